@@ -1,0 +1,27 @@
+/**
+ * Schemas of results and parameters: real valibot schemas under types that stay cheap.
+ *
+ * @module
+ */
+export { always, list, nullable, ref } from "./compose.ts";
+export { day, filled, isDay, oneOrMore, pattern, whole } from "./constrained.ts";
+export { decimal, type DecimalText } from "./decimal.ts";
+export { entity, fields } from "./entity.ts";
+export { anything, count, flag, integer, number, text, time } from "./leaves.ts";
+export { oneOf, openOneOf, type Open } from "./one-of.ts";
+export { params, written, type ParamRule } from "./params.ts";
+export type {
+  Entity,
+  Fields,
+  FieldsInput,
+  FieldsOutput,
+  Input,
+  Output,
+  Params,
+  Schema,
+  Shape,
+  StandardIssue,
+  StandardProps,
+  StandardResult,
+  StandardSchema,
+} from "./types.ts";
