@@ -24,8 +24,3 @@ export const decimal: Schema<DecimalText> = v.pipe(
   v.regex(DECIMAL, "a decimal number"),
   v.metadata({ format: "decimal" }),
 );
-
-/** Whether a schema is {@link decimal}, also inside `always` and the like: the decoder asks. */
-export function isDecimal(schema: Schema<unknown>): boolean {
-  return schema === decimal;
-}

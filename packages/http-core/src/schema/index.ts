@@ -10,6 +10,7 @@ export { entity, fields } from "./entity.ts";
 export { anything, count, flag, integer, number, text, time } from "./leaves.ts";
 export { oneOf, openOneOf, type Open } from "./one-of.ts";
 export { params, written, type ParamRule } from "./params.ts";
+export { rowSchema } from "./rows.ts";
 export type {
   Entity,
   Fields,
@@ -25,3 +26,4 @@ export type {
   StandardResult,
   StandardSchema,
 } from "./types.ts";
+export { withDefault } from "./with-default.ts";

@@ -28,10 +28,15 @@ export function params(
 ): Params<unknown, object> {
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
-  for (const [key, schema] of Object.entries(of.optional)) entries[key] = v.optional(toValibot(schema));
+  for (const [key, schema] of Object.entries(of.optional)) entries[key] = mayBeAbsent(schema);
   const object: ParamsSchema = v.strictObject(entries);
   const schema = rules.reduce<ParamsSchema>(withRule, object);
   return Object.assign(schema, { entity: name, fields: of });
+}
+
+/** A schema that has a default already knows what to do without a value. */
+function mayBeAbsent(schema: Schema<unknown>): v.GenericSchema {
+  return schema.type === "optional" ? toValibot(schema) : v.optional(toValibot(schema));
 }
 
 type ParamsSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;

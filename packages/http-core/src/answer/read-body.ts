@@ -1,0 +1,46 @@
+import { DecodeError } from "../errors/decode-error.ts";
+
+/**
+ * Reads a body to its end, under a cap that holds for what comes out of decompression. An abort cancels the
+ * stream; the connection is not left reading.
+ *
+ * @throws DecodeError above the cap; the signal's reason on an abort; what the stream throws where it breaks off
+ */
+export async function readBody(response: Response, cap: number, signal: AbortSignal): Promise<Uint8Array> {
+  const { body } = response;
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel(signal.reason).catch(() => undefined);
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return concat(chunks, size);
+      size += value.length;
+      if (size > cap) {
+        cancel();
+        throw new DecodeError(`The body is larger than the cap of ${String(cap)} bytes`, {
+          hint: "Raise `bodyCap`, or ask for less at a time.",
+        });
+      }
+      chunks.push(value);
+    }
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+function concat(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (chunks.length === 1 && first !== undefined) return first;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

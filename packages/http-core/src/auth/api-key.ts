@@ -1,0 +1,22 @@
+import { setQuery } from "../runtime/outgoing.ts";
+import type { Credential } from "./credential.ts";
+import { principalOf } from "./principal.ts";
+import { secretOf } from "./secret-of.ts";
+import type { Secret } from "./secret.ts";
+
+/**
+ * An API key as a query parameter.
+ *
+ * @param name the parameter. Default: `apikey`
+ */
+export function apiKey(value: string | Secret, name = "apikey"): Credential {
+  const secret = secretOf("apiKey", value);
+  return {
+    scheme: "apiKey",
+    principal: principalOf("apiKey", secret),
+    headers: [],
+    query: [name],
+    secrets: [secret],
+    apply: (request) => setQuery(request, name, secret.reveal()),
+  };
+}

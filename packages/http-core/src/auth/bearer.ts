@@ -1,0 +1,28 @@
+import { setHeader } from "../runtime/outgoing.ts";
+import type { Credential } from "./credential.ts";
+import { principalOf } from "./principal.ts";
+import { secretOf } from "./secret-of.ts";
+import type { Secret } from "./secret.ts";
+
+/**
+ * `Authorization: Bearer <token>` (RFC 6750, 2.1).
+ *
+ * @throws ParameterError where the token is empty or holds characters that no header can carry
+ * @example
+ * ```ts
+ * import { bearer } from "@org/http-core";
+ *
+ * const credential = bearer("my-access-token");
+ * ```
+ */
+export function bearer(token: string | Secret): Credential {
+  const secret = secretOf("token", token);
+  return {
+    scheme: "bearer",
+    principal: principalOf("bearer", secret),
+    headers: ["Authorization"],
+    query: [],
+    secrets: [secret],
+    apply: (request) => setHeader(request, "Authorization", `Bearer ${secret.reveal()}`),
+  };
+}

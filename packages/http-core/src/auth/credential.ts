@@ -1,0 +1,34 @@
+import type { Scheme } from "../operation/auth.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Secret } from "./secret.ts";
+
+/**
+ * A credential: a strategy, as a value. The runtime calls `apply` for each attempt and each hop, only for the
+ * origins that the client was made for, and only for operations that take its scheme.
+ */
+export interface Credential {
+  readonly scheme: Scheme;
+  /** Who this is, without saying how it is proved: budgets and caches are kept apart by it. */
+  readonly principal: () => Promise<string>;
+  /** Headers that `apply` puts on, as the specification names them: they never cross an origin. */
+  readonly headers: readonly string[];
+  /** Query parameters that `apply` puts on: they are redacted wherever an address is printed. */
+  readonly query: readonly string[];
+  /** What must never be printed: services echo keys in their messages, and those end up in errors. */
+  readonly secrets: readonly Secret[];
+  readonly apply: (request: Outgoing, context: CredentialContext) => Outgoing | Promise<Outgoing>;
+}
+
+/** What a credential may use. */
+export interface CredentialContext {
+  readonly clock: Clock;
+  /** The server's clock minus ours, in milliseconds, as far as its answers have shown it. */
+  readonly skew: number;
+  /** The path that a signature covers: the request's, below the base address's prefix. */
+  readonly path: string;
+  readonly browser: boolean;
+}
+
+/** A credential, or a function that brings the one in force: for rotation. */
+export type CredentialSource = Credential | (() => Credential | Promise<Credential>);

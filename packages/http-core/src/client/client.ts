@@ -1,0 +1,42 @@
+import type { ListOperation, Operation } from "../operation/operation.ts";
+import type { Paginated } from "../paging/paginated.ts";
+import type { Call } from "./call.ts";
+import type { CallOptions, ListOptions } from "./options.ts";
+
+/** A client of a service: it runs operations. */
+export interface Client {
+  /**
+   * A call of an operation. Nothing is sent before it is awaited.
+   *
+   * @throws ParameterError (when awaited) where a parameter is wrong, before any request
+   */
+  readonly call: <P, R>(operation: Operation<P, R>, params: P, options?: CallOptions) => Call<R>;
+  /** The rows of a list operation, page by page. Nothing is sent before it is awaited or iterated. */
+  readonly list: <P, R, Row>(
+    operation: ListOperation<P, R, Row>,
+    params: P,
+    options?: ListOptions,
+  ) => Paginated<Row>;
+}
+
+/** Operations by method name, nested where the names are: `{ markdown: { render } }`. */
+export interface Operations {
+  readonly [name: string]: Operation | Operations;
+}
+
+/** The methods of a client, made from its operations. */
+export type ClientOf<O> = {
+  readonly [K in keyof O]: O[K] extends Operation ? MethodOf<O[K]> : ClientOf<O[K]>;
+};
+
+/** The method that an operation becomes. Parameters may be left out where none is required. */
+export type MethodOf<O> =
+  O extends ListOperation<infer P, infer _, infer Row>
+    ? Record<never, never> extends P
+      ? (params?: P, options?: ListOptions) => Paginated<Row>
+      : (params: P, options?: ListOptions) => Paginated<Row>
+    : O extends Operation<infer P, infer R>
+      ? Record<never, never> extends P
+        ? (params?: P, options?: CallOptions) => Call<R>
+        : (params: P, options?: CallOptions) => Call<R>
+      : never;

@@ -1,0 +1,113 @@
+import { exactKeys } from "../answer/exact-keys.ts";
+import { parseJson } from "../answer/json.ts";
+import { readRows } from "../answer/rows.ts";
+import { check, type Validation } from "../answer/validate.ts";
+import type { SchemaError } from "../errors/schema-error.ts";
+import type { ListOperation, Operation } from "../operation/operation.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import { readCheckpoint } from "../paging/checkpoint.ts";
+import { readPage, type FetchedPage } from "../paging/page.ts";
+import { lazyList } from "../paging/paginated.ts";
+import { checkParams } from "../request/check-params.ts";
+import { join, place } from "../request/place.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import { lazyCall, type WithResponse } from "./call.ts";
+import type { Client } from "./client.ts";
+import type { CallOptions, ClientOptions, ListOptions } from "./options.ts";
+import { createSender, type Exchange } from "./sender.ts";
+
+/**
+ * Makes a client.
+ *
+ * @throws ParameterError for an option that can't be right: a base address with a user name, a credential for a
+ * plain http address
+ * @example
+ * ```ts
+ * import { bearer, createClient, type Operation } from "@org/http-core";
+ *
+ * declare const getThing: Operation<{ readonly id: string }, { readonly id: string }>;
+ * const client = createClient({ baseUrl: "https://api.example", auth: bearer("token") });
+ * const thing = await client.call(getThing, { id: "7" });
+ * const { meta } = await client.call(getThing, { id: "7" }).withResponse();
+ * console.log(thing.id, meta.attempts);
+ * ```
+ */
+export function createClient(options: ClientOptions): Client {
+  const sender = createSender(options);
+  const validation = (call: CallOptions): Validation => call.validate ?? options.validate ?? "report";
+
+  const requestFor = (operation: Operation, params: unknown, call: CallOptions): Outgoing => {
+    const checked = checkParams(operation, params);
+    return place(operation, checked, sender.baseUrl(operation, call), sender.spelling);
+  };
+
+  return {
+    call(operation, params, call = {}) {
+      return lazyCall({
+        async decoded() {
+          const exchange = await sender.send(operation, requestFor(operation, params, call), call);
+          return finish(exchange, decode(operation, exchange, validation(call)));
+        },
+        async raw() {
+          const { response } = await sender.send(operation, requestFor(operation, params, call), call);
+          return response;
+        },
+      });
+    },
+    list<P, R, Row>(operation: ListOperation<P, R, Row>, params: P, call: ListOptions = {}) {
+      const first = async () => {
+        const checked = checkParams(operation, params);
+        const baseUrl = sender.baseUrl(operation, call);
+        const request = call.from === undefined ? operation.page.first(checked) : readCheckpoint(operation, checked, call.from);
+        const fetch = async (at: PageRequest, index: number): Promise<FetchedPage<Row>> => {
+          const exchange = await sender.send(operation, pageRequest(operation, at, baseUrl), call);
+          return readListPage(operation, exchange, validation(call), index);
+        };
+        return readPage({ operation, params: checked, baseUrl, fetch }, request);
+      };
+      return lazyList(first, call.max ?? Infinity);
+    },
+  };
+
+  function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): Outgoing {
+    const request = place(operation, at.params, baseUrl, sender.spelling);
+    return at.link === undefined ? request : { ...request, url: join(baseUrl, at.link) };
+  }
+}
+
+function finish<T>(exchange: Exchange, data: T): WithResponse<T> {
+  return { data, response: exchange.response, meta: exchange.meta() };
+}
+
+/** The body as the operation's result. */
+function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, validation: Validation): R;
+function decode(operation: Operation, exchange: Exchange, validation: Validation): unknown {
+  const { kind, schema } = operation.result;
+  if (kind === "none") return undefined;
+  if (kind !== "json" || schema === undefined) return exchange.text;
+  const value = parseJson(exchange.text, exactKeys(schema), exchange.facts);
+  if (validation === "off") return value;
+  const checked = check(schema, value, exchange.facts);
+  if (checked.ok) return checked.value;
+  reportDrift(exchange, checked.error, 1);
+  throw checked.error;
+}
+
+function readListPage<Row>(
+  operation: ListOperation<unknown, unknown, Row>,
+  exchange: Exchange,
+  validation: Validation,
+  index: number,
+): FetchedPage<Row> {
+  const { response, facts, emit } = exchange;
+  const body = parseJson(exchange.text, exactKeys(operation.result.schema), facts);
+  const rows = readRows(operation, body, validation, facts);
+  const [first] = rows.rejected;
+  if (first !== undefined) reportDrift(exchange, first.error, rows.rejected.length);
+  emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
+  return { body, rows, response, meta: exchange.meta(), facts };
+}
+
+function reportDrift({ emit }: Exchange, { path, expected, received }: SchemaError, count: number): void {
+  emit({ type: "drift", count, path, expected, received });
+}

@@ -1,0 +1,73 @@
+import type { CredentialSource } from "../auth/credential.ts";
+import type { Validation } from "../answer/validate.ts";
+import type { Dialect } from "../dialect/dialect.ts";
+import type { Fetch } from "../middleware/send.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Listeners } from "../runtime/events.ts";
+import type { Middleware } from "../runtime/middleware.ts";
+
+/** Deadlines in milliseconds; `Infinity` for none. */
+export interface TimeoutOptions {
+  /** One attempt, from sending to the last byte of its body. Default: the operation's. */
+  readonly attempt?: number;
+  /** The whole call with its attempts and waits. Default: the operation's. */
+  readonly total?: number;
+}
+
+/** Retries of a call. */
+export interface RetryOverrides {
+  /** Further attempts after the first. Default: the operation's, 3 for most. */
+  readonly retries?: number;
+  /** The longest wait, in milliseconds, that is slept through. Default: the operation's, 60,000 for most. */
+  readonly maxWait?: number;
+}
+
+/** Options of `createClient`. */
+export interface ClientOptions {
+  /** The service's base address; one by name where it has several. A path prefix is kept. */
+  readonly baseUrl: string | URL | Readonly<Record<string, string | URL>>;
+  /** The credential, or a function that brings the one in force: it is asked before each attempt. */
+  readonly auth?: CredentialSource | undefined;
+  readonly timeout?: TimeoutOptions | undefined;
+  readonly retry?: RetryOverrides | undefined;
+  /** How much of an answer is checked. @default "report" */
+  readonly validate?: Validation | undefined;
+  /** The largest body that is read, in bytes after decompression. Default: the operation's. */
+  readonly bodyCap?: number | undefined;
+  /** What sends. @default globalThis.fetch */
+  readonly fetch?: Fetch | undefined;
+  /** Time. @default the platform's */
+  readonly clock?: Clock | undefined;
+  /** Randomness, for jitter: from 0 to 1. @default Math.random */
+  readonly random?: (() => number) | undefined;
+  /** The user's own steps in the attempt ring, the first outermost. */
+  readonly use?: readonly Middleware[] | undefined;
+  /** Listeners for what the client does. */
+  readonly on?: Listeners | undefined;
+  /** The `User-Agent`, where the platform allows one. @default "org-clients" */
+  readonly userAgent?: string | undefined;
+  /** How the deployment spells what the specification names. */
+  readonly dialect?: Dialect | undefined;
+  /** Allows a credential to go over plain http to a host that is not this machine. @default false */
+  readonly allowInsecureHttp?: boolean | undefined;
+}
+
+/** Options of one call: they override the client's. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeout?: TimeoutOptions | undefined;
+  readonly retry?: RetryOverrides | undefined;
+  readonly validate?: Validation | undefined;
+  /** Further request headers. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Another base address, for this call. A credential given for another origin does not go there. */
+  readonly baseUrl?: string | URL | undefined;
+}
+
+/** Options of a list. */
+export interface ListOptions extends CallOptions {
+  /** Resumes where a checkpoint was taken; the query must be the same. */
+  readonly from?: string | undefined;
+  /** Rows after which the iteration ends. */
+  readonly max?: number | undefined;
+}

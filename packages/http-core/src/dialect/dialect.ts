@@ -1,0 +1,50 @@
+/**
+ * How a deployment spells what the specification names. Everything left out is spelled as the specification
+ * does. Client and sandbox read the same value.
+ */
+export interface Dialect {
+  /** Fixed path segments: template variable → segment. */
+  readonly segments?: Readonly<Record<string, string>>;
+  /** Paths: operation id → RFC 6570 template. */
+  readonly paths?: Readonly<Record<string, string>>;
+  /** Header names, or prefixes of them: `{ "SVC_": "ACME_" }`. The longest that fits counts. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Names of query and body parameters: operation id → parameter → wire name. */
+  readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The vendor in media types: `service` in `application/vnd.service.v3+json`. */
+  readonly vendor?: string;
+}
+
+/** A dialect, ready to spell. */
+export interface Spelling {
+  readonly header: (name: string) => string;
+  readonly path: (operation: { readonly id: string; readonly path: string }) => string;
+  readonly segments: (operation: {
+    readonly segments: Readonly<Record<string, string>>;
+  }) => Readonly<Record<string, string>>;
+  readonly param: (
+    operation: { readonly id: string; readonly names: Readonly<Record<string, string>> },
+    name: string,
+  ) => string;
+  readonly mediaType: (type: string) => string;
+}
+
+/** Makes the functions that spell as a dialect does. */
+export function spelling(dialect: Dialect = {}): Spelling {
+  const prefixes = Object.entries(dialect.headers ?? {})
+    .map(([from, to]) => [from.toLowerCase(), to] as const)
+    .sort(([a], [b]) => b.length - a.length);
+  return {
+    header(name) {
+      const lower = name.toLowerCase();
+      const found = prefixes.find(([from]) => lower.startsWith(from));
+      return found === undefined ? name : found[1] + name.slice(found[0].length);
+    },
+    path: (operation) => dialect.paths?.[operation.id] ?? operation.path,
+    segments: (operation) =>
+      dialect.segments === undefined ? operation.segments : { ...operation.segments, ...dialect.segments },
+    param: (operation, name) => dialect.params?.[operation.id]?.[name] ?? operation.names[name] ?? name,
+    mediaType: (type) =>
+      dialect.vendor === undefined ? type : type.replace("vnd.service.", `vnd.${dialect.vendor}.`),
+  };
+}

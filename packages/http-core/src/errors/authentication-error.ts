@@ -1,0 +1,9 @@
+import { branded } from "./call-error.ts";
+import { ClientError } from "./client-error.ts";
+
+/** The credential is missing, wrong or expired. Not retried. */
+export class AuthenticationError extends ClientError {
+  override readonly code = "authentication";
+}
+
+branded(AuthenticationError);

@@ -1,0 +1,8 @@
+import { branded, CallError } from "./call-error.ts";
+
+/** Something in front of the service turned the request away: a firewall's block page, a challenge. Never retried. */
+export class BlockedError extends CallError {
+  override readonly code = "blocked";
+}
+
+branded(BlockedError);

@@ -1,0 +1,126 @@
+import type { RateLimit } from "../runtime/rate-limit.ts";
+import type { ErrorFacts } from "./facts.ts";
+
+/**
+ * Two copies of this package can meet in one process, since versions move apart: errors are recognised by a
+ * brand that all copies share, not by which copy's class made them.
+ */
+const BRAND = Symbol.for("@org/http-core/error/1");
+
+/** The codes of all errors of this package. */
+export type ErrorCode =
+  | "parameter"
+  | "authentication"
+  | "permission"
+  | "plan"
+  | "not_found"
+  | "invalid_request"
+  | "conflict"
+  | "client"
+  | "rate_limit"
+  | "server"
+  | "blocked"
+  | "network"
+  | "timeout"
+  | "redirect"
+  | "decode"
+  | "schema"
+  | "pagination";
+
+/**
+ * The root of every error that a call throws, aborts excepted: those stay the platform's `AbortError`.
+ *
+ * @example
+ * ```ts
+ * import { isCallError } from "@org/http-core";
+ *
+ * export function explain(error: unknown): string {
+ *   if (!isCallError(error)) return "not ours";
+ *   return `${error.code} after ${String(error.attempts)} attempts: ${error.hint ?? error.message}`;
+ * }
+ * ```
+ */
+export abstract class CallError extends Error {
+  /** Which error it is, for a switch. */
+  abstract readonly code: ErrorCode;
+  readonly operation: string | undefined;
+  readonly method: string | undefined;
+  /** The address, secrets replaced. */
+  readonly url: string | undefined;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  /** Attempts sent. */
+  readonly attempts: number;
+  readonly rateLimit: RateLimit | undefined;
+  /** When the same call may succeed. */
+  readonly retryAt: Date | undefined;
+  /** What a person can do. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = new.target.name;
+    this.operation = facts.operation;
+    this.method = facts.method;
+    this.url = facts.url;
+    this.status = facts.status;
+    this.requestId = facts.requestId;
+    this.attempts = facts.attempts ?? 0;
+    this.rateLimit = facts.rateLimit;
+    this.retryAt = facts.retryAt;
+    this.hint = facts.hint;
+    Object.defineProperty(this, BRAND, { value: lineage(new.target) });
+  }
+
+  /** What is worth logging. Absent facts are left out; the stack and the cause are not in it. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    const { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, hint } = this;
+    const retryAt = this.retryAt?.toISOString();
+    const all = { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, retryAt, hint };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  }
+
+  /** @internal Fills in what was not known where the error was made. */
+  locate(facts: ErrorFacts): this {
+    const { operation, method, url, status, requestId, rateLimit } = this;
+    const known = { operation, method, url, status, requestId, rateLimit };
+    const missing = Object.entries(known).filter(([, value]) => value === undefined);
+    const found = missing.map(([name]) => [name, Reflect.get(facts, name)] as const);
+    return Object.assign(this, Object.fromEntries(found), { attempts: this.attempts || (facts.attempts ?? 0) });
+  }
+
+  /** `instanceof` by brand, so that it holds for the errors of another copy of this package too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (!OWN.has(this)) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return brandOf(value).includes(this.name);
+  }
+}
+
+/** The classes of this package; a user's subclass of one is no member and is told by its prototype. */
+const OWN = new WeakSet<object>();
+
+/** @internal Makes a class one of this package's own: recognised by its name's brand. */
+export function branded(errorClass: { readonly name: string }): void {
+  OWN.add(errorClass);
+}
+
+branded(CallError);
+
+function lineage(errorClass: object): readonly string[] {
+  const names: string[] = [];
+  for (let at: unknown = errorClass; typeof at === "function" && at !== Error; at = Object.getPrototypeOf(at)) {
+    if (OWN.has(at)) names.push(at.name);
+  }
+  return names;
+}
+
+function brandOf(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || !(BRAND in value)) return [];
+  const names = value[BRAND];
+  return Array.isArray(names) ? names : [];
+}
+
+/** Whether something caught is an error of this package, or of another copy of it. */
+export function isCallError(value: unknown): value is CallError {
+  return brandOf(value).includes("CallError");
+}

@@ -1,0 +1,8 @@
+import { branded, CallError, type ErrorCode } from "./call-error.ts";
+
+/** The service refused the request: any other status of the 4xx class (RFC 9110, 15.5). */
+export class ClientError extends CallError {
+  override readonly code: ErrorCode = "client";
+}
+
+branded(ClientError);

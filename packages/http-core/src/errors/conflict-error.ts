@@ -1,0 +1,9 @@
+import { branded } from "./call-error.ts";
+import { ClientError } from "./client-error.ts";
+
+/** The request contradicts the resource's state (RFC 9110, 15.5.10). */
+export class ConflictError extends ClientError {
+  override readonly code = "conflict";
+}
+
+branded(ConflictError);

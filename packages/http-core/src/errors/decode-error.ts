@@ -1,0 +1,8 @@
+import { branded, CallError } from "./call-error.ts";
+
+/** A body came that can't be read: broken JSON, the wrong type, above the size cap. Never taken for "no data". */
+export class DecodeError extends CallError {
+  override readonly code = "decode";
+}
+
+branded(DecodeError);

@@ -1,0 +1,24 @@
+import type { RateLimit } from "../runtime/rate-limit.ts";
+
+/** What is known of a call when it fails. Every property is safe to print: no secret is in any of them. */
+export interface ErrorFacts {
+  /** The operation's id, such as `service.resource`. */
+  readonly operation?: string | undefined;
+  readonly method?: string | undefined;
+  /** The address with every secret replaced by `[redacted]`. */
+  readonly url?: string | undefined;
+  /** The HTTP status, where an answer came. */
+  readonly status?: number | undefined;
+  /** The service's name for the request, to quote when asking its support. */
+  readonly requestId?: string | undefined;
+  /** How many attempts were sent. 0: nothing left this machine. */
+  readonly attempts?: number | undefined;
+  /** The limits that the last answer announced. */
+  readonly rateLimit?: RateLimit | undefined;
+  /** When the same call may succeed. */
+  readonly retryAt?: Date | undefined;
+  /** The cause, already free of secrets. */
+  readonly cause?: unknown;
+  /** One line that says what a person can do. */
+  readonly hint?: string | undefined;
+}

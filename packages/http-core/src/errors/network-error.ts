@@ -1,0 +1,8 @@
+import { branded, CallError } from "./call-error.ts";
+
+/** No complete answer came: the name did not resolve, the connection was refused, reset or broke off. */
+export class NetworkError extends CallError {
+  override readonly code = "network";
+}
+
+branded(NetworkError);

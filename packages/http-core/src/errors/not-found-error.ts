@@ -1,0 +1,9 @@
+import { branded } from "./call-error.ts";
+import { ClientError } from "./client-error.ts";
+
+/** There is no such resource, or the credential may not see it: some services answer 404 to hide what exists. */
+export class NotFoundError extends ClientError {
+  override readonly code = "not_found";
+}
+
+branded(NotFoundError);

@@ -1,0 +1,34 @@
+import { branded, CallError } from "./call-error.ts";
+import type { ErrorFacts } from "./facts.ts";
+
+/** A list that would never end, or whose next page can't be named. What was read before it has been given out. */
+export class PaginationError extends CallError {
+  override readonly code = "pagination";
+  /** Pages read before it. */
+  readonly pages: number;
+  /** Rows read before it. */
+  readonly items: number;
+  /** Where the list stood, to resume from: hand it to `from`. */
+  readonly checkpoint: string | undefined;
+
+  constructor(
+    message: string,
+    facts: ErrorFacts & {
+      readonly pages: number;
+      readonly items: number;
+      readonly checkpoint?: string | undefined;
+    },
+  ) {
+    super(message, facts);
+    this.pages = facts.pages;
+    this.items = facts.items;
+    this.checkpoint = facts.checkpoint;
+  }
+
+  override toJSON(): Readonly<Record<string, unknown>> {
+    const { pages, items, checkpoint } = this;
+    return { ...super.toJSON(), pages, items, ...(checkpoint === undefined ? {} : { checkpoint }) };
+  }
+}
+
+branded(PaginationError);

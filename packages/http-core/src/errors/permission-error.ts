@@ -1,0 +1,9 @@
+import { branded } from "./call-error.ts";
+import { ClientError } from "./client-error.ts";
+
+/** The credential is good and may not do this. */
+export class PermissionError extends ClientError {
+  override readonly code = "permission";
+}
+
+branded(PermissionError);

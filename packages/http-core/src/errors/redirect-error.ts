@@ -1,0 +1,8 @@
+import { branded, CallError } from "./call-error.ts";
+
+/** A redirect that is not followed: too many, a loop, to another origin with a secret, from https to http. */
+export class RedirectError extends CallError {
+  override readonly code = "redirect";
+}
+
+branded(RedirectError);

@@ -1,0 +1,26 @@
+import { branded, CallError } from "./call-error.ts";
+import type { ErrorFacts } from "./facts.ts";
+
+/** A body was read and is not what the service promises: a field is missing or of another type. */
+export class SchemaError extends CallError {
+  override readonly code = "schema";
+  /** Where: `data.0.tokens.1.price`; empty for the whole body. */
+  readonly path: string;
+  readonly expected: string;
+  /** What was there instead, as its shape. */
+  readonly received: string;
+
+  constructor(path: string, expected: string, received: string, facts: ErrorFacts = {}) {
+    super(`${path === "" ? "the body" : path}: expected ${expected}, received ${received}`, facts);
+    this.path = path;
+    this.expected = expected;
+    this.received = received;
+  }
+
+  override toJSON(): Readonly<Record<string, unknown>> {
+    const { path, expected, received } = this;
+    return { ...super.toJSON(), path, expected, received };
+  }
+}
+
+branded(SchemaError);

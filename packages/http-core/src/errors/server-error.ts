@@ -1,0 +1,8 @@
+import { branded, CallError } from "./call-error.ts";
+
+/** The service failed: a status of the 5xx class, or its own word for it in a 200. */
+export class ServerError extends CallError {
+  override readonly code = "server";
+}
+
+branded(ServerError);

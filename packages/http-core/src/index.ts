@@ -1,0 +1,45 @@
+/**
+ * The shared runtime of typed HTTP clients. An operation is data; from it come the client's method, its checks
+ * and its iterator.
+ *
+ * @module
+ */
+export * from "./auth/index.ts";
+export type { RejectedRow } from "./answer/rows.ts";
+export type { Validation } from "./answer/validate.ts";
+export type { Call, CallMeta, WithResponse } from "./client/call.ts";
+export type { Client, ClientOf, MethodOf, Operations } from "./client/client.ts";
+export { createClient } from "./client/create-client.ts";
+export { methods } from "./client/methods.ts";
+export type { CallOptions, ClientOptions, ListOptions, RetryOverrides, TimeoutOptions } from "./client/options.ts";
+export * from "./errors/index.ts";
+export type { Fetch } from "./middleware/send.ts";
+export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
+export { placementOf, type Placement } from "./request/place.ts";
+export type * from "./runtime/events.ts";
+export type { AttemptContext, Middleware, Send } from "./runtime/middleware.ts";
+export { spelling, type Dialect, type Spelling } from "./dialect/dialect.ts";
+export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./operation/auth.ts";
+export type { Answer, Classify, Verdict } from "./operation/classify.ts";
+export {
+  isList,
+  operation,
+  type BodyForm,
+  type ListOperation,
+  type Method,
+  type Operation,
+  type OperationDefinition,
+} from "./operation/operation.ts";
+export { PagingFault, type PageRequest, type PageSeen, type Paging, type RowOf } from "./operation/paging.ts";
+export { html, json, none, text, type Result } from "./operation/result.ts";
+export type { DeclaredLimit, Service, ServiceDefaults } from "./operation/service.ts";
+export { templateVariables, type TemplateVariable, type TemplateVariables } from "./operation/template.ts";
+export { cursor, type CursorOptions } from "./paging/cursor.ts";
+export { link } from "./paging/link.ts";
+export { parseLinkHeader, type Link } from "./paging/link-header.ts";
+export { offset, type OffsetOptions } from "./paging/offset.ts";
+export { single } from "./paging/single.ts";
+export { windows, type WindowsOptions } from "./paging/windows.ts";
+export { systemClock, type Clock } from "./runtime/clock.ts";
+export type { Outgoing } from "./runtime/outgoing.ts";
+export type { RateLimit } from "./runtime/rate-limit.ts";

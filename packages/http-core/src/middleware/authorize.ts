@@ -1,0 +1,82 @@
+import type { Credential, CredentialSource } from "../auth/credential.ts";
+import type { Spelling } from "../dialect/dialect.ts";
+import { AuthenticationError } from "../errors/authentication-error.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Middleware } from "../runtime/middleware.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Skew } from "../runtime/skew.ts";
+
+/** What {@link authorize} needs. */
+export interface AuthorizeOptions {
+  readonly source: CredentialSource | undefined;
+  /** Base addresses that the credential was given for. */
+  readonly bases: readonly string[];
+  readonly spelling: Spelling;
+  readonly clock: Clock;
+  readonly skew: Skew;
+  readonly browser: boolean;
+  /** Told of the credential that is used, so that its secrets can be kept out of print. */
+  readonly using: (credential: Credential) => void;
+}
+
+/**
+ * Puts the credential on, anew for each attempt and each hop: only where the operation takes it, and only for an
+ * origin that it was given for.
+ *
+ * @throws AuthenticationError where the operation needs a credential and there is none that it takes
+ */
+export function authorize(options: AuthorizeOptions): Middleware {
+  const { source, bases, spelling, clock, skew, browser, using } = options;
+  return async function authorized(request, next, { operation }) {
+    const { schemes, required } = operation.auth;
+    if (schemes.length === 0) return next(request);
+    const base = bases.find((candidate) => isBelow(request.url, candidate));
+    const credential = source === undefined || base === undefined ? undefined : await current(source);
+    if (credential === undefined || base === undefined || !schemes.includes(credential.scheme)) {
+      if (required && source === undefined) throw missing(operation.id, schemes);
+      if (required && credential !== undefined) throw missing(operation.id, schemes);
+      return next(request);
+    }
+    using(credential);
+    const path = pathBelow(request.url, base);
+    const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser });
+    return next(respell(plain, credential, spelling));
+  };
+}
+
+async function current(source: CredentialSource): Promise<Credential> {
+  return typeof source === "function" ? source() : source;
+}
+
+function missing(operation: string, schemes: readonly string[]): AuthenticationError {
+  const kinds = schemes.join(" or ");
+  return new AuthenticationError(`${operation} needs a credential: ${kinds}`, {
+    operation,
+    hint: `Give the client one: \`auth: ${schemes[0] ?? "bearer"}(…)\`.`,
+  });
+}
+
+function isBelow(url: string, base: string): boolean {
+  return new URL(url).origin === new URL(base).origin;
+}
+
+/** The path that the service itself sees: a base address may carry a prefix of a proxy. */
+function pathBelow(url: string, base: string): string {
+  const { pathname } = new URL(url);
+  const prefix = new URL(base).pathname.replace(/\/$/, "");
+  return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
+}
+
+/** Headers in the deployment's spelling. */
+function respell(request: Outgoing, credential: Credential, spelling: Spelling): Outgoing {
+  const renamed = credential.headers.filter((name) => spelling.header(name) !== name);
+  if (renamed.length === 0) return request;
+  const headers = new Headers(request.headers);
+  for (const name of renamed) {
+    const value = headers.get(name);
+    if (value === null) continue;
+    headers.delete(name);
+    headers.set(spelling.header(name), value);
+  }
+  return { ...request, headers };
+}

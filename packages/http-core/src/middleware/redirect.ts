@@ -1,0 +1,61 @@
+import { RedirectError } from "../errors/redirect-error.ts";
+import { redactUrl } from "../request/redact.ts";
+import type { Middleware } from "../runtime/middleware.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+
+/** More hops than any service needs (browsers allow 20). */
+const MOST_HOPS = 10;
+
+/** Headers that may cross to another origin: none of them says who asks. */
+const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-agent"]);
+
+/**
+ * Follows redirects (RFC 9110, 15.4): 301, 302, 307 and 308 with method and body as they were, 303 as GET. Each
+ * hop goes through the rest of the ring, so that it is authorised for its own origin. https never falls to http;
+ * a body never goes to another origin.
+ *
+ * @throws RedirectError for too many hops, a loop, or a hop that must not be followed
+ */
+export const redirect: Middleware = async function followRedirects(request, next) {
+  const seen = new Set([key(request)]);
+  let current = request;
+  for (;;) {
+    const response = await next(current);
+    if (response.type === "opaqueredirect") {
+      throw new RedirectError("A redirect that a browser does not let us see", {
+        hint: "Use the address that the service redirects to as the base address.",
+      });
+    }
+    const location = response.headers.get("location");
+    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
+    await response.body?.cancel();
+    current = hop(current, response.status, location);
+    if (seen.has(key(current))) throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
+    if (seen.size > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
+    seen.add(key(current));
+  }
+};
+
+function hop(request: Outgoing, status: number, location: string): Outgoing {
+  if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");
+  const from = new URL(request.url);
+  const to = new URL(location, request.url);
+  if (to.protocol !== "https:" && to.protocol !== "http:") throw new RedirectError(`A redirect to ${to.protocol}`);
+  if (from.protocol === "https:" && to.protocol === "http:") throw new RedirectError("A redirect from https to http");
+  if (to.username !== "" || to.password !== "") throw new RedirectError("A redirect to an address with a user name");
+  const target = status === 303 ? asGet(request) : request;
+  if (from.origin === to.origin) return { ...target, url: to.href };
+  if (target.body !== undefined) throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
+  const headers = new Headers(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
+  return { ...target, url: to.href, headers };
+}
+
+function asGet(request: Outgoing): Outgoing {
+  const headers = new Headers(request.headers);
+  headers.delete("content-type");
+  return { method: request.method === "HEAD" ? "HEAD" : "GET", url: request.url, headers, body: undefined };
+}
+
+function key(request: Outgoing): string {
+  return `${request.method} ${request.url}`;
+}

@@ -1,0 +1,39 @@
+import ky from "ky";
+import { networkError } from "../runtime/network-error.ts";
+import type { AttemptContext } from "../runtime/middleware.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+
+/** The platform's `fetch`, or one that stands in for it. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/**
+ * The end of the ring: ky sends the request once. Its loop, its timeouts and its hooks stay off, since ours take
+ * a clock; none of its errors leaves here, because their messages hold the address with its key.
+ *
+ * @throws NetworkError; the signal's reason on an abort
+ */
+export function sendWith(
+  fetch: Fetch,
+  redirect: RequestRedirect,
+): (request: Outgoing, context: AttemptContext) => Promise<Response> {
+  const through: typeof globalThis.fetch = (input, init) => fetch(new Request(input, init));
+  return async function send(request, context) {
+    try {
+      return await ky(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: context.signal,
+        fetch: through,
+        redirect,
+        credentials: "omit",
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+      });
+    } catch (error) {
+      context.signal.throwIfAborted();
+      throw networkError(error);
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallError } from "../errors/call-error.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
+
+/** An answer that was read whole, as a classifier sees it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as text; empty where there was none. */
+  readonly text: string;
+  /** The body as JSON; undefined where it is none. Parsed once, when first asked for. */
+  readonly json: () => unknown;
+  /** Whether a credential was sent along. */
+  readonly authorized: boolean;
+  /** The moment of the answer, in epoch milliseconds. */
+  readonly now: number;
+  /** What an error made of this answer carries. */
+  readonly facts: ErrorFacts;
+}
+
+/**
+ * What a classifier finds.
+ *
+ * `retry` says what may be done about it: `transient` (backoff from 50 ms), `throttled` (backoff from 1 s, or as
+ * `after` says), `never`.
+ */
+export type Verdict =
+  | { readonly ok: true; readonly warnings?: readonly string[] }
+  | {
+      readonly ok: false;
+      readonly error: CallError;
+      readonly retry: "transient" | "throttled" | "never";
+      /** The wait that the service asks for, in milliseconds. */
+      readonly after?: number | undefined;
+    };
+
+/** Tells success from failure. Undefined: the status decides (RFC 9110, 15). */
+export type Classify = (answer: Answer) => Verdict | undefined;

@@ -1,0 +1,178 @@
+import type { Params, Schema, Shape, Fields } from "../schema/types.ts";
+import { rowSchema } from "../schema/rows.ts";
+import type { AuthRequirement } from "./auth.ts";
+import type { Classify } from "./classify.ts";
+import type { Paging, RowOf } from "./paging.ts";
+import type { Result } from "./result.ts";
+import type { Service, ServiceDefaults } from "./service.ts";
+import { templateVariables, type TemplateVariables } from "./template.ts";
+
+/** The request methods in use (RFC 9110, 9.3; PATCH: RFC 5789). */
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** How a request's body is made of its parameters. */
+export type BodyForm =
+  /** What is placed nowhere else is one JSON object. */
+  | { readonly kind: "json" }
+  /** One parameter is the whole body, as it is. */
+  | { readonly kind: "text"; readonly param: string; readonly contentType: string };
+
+/**
+ * An endpoint, as data. Everything else is made from it: the client's method, its checks, its iterator; the
+ * sandbox's route; OpenAPI; the playground's form; the command line's flags; the reference.
+ */
+export interface Operation<P = unknown, R = unknown> {
+  /** Service and name: `service.resource.verb`. */
+  readonly id: string;
+  readonly service: Service;
+  /** Which of the service's base addresses it lives at. */
+  readonly base: string;
+  readonly method: Method;
+  /** An RFC 6570 template below the base address. */
+  readonly path: string;
+  /** Template variables that are fixed by the deployment, with the specification's value. */
+  readonly segments: Readonly<Record<string, string>>;
+  /** Query parameters that are always sent as they stand here. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** Parameters that are sent as a request header: parameter → header name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parameters whose wire name is another: parameter → wire name. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly body: BodyForm | undefined;
+  readonly params: Params<unknown, P>;
+  readonly result: Result<R>;
+  readonly auth: AuthRequirement;
+  readonly classify: Classify | undefined;
+  /** Whether it may be sent again: it changes nothing on the server (RFC 9110, 9.2.1). */
+  readonly safe: boolean;
+  /** Whether an answer can never change any more: it is then kept for good. */
+  readonly immutable: ((params: Readonly<Record<string, unknown>>, now: number) => boolean) | undefined;
+  readonly defaults: ServiceDefaults;
+}
+
+/** An operation whose answer is a list of rows, page by page. */
+export interface ListOperation<P = unknown, R = unknown, Row = unknown> extends Operation<P, R> {
+  readonly page: Paging;
+  /** The schema of one row: rows are checked one by one, so that a bad one never loses a page. */
+  readonly row: Schema<Row>;
+}
+
+/** What {@link operation} takes. */
+export interface OperationDefinition<P, R, Path extends string, Segment extends string> {
+  readonly service: Service;
+  /** The name within the service: `events`, `markdown.render`. */
+  readonly name: string;
+  readonly base?: string;
+  readonly method: Method;
+  readonly path: Path & PathCheck<Path, (keyof P & string) | Segment>;
+  readonly segments?: Readonly<Record<Segment, string>>;
+  readonly constants?: Readonly<Record<string, string>>;
+  readonly headers?: { readonly [K in keyof P & string]?: string };
+  readonly names?: { readonly [K in keyof P & string]?: string };
+  readonly body?: BodyForm;
+  readonly params: Params<Fields<Shape, Shape>, P>;
+  readonly result: Result<R>;
+  readonly auth: AuthRequirement;
+  readonly classify?: Classify;
+  /** Default: true for GET and HEAD. */
+  readonly safe?: boolean;
+  readonly immutable?: (params: Readonly<Record<string, unknown>>, now: number) => boolean;
+  readonly defaults?: Partial<ServiceDefaults>;
+}
+
+type PathCheck<Path extends string, Known extends string> = [
+  Exclude<TemplateVariables<Path>, Known>,
+] extends [never]
+  ? unknown
+  : { readonly "no parameter or segment for": Exclude<TemplateVariables<Path>, Known> };
+
+type ItemsCheck<R, Items extends string | undefined> = [RowOf<R, Items>] extends [never]
+  ? { readonly "not a list in the result": Items }
+  : unknown;
+
+/**
+ * Defines an endpoint, once. With `page` it is a list.
+ *
+ * @throws TypeError where the definition contradicts itself: it is a mistake of the package, found at import.
+ * @example
+ * ```ts
+ * import { anonymous, json, operation, type Operation, type Service } from "@org/http-core";
+ * import { entity, fields, params, text, type Entity, type FieldsInput, type FieldsOutput, type Params } from "@org/http-core/schema";
+ *
+ * declare const service: Service;
+ * const input = fields({ id: text });
+ * interface ThingParams extends FieldsInput<typeof input> {}
+ * interface ThingParamsSchema extends Params<typeof input, ThingParams> {}
+ * const thingParams: ThingParamsSchema = params("ThingParams", input);
+ * const thing = fields({ id: text }, { label: text });
+ * interface Thing extends FieldsOutput<typeof thing> {}
+ * interface ThingSchema extends Entity<"Thing", typeof thing, Thing> {}
+ * const thingSchema: ThingSchema = entity("Thing", thing);
+ *
+ * export const getThing: Operation<ThingParams, Thing> = operation({
+ *   service,
+ *   name: "things.get",
+ *   method: "GET",
+ *   path: "/things/{id}",
+ *   params: thingParams,
+ *   result: json(thingSchema),
+ *   auth: anonymous,
+ * });
+ * ```
+ */
+export function operation<
+  P,
+  R,
+  const Path extends string,
+  const Items extends string | undefined,
+  Segment extends string = never,
+>(
+  definition: OperationDefinition<P, R, Path, Segment> & {
+    readonly page: Paging<Items> & ItemsCheck<R, Items>;
+  },
+): ListOperation<P, R, RowOf<R, Items>>;
+export function operation<P, R, const Path extends string, Segment extends string = never>(
+  definition: OperationDefinition<P, R, Path, Segment>,
+): Operation<P, R>;
+export function operation(
+  definition: OperationDefinition<unknown, unknown, string, string> & { readonly page?: Paging },
+): Operation | ListOperation {
+  const { service, name, method, params, page } = definition;
+  const base = definition.base ?? service.bases[0];
+  const id = `${service.name}.${name}`;
+  const segments = definition.segments ?? {};
+  if (!service.bases.includes(base)) throw new TypeError(`${id}: ${service.name} has no base "${base}"`);
+  const fields = { ...params.fields.required, ...params.fields.optional };
+  for (const { name: variable } of templateVariables(definition.path)) {
+    if (!(variable in fields) && !(variable in segments)) {
+      throw new TypeError(`${id}: no parameter or segment for {${variable}}`);
+    }
+  }
+  const reads = method === "GET" || method === "HEAD";
+  const made: Operation = {
+    id,
+    service,
+    base,
+    method,
+    path: definition.path,
+    segments,
+    constants: definition.constants ?? {},
+    headers: definition.headers ?? {},
+    names: definition.names ?? {},
+    body: definition.body ?? (reads ? undefined : { kind: "json" }),
+    params,
+    result: definition.result,
+    auth: definition.auth,
+    classify: definition.classify ?? service.classify,
+    safe: definition.safe ?? reads,
+    immutable: definition.immutable,
+    defaults: { ...service.defaults, ...definition.defaults },
+  };
+  if (page === undefined) return made;
+  return { ...made, page, row: rowSchema(definition.result.schema, page.items) };
+}
+
+/** Whether an operation is a list. */
+export function isList(candidate: Operation): candidate is ListOperation {
+  return "page" in candidate;
+}

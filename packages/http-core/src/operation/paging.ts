@@ -1,0 +1,49 @@
+/** Where a list stands: the request of its next page. Serialisable, so that a list can be resumed. */
+export interface PageRequest {
+  /** Parameters of the operation, as a caller would write them. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Path and query of a link that the service gave; never its scheme, its host or a credential. */
+  readonly link?: string | undefined;
+}
+
+/** A page that was read, as a strategy sees it. */
+export interface PageSeen {
+  /** The request that brought it. */
+  readonly request: PageRequest;
+  /** The parameters of the whole list, as the caller wrote them. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The decoded body. */
+  readonly body: unknown;
+  /** Rows on the page, refused ones included. */
+  readonly rows: number;
+  readonly headers: Headers;
+  /** The base address of the call: a link is read relative to it. */
+  readonly baseUrl: string;
+}
+
+/** How a list goes from page to page. One value an operation; nothing in it changes. */
+export interface Paging<Items extends string | undefined = string | undefined> {
+  readonly style: "cursor" | "link" | "offset" | "windows" | "single";
+  /** The field of the body that holds the rows; undefined: the body is the array. */
+  readonly items: Items;
+  /** The first request. */
+  readonly first: (params: Readonly<Record<string, unknown>>) => PageRequest;
+  /** The next request; undefined: that was the last page. Throws a `PagingFault` where it leads nowhere. */
+  readonly next: (page: PageSeen) => PageRequest | undefined;
+  /** Parameters that belong to the paging, not to the query: a checkpoint is not bound to them. */
+  readonly cursorParams: readonly string[];
+}
+
+/** A list that leads nowhere: the iterator makes a `PaginationError` of it. */
+export class PagingFault extends Error {
+  override readonly name = "PagingFault";
+}
+
+/** The rows' type: the element of the body's field, or of the body. */
+export type RowOf<R, Items extends string | undefined> = [Items] extends [undefined]
+  ? Element<R>
+  : Items extends keyof R
+    ? Element<R[Items]>
+    : never;
+
+type Element<T> = NonNullable<T> extends readonly (infer U)[] ? U : never;

@@ -1,0 +1,40 @@
+import type { Classify } from "./classify.ts";
+
+/** A service: what its operations share. */
+export interface Service {
+  /** `chainstats`-like: the first part of each operation's id. */
+  readonly name: string;
+  /** The names of its base addresses; most have one. */
+  readonly bases: readonly [string, ...string[]];
+  readonly defaults: ServiceDefaults;
+  /** How the service says "error", where a status alone doesn't. */
+  readonly classify?: Classify;
+}
+
+/** A service's defaults. Times in milliseconds, sizes in bytes. */
+export interface ServiceDefaults {
+  /** One attempt, its body included. */
+  readonly attemptTimeout: number;
+  /** The whole call with its attempts and waits. */
+  readonly totalTimeout: number;
+  /** Further attempts after the first. */
+  readonly retries: number;
+  /** The longest wait that is slept through; a longer one is a `RateLimitError` at once. */
+  readonly maxWait: number;
+  /** The largest body that is read. */
+  readonly bodyCap: number;
+  /** Requests that the service allows, as far as it says so beforehand. */
+  readonly limit?: DeclaredLimit;
+  /** Version of the API in a media type: sent as `Accept` instead of the result's own. */
+  readonly accept?: string;
+}
+
+/** A budget that is known beforehand, per credential. */
+export interface DeclaredLimit {
+  /** Requests per window. */
+  readonly requests?: number;
+  /** The window, in milliseconds. */
+  readonly per?: number;
+  /** Requests under way at once. */
+  readonly concurrency?: number;
+}

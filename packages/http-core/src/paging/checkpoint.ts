@@ -1,0 +1,71 @@
+import { ParameterError } from "../errors/parameter-error.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import type { ListOperation } from "../operation/operation.ts";
+
+/** A place in a list, bound to the query that it belongs to. */
+interface Checkpoint {
+  readonly v: 1;
+  readonly operation: string;
+  /** A hash of the query: a checkpoint of another query is refused. */
+  readonly query: string;
+  readonly at: PageRequest;
+}
+
+/** A checkpoint as text that can be stored. It holds no credential. */
+export function writeCheckpoint(
+  operation: ListOperation,
+  params: Readonly<Record<string, unknown>>,
+  at: PageRequest,
+): string {
+  const checkpoint: Checkpoint = { v: 1, operation: operation.id, query: hashOf(operation, params), at };
+  return JSON.stringify(checkpoint);
+}
+
+/**
+ * Reads a checkpoint.
+ *
+ * @throws ParameterError where it is none, or of another operation or query
+ */
+export function readCheckpoint(
+  operation: ListOperation,
+  params: Readonly<Record<string, unknown>>,
+  text: string,
+): PageRequest {
+  const checkpoint = parse(text);
+  if (checkpoint?.operation !== operation.id) {
+    throw new ParameterError("from", `a checkpoint of ${operation.id}`, checkpoint === undefined ? "other text" : `one of ${checkpoint.operation}`);
+  }
+  if (checkpoint.query !== hashOf(operation, params)) {
+    throw new ParameterError("from", "a checkpoint of the same query", "one taken with other parameters");
+  }
+  return checkpoint.at;
+}
+
+function parse(text: string): Checkpoint | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isCheckpoint(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isCheckpoint(value: unknown): value is Checkpoint {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("v" in value && "operation" in value && "query" in value && "at" in value)) return false;
+  const { v, operation, query, at } = value;
+  if (v !== 1 || typeof operation !== "string" || typeof query !== "string") return false;
+  return typeof at === "object" && at !== null && "params" in at && typeof at.params === "object";
+}
+
+/** A short hash of the query, without what belongs to the paging (FNV-1a, 64 bits). */
+function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
+  const query = Object.entries(params)
+    .filter(([name]) => !operation.page.cursorParams.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(JSON.stringify(query))) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, "0");
+}

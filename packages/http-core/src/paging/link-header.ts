@@ -1,0 +1,127 @@
+/** One link of a `Link` header (RFC 8288, 3). */
+export interface Link {
+  /** The target as it stands between the angle brackets, white space at its ends removed. */
+  readonly uri: string;
+  /** Relation types, in lower case; empty where there are none. */
+  readonly rel: readonly string[];
+  /** Further parameters by lower-case name; `name*` (RFC 8187) decoded under its own name, repeated ones as a list. */
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** Only the first occurrence of these counts (RFC 8288, 3.3 and 3.4.1). */
+const ONCE = new Set(["rel", "rev", "title", "title*", "type", "media", "anchor"]);
+
+/**
+ * Reads a `Link` header by RFC 8288, appendix B.2 and B.3, in linear time. Never throws: what can't be read ends
+ * the reading, the links before it are given.
+ *
+ * @example
+ * ```ts
+ * import { parseLinkHeader } from "@org/http-core";
+ *
+ * const [next] = parseLinkHeader('</items?page=2>; rel="next"');
+ * next?.uri; // "/items?page=2"
+ * ```
+ */
+export function parseLinkHeader(header: string): readonly Link[] {
+  const links: Link[] = [];
+  let at = 0;
+  for (;;) {
+    at = skip(header, at, " \t\r\n,");
+    if (header[at] !== "<") return links;
+    const close = header.indexOf(">", at);
+    if (close === -1) return links;
+    const [params, end] = readParams(header, close + 1);
+    links.push(toLink(header.slice(at + 1, close).trim(), params));
+    at = end;
+  }
+}
+
+type Param = readonly [name: string, value: string];
+
+function readParams(header: string, from: number): [readonly Param[], number] {
+  const params: Param[] = [];
+  let at = skip(header, from, OWS);
+  while (header[at] === ";") {
+    at = skip(header, at + 1, `${OWS};`);
+    const nameEnd = find(header, at, `${OWS}=;,`);
+    const name = header.slice(at, nameEnd).toLowerCase();
+    at = skip(header, nameEnd, OWS);
+    let value = "";
+    if (header[at] === "=") {
+      at = skip(header, at + 1, OWS);
+      [value, at] = header[at] === '"' ? readQuoted(header, at + 1) : readToken(header, at);
+      at = skip(header, at, OWS);
+    }
+    if (name !== "") params.push([name, value]);
+  }
+  return [params, find(header, at, ",")];
+}
+
+const OWS = " \t\r\n";
+
+function readQuoted(header: string, from: number): [string, number] {
+  const parts: string[] = [];
+  let at = from;
+  for (;;) {
+    const stop = find(header, at, '"\\');
+    parts.push(header.slice(at, stop));
+    if (header[stop] !== "\\") return [parts.join(""), Math.min(stop + 1, header.length)];
+    parts.push(header.charAt(stop + 1));
+    at = stop + 2;
+  }
+}
+
+function readToken(header: string, from: number): [string, number] {
+  const end = find(header, from, ";,");
+  return [header.slice(from, end).trimEnd(), end];
+}
+
+function toLink(uri: string, params: readonly Param[]): Link {
+  const found = new Map<string, string[]>();
+  for (const [name, raw] of params) {
+    const value = name.endsWith("*") ? extended(raw) : raw;
+    const known = found.get(name);
+    if (value === undefined) continue;
+    if (known === undefined) found.set(name, [value]);
+    else if (!ONCE.has(name)) known.push(value);
+  }
+  const rel = (found.get("rel")?.[0] ?? "").toLowerCase().split(/[ \t\r\n]+/).filter((token) => token !== "");
+  found.delete("rel");
+  // As a key of a plain object it would be taken for the prototype by whoever copies it.
+  found.delete("__proto__");
+  return { uri, rel, params: Object.fromEntries(Array.from(found, ([name, all]) => [name, one(all)])) };
+}
+
+function one(all: readonly string[]): string | readonly string[] {
+  const [first] = all;
+  return all.length === 1 && first !== undefined ? first : all;
+}
+
+/** `UTF-8'language'percent-encoded` (RFC 8187, 3.2.1); undefined where it is none. */
+function extended(raw: string): string | undefined {
+  const [charset, , text] = raw.split("'");
+  if (text === undefined) return undefined;
+  try {
+    if (charset?.toLowerCase() === "utf-8") return decodeURIComponent(text);
+    return charset?.toLowerCase() === "iso-8859-1" ? latin1(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function latin1(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function skip(text: string, from: number, chars: string): number {
+  let at = from;
+  while (at < text.length && chars.includes(text.charAt(at))) at += 1;
+  return at;
+}
+
+function find(text: string, from: number, chars: string): number {
+  let at = from;
+  while (at < text.length && !chars.includes(text.charAt(at))) at += 1;
+  return at;
+}

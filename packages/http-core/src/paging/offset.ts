@@ -1,0 +1,54 @@
+import { PagingFault, type PageSeen, type Paging } from "../operation/paging.ts";
+
+/** Options of {@link offset}. */
+export interface OffsetOptions<Items extends string> {
+  /** The field that holds the rows. */
+  readonly items: Items;
+  /** The field that names the next page: its `limit` and `offset` are read, its host and scheme are not. */
+  readonly next: string;
+  /** The parameter for rows a page. */
+  readonly limit: string;
+  /** The parameter for rows to skip. */
+  readonly offset: string;
+}
+
+/**
+ * Limit and offset. Of the `next` link only `offset` and `limit` are used: deployments were seen that name
+ * another scheme, host or path. Ends where `next` is absent or null, or the page is empty; a page count is
+ * not trusted.
+ */
+export function offset<const Items extends string>(options: OffsetOptions<Items>): Paging<Items> {
+  const { items, next, limit, offset: skip } = options;
+  return {
+    style: "offset",
+    items,
+    cursorParams: [skip],
+    first: (params) => ({ params }),
+    next(page) {
+      const link = field(page.body, next);
+      if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
+      if (typeof link !== "string") throw new PagingFault(`${next} is no string`);
+      const query = new URLSearchParams(link.slice(link.indexOf("?") + 1));
+      const at = whole(page.request.params[skip]) ?? 0;
+      const to = whole(query.get(skip)) ?? at + page.rows;
+      if (to <= at) throw new PagingFault(`the offset did not advance: ${String(at)}, then ${String(to)}`);
+      return { params: { ...page.params, ...pageSize(page, query, limit), [skip]: to } };
+    },
+  };
+}
+
+/** The size that the caller asked for stays; without one, the service's own is taken over. */
+function pageSize(page: PageSeen, query: URLSearchParams, limit: string): Readonly<Record<string, unknown>> {
+  if (page.params[limit] !== undefined) return {};
+  const size = whole(query.get(limit));
+  return size === undefined ? {} : { [limit]: size };
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+function whole(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+}

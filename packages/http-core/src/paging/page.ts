@@ -1,0 +1,112 @@
+import type { Rows } from "../answer/rows.ts";
+import type { CallMeta } from "../client/call.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
+import { PaginationError } from "../errors/pagination-error.ts";
+import type { ListOperation } from "../operation/operation.ts";
+import { PagingFault, type PageRequest } from "../operation/paging.ts";
+import { writeCheckpoint } from "./checkpoint.ts";
+import { pagesFrom, rowsOf, type Page } from "./paginated.ts";
+
+/** A page as it was fetched. */
+export interface FetchedPage<Row> {
+  readonly body: unknown;
+  readonly rows: Rows<Row>;
+  readonly response: Response;
+  readonly meta: CallMeta;
+  readonly facts: ErrorFacts;
+}
+
+/** What a list needs to go from page to page. */
+export interface PageSource<Row> {
+  readonly operation: ListOperation<unknown, unknown, Row>;
+  /** The query's parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly baseUrl: string;
+  readonly fetch: (request: PageRequest, index: number) => Promise<FetchedPage<Row>>;
+}
+
+/** What has been read of a list so far. */
+interface Progress {
+  readonly pages: number;
+  readonly items: number;
+  /** The requests sent: a list that asks for the same page again would never end. */
+  readonly seen: ReadonlySet<string>;
+}
+
+const NOTHING_YET: Progress = { pages: 0, items: 0, seen: new Set() };
+
+/** Reads the page that a request names; the page knows how to read the next. */
+export async function readPage<Row>(
+  source: PageSource<Row>,
+  request: PageRequest,
+  progress: Progress = NOTHING_YET,
+): Promise<Page<Row>> {
+  const { operation, params } = source;
+  const fetched = await source.fetch(request, progress.pages);
+  const read: Progress = {
+    pages: progress.pages + 1,
+    items: progress.items + fetched.rows.items.length,
+    seen: new Set(progress.seen).add(JSON.stringify(request)),
+  };
+  const following = nextRequest(source, request, fetched, read);
+  let next: Promise<Page<Row>> | undefined;
+  const page: Page<Row> = {
+    items: fetched.rows.items,
+    rejected: fetched.rows.rejected,
+    envelope: envelopeOf(fetched.body, operation.page.items),
+    cursor: checkpointOf(source, following),
+    response: fetched.response,
+    meta: fetched.meta,
+    async next() {
+      if (following === undefined) return undefined;
+      if (following instanceof PaginationError) throw following;
+      return (next ??= readPage(source, following, read));
+    },
+    [Symbol.asyncIterator]: () => rowsOf(pagesFrom(() => Promise.resolve(page)), Infinity),
+  };
+  return page;
+}
+
+function checkpointOf<Row>(
+  { operation, params }: PageSource<Row>,
+  following: PageRequest | PaginationError | undefined,
+): string | undefined {
+  if (following === undefined) return undefined;
+  return following instanceof PaginationError ? following.checkpoint : writeCheckpoint(operation, params, following);
+}
+
+/**
+ * The next request, or the error that asking for it is. The page itself is good and is handed out first; the
+ * error comes with the next one.
+ */
+function nextRequest<Row>(
+  source: PageSource<Row>,
+  request: PageRequest,
+  fetched: FetchedPage<Row>,
+  read: Progress,
+): PageRequest | PaginationError | undefined {
+  const { operation, params, baseUrl } = source;
+  const { body, rows, response } = fetched;
+  const fault = (message: string): PaginationError =>
+    new PaginationError(message, {
+      ...fetched.facts,
+      pages: read.pages,
+      items: read.items,
+      checkpoint: writeCheckpoint(operation, params, request),
+      hint: "The service's paging leads nowhere; what was read so far has been handed out.",
+    });
+  try {
+    const { headers } = response;
+    const next = operation.page.next({ request, params, body, rows: rows.count, headers, baseUrl });
+    if (next === undefined || !read.seen.has(JSON.stringify(next))) return next;
+    return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
+  } catch (error) {
+    if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
+    throw error;
+  }
+}
+
+function envelopeOf(body: unknown, items: string | undefined): Readonly<Record<string, unknown>> {
+  if (items === undefined || typeof body !== "object" || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== items));
+}

@@ -1,0 +1,91 @@
+import type { RejectedRow } from "../answer/rows.ts";
+import type { CallMeta } from "../client/call.ts";
+
+/** One page of a list. Iterating it gives the rows of this page and of all that follow. */
+export interface Page<Row> extends AsyncIterable<Row> {
+  /** The rows that fit their schema. */
+  readonly items: readonly Row[];
+  /** The rows that don't: never passed for good ones, never lost. */
+  readonly rejected: readonly RejectedRow[];
+  /** The page's body without its rows: the envelope's own fields. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+  /** Where the next page is, as text that can be stored: hand it to `from`. Undefined on the last page. */
+  readonly cursor: string | undefined;
+  /** The next page; undefined after the last. */
+  readonly next: () => Promise<Page<Row> | undefined>;
+  readonly response: Response;
+  readonly meta: CallMeta;
+}
+
+/** How much `collect` gathers. */
+export interface CollectOptions {
+  /** Rows after which it ends. */
+  readonly max: number;
+}
+
+/**
+ * A list that has not been asked for yet. Awaited, it is its first page; iterated, all its rows, page by page,
+ * holding one page at a time.
+ *
+ * @example
+ * ```ts
+ * import type { Paginated } from "@org/http-core";
+ *
+ * async function titles(events: Paginated<{ readonly title: string }>): Promise<string[]> {
+ *   const all: string[] = [];
+ *   for await (const event of events) all.push(event.title);
+ *   return all;
+ * }
+ * ```
+ */
+export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
+  /** Page by page. */
+  readonly pages: () => AsyncIterable<Page<Row>>;
+  /** At most `max` rows, in memory. */
+  readonly collect: (options: CollectOptions) => Promise<readonly Row[]>;
+}
+
+/** Makes a {@link Paginated} of what fetches its first page. */
+export function lazyList<Row>(first: () => Promise<Page<Row>>, max: number): Paginated<Row> {
+  let started: Promise<Page<Row>> | undefined;
+  const start = (): Promise<Page<Row>> => (started ??= first());
+  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pagesFrom(start), limit);
+  return {
+    then: (onfulfilled, onrejected) => start().then(onfulfilled, onrejected),
+    catch: (onrejected) => start().catch(onrejected),
+    finally: (onfinally) => start().finally(onfinally),
+    [Symbol.toStringTag]: "Paginated",
+    [Symbol.asyncIterator]: () => rows(max),
+    pages: () => pagesFrom(start),
+    async collect({ max: most }) {
+      const all: Row[] = [];
+      for await (const row of rows(Math.min(max, most))) all.push(row);
+      return all;
+    },
+  };
+}
+
+/** Page after page. */
+export async function* pagesFrom<Row>(start: () => Promise<Page<Row>>): AsyncGenerator<Page<Row>, void, undefined> {
+  let page: Page<Row> | undefined = await start();
+  while (page !== undefined) {
+    yield page;
+    page = await page.next();
+  }
+}
+
+/** The rows of pages, at most `limit`; the page after the last row that is wanted is not asked for. */
+export async function* rowsOf<Row>(
+  pages: AsyncIterable<Page<Row>>,
+  limit: number,
+): AsyncGenerator<Row, void, undefined> {
+  let given = 0;
+  if (given >= limit) return;
+  for await (const page of pages) {
+    for (const row of page.items) {
+      yield row;
+      given += 1;
+      if (given >= limit) return;
+    }
+  }
+}

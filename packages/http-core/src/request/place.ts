@@ -1,0 +1,95 @@
+import { ParameterError } from "../errors/parameter-error.ts";
+import type { Spelling } from "../dialect/dialect.ts";
+import type { Operation } from "../operation/operation.ts";
+import { templateVariables } from "../operation/template.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import { expandPath } from "./path.ts";
+import { received } from "./received.ts";
+
+/** Where a parameter goes. */
+export type Placement = "path" | "query" | "header" | "body";
+
+/**
+ * Where a parameter of an operation goes: into the path where the template has it, into a header where the
+ * operation says so, else into the query (GET, HEAD) or the body.
+ */
+export function placementOf(operation: Operation, name: string, path = operation.path): Placement {
+  if (name in operation.headers) return "header";
+  if (templateVariables(path).some((variable) => variable.name === name)) return "path";
+  return operation.body === undefined ? "query" : "body";
+}
+
+/**
+ * Makes the request of an operation: checked parameters to their places, constants, and what the result asks
+ * for. No credential is in it yet.
+ */
+export function place(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+  spelling: Spelling,
+): Outgoing {
+  const template = spelling.path(operation);
+  const headers = new Headers();
+  const query: [string, string][] = Object.entries(operation.constants);
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const placement = placementOf(operation, name, template);
+    const wireName = spelling.param(operation, name);
+    if (placement === "header") {
+      headers.set(spelling.header(operation.headers[name] ?? name), headerText(name, value));
+    } else if (placement === "query") {
+      for (const one of Array.isArray(value) ? value : [value]) query.push([wireName, queryText(name, one)]);
+    } else if (placement === "body") {
+      body[wireName] = value;
+    }
+  }
+  const path = expandPath(template, { ...spelling.segments(operation), ...params });
+  const accept = operation.result.accept;
+  if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.defaults.accept ?? accept));
+  const payload = bodyOf(operation, body);
+  if (payload !== undefined) headers.set("content-type", payload.type);
+  return {
+    method: operation.method,
+    url: join(baseUrl, path, query),
+    headers,
+    body: payload?.text,
+  };
+}
+
+/** A base address and a path below it, with one slash between. */
+export function join(baseUrl: string, path: string, query: readonly (readonly [string, string])[] = []): string {
+  const url = `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
+  if (query.length === 0) return url;
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return `${url}${url.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+}
+
+function bodyOf(
+  operation: Operation,
+  fields: Readonly<Record<string, unknown>>,
+): { readonly text: string; readonly type: string } | undefined {
+  const { body } = operation;
+  if (body === undefined) return undefined;
+  if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
+  return Object.keys(fields).length === 0
+    ? undefined
+    : { text: JSON.stringify(fields), type: "application/json" };
+}
+
+function bodyText(name: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  throw new ParameterError(name, "text for the body", received(value));
+}
+
+function queryText(name: string, value: unknown): string {
+  if (typeof value === "string" && value.isWellFormed()) return value;
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
+  throw new ParameterError(name, "text, a number or a boolean for the query", received(value));
+}
+
+function headerText(name: string, value: unknown): string {
+  const text = queryText(name, value);
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
+  throw new ParameterError(name, "text that a header can carry", received(value));
+}

@@ -1,0 +1,25 @@
+import { REDACTED } from "../auth/secret.ts";
+
+/** Query names that are secrets by their name, whoever put them there. */
+const SECRET_NAMES = /^(?:access_token|api_?key|apikey|client_id|client_secret|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
+
+/** An address that can be printed: values of secret query parameters and userinfo are replaced. */
+export function redactUrl(url: string, secretNames: readonly string[] = []): string {
+  const clean = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`);
+  const start = clean.indexOf("?");
+  if (start === -1) return clean;
+  const query = clean.slice(start + 1).replace(/([^&=#]+)=([^&#]*)/g, (pair, name: string) => {
+    return isSecretName(name, secretNames) ? `${name}=${REDACTED}` : pair;
+  });
+  return `${clean.slice(0, start)}?${query}`;
+}
+
+function isSecretName(name: string, more: readonly string[]): boolean {
+  let plain = name;
+  try {
+    plain = decodeURIComponent(name);
+  } catch {
+    // A name that can't be decoded is compared as it stands.
+  }
+  return SECRET_NAMES.test(plain) || more.includes(plain);
+}

@@ -1,0 +1,96 @@
+import type { Operation } from "../operation/operation.ts";
+import type { Credential } from "../auth/credential.ts";
+import { REDACTED } from "../auth/secret.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
+import { redactUrl } from "../request/redact.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { rateLimitOf, type RateLimit } from "./rate-limit.ts";
+
+/** A response that was read whole: what the rest of the runtime works on. */
+export interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The request's address, redacted. */
+  readonly url: string;
+  readonly rateLimit: RateLimit | undefined;
+  readonly requestId: string | undefined;
+}
+
+/** Header names under which services give a request's id. */
+const REQUEST_ID = ["x-request-id", "request-id", "x-service-request-id", "x-amzn-requestid", "cf-ray"];
+
+/** Makes a {@link Reply} of a response and its body. */
+export function replyOf(response: Response, bytes: Uint8Array<ArrayBuffer>, url: string): Reply {
+  const { headers, status, statusText } = response;
+  const name = REQUEST_ID.find((candidate) => headers.has(candidate));
+  const requestId = name === undefined ? undefined : (headers.get(name) ?? undefined);
+  return { status, statusText, headers, bytes, url, rateLimit: rateLimitOf(headers), requestId };
+}
+
+/** Statuses whose response has no body (Fetch, null body status). */
+const BODILESS = new Set([101, 103, 204, 205, 304]);
+
+/** A response of our own: its address is redacted, its body is in memory. */
+export function toResponse(reply: Reply): Response {
+  const { status, statusText, headers, bytes, url } = reply;
+  const body = BODILESS.has(status) ? null : bytes;
+  const response = new Response(body, { status, statusText, headers });
+  Object.defineProperty(response, "url", { value: url });
+  return response;
+}
+
+/** Keeps the secrets of one call out of whatever is printed of it. */
+export interface Scrubber {
+  /** Makes a credential's secrets known. */
+  readonly add: (credential: Credential) => void;
+  /** Whether a credential was sent at all. */
+  readonly used: () => boolean;
+  readonly text: (text: string) => string;
+  readonly url: (url: string) => string;
+}
+
+/** Makes a {@link Scrubber}. */
+export function scrubber(): Scrubber {
+  const secrets = new Set<string>();
+  const names = new Set<string>();
+  let used = false;
+  const text = (from: string): string => {
+    let clean = from;
+    for (const secret of secrets) clean = clean.replaceAll(secret, REDACTED);
+    return clean;
+  };
+  return {
+    add(credential) {
+      used = true;
+      for (const name of credential.query) names.add(name);
+      for (const secret of credential.secrets) {
+        const value = secret.reveal();
+        if (value !== "") secrets.add(value).add(encodeURIComponent(value));
+      }
+    },
+    used: () => used,
+    text,
+    url: (url) => text(redactUrl(url, Array.from(names))),
+  };
+}
+
+/** What an error of this call carries. */
+export function factsOf(
+  operation: Operation,
+  request: Outgoing,
+  attempts: number,
+  scrub: Scrubber,
+  reply?: Reply,
+): ErrorFacts {
+  return {
+    operation: operation.id,
+    method: request.method,
+    url: scrub.url(request.url),
+    attempts,
+    status: reply?.status,
+    requestId: reply?.requestId,
+    rateLimit: reply?.rateLimit,
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * How long an answer asks to wait, in milliseconds: `Retry-After` in seconds, fractions too, or as an HTTP date
+ * in any of its three forms (RFC 9110, 5.6.7 and 10.2.3), or `retry-after-ms`. A date is taken relative to the
+ * answer's own `Date`, so that a wrong clock on either side does no harm. Undefined where nothing usable is said.
+ */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const ms = headers.get("retry-after-ms");
+  if (ms !== null && NUMBER.test(ms.trim())) return Number(ms);
+  const value = headers.get("retry-after")?.trim();
+  if (value === undefined || value === "") return undefined;
+  if (NUMBER.test(value)) return Number(value) * 1000;
+  const date = httpDate(value, now);
+  if (date === undefined) return undefined;
+  const sent = httpDate(headers.get("date") ?? "", now) ?? now;
+  return Math.max(0, date - sent);
+}
+
+const NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/;
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+const IMF = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
+const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
+const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/;
+
+/** An HTTP date (RFC 9110, 5.6.7) in epoch milliseconds; undefined where it is none. */
+export function httpDate(text: string, now: number): number | undefined {
+  const imf = IMF.exec(text);
+  if (imf !== null) return utc(imf[3], imf[2], imf[1], imf.slice(4));
+  const rfc850 = RFC850.exec(text);
+  if (rfc850 !== null) return utc(fullYear(Number(rfc850[3]), now), rfc850[2], rfc850[1], rfc850.slice(4));
+  const asctime = ASCTIME.exec(text);
+  return asctime === null ? undefined : utc(asctime[6], asctime[1], asctime[2], asctime.slice(3, 6));
+}
+
+/** Two digits name the year of this century unless that is more than 50 years ahead (RFC 9110, 5.6.7). */
+function fullYear(year: number, now: number): number {
+  const current = new Date(now).getUTCFullYear();
+  const full = current - (current % 100) + year;
+  return full > current + 50 ? full - 100 : full;
+}
+
+function utc(
+  year: string | number | undefined,
+  monthName: string | undefined,
+  day: string | undefined,
+  [hour, minute, second]: readonly (string | undefined)[],
+): number | undefined {
+  const month = MONTHS.indexOf(monthName ?? "-") / 3;
+  if (!Number.isInteger(month) || month < 0) return undefined;
+  const time = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
+  return Number.isNaN(time) ? undefined : time;
+}
