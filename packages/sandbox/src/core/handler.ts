@@ -1,0 +1,73 @@
+import type { Operation } from "@org/http-core";
+
+/**
+ * What a service answers: the result that its operation promises, or a refusal in the service's own words.
+ *
+ * The body is sent as the operation's result says: JSON is serialised, text and HTML are sent as they are.
+ */
+export type Answer<R> = Success<R> | Refusal;
+
+/** The result of an operation. */
+export interface Success<R> {
+  readonly ok: true;
+  /** 200 unless said otherwise. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: R;
+}
+
+/** Anything else than the result: an error's status and body. A string is sent as it is, all else as JSON. */
+export interface Refusal {
+  readonly ok: false;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Who asks, once the credential is checked. */
+export interface Principal {
+  /** Stable name of the account: budgets are counted by it. */
+  readonly id: string;
+  /** What the credential allows: a plan's name, `"user"`, `"application"` … in the service's own words. */
+  readonly role: string;
+}
+
+/** A request, as a handler sees it. */
+export interface HandlerContext {
+  /** The moment of the request, by the sandbox's clock, in epoch milliseconds. */
+  readonly now: number;
+  readonly method: string;
+  /** The address as the client used it, prefix included. */
+  readonly url: URL;
+  /** Scheme, host and port that the client used; links are built from `origin + prefix`. */
+  readonly origin: string;
+  /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
+  readonly prefix: string;
+  /** The path below the prefix, percent-encoded as it was sent: signatures cover this one. */
+  readonly path: string;
+  readonly headers: Headers;
+  /** The request's body as text; empty where there is none. */
+  readonly body: string;
+  /** The client's network address. */
+  readonly address: string;
+  /** Undefined: the request carries no credential, and its operation needs none. */
+  readonly principal: Principal | undefined;
+}
+
+/** Answers one operation. The parameters are checked, in their wire form, with defaults filled in. */
+export type Handler<P, R> = (params: P, context: HandlerContext) => Answer<R> | Promise<Answer<R>>;
+
+/** A handler for each operation, nested as the operations are: one that is missing is a type error. */
+export type HandlersOf<O> = {
+  readonly [K in keyof O]: O[K] extends Operation<infer P, infer R> ? Handler<P, R> : HandlersOf<O[K]>;
+};
+
+/** Answers 200 with the result. */
+export function ok<R>(body: R, headers: Readonly<Record<string, string>> = {}): Success<R> {
+  return { ok: true, status: 200, headers, body };
+}
+
+/** Refuses a request. */
+export function fail(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Refusal {
+  return { ok: false, status, headers, body };
+}
