@@ -85,12 +85,22 @@ function decode(operation: Operation, exchange: Exchange, validation: Validation
   const { kind, schema } = operation.result;
   if (kind === "none") return undefined;
   if (kind !== "json" || schema === undefined) return exchange.text;
-  const value = parseJson(exchange.text, exactKeys(schema), exchange.facts);
+  const value = jsonOf(operation, exchange);
   if (validation === "off") return value;
   const checked = check(schema, value, exchange.facts);
   if (checked.ok) return checked.value;
   reportDrift(exchange, checked.error, 1);
   throw checked.error;
+}
+
+/** Answers that have no body by what they are (RFC 9110, 6.4.1): their value is undefined, for the schema to judge. */
+function isBodiless({ method }: Operation, { status }: Response): boolean {
+  return method === "HEAD" || status === 204 || status === 205;
+}
+
+function jsonOf(operation: Operation, { text, body, facts, response }: Exchange): unknown {
+  if (isBodiless(operation, response)) return undefined;
+  return body === undefined ? parseJson(text, exactKeys(operation.result.schema), facts) : body;
 }
 
 function readListPage<Row>(
@@ -100,7 +110,7 @@ function readListPage<Row>(
   index: number,
 ): FetchedPage<Row> {
   const { response, facts, emit } = exchange;
-  const body = parseJson(exchange.text, exactKeys(operation.result.schema), facts);
+  const body = jsonOf(operation, exchange);
   const rows = readRows(operation, body, validation, facts);
   const [first] = rows.rejected;
   if (first !== undefined) reportDrift(exchange, first.error, rows.rejected.length);

@@ -24,6 +24,8 @@ import type { CallOptions, ClientOptions } from "./options.ts";
 /** A successful exchange, and what is needed to go on with it. */
 export interface Exchange {
   readonly text: string;
+  /** A body that the classifier gave in place of the one that came; undefined where it gave none. */
+  readonly body: unknown;
   readonly response: Response;
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
@@ -115,6 +117,7 @@ export function createSender(options: ClientOptions): Sender {
         });
         return {
           text: success.text,
+          body: success.body,
           response: toResponse(success.reply),
           meta: () => metaOf(success, clock.monotonic() - began),
           facts: factsOf(operation, request, success.attempts, scrub, success.reply),

@@ -24,7 +24,13 @@ export interface Answer {
  * `after` says), `never`.
  */
 export type Verdict =
-  | { readonly ok: true; readonly warnings?: readonly string[] }
+  | {
+      readonly ok: true;
+      /** What the service said beside its answer. */
+      readonly warnings?: readonly string[];
+      /** The body to go on with, where the service has a form of its own for "nothing". */
+      readonly body?: unknown;
+    }
   | {
       readonly ok: false;
       readonly error: CallError;

@@ -25,8 +25,6 @@ export interface ServiceDefaults {
   readonly bodyCap: number;
   /** Requests that the service allows, as far as it says so beforehand. */
   readonly limit?: DeclaredLimit;
-  /** Version of the API in a media type: sent as `Accept` instead of the result's own. */
-  readonly accept?: string;
 }
 
 /** A budget that is known beforehand, per credential. */

@@ -45,8 +45,7 @@ export function place(
     }
   }
   const path = expandPath(template, { ...spelling.segments(operation), ...params });
-  const accept = operation.result.accept;
-  if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.defaults.accept ?? accept));
+  if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.result.accept));
   const payload = bodyOf(operation, body);
   if (payload !== undefined) headers.set("content-type", payload.type);
   return {

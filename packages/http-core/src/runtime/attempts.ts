@@ -41,6 +41,8 @@ export interface Success {
   readonly text: string;
   readonly attempts: number;
   readonly warnings: readonly string[];
+  /** A body that the classifier gave in place of the one that came. */
+  readonly body: unknown;
   /** Milliseconds of the attempt. */
   readonly wire: number;
 }
@@ -116,7 +118,7 @@ function judge(
     facts: factsOf(operation, request, attempt, scrub, reply),
   };
   const verdict = operation.classify?.(answer) ?? byStatus(answer);
-  if (verdict.ok) return { reply, text, attempts: attempt, warnings: verdict.warnings ?? [], wire };
+  if (verdict.ok) return { reply, text, attempts: attempt, warnings: verdict.warnings ?? [], body: verdict.body, wire };
   return { error: verdict.error, retry: verdict.retry, after: verdict.after, neverSent: false };
 }
 

@@ -7,6 +7,11 @@ export function list<T>(item: Schema<T>): Schema<T[]> {
   return v.array(toValibot<T>(item));
 }
 
+/** An object of any keys whose values are all of one kind. */
+export function record<T>(value: Schema<T>): Schema<Record<string, T>> {
+  return v.record(v.string(), toValibot<T>(value));
+}
+
 /** A value or null. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return v.nullable(toValibot<T>(schema));

@@ -1,0 +1,28 @@
+/**
+ * How to reach the services in a sandbox, with the credentials that work there.
+ *
+ * @module
+ */
+import { apiKey, bearer, token, type CredentialSource } from "@org/http-core";
+import { tradingKey } from "@org/predictions";
+import type { Sandbox } from "@org/sandbox";
+import type { Reach, ServiceName } from "./service.ts";
+
+/**
+ * Where a service is in a sandbox.
+ *
+ * @param bases the sandbox's addresses by base name: `sandbox.origins` in process, `urls` when it is served
+ */
+export function inSandbox(
+  service: ServiceName,
+  bases: Sandbox["origins"],
+  credentials: Sandbox["credentials"],
+): Reach {
+  const auth: Readonly<Record<ServiceName, () => CredentialSource>> = {
+    chainstats: () => apiKey(credentials.chainstats.standard),
+    validators: () => bearer(credentials.validators.token),
+    predictions: () => tradingKey(credentials.predictions),
+    "repo-host": () => token(credentials.repoHost.token),
+  };
+  return { bases: { ...bases }, auth: auth[service]() };
+}

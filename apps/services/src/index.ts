@@ -1,0 +1,16 @@
+/**
+ * The four services tied together for the apps.
+ *
+ * @module
+ */
+import { chainstats } from "./chainstats.ts";
+import { predictions } from "./predictions.ts";
+import { repoHost } from "./repo-host.ts";
+import type { ServiceEntry } from "./service.ts";
+import { validators } from "./validators.ts";
+
+/** The four services. */
+export const services: readonly ServiceEntry[] = [chainstats, validators, predictions, repoHost];
+
+export { namedOperations, type NamedOperation } from "./named-operations.ts";
+export type { Bases, Reach, ServiceEntry, ServiceName, Settings } from "./service.ts";

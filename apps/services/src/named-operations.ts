@@ -1,0 +1,24 @@
+import type { Operation, Operations } from "@org/http-core";
+import type { ServiceEntry } from "./service.ts";
+
+/** An operation and the name under which its service has it: `markdown.render`. */
+export interface NamedOperation {
+  readonly name: string;
+  readonly operation: Operation;
+}
+
+/** Every operation of a service, in the order of its index, nested ones by their dotted name. */
+export function namedOperations({ operations }: Pick<ServiceEntry, "operations">): readonly NamedOperation[] {
+  return walk(operations, []);
+}
+
+function walk(operations: Operations, path: readonly string[]): readonly NamedOperation[] {
+  return Object.entries(operations).flatMap(([key, entry]) => {
+    const at = [...path, key];
+    return isOperation(entry) ? [{ name: at.join("."), operation: entry }] : walk(entry, at);
+  });
+}
+
+function isOperation(entry: Operation | Operations): entry is Operation {
+  return typeof entry.id === "string";
+}

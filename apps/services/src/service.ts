@@ -1,0 +1,32 @@
+import type { Client, ClientOptions, CredentialSource, Operations } from "@org/http-core";
+import type { OperationDocs } from "@org/http-core/describe";
+
+/** The names under which a user types a service. */
+export type ServiceName = "chainstats" | "validators" | "predictions" | "repo-host";
+
+/** Base addresses by the names of `Service.bases`. */
+export type Bases = Readonly<Record<string, string>>;
+
+/** Where a service is, and as whom it is asked. */
+export interface Reach {
+  readonly bases: Bases;
+  readonly auth: CredentialSource | undefined;
+}
+
+/** Options of a client that are not about where it connects to. */
+export type Settings = Omit<ClientOptions, "baseUrl" | "auth">;
+
+/** A service, as the apps see it: its operations and its documentation as data, and its client. */
+export interface ServiceEntry {
+  readonly name: ServiceName;
+  /** For people: `Chain statistics`. */
+  readonly title: string;
+  /** The npm package of its client. */
+  readonly package: string;
+  readonly operations: Operations;
+  readonly docs: OperationDocs;
+  /** Makes the service's client. */
+  readonly connect: (reach: Reach, settings?: Settings) => Client;
+  /** Where the environment says that the service is; undefined where it says nothing. */
+  readonly environment: () => Reach | undefined;
+}

@@ -1,0 +1,32 @@
+import { json, operation, requires, windows, type ListOperation } from "@org/http-core";
+import { chainstats } from "../service.ts";
+import { calendarYears } from "./calendar-years.ts";
+import type { DailyUncle } from "./daily-uncle.ts";
+import { dailyUnclesEnvelopeSchema, type DailyUnclesEnvelope } from "./envelope.ts";
+import { dailyUnclesParams, type DailyUnclesParams } from "./params.ts";
+
+/**
+ * Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a
+ * longer one is cut at calendar years. Needs the Standard plan or above. Source: specification A.
+ *
+ * @example
+ * ```ts
+ * import { apiKey, createChainstats } from "@org/chainstats";
+ *
+ * const chainstats = createChainstats({ baseUrl: "https://api.example", auth: apiKey("my-key") });
+ * for await (const day of chainstats.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-28" })) {
+ *   console.log(day.UTCDate, day.uncleBlockCount, day.uncleBlockRewards_Eth);
+ * }
+ * ```
+ */
+export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, DailyUncle> = operation({
+  service: chainstats,
+  name: "dailyUncles",
+  method: "GET",
+  path: "/v2/api",
+  constants: { module: "stats", action: "dailyuncleblkcount" },
+  params: dailyUnclesParams,
+  result: json(dailyUnclesEnvelopeSchema),
+  auth: requires("apiKey"),
+  page: windows({ items: "result", cut: calendarYears }),
+});

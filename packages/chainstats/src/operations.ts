@@ -1,0 +1,11 @@
+/**
+ * The service's operations as data, for whoever makes something of them: a sandbox, a form, a command line.
+ *
+ * @module
+ */
+import { dailyUncles } from "./daily-uncles/operation.ts";
+
+/** Every operation of the service, by method name. */
+export const operations = { dailyUncles } as const;
+
+export { chainstats as service } from "./service.ts";

@@ -1,0 +1,17 @@
+import type { Service } from "@org/http-core";
+import { classify } from "./classify.ts";
+
+/** The chain statistics service: 3 requests a second on every plan, days that come in one body of a few kB. */
+export const chainstats: Service = {
+  name: "chainstats",
+  bases: ["chainstats"],
+  defaults: {
+    attemptTimeout: 15_000,
+    totalTimeout: 120_000,
+    retries: 3,
+    maxWait: 60_000,
+    bodyCap: 8 * 1024 * 1024,
+    limit: { requests: 3, per: 1_000 },
+  },
+  classify,
+};

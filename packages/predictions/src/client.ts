@@ -1,0 +1,62 @@
+import {
+  connection,
+  createClient,
+  environment,
+  methods,
+  type Client,
+  type ClientOf,
+  type ClientOptions,
+  type Credential,
+} from "@org/http-core";
+import { tradingKey } from "./credential.ts";
+import { operations } from "./operations.ts";
+
+/** Options of {@link createPredictions}. */
+export interface PredictionsOptions extends Omit<ClientOptions, "baseUrl"> {
+  /** Base address of the order book: rewards, trades, simplified markets. In Node also from `PREDICTIONS_CLOB_URL`. */
+  readonly clobUrl?: string | URL | undefined;
+  /** Base address of the catalogue: events. In Node also from `PREDICTIONS_CATALOG_URL`. */
+  readonly catalogUrl?: string | URL | undefined;
+}
+
+/** A client of the prediction market service. */
+export interface Predictions extends ClientOf<typeof operations>, Pick<Client, "call" | "list"> {}
+
+/**
+ * Makes a client of the prediction market service. In Node, what is not given is taken from the environment:
+ * `PREDICTIONS_CLOB_URL`, `PREDICTIONS_CATALOG_URL`, and for trades `PREDICTIONS_API_KEY`, `PREDICTIONS_SECRET`,
+ * `PREDICTIONS_PASSPHRASE` and `PREDICTIONS_ADDRESS`.
+ *
+ * @throws ParameterError where a base address is missing or can't be right
+ * @example
+ * ```ts
+ * import { createPredictions } from "@org/predictions";
+ *
+ * const predictions = createPredictions({ clobUrl: "https://clob.example", catalogUrl: "https://catalog.example" });
+ * for await (const event of predictions.events({ closed: false, order: "volume", ascending: false })) {
+ *   console.log(event.title, event.volume);
+ * }
+ * ```
+ */
+export function createPredictions(options: PredictionsOptions = {}): Predictions {
+  const { clobUrl, catalogUrl, auth, ...rest } = options;
+  const clob = connection({ baseUrl: clobUrl, auth }, "PREDICTIONS_CLOB_URL", fromEnvironment);
+  const catalog = connection({ baseUrl: catalogUrl }, "PREDICTIONS_CATALOG_URL", () => undefined);
+  const client = createClient({
+    ...rest,
+    baseUrl: { clob: clob.baseUrl, catalog: catalog.baseUrl },
+    auth: clob.auth,
+  });
+  return { ...client, ...methods(client, operations) };
+}
+
+function fromEnvironment(): Credential | undefined {
+  const apiKey = environment("PREDICTIONS_API_KEY");
+  const secret = environment("PREDICTIONS_SECRET");
+  const passphrase = environment("PREDICTIONS_PASSPHRASE");
+  const address = environment("PREDICTIONS_ADDRESS");
+  if (apiKey === undefined || secret === undefined || passphrase === undefined || address === undefined) {
+    return undefined;
+  }
+  return tradingKey({ apiKey, secret, passphrase, address });
+}

@@ -1,0 +1,76 @@
+import {
+  BlockedError,
+  InvalidRequestError,
+  NotFoundError,
+  RateLimitError,
+  type Answer,
+  type Classify,
+  type Verdict,
+} from "@org/http-core";
+import { fieldErrors } from "./field-errors.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * The service says different things with one status: a 403 is a spent limit, abuse, a lockout, a missing
+ * `User-Agent` or a missing permission; a 404 is also what it says instead of a 403.
+ */
+export const classify: Classify = (answer) => {
+  if (answer.status === 403 || answer.status === 429) return forbidden(answer);
+  if (answer.status === 404) return hidden(answer);
+  if (answer.status === 422) return invalid(answer);
+  return undefined;
+};
+
+/** Told apart by what is said first, then by the counters: the wording has changed over the years. */
+function forbidden(answer: Answer): Verdict | undefined {
+  const { facts, headers, now } = answer;
+  const message = saidBy(answer);
+  if (message === undefined) return userAgentRefused(answer);
+  if (/login attempts/i.test(message)) {
+    const hint = "Good logins are refused too for a while; check the credential before trying again.";
+    return never(new RateLimitError(message, "lockout", { ...facts, hint }));
+  }
+  if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
+    const after = seconds(headers.get("retry-after")) ?? MINUTE;
+    const error = new RateLimitError(message, "abuse", { ...facts, retryAt: new Date(now + after) });
+    return { ok: false, retry: "throttled", after, error };
+  }
+  if (headers.get("x-ratelimit-remaining") !== "0" && !/rate limit exceeded/i.test(message)) return undefined;
+  const after = Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? now + MINUTE) - now) + 1_000;
+  const error = new RateLimitError(message, "quota", { ...facts, retryAt: new Date(now + after) });
+  return { ok: false, retry: "throttled", after, error };
+}
+
+/** The only refusal in HTML: the request had no `User-Agent`, or one that can't be. */
+function userAgentRefused({ status, text, facts }: Answer): Verdict | undefined {
+  if (status !== 403 || !/administrative rules|user-agent/i.test(text)) return undefined;
+  const hint = "Give the client a `userAgent`: an application's or account's name.";
+  return never(new BlockedError("The service wants a valid User-Agent", { ...facts, hint }));
+}
+
+function hidden(answer: Answer): Verdict {
+  const message = `${saidBy(answer) ?? "Not Found"}: it is missing, or this credential may not see it`;
+  return never(new NotFoundError(message, answer.facts));
+}
+
+function invalid(answer: Answer): Verdict {
+  const fields = fieldErrors(answer.json());
+  const details = fields.map(({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`);
+  const message = [saidBy(answer) ?? "Validation Failed", ...details].join("; ");
+  return never(new InvalidRequestError(message, { ...answer.facts, fields }));
+}
+
+function saidBy(answer: Answer): string | undefined {
+  const body = answer.json();
+  const message: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
+  return typeof message === "string" ? message : undefined;
+}
+
+function seconds(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : undefined;
+}
+
+function never(error: BlockedError | InvalidRequestError | NotFoundError | RateLimitError): Verdict {
+  return { ok: false, retry: "never", error };
+}

@@ -1,0 +1,40 @@
+import { ParameterError, type Call, type Client } from "@org/http-core";
+import { adHoc } from "../request/ad-hoc.ts";
+import type { RequestOptions } from "../request/requester.ts";
+import { schemaOf } from "../request/schema-of.ts";
+
+/** The names of a resource's links: its properties that end in `_url`. */
+export type LinkName<T> = Extract<keyof T, `${string}_url` | "url">;
+
+/**
+ * Follows a link of a resource: its value is an RFC 6570 template, expanded with `variables`.
+ *
+ * Only path and query of it are used, below the client's base address: a link never says where a credential goes.
+ *
+ * @throws ParameterError (when awaited) where the resource has no such link
+ */
+export type Follow = <T extends object, R = unknown>(
+  resource: T,
+  name: LinkName<T>,
+  variables?: Readonly<Record<string, unknown>>,
+  options?: RequestOptions<R>,
+) => Call<R>;
+
+/** Makes the function that follows links. */
+export function follower(client: Client, baseUrl: string): Follow {
+  return (resource, name, variables = {}, options = {}) => {
+    const template: unknown = Reflect.get(resource, name);
+    if (typeof template !== "string" || template === "") {
+      throw new ParameterError(String(name), "a link of the resource", template === null ? "null" : typeof template);
+    }
+    return client.call(adHoc(`GET ${belowBase(template, baseUrl)}`, schemaOf(options.schema)), variables, options);
+  };
+}
+
+/** A template without scheme and host, and without the base address's own path. */
+function belowBase(template: string, baseUrl: string): string {
+  const path = template.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#{]*/i, "");
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
+  const below = prefix !== "" && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  return below.startsWith("/") ? below : `/${below}`;
+}

@@ -1,0 +1,34 @@
+/**
+ * A repository-hosting REST API: typed requests, paging, hypermedia and Markdown rendering.
+ *
+ * @module
+ */
+export { appKey, basic, queryToken, Secret, token } from "@org/http-core";
+export { createRepoHost, type RepoHost, type RepoHostOptions } from "./client.ts";
+export type { Follow, LinkName } from "./follow/follow.ts";
+export {
+  renderParams,
+  renderRawParams,
+  type RenderParams,
+  type RenderParamsSchema,
+  type RenderRawParams,
+  type RenderRawParamsSchema,
+} from "./markdown/params.ts";
+export { render } from "./markdown/render.ts";
+export { renderRaw } from "./markdown/render-raw.ts";
+export { noParams, type NoParams, type NoParamsSchema } from "./no-params.ts";
+export { rateLimit } from "./rate-limit/operation.ts";
+export {
+  rateLimitBucketSchema,
+  rateLimitResourcesSchema,
+  rateLimitStatusSchema,
+  type RateLimitBucket,
+  type RateLimitBucketSchema,
+  type RateLimitResources,
+  type RateLimitResourcesSchema,
+  type RateLimitStatus,
+  type RateLimitStatusSchema,
+} from "./rate-limit/rate-limit-status.ts";
+export type { PaginateOptions, Requester, RequestOptions } from "./request/requester.ts";
+export type { Route, RouteParams } from "./request/route.ts";
+export { root, type Root } from "./root/operation.ts";

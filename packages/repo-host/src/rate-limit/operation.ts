@@ -1,0 +1,26 @@
+import { accepts, json, operation, type Operation } from "@org/http-core";
+import { noParams, type NoParams } from "../no-params.ts";
+import { MEDIA_TYPE, repoHost } from "../service.ts";
+import { rateLimitStatusSchema, type RateLimitStatus } from "./rate-limit-status.ts";
+
+/**
+ * Where the caller's limits stand. Asking is free: it spends no request. Source: specification, limits, rule 6.
+ *
+ * @example
+ * ```ts
+ * import { createRepoHost } from "@org/repo-host";
+ *
+ * const host = createRepoHost({ baseUrl: "https://api.example" });
+ * const { resources } = await host.rateLimit();
+ * console.log(resources.core.remaining, new Date(resources.core.reset * 1000));
+ * ```
+ */
+export const rateLimit: Operation<NoParams, RateLimitStatus> = operation({
+  service: repoHost,
+  name: "rateLimit",
+  method: "GET",
+  path: "/rate_limit",
+  params: noParams,
+  result: json(rateLimitStatusSchema, MEDIA_TYPE),
+  auth: accepts("basic", "token", "queryToken", "appKey"),
+});

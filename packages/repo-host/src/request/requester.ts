@@ -1,0 +1,60 @@
+import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/http-core";
+import type { StandardSchema } from "@org/http-core/schema";
+import { adHoc, adHocList } from "./ad-hoc.ts";
+import type { Route, RouteParams } from "./route.ts";
+import { schemaOf } from "./schema-of.ts";
+import { timeZoneHeader } from "./time-zone.ts";
+
+/** Options of a generic request. */
+export interface RequestOptions<T> extends CallOptions {
+  /** Checks the answer: any Standard Schema (valibot, zod, arktype …). Without one the answer is unknown. */
+  readonly schema?: StandardSchema<T> | undefined;
+  /** The zone in which the service makes timestamps for this call, such as `Europe/Berlin`. */
+  readonly timeZone?: string | undefined;
+}
+
+/** Options of a generic list; `schema` checks one row. */
+export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>, keyof CallOptions> {}
+
+/** Requests by route, for endpoints that have no method of their own. */
+export interface Requester {
+  /**
+   * Sends a request. Parameters that the template names go into the path, the others into the query (GET, HEAD)
+   * or a JSON body (POST, PATCH, PUT, DELETE). An answer without a body is `undefined`.
+   *
+   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path
+   * @example
+   * ```ts
+   * import { createRepoHost } from "@org/repo-host";
+   *
+   * const host = createRepoHost({ baseUrl: "https://api.example" });
+   * const issue = await host.request("GET /repos/{owner}/{repo}/issues/{number}", { owner: "octo", repo: "demo", number: 1 });
+   * console.log(issue);
+   * ```
+   */
+  readonly request: <const R extends Route, T = unknown>(
+    route: R,
+    params: RouteParams<R>,
+    options?: RequestOptions<T>,
+  ) => Call<T>;
+  /** The rows of a list, over all its pages, by the `Link` header. `schema` checks one row. */
+  readonly paginate: <const R extends `GET /${string}`, T = unknown>(
+    route: R,
+    params: RouteParams<R>,
+    options?: PaginateOptions<T>,
+  ) => Paginated<T>;
+}
+
+/** Makes the generic requests of a client. */
+export function requester(client: Client): Requester {
+  return {
+    request: (route, params, options = {}) =>
+      client.call(adHoc(route, schemaOf(options.schema)), params, withZone(options)),
+    paginate: (route, params, options = {}) =>
+      client.list(adHocList(route, schemaOf(options.schema)), params, withZone(options)),
+  };
+}
+
+function withZone<O extends { readonly timeZone?: string | undefined } & CallOptions>(options: O): O {
+  return { ...options, headers: { ...options.headers, ...timeZoneHeader(options.timeZone) } };
+}

@@ -1,0 +1,30 @@
+import { ParameterError, type Method, type TemplateVariables } from "@org/http-core";
+
+/** A route: a method and an RFC 6570 template, as in `GET /repos/{owner}/{repo}/issues`. */
+export type Route = `${Method} /${string}`;
+
+/** The parameters of a route: its path variables must be there, anything else goes to the query or the body. */
+export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number>> &
+  Readonly<Record<string, unknown>>;
+
+/** The variables that the path itself needs: those of `{?…}` and `{&…}` are optional. */
+type PathVariables<T extends string> = T extends `${infer Path}{?${string}` ? TemplateVariables<Path> : TemplateVariables<T>;
+
+const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
+
+/**
+ * Takes a route apart.
+ *
+ * @throws ParameterError where it is none
+ */
+export function parseRoute(route: string): { readonly method: Method; readonly path: string } {
+  const [, method, path] = ROUTE.exec(route) ?? [];
+  if (!isMethod(method) || path === undefined) {
+    throw new ParameterError("route", "a method and a path, as in `GET /repos/{owner}/{repo}`", JSON.stringify(route));
+  }
+  return { method, path };
+}
+
+function isMethod(text: string | undefined): text is Method {
+  return text !== undefined && ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(text);
+}

@@ -1,0 +1,20 @@
+import type { Service } from "@org/http-core";
+import { classify } from "./classify.ts";
+
+/** The media type that asks for version 3 of the API. */
+export const MEDIA_TYPE = "application/vnd.service.v3+json";
+
+/** The repository host: its limits are learned from its answers; ten requests at once. */
+export const repoHost: Service = {
+  name: "repoHost",
+  bases: ["repoHost"],
+  defaults: {
+    attemptTimeout: 15_000,
+    totalTimeout: 120_000,
+    retries: 3,
+    maxWait: 60_000,
+    bodyCap: 32 * 1024 * 1024,
+    limit: { concurrency: 10 },
+  },
+  classify,
+};

@@ -1,0 +1,32 @@
+import { json, offset, operation, requires, type ListOperation } from "@org/http-core";
+import { validators } from "../service.ts";
+import type { Consolidation } from "./consolidation.ts";
+import { consolidationsPageSchema, type ConsolidationsPage } from "./page.ts";
+import { consolidationsParams, type ConsolidationsParams } from "./params.ts";
+
+/**
+ * Validator consolidations: source validators merged into target validators, filtered by day, epoch, index and
+ * entity. Source: specification C.
+ *
+ * @example
+ * ```ts
+ * import { bearer, createValidators } from "@org/validators";
+ *
+ * const validators = createValidators({ baseUrl: "https://api.example", auth: bearer("my-token") });
+ * for await (const row of validators.consolidations({ fromDate: "2025-06-01", limit: 100 })) {
+ *   console.log(row.date, row.sourceValidatorIndex, row.targetValidatorIndex, row.consolidatedAmount);
+ * }
+ * ```
+ */
+export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsPage, Consolidation> = operation({
+  service: validators,
+  name: "consolidations",
+  method: "GET",
+  path: "/v1/{network_a}/validators/consolidations",
+  segments: { network_a: "eth" },
+  headers: { network: "X-Service-Network" },
+  params: consolidationsParams,
+  result: json(consolidationsPageSchema),
+  auth: requires("bearer"),
+  page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),
+});

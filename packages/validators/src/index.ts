@@ -1,0 +1,27 @@
+/**
+ * Validator summaries and consolidations of proof-of-stake networks.
+ *
+ * @module
+ */
+export { bearer, Secret } from "@org/http-core";
+export { createValidators, type Validators, type ValidatorsOptions } from "./client.ts";
+export { consolidationSchema, type Consolidation, type ConsolidationSchema } from "./consolidations/consolidation.ts";
+export { consolidations } from "./consolidations/operation.ts";
+export {
+  consolidationsPageSchema,
+  type ConsolidationsPage,
+  type ConsolidationsPageSchema,
+} from "./consolidations/page.ts";
+export {
+  consolidationsParams,
+  type ConsolidationsParams,
+  type ConsolidationsParamsSchema,
+} from "./consolidations/params.ts";
+export { summary } from "./summary/operation.ts";
+export { summaryParams, type SummaryParams, type SummaryParamsSchema } from "./summary/params.ts";
+export {
+  timeWindows,
+  validatorSummarySchema,
+  type ValidatorSummary,
+  type ValidatorSummarySchema,
+} from "./summary/summary.ts";

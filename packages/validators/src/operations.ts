@@ -1,0 +1,12 @@
+/**
+ * The service's operations as data, for whoever makes something of them: a sandbox, a form, a command line.
+ *
+ * @module
+ */
+import { consolidations } from "./consolidations/operation.ts";
+import { summary } from "./summary/operation.ts";
+
+/** Every operation of the service, by method name. */
+export const operations = { summary, consolidations } as const;
+
+export { validators as service } from "./service.ts";
