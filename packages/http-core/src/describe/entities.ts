@@ -26,13 +26,15 @@ export function entitiesOf(schema: unknown): Readonly<Record<string, GenericSche
 
 /** The schemas right below a valibot schema, whatever kind it is. */
 function inner(schema: object): readonly unknown[] {
-  const below: unknown[] = [];
-  for (const key of ["item", "wrapped", "value", "rest"]) below.push(Reflect.get(schema, key));
-  for (const key of ["options", "pipe", "items"]) {
-    const several: unknown = Reflect.get(schema, key);
-    if (Array.isArray(several)) below.push(...several);
-  }
-  if ("entries" in schema) below.push(...Object.values(Object(schema.entries)));
-  if ("getter" in schema && typeof schema.getter === "function") below.push(schema.getter());
-  return below.filter((one) => one !== undefined);
+  const one = ["item", "wrapped", "value", "rest"].map((key): unknown => Reflect.get(schema, key));
+  const several = ["entries", "options", "pipe", "items"].flatMap((key) =>
+    valuesOf(Reflect.get(schema, key)),
+  );
+  const getter: unknown = Reflect.get(schema, "getter");
+  const later: unknown = typeof getter === "function" ? Reflect.apply(getter, undefined, []) : undefined;
+  return [...one, ...several, later].filter((below) => below !== undefined);
+}
+
+function valuesOf(collection: unknown): readonly unknown[] {
+  return typeof collection === "object" && collection !== null ? Object.values(collection) : [];
 }

@@ -66,8 +66,9 @@ function withoutNotes(jsonSchema: Converted): Converted {
 
 /** An optional field with a default (`always`) is there in every result. */
 function alwaysThere(schema: object, required: readonly string[] = []): string[] {
-  const entries = "entries" in schema ? Object.entries(Object(schema.entries)) : [];
-  const filled = entries.filter(([, entry]) => hasDefault(entry)).map(([name]) => name);
+  const entries: unknown = Reflect.get(schema, "entries");
+  if (typeof entries !== "object" || entries === null) return [...required];
+  const filled = Object.keys(entries).filter((name) => hasDefault(Reflect.get(entries, name)));
   return [...required, ...filled];
 }
 

@@ -4,11 +4,10 @@ import type { JsonSchema } from "./json-schema.ts";
 /** A schema whose entities and their fields say what the documentation says of them. */
 export function withDocs(schema: JsonSchema, docs: OperationDocs): JsonSchema {
   if (schema.$defs === undefined) return schema;
-  const $defs = Object.entries(schema.$defs).map(([name, entity]) => [
-    name,
-    described(entity, docs.types[name]),
-  ]);
-  return { ...schema, $defs: Object.fromEntries($defs) };
+  const entities = Object.entries(schema.$defs).map(([name, entity]): [string, JsonSchema] => {
+    return [name, described(entity, docs.types[name])];
+  });
+  return { ...schema, $defs: Object.fromEntries(entities) };
 }
 
 function described(entity: JsonSchema, doc: OperationDocs["types"][string] | undefined): JsonSchema {

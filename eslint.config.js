@@ -1,0 +1,3 @@
+import { houseConfig } from "@org/eslint-config";
+
+export default houseConfig(import.meta.dirname);

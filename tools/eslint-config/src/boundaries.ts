@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { Config } from "eslint/config";
+
+const CLIENTS = ["chainstats", "predictions", "repo-host", "validators"];
+
+/**
+ * Which workspace packages a package may import; `*` stands for any subpath. Dependencies point one way:
+ * apps → clients → http-core, sandbox → clients' operations → http-core.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "http-core": [],
+  ...Object.fromEntries(CLIENTS.map((client) => [client, ["@org/http-core", "@org/http-core/*"]])),
+  sandbox: ["@org/http-core", "@org/http-core/*", ...CLIENTS.map((client) => `@org/${client}/operations`)],
+};
+
+/** Tests may run against the sandbox, and import their own package as its users do. */
+function inTests(name: string): readonly string[] {
+  return ["@org/sandbox", "@org/sandbox/*", "@org/vitest-config/*", `@org/${name}`, `@org/${name}/*`];
+}
+
+/** The import boundaries of the packages, a pair of entries each: source, then tests. */
+export function boundaries(root: string, tests: string[]): Config[] {
+  return Object.entries(MAY_IMPORT).flatMap(([name, allow]) => {
+    const folder = join(root, "packages", name);
+    const files = [`packages/${name}/**/*.ts`];
+    const shared = join(root, "tests", "support");
+    return [
+      { files, ignores: tests, rules: boundary(allow, [folder]) },
+      {
+        files: tests.map((pattern) => `packages/${name}/${pattern}`),
+        rules: boundary([...allow, ...inTests(name)], [folder, shared]),
+      },
+    ];
+  });
+}
+
+function boundary(allow: readonly string[], folders: readonly string[]): NonNullable<Config["rules"]> {
+  return { "house/import-boundaries": ["error", { allow, folders }] };
+}

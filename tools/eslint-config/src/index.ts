@@ -1,0 +1,72 @@
+import js from "@eslint/js";
+import { defineConfig, type Config } from "eslint/config";
+import tseslint from "typescript-eslint";
+import { boundaries } from "./boundaries.ts";
+import { housePlugin } from "./rules/index.ts";
+
+const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
+
+/** The whole configuration. @param root the folder of the repository, absolute */
+export function houseConfig(root: string): Config[] {
+  return defineConfig(
+    { ignores: ["**/dist/**", "**/coverage/**", "**/.turbo/**", "**/*.generated.ts"] },
+    // A rule that is wrong for a place is configured here, where it is seen, not switched off there.
+    { linterOptions: { noInlineConfig: true } },
+    js.configs.recommended,
+    tseslint.configs.strictTypeChecked,
+    tseslint.configs.stylisticTypeChecked,
+    {
+      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+      plugins: { house: housePlugin },
+      rules: {
+        eqeqeq: "error",
+        "@typescript-eslint/ban-ts-comment": [
+          "error",
+          { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true, "ts-check": true },
+        ],
+        // Narrow by a guard or an overload. `as const` is no assertion and passes.
+        "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
+        "@typescript-eslint/consistent-type-imports": "error",
+        // "Nothing is required" is asked as `Record<never, never> extends P`.
+        "@typescript-eslint/no-generated-empty-object-type": "off",
+        "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+        // The named type of a schema: `interface Market extends FieldsOutput<typeof market> {}`.
+        "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
+        // A field that is taken out of the rest, and a parameter that only keeps its place.
+        "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
+        "@typescript-eslint/switch-exhaustiveness-check": [
+          "error",
+          { considerDefaultExhaustiveForUnions: true },
+        ],
+        "house/import-extensions": "error",
+      },
+    },
+    {
+      files: ["packages/*/src/**/*.ts"],
+      ignores: TESTS,
+      rules: {
+        "no-console": "error",
+        "house/documented-exports": "error",
+      },
+    },
+    {
+      files: ["packages/http-core/src/**/*.ts"],
+      rules: { "house/no-service-names": "error" },
+    },
+    boundaries(root, TESTS),
+    {
+      files: TESTS,
+      rules: {
+        // Stubs promise because the type says so.
+        "@typescript-eslint/require-await": "off",
+        "@typescript-eslint/no-empty-function": "off",
+      },
+    },
+    {
+      files: ["**/*.test-d.ts"],
+      rules: {
+        "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
+      },
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import type { JSRuleDefinition, Rule } from "eslint";
+
+/** A schema's own type and value: what they are is said at the interface of the entity. `entity`, `s.entity`. */
+const SCHEMA_TYPE = `TSInterfaceDeclaration:has(> TSInterfaceHeritage:matches(${named("expression", "Entity|Params")}))`;
+const SCHEMA_VALUE = `VariableDeclaration:has(> VariableDeclarator:matches(${named("init.callee", "entity|params")}))`;
+/** The second signature of an overloaded function and all after it; the first one speaks for them. */
+const OVERLOAD = "ExportNamedDeclaration:has(> TSDeclareFunction) + ExportNamedDeclaration";
+
+const EXPORT = `ExportNamedDeclaration[declaration]:not(:has(> ${SCHEMA_TYPE}), :has(> ${SCHEMA_VALUE}), ${OVERLOAD})`;
+
+/** Every export has a doc comment. */
+export const documentedExports: JSRuleDefinition<{ MessageIds: "missing" }> = {
+  meta: {
+    type: "problem",
+    messages: { missing: "Say in a doc comment what this export is: meaning, unit, errors, source." },
+  },
+  create: (context) => ({
+    [EXPORT](node: Rule.Node) {
+      const comments = context.sourceCode.getCommentsBefore(node);
+      const documented = comments.some(({ type, value }) => type === "Block" && value.startsWith("*"));
+      if (!documented) context.report({ node, messageId: "missing" });
+    },
+  }),
+};
+
+function named(child: string, names: string): string {
+  return `[${child}.name=/^(?:${names})$/], [${child}.property.name=/^(?:${names})$/]`;
+}

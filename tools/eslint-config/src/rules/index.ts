@@ -1,0 +1,15 @@
+import type { ESLint } from "eslint";
+import { documentedExports } from "./documented-exports.ts";
+import { importBoundaries } from "./import-boundaries.ts";
+import { importExtensions } from "./import-extensions.ts";
+import { noServiceNames } from "./no-service-names.ts";
+
+/** The rules of this house. */
+export const housePlugin: ESLint.Plugin = {
+  rules: {
+    "documented-exports": documentedExports,
+    "import-boundaries": importBoundaries,
+    "import-extensions": importExtensions,
+    "no-service-names": noServiceNames,
+  },
+};

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { boundaries } from "../src/boundaries.ts";
+import { lint } from "./lint.ts";
+
+const config = boundaries("/repo", ["**/*.test.ts", "**/test/**"]);
+
+function refused(filename: string, specifier: string): boolean {
+  return lint(config, filename, `import "${specifier}";`).length > 0;
+}
+
+describe("source may import", () => {
+  test.each([
+    ["packages/http-core/src/index.ts", "ky"],
+    ["packages/http-core/src/index.ts", "./client/client.ts"],
+    ["packages/predictions/src/index.ts", "@org/http-core"],
+    ["packages/predictions/src/events/event.ts", "@org/http-core/schema"],
+    ["packages/sandbox/src/index.ts", "@org/predictions/operations"],
+    ["packages/sandbox/src/index.ts", "@org/http-core/describe"],
+    ["apps/cli/src/main.ts", "@org/sandbox"],
+  ])("%s: %s", (filename, specifier) => {
+    expect(refused(filename, specifier)).toBe(false);
+  });
+});
+
+describe("source must not import", () => {
+  test.each([
+    ["packages/http-core/src/index.ts", "@org/predictions"],
+    ["packages/http-core/src/index.ts", "@org/http-core/schema"],
+    ["packages/predictions/src/index.ts", "@org/chainstats"],
+    ["packages/predictions/src/index.ts", "@org/sandbox"],
+    ["packages/predictions/src/index.ts", "@org/predictions/operations"],
+    ["packages/predictions/src/index.ts", "../../http-core/src/index.ts"],
+    ["packages/predictions/src/events/event.ts", "../../../predictions-too/src/index.ts"],
+    ["packages/sandbox/src/index.ts", "@org/predictions"],
+    ["packages/sandbox/src/index.ts", "@org/predictions/analysis"],
+  ])("%s: %s", (filename, specifier) => {
+    expect(refused(filename, specifier)).toBe(true);
+  });
+});
+
+describe("tests", () => {
+  test.each([
+    ["packages/predictions/src/events/events.test.ts", "@org/sandbox"],
+    ["packages/predictions/test/all.ts", "@org/predictions"],
+    ["packages/predictions/test/all.ts", "../../../tests/support/conformance.ts"],
+  ])("may: %s: %s", (filename, specifier) => {
+    expect(refused(filename, specifier)).toBe(false);
+  });
+
+  test.each([
+    ["packages/predictions/test/all.ts", "@org/chainstats"],
+    ["packages/predictions/test/all.ts", "../../chainstats/src/index.ts"],
+  ])("must not: %s: %s", (filename, specifier) => {
+    expect(refused(filename, specifier)).toBe(true);
+  });
+});
+
+test.each([
+  'export * from "@org/sandbox";',
+  'export { a } from "@org/sandbox";',
+  'await import("@org/sandbox");',
+])("every way to import is seen: %s", (code) => {
+  expect(lint(config, "packages/chainstats/src/a.ts", code)).toEqual([
+    '"@org/sandbox" must not be imported here. Of the workspace may be: @org/http-core, @org/http-core/*.',
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+
+/**
+ * Prints what was skipped, by name and with its reason, and then the last line of a run:
+ * `N passed, N failed, N skipped`. Cases are counted, not files. What failed outside a case — a file that can't be
+ * loaded, a hook, an unhandled rejection — counts as one failure each, so that a run that fails never reads
+ * "0 failed".
+ */
+export function totals(print: (line: string) => void = writeLine): Reporter {
+  return {
+    onTestRunEnd(modules, unhandledErrors) {
+      const cases = modules.flatMap((module) => Array.from(module.children.allTests()));
+      const passed = cases.filter((one) => one.result().state === "passed").length;
+      const failed = cases.filter((one) => one.result().state === "failed").length;
+      // Neither: a case that says so, and one that a failing hook or an interruption left out.
+      const skipped = cases.filter((one) => !["passed", "failed"].includes(one.result().state));
+      const outside = modules.flatMap(failuresOutsideCases).length + unhandledErrors.length;
+      if (skipped.length > 0) print(["Skipped:", ...skipped.map((one) => `  ${title(one)}`)].join("\n"));
+      print(
+        `${String(passed)} passed, ${String(failed + outside)} failed, ${String(skipped.length)} skipped`,
+      );
+    },
+  };
+}
+
+function failuresOutsideCases(module: TestModule): readonly unknown[] {
+  return [module, ...module.children.allSuites()].filter((group) => group.errors().length > 0);
+}
+
+function title(skipped: TestCase): string {
+  const result = skipped.result();
+  const reason = result.state === "skipped" && result.note !== undefined ? ` (${result.note})` : "";
+  return `${skipped.module.relativeModuleId} > ${skipped.fullName}${reason}`;
+}
+
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("fixture", import.meta.url));
+const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
+
+function run(...files: readonly string[]): {
+  readonly lines: readonly string[];
+  readonly status: number | null;
+} {
+  // The inner run must not take itself for a worker of this one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
+  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", ...files], {
+    cwd: root,
+    encoding: "utf8",
+    env,
+  });
+  return { lines: stdout.trimEnd().split("\n"), status };
+}
+
+describe("the last lines of a run", () => {
+  test("count cases and name what was skipped, with its reason", () => {
+    const { lines, status } = run("green");
+    expect(lines).toEqual([
+      "Skipped:",
+      "  green.fixture.ts > green > by mark",
+      "  green.fixture.ts > green > to be written",
+      "  green.fixture.ts > green > by decision (the suite is absent)",
+      "3 passed, 0 failed, 3 skipped",
+    ]);
+    expect(status).toBe(0);
+  });
+
+  test("count failing cases, and what a failing hook kept from running", () => {
+    const { lines, status } = run("red");
+    expect(lines).toContain("  red.fixture.ts > a hook fails > never runs");
+    expect(lines.at(-1)).toBe("0 passed, 2 failed, 1 skipped");
+    expect(status).toBe(1);
+  });
+
+  test("count a file that can't be loaded as a failure", () => {
+    const { lines, status } = run("unloadable");
+    expect(lines.at(-1)).toBe("0 passed, 1 failed, 0 skipped");
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from "vitest/config";
+import { totals } from "./tools/vitest/src/totals.ts";
+
+const folders = ["{packages,apps,tools}/*/{src,test}", "{tests,examples,bench}"];
+const under = (names: string): string[] => folders.map((folder) => `${folder}/**/${names}`);
+
+export default defineConfig({
+  test: {
+    reporters: ["default", totals()],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: under("*.test.{ts,tsx}"),
+          exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "types",
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: under("*.test-d.ts"),
+            tsconfig: "./tsconfig.types.json",
+          },
+        },
+      },
+      {
+        // Drives a real Chromium, by `inChromium` of tools/vitest: a skipped test where the machine has none.
+        test: {
+          name: "browser",
+          include: under("*.browser.test.ts"),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
