@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { ListOperation, Operation } from "@org/http-core";
 
 /**
  * What a service answers: the result that its operation promises, or a refusal in the service's own words.
@@ -61,6 +61,12 @@ export type Handler<P, R> = (params: P, context: HandlerContext) => Answer<R> | 
 export type HandlersOf<O> = {
   readonly [K in keyof O]: O[K] extends Operation<infer P, infer R> ? Handler<P, R> : HandlersOf<O[K]>;
 };
+
+/** What an operation answers with. */
+export type ResultOf<O> = O extends Operation<infer _, infer R> ? R : never;
+
+/** One row of a list operation. */
+export type RowOf<O> = O extends ListOperation<infer _, infer _, infer Row> ? Row : never;
 
 /** Answers 200 with the result. */
 export function ok<R>(body: R, headers: Readonly<Record<string, string>> = {}): Success<R> {

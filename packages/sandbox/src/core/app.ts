@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import type { SandboxClock } from "./clock.ts";
+import type { HandlerContext } from "./handler.ts";
+import { toContext, type Incoming } from "./incoming.ts";
+
+/** What travels with a request through a service's app. */
+export interface AppEnv {
+  readonly Bindings: { readonly incoming: Incoming };
+  readonly Variables: { context: HandlerContext };
+}
+
+/** The app of a service: its routes and what stands before them. */
+export type App = Hono<AppEnv>;
+
+/** Makes an app whose paths are those below the service's prefix. */
+export function createApp(clock: SandboxClock): App {
+  const app = new Hono<AppEnv>({ getPath: (request, options) => routedPath(request, options?.env) });
+  app.use(async (c, next) => {
+    const now = clock.now();
+    c.set("context", toContext(c.env.incoming, now));
+    await next();
+    c.header("Date", new Date(now).toUTCString());
+  });
+  // A bug of the sandbox is no answer of the service.
+  app.onError((error) => {
+    throw error;
+  });
+  return app;
+}
+
+/** Runs a request through an app. */
+export async function run(app: App, incoming: Incoming): Promise<Response> {
+  const { method, url } = incoming;
+  return app.fetch(new Request(url, { method }), { incoming });
+}
+
+function routedPath(request: Request, env: AppEnv["Bindings"] | undefined): string {
+  const path = new URL(request.url).pathname.slice(env?.incoming.prefix.length ?? 0);
+  return path.replace(/(.)\/$/, "$1") || "/";
+}

@@ -1,0 +1,36 @@
+import type { HandlerContext } from "./handler.ts";
+
+/**
+ * A request as it came in, with what the network adds to it. A browser's Request can't carry `User-Agent`, `Host`
+ * and `Content-Length`, so each way in says them here.
+ */
+export interface Incoming {
+  readonly method: string;
+  /** The address as the client used it. */
+  readonly url: URL;
+  /** All of them, `User-Agent`, `Host` and `Content-Length` included. */
+  readonly headers: Headers;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The client's network address. */
+  readonly address: string;
+  /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
+  readonly prefix: string;
+}
+
+/** The request as handlers see it; nobody has looked at its credential yet. */
+export function toContext(incoming: Incoming, now: number): HandlerContext {
+  const { method, url, headers, body, address, prefix } = incoming;
+  const path = url.pathname.slice(prefix.length);
+  return {
+    now,
+    method,
+    url,
+    origin: url.origin,
+    prefix,
+    path: path === "" ? "/" : path,
+    headers,
+    body: new TextDecoder().decode(body),
+    address,
+    principal: undefined,
+  };
+}

@@ -1,0 +1,29 @@
+import type { BodyProblem } from "./problem.ts";
+
+/** A request's JSON body: its fields, or why there are none. No body at all is an object without fields. */
+export type JsonBody =
+  | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly problem: BodyProblem };
+
+/** Reads a request's body as a JSON object. */
+export function jsonBody(text: string): JsonBody {
+  if (text.trim() === "") return { ok: true, fields: {} };
+  const value = parse(text);
+  if (value === undefined) return { ok: false, problem: { kind: "body", reason: "syntax" } };
+  return isObject(value)
+    ? { ok: true, fields: value }
+    : { ok: false, problem: { kind: "body", reason: "type" } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { fromText, type ParamDescription } from "@org/http-core/describe";
+import type { StandardIssue } from "@org/http-core/schema";
+import type { HandlerContext } from "./handler.ts";
+import { jsonBody } from "./json-body.ts";
+import type { Problem } from "./problem.ts";
+import { queryValues } from "./query.ts";
+import type { Route } from "./routes.ts";
+
+/** A request's parameters in their wire form, or the first thing that is wrong with them. */
+export type ReadParams =
+  { readonly ok: true; readonly params: unknown } | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * Collects an operation's parameters from the places where its client puts them, and has its own schema check
+ * them. Names that the operation doesn't have are left alone: what they mean is the service's to say.
+ *
+ * @param path the values of the path's variables, decoded
+ * @param anyCase whether the case of query names counts for nothing
+ */
+export async function readParams(
+  route: Route,
+  context: HandlerContext,
+  path: Readonly<Record<string, string>>,
+  anyCase: boolean,
+): Promise<ReadParams> {
+  const { operation, description } = route;
+  const body = operation.body?.kind === "json" ? jsonBody(context.body) : undefined;
+  if (body?.ok === false) return body;
+  const given: Record<string, unknown> = {};
+  for (const param of description.params) {
+    if (param.in === "body" && operation.body?.kind === "text") given[param.name] = context.body;
+    else if (param.in === "body") given[param.name] = body?.fields[param.wireName];
+    else given[param.name] = textual(param, context, path, anyCase);
+  }
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const result = await operation.params["~standard"].validate(present);
+  if (result.issues === undefined) return { ok: true, params: result.value };
+  return { ok: false, problem: toProblem(result.issues[0], description.params, present) };
+}
+
+function textual(
+  param: ParamDescription,
+  context: HandlerContext,
+  path: Readonly<Record<string, string>>,
+  anyCase: boolean,
+): unknown {
+  const texts = textsOf(param, context, path, anyCase).filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : fromText(param, texts);
+}
+
+function textsOf(
+  { in: place, name, wireName }: ParamDescription,
+  { url, headers }: HandlerContext,
+  path: Readonly<Record<string, string>>,
+  anyCase: boolean,
+): readonly (string | undefined)[] {
+  if (place === "path") return [path[name]];
+  if (place === "header") return [headers.get(wireName) ?? undefined];
+  return queryValues(url, wireName, anyCase);
+}
+
+function toProblem(
+  issue: StandardIssue | undefined,
+  params: readonly ParamDescription[],
+  present: Readonly<Record<string, unknown>>,
+): Problem {
+  const [first] = issue?.path ?? [];
+  const key = typeof first === "object" ? first.key : first;
+  const param = params.find(({ name }) => name === key);
+  return {
+    kind: "parameter",
+    name: String(key),
+    wireName: param?.wireName ?? String(key),
+    in: param?.in ?? "query",
+    missing: present[String(key)] === undefined,
+    expected: issue?.message ?? "",
+  };
+}

@@ -1,0 +1,44 @@
+import type { Dialect, Operation } from "@org/http-core";
+import { describeOperation, type OperationDescription } from "@org/http-core/describe";
+import type { Handler, HandlersOf } from "./handler.ts";
+import { isObject } from "./json-body.ts";
+
+/** An operation with its handler, ready to be served. */
+export interface Route {
+  readonly operation: Operation;
+  readonly description: OperationDescription;
+  readonly handler: Handler<unknown, unknown>;
+}
+
+/**
+ * Joins operations and handlers to routes.
+ *
+ * @throws TypeError where a handler is missing; the types say so before
+ */
+export function routesOf<O extends object>(
+  operations: O,
+  handlers: HandlersOf<O>,
+  dialect: Dialect,
+): readonly Route[] {
+  return walk(operations, handlers, dialect);
+}
+
+function walk(operations: object, handlers: unknown, dialect: Dialect): readonly Route[] {
+  return Object.entries(operations).flatMap(([name, operation]: [string, unknown]): readonly Route[] => {
+    const handler = isObject(handlers) ? handlers[name] : undefined;
+    if (!isOperation(operation)) return walk(isObject(operation) ? operation : {}, handler, dialect);
+    if (!isHandler(handler)) throw new TypeError(`No handler for ${operation.id}`);
+    return [{ operation, description: describeOperation(operation, UNDOCUMENTED, dialect), handler }];
+  });
+}
+
+const UNDOCUMENTED = { operations: {}, types: {} };
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === "object" && value !== null && "id" in value && "params" in value;
+}
+
+/** Which parameters it takes is held by {@link HandlersOf}, and by the schema that each request passes first. */
+function isHandler(value: unknown): value is Handler<unknown, unknown> {
+  return typeof value === "function";
+}
