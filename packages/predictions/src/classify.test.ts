@@ -1,0 +1,125 @@
+import {
+  AuthenticationError,
+  InvalidRequestError,
+  RateLimitError,
+  ServerError,
+  type Answer,
+} from "@org/http-core";
+import { expect, test } from "vitest";
+import { suite } from "../../../tests/support/conformance.ts";
+import { property, rows } from "../test/recorded.ts";
+import { scripted } from "../test/scripted.ts";
+import { classify } from "./classify.ts";
+import { events } from "./events/operation.ts";
+
+const now = Date.UTC(2026, 0, 1);
+
+function answer(status: number, body: unknown): Answer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const json = () => (typeof body === "string" ? undefined : body);
+  return {
+    status,
+    headers: new Headers(),
+    text,
+    json,
+    authorized: false,
+    now,
+    facts: { status, attempts: 1 },
+  };
+}
+
+function failure(status: number, body: unknown) {
+  const verdict = classify(answer(status, body));
+  if (verdict?.ok !== false) throw new Error("The classifier left it to the status");
+  return verdict;
+}
+
+suite("recorded errors", "recorded/predictions/errors.json", (file) => {
+  const recorded = rows(file).map((row) => {
+    const body = property(row, "body");
+    return { status: Number(property(row, "status")), body, error: String(property(body, "error")) };
+  });
+  const classes = {
+    400: InvalidRequestError,
+    401: AuthenticationError,
+    422: InvalidRequestError,
+    500: ServerError,
+    503: ServerError,
+  };
+
+  test.each(recorded)(
+    "$status $error is a typed error in the service's words",
+    async ({ status, body, error }) => {
+      const service = scripted([Response.json(body, { status })], { retry: { retries: 0, maxWait: 80_000 } });
+      const caught: unknown = await service.client.list(events, {}).catch((thrown: unknown) => thrown);
+      expect(caught).toBeInstanceOf(property(classes, String(status)));
+      expect(property(caught, "status")).toBe(status);
+      expect(property(caught, "message")).toContain(error);
+    },
+  );
+
+  test.each(recorded.filter(({ status }) => status < 500))(
+    "$status $error is not tried again",
+    ({ status, body }) => {
+      expect(failure(status, body).retry).toBe("never");
+    },
+  );
+});
+
+test.each([
+  [400, "Invalid order_by", "order_by"],
+  [400, "Invalid next_cursor", "next_cursor"],
+  [400, "Invalid position", "position"],
+  [422, "offset is not allowed on keyset endpoints", "offset"],
+  [422, "offset too large, use another endpoint", "offset"],
+  [422, "order fields are not valid", "order"],
+])("%i %s names the parameter", (status, error, field) => {
+  const { error: made } = failure(status, { type: "validation error", error });
+  expect(made).toMatchObject({
+    message: error,
+    fields: [{ field, code: "validation error", message: error }],
+  });
+});
+
+test.each(["Invalid trade params payload", "Invalid request", "something else"])("%s names none", (error) => {
+  expect(failure(400, { error }).error).toMatchObject({ message: error, fields: [] });
+});
+
+test("a wait that the body asks for is obeyed", () => {
+  const body = { error: "post-only mode", code: "post_only_mode", retry_after_seconds: 79 };
+  const { error, retry, after } = failure(503, body);
+  expect(error).toBeInstanceOf(ServerError);
+  expect({ retry, after, at: error.retryAt }).toEqual({
+    retry: "transient",
+    after: 79_000,
+    at: new Date(now + 79_000),
+  });
+});
+
+test("too many requests are a burst", () => {
+  const { error, retry, after } = failure(429, { error: "slow down", retry_after_seconds: 1.5 });
+  expect(error).toBeInstanceOf(RateLimitError);
+  expect({ error, retry, after }).toMatchObject({
+    error: { kind: "burst" },
+    retry: "throttled",
+    after: 1500,
+  });
+});
+
+test("a credential that is refused says what to check", () => {
+  expect(failure(401, { error: "Unauthorized/Invalid api key" }).error.hint).toContain("clock");
+});
+
+test.each([
+  [200, { error: "in a 200 this is data" }],
+  [404, { error: "not found" }],
+  [503, { error: "without a wait" }],
+  [503, { error: "a wait of nonsense", retry_after_seconds: 1e300 }],
+  [503, { error: "a wait of nonsense", retry_after_seconds: "soon" }],
+  [429, { error: "without a wait" }],
+  [400, { message: "another form" }],
+  [401, "<html>"],
+  [400, null],
+])("the status alone decides on %i %j", (status, body) => {
+  expect(classify(answer(status, body))).toBeUndefined();
+});

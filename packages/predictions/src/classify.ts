@@ -1,0 +1,96 @@
+import {
+  AuthenticationError,
+  InvalidRequestError,
+  RateLimitError,
+  ServerError,
+  type Answer,
+  type FieldError,
+  type Verdict,
+} from "@org/http-core";
+
+/**
+ * What the service's own error bodies say beyond the status: `{ error, type?, code?, retry_after_seconds? }`.
+ *
+ * | status | body | error | retried |
+ * |---|---|---|---|
+ * | 400, 422 | `{ error }` | `InvalidRequestError`, with the parameter where the text names one | no |
+ * | 401 | `{ error }` | `AuthenticationError` | no |
+ * | 429 | `{ error, retry_after_seconds }` | `RateLimitError`, `burst` | after the seconds given |
+ * | 5xx | `{ error, retry_after_seconds }` | `ServerError` | after the seconds given |
+ * | any other, 2xx too | | by the status alone, `Retry-After` obeyed | by the status |
+ */
+export function classify(answer: Answer): Verdict | undefined {
+  const { status, facts } = answer;
+  const body = status < 400 ? undefined : bodyOf(answer.json());
+  if (body === undefined) return undefined;
+  if (status === 400 || status === 422) {
+    return {
+      ok: false,
+      retry: "never",
+      error: new InvalidRequestError(body.error, { ...facts, fields: fieldsOf(body) }),
+    };
+  }
+  if (status === 401) {
+    return {
+      ok: false,
+      retry: "never",
+      error: new AuthenticationError(body.error, { ...facts, hint: HINT_401 }),
+    };
+  }
+  return body.wait === undefined ? undefined : later(answer, body.error, body.wait);
+}
+
+/** The service names no reason; these are the ones found in the field. */
+const HINT_401 =
+  "Check key, secret, passphrase and address of the trading key, and the clock: a signature is good for about a minute.";
+
+/** A failure that the service expects to be over after `after` milliseconds. */
+function later({ status, facts, now }: Answer, message: string, after: number): Verdict | undefined {
+  const known = { ...facts, retryAt: new Date(now + after) };
+  if (status === 429) {
+    return { ok: false, retry: "throttled", after, error: new RateLimitError(message, "burst", known) };
+  }
+  return status < 500
+    ? undefined
+    : { ok: false, retry: "transient", after, error: new ServerError(message, known) };
+}
+
+interface ErrorBody {
+  readonly error: string;
+  /** `code` of the order book, `type` of the catalogue. */
+  readonly kind: string | undefined;
+  /** Milliseconds. */
+  readonly wait: number | undefined;
+}
+
+function bodyOf(body: unknown): ErrorBody | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(body, name);
+    return typeof value === "string" && value !== "" ? value.slice(0, LONGEST) : undefined;
+  };
+  const error = text("error");
+  const seconds: unknown = Reflect.get(body, "retry_after_seconds");
+  const wait = typeof seconds === "number" && seconds >= 0 && seconds < YEAR ? seconds * 1000 : undefined;
+  return error === undefined ? undefined : { error, kind: text("code") ?? text("type"), wait };
+}
+
+/** Characters of a message that are kept. */
+const LONGEST = 300;
+/** In seconds; a longer wait is no wait but nonsense, and its date may not exist. */
+const YEAR = 366 * 24 * 3600;
+
+/**
+ * `Invalid order_by`, `Invalid position`; `offset is not allowed on …`, `offset too large, …`, `order fields are not
+ * valid`. Other words after "Invalid" name no parameter: `Invalid request`.
+ */
+const NAMED = [
+  /^invalid (\w+_\w+|position|order)$/i,
+  /^(\w+) (?:is not allowed|too large|fields are not valid)\b/,
+];
+
+function fieldsOf({ error, kind }: ErrorBody): readonly FieldError[] {
+  const field = NAMED.map((form) => form.exec(error)?.[1]).find((name) => name !== undefined);
+  if (field === undefined) return [];
+  return [{ field, code: kind, resource: undefined, message: error, documentationUrl: undefined }];
+}

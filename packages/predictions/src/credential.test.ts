@@ -1,0 +1,181 @@
+import { createHmac } from "node:crypto";
+import { inspect } from "node:util";
+import { hmacSha256, Secret, systemClock, type Credential, type Outgoing } from "@org/http-core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { suite } from "../../../tests/support/conformance.ts";
+import { property, rows } from "../test/recorded.ts";
+import { scripted } from "../test/scripted.ts";
+import { tradingKey, tradingMessage } from "./credential.ts";
+import { trades } from "./trades/operation.ts";
+
+const address = "0x1234567890123456789012345678901234567890";
+const zeros = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const key = { apiKey: "api-key", passphrase: "open sesame", secret: zeros, address };
+
+/** The signature by other code than the package's. */
+function independent(secret: string, message: string): string {
+  const mac = createHmac("sha256", Buffer.from(secret, "base64")).update(message, "utf8").digest("base64");
+  return mac.replaceAll("+", "-").replaceAll("/", "_");
+}
+
+async function applied(credential: Credential, path: string, seconds: number, skew = 0): Promise<Headers> {
+  const request: Outgoing = {
+    method: "GET",
+    url: `https://clob.test${path}?id=1`,
+    headers: new Headers(),
+    body: undefined,
+  };
+  const clock = { ...systemClock, now: () => seconds * 1000 };
+  return (await credential.apply(request, { clock, skew, path, browser: false })).headers;
+}
+
+suite("recorded signatures", "recorded/predictions/hmac/vectors.json", (file) => {
+  const vectors = [
+    ...rows(file, "upstream_vectors"),
+    ...rows(file, "derived_by_reference_implementation_not_upstream"),
+  ].map((row) => ({
+    secret: String(property(row, "secret")),
+    timestamp: Number(property(row, "timestamp")),
+    method: String(property(row, "method")),
+    path: String(property(row, "requestPath")),
+    body: property(row, "body") === null ? "" : String(property(row, "body")),
+    signature: String(property(row, "expected") ?? property(row, "computed")),
+  }));
+
+  test.each(vectors)("$timestamp $method $path", async ({ secret, signature, ...request }) => {
+    const message = tradingMessage(request);
+    expect(await hmacSha256(secret)(message)).toBe(signature);
+    expect(independent(secret, message)).toBe(signature);
+  });
+
+  test.each(vectors.filter(({ method }) => method === "GET"))(
+    "$timestamp $method $path in the header",
+    async ({ secret, signature, path, timestamp }) => {
+      const headers = await applied(tradingKey({ ...key, secret }), path, timestamp);
+      expect(headers.get("SVC_SIGNATURE")).toBe(signature);
+    },
+  );
+});
+
+test("base64 and base64url, padded or not, are the same secret", async () => {
+  const forms = [
+    "++/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+    "--_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+  ];
+  const signatures = await Promise.all(
+    forms.map(async (secret) =>
+      (await applied(tradingKey({ ...key, secret }), "/trades", 1)).get("SVC_SIGNATURE"),
+    ),
+  );
+  expect(new Set(signatures).size).toBe(1);
+});
+
+test("any secret and any message sign as other code signs them", async () => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 80 });
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.string({ unit: "grapheme" }), async (secret, message) => {
+      const base64 = Buffer.from(secret).toString("base64");
+      expect(await hmacSha256(base64)(message)).toBe(independent(base64, message));
+    }),
+  );
+});
+
+describe("the headers", () => {
+  test("are the five of the specification, in whole seconds of the server's clock", async () => {
+    const headers = await applied(tradingKey(key), "/trades", 1_699_999_999.75, 300);
+    expect(Object.fromEntries(headers)).toEqual({
+      svc_api_key: "api-key",
+      svc_address: address,
+      svc_passphrase: "open sesame",
+      svc_timestamp: "1700000000",
+      svc_signature: "gXQRk_uSJcGlUEY_JX04IK6SnkwtFtfdYmiTeI52wmY=",
+    });
+  });
+
+  test("are all named, so that none of them crosses an origin", async () => {
+    const credential = tradingKey(key);
+    const sent = [...(await applied(credential, "/trades", 1)).keys()];
+    expect(credential.headers.map((name) => name.toLowerCase()).sort()).toEqual(sent.sort());
+  });
+
+  test("go out with the call: path without query, below the prefix, in the deployment's spelling", async () => {
+    const service = scripted([{ data: [], next_cursor: "LTE=" }], {
+      baseUrl: { clob: "https://proxy.test/clob", catalog: "https://catalog.test" },
+      auth: tradingKey(key),
+      clock: { ...systemClock, now: () => 1_700_000_000_000 },
+      dialect: { headers: { SVC_: "POLY_" }, paths: { "predictions.trades": "/data/trades" } },
+    });
+    await service.client.list(trades, { maker_address: address, after: 1 });
+    const [request] = service.requests;
+    expect(request?.url).toBe(`https://proxy.test/clob/data/trades?maker_address=${address}&after=1`);
+    expect(request?.headers.get("POLY_SIGNATURE")).toBe("CIGpTVR5ovccebW2PUFMN3yN5r9LWvgUDqf989uscbs=");
+    expect(request?.headers.has("SVC_SIGNATURE")).toBe(false);
+  });
+
+  test("are made anew for each page", async () => {
+    let now = 1_700_000_000_000;
+    const service = scripted(
+      [
+        { data: [], next_cursor: "MTAw" },
+        { data: [], next_cursor: "LTE=" },
+      ],
+      {
+        auth: tradingKey(key),
+        clock: { ...systemClock, now: () => (now += 61_000) },
+      },
+    );
+    await service.client.list(trades, { maker_address: address }).collect({ max: 10 });
+    const [first, second] = service.requests.map(({ headers }) => Number(headers.get("SVC_TIMESTAMP")));
+    expect(second).toBeGreaterThan(Number(first));
+    expect(new Set(service.requests.map(({ headers }) => headers.get("SVC_SIGNATURE"))).size).toBe(2);
+  });
+});
+
+test("without a credential trades are refused before any request", async () => {
+  const service = scripted([]);
+  await expect(service.client.list(trades, { maker_address: address })).rejects.toMatchObject({
+    code: "authentication",
+  });
+  expect(service.requests).toHaveLength(0);
+});
+
+test("a remote signer takes the place of the secret, and another message that of the default", async () => {
+  const seen: string[] = [];
+  const sign = (message: string) => Promise.resolve(`signed ${String(seen.push(message))}`);
+  const { apiKey, passphrase } = key;
+  const headers = await applied(tradingKey({ apiKey, passphrase, address, sign }), "/trades", 7);
+  await applied(tradingKey({ apiKey, passphrase, address, sign, message: ({ path }) => path }), "/trades", 7);
+  expect(headers.get("SVC_SIGNATURE")).toBe("signed 1");
+  expect(seen).toEqual(["7GET/trades", "/trades"]);
+});
+
+test("the account names the principal, however it is written", async () => {
+  const upper = `0x${"AB".repeat(20)}`;
+  const principal = (of: string) => tradingKey({ ...key, address: of }).principal();
+  expect(await principal(upper)).toBe(await principal(upper.toLowerCase()));
+  expect(await principal(upper)).not.toBe(await principal(address));
+});
+
+test.each([
+  ["address", { address: "0x12" }],
+  ["address", { address: `${address}\n` }],
+  ["secret", { secret: "!!!notbase64!!!" }],
+  ["secret", { secret: "" }],
+  ["apiKey", { apiKey: "" }],
+  ["apiKey", { apiKey: "line\nbreak" }],
+  ["passphrase", { passphrase: new Secret(" x") }],
+])("a wrong %s is told by its shape, not its value", (parameter, change) => {
+  const make = () => tradingKey({ ...key, ...change });
+  expect(make).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+  expect(make).toThrow(/received (?:a )?string of \d+$/);
+});
+
+test("nothing prints the secrets", () => {
+  const credential = tradingKey(key);
+  const printed = `${inspect(credential, { depth: 9, showHidden: true })}${JSON.stringify(credential)}`;
+  for (const secret of [key.apiKey, key.passphrase, key.secret]) expect(printed).not.toContain(secret);
+  expect(credential.secrets.map((secret) => secret.reveal()).sort()).toEqual(
+    [zeros, "api-key", "open sesame"].sort(),
+  );
+});

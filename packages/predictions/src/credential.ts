@@ -1,0 +1,128 @@
+import {
+  hmac,
+  hmacSha256,
+  ParameterError,
+  Secret,
+  type Credential,
+  type SignedRequest,
+  type Signer,
+} from "@org/http-core";
+
+/** What identifies a trading key, and how its message is built. */
+interface TradingKeyIdentity {
+  /** The key's public half, a UUID. Sent as `SVC_API_KEY`. */
+  readonly apiKey: string | Secret;
+  /** The phrase that came with the key. Sent as `SVC_PASSPHRASE`. */
+  readonly passphrase: string | Secret;
+  /** The account that the key belongs to: 0x and 40 hexadecimal digits. Sent as `SVC_ADDRESS`, as it is given. */
+  readonly address: string;
+  /** The text that is signed, where a deployment builds another. @default {@link tradingMessage} */
+  readonly message?: ((request: SignedRequest) => string) | undefined;
+}
+
+/** A trading key whose secret is at hand. */
+export interface LocalTradingKey extends TradingKeyIdentity {
+  /** The signing key in base64 or base64url, padded or not. It never leaves the process. */
+  readonly secret: string | Secret;
+  /** Not given: the secret signs. */
+  readonly sign?: undefined;
+}
+
+/** A trading key whose secret is elsewhere: in a vault, in another process. */
+export interface RemoteTradingKey extends TradingKeyIdentity {
+  /** Signs a message: HMAC-SHA-256, the result in base64url with its padding. Called for each attempt. */
+  readonly sign: Signer;
+  /** Not given: whoever `sign` asks has it. */
+  readonly secret?: undefined;
+}
+
+/** What {@link tradingKey} takes: `secret`, or `sign` in its place. */
+export type TradingKeyOptions = LocalTradingKey | RemoteTradingKey;
+
+/**
+ * The credential of the trades endpoint: five headers, of which one is a signature of the request, made anew for
+ * each attempt with the time of that attempt.
+ *
+ * The specification does not show how the signature is made; this is how deployments in the field do it:
+ *
+ * | | |
+ * |---|---|
+ * | message | {@link tradingMessage}: timestamp, method, path without query, body, with nothing between |
+ * | algorithm | HMAC-SHA-256 with the decoded secret |
+ * | signature | base64url, padding kept |
+ * | timestamp | whole seconds, by the server's clock as far as its answers have shown it |
+ *
+ * @throws ParameterError where the address or the secret has another form, or a value fits in no header
+ * @example
+ * ```ts
+ * import { tradingKey } from "@org/predictions";
+ *
+ * const auth = tradingKey({
+ *   apiKey: "11111111-2222-3333-4444-555555555555",
+ *   secret: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+ *   passphrase: "open sesame",
+ *   address: "0x1234567890123456789012345678901234567890",
+ * });
+ * ```
+ */
+export function tradingKey(options: TradingKeyOptions): Credential {
+  const apiKey = held("apiKey", options.apiKey);
+  const passphrase = held("passphrase", options.passphrase);
+  const address = checkedAddress(options.address);
+  const secret = options.secret === undefined ? undefined : held("secret", options.secret);
+  return hmac({
+    principal: address.toLowerCase(),
+    message: options.message ?? tradingMessage,
+    sign: signer(options.sign, secret),
+    headerNames: ["SVC_API_KEY", "SVC_ADDRESS", "SVC_SIGNATURE", "SVC_PASSPHRASE", "SVC_TIMESTAMP"],
+    headers: (signature, { timestamp }) => ({
+      SVC_API_KEY: apiKey.reveal(),
+      SVC_ADDRESS: address,
+      SVC_SIGNATURE: signature,
+      SVC_PASSPHRASE: passphrase.reveal(),
+      SVC_TIMESTAMP: String(timestamp),
+    }),
+    secrets: secret === undefined ? [apiKey, passphrase] : [apiKey, passphrase, secret],
+  });
+}
+
+/**
+ * The text that a trading key signs: Unix time in whole seconds, the method in capitals, the path without its
+ * query, the body as it is sent; nothing between them.
+ *
+ * @example
+ * ```ts
+ * import { tradingMessage } from "@org/predictions";
+ *
+ * tradingMessage({ timestamp: 1700000000, method: "GET", path: "/trades", body: "" }); // "1700000000GET/trades"
+ * ```
+ */
+export function tradingMessage({ timestamp, method, path, body }: SignedRequest): string {
+  return `${String(timestamp)}${method}${path}${body}`;
+}
+
+function signer(sign: Signer | undefined, secret: Secret | undefined): Signer {
+  if (sign !== undefined) return sign;
+  if (secret !== undefined) return hmacSha256(secret);
+  throw new ParameterError("secret", "the signing key, or `sign` in its place", "nothing");
+}
+
+/** What a header carries unchanged (RFC 9110, 5.5): a line break pasted along with a key fails here, not on the wire. */
+const CARRIED = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+function held(name: string, value: string | Secret): Secret {
+  const secret = value instanceof Secret ? value : new Secret(value);
+  const text: unknown = secret.reveal();
+  if (typeof text === "string" && CARRIED.test(text)) return secret;
+  throw new ParameterError(name, "printable ASCII without spaces around it, not empty", shape(text));
+}
+
+function checkedAddress(address: string): string {
+  if (/^0x[a-fA-F0-9]{40}$/.test(address)) return address;
+  throw new ParameterError("address", "0x and 40 hexadecimal digits", shape(address));
+}
+
+/** Never the value: a private key pasted in an address's place must not be printed. */
+function shape(value: unknown): string {
+  return typeof value === "string" ? `a string of ${String(value.length)}` : typeof value;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { scripted, targets } from "../../test/scripted.ts";
+import { events } from "./operation.ts";
+
+test("goes to the catalogue, anonymously, lists repeated", async () => {
+  const service = scripted([{ events: [] }]);
+  await service.client.list(events, {
+    limit: 20,
+    order: ["volume24hr", "id"],
+    ascending: false,
+    tag_id: [1, "2"],
+  });
+  expect(service.requests[0]?.url).toBe(
+    "https://catalog.test/events/keyset?limit=20&order=volume24hr%2Cid&ascending=false&tag_id=1&tag_id=2",
+  );
+  expect(service.requests[0]?.headers.has("SVC_API_KEY")).toBe(false);
+});
+
+test("sends the cursor back with the same filters, and ends where there is none", async () => {
+  const service = scripted([
+    { events: [{ id: "1" }], next_cursor: "a+b" },
+    { events: [{ id: "2" }, { id: "3" }], next_cursor: "c" },
+    { $schema: "x", events: [] },
+  ]);
+  const found: string[] = [];
+  for await (const { id } of service.client.list(events, { closed: true, limit: 2 })) found.push(id);
+  expect(found).toEqual(["1", "2", "3"]);
+  expect(targets(service)).toEqual([
+    "/events/keyset?limit=2&closed=true",
+    "/events/keyset?limit=2&closed=true&after_cursor=a%2Bb",
+    "/events/keyset?limit=2&closed=true&after_cursor=c",
+  ]);
+});
+
+test("a row that does not fit is kept apart, and its page goes on", async () => {
+  const service = scripted([{ events: [{ id: "1" }, { id: "2", tags: "none" }, { id: "3" }] }]);
+  const page = await service.client.list(events, {});
+  expect(page.items.map(({ id }) => id)).toEqual(["1", "3"]);
+  expect(page.rejected).toMatchObject([{ index: 1, value: { id: "2" } }]);
+});
+
+test.each([
+  ["offset", { offset: 0 }],
+  ["tag_id", { tag_id: ["7"], exclude_tag_id: [7] }],
+  ["limit", { limit: 501 }],
+  ["start_date_min", { start_date_min: "2026-03-02", start_date_max: "2026-03-01" }],
+])("a wrong %s is told before any request", async (parameter, params) => {
+  const service = scripted([]);
+  await expect(service.client.list(events, params)).rejects.toMatchObject({ code: "parameter", parameter });
+  expect(service.requests).toHaveLength(0);
+});

@@ -1,0 +1,140 @@
+import * as s from "@org/http-core/schema";
+import { id } from "../params/id.ts";
+import { inOrder, inTimeOrder } from "../params/in-order.ts";
+import { isoTime } from "../params/iso-time.ts";
+import { apart } from "./apart.ts";
+import { fieldNames } from "./field-names.ts";
+
+const input = s.fields(
+  {},
+  {
+    /**
+     * Events on a page, from 1 to 500. Deployments have a lower cap of their own (100) and apply it in silence.
+     * Default: the service's, 20 seen. Source: specification, Events (cursor-paged); name by the deployment's
+     * published parameters.
+     */
+    limit: s.whole(1, 500),
+    /**
+     * Fields to order by, as they are spelled in results: `"volume24hr"`, `"volume24hr,id"` or
+     * `["volume24hr", "id"]`. Default: the service's own order. Source: specification, Events (cursor-paged).
+     */
+    order: fieldNames,
+    /**
+     * True: smallest first; false: largest first. Used only where `order` is given. Default: true. Source:
+     * specification, Events (cursor-paged); name by the deployment's published parameters.
+     */
+    ascending: s.flag,
+    /**
+     * `next_cursor` of the page before, to be sent with the very same other parameters. The iterator does it.
+     * Source: specification, Events (cursor-paged).
+     */
+    after_cursor: s.filled,
+    /** Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged). */
+    tag_id: s.oneOrMore(id),
+    /**
+     * No events with one of these tags (`Tag.id`); none of them may be in `tag_id`. Repeatable. Source:
+     * specification, Events (cursor-paged); name by the deployment's published parameters.
+     */
+    exclude_tag_id: s.oneOrMore(id),
+    /**
+     * Attaches to each event the external partners known under this name. Default: none are attached. Source:
+     * specification, Events (cursor-paged).
+     */
+    partner_slug: s.filled,
+    /**
+     * True: events and their series come with their chats. Default: false. Source: specification, Events
+     * (cursor-paged); name by the deployment's published parameters.
+     */
+    include_chat: s.flag,
+    /**
+     * True: events come with their templates. Default: false. Source: specification, Events (cursor-paged); name
+     * by the deployment's published parameters.
+     */
+    include_template: s.flag,
+    /**
+     * True: events come with the main lines of their spreads and totals ("best lines"). Default: false. Source:
+     * specification, Events (cursor-paged); name by the deployment's published parameters.
+     */
+    include_best_lines: s.flag,
+    /** Only the events with these keys (`Event.id`). Repeatable. Source: deployment's published parameters. */
+    id: s.oneOrMore(id),
+    /** Only the events with these names (`Event.slug`). Repeatable. Source: deployment's published parameters. */
+    slug: s.oneOrMore(s.filled),
+    /** True: only closed events; false: only open ones. Default: false. Source: deployment's published parameters. */
+    closed: s.flag,
+    /** Only events whose `live` is this. Source: deployment's published parameters. */
+    live: s.flag,
+    /** Only events whose `featured` is this. Source: deployment's published parameters. */
+    featured: s.flag,
+    /** Only events whose `cyom` is this. Source: deployment's published parameters. */
+    cyom: s.flag,
+    /** Only events with this text in their title. Source: deployment's published parameters. */
+    title_search: s.filled,
+    /** Least liquidity, in USDC. Source: deployment's published parameters. */
+    liquidity_min: s.number,
+    /** Most liquidity, in USDC. Source: deployment's published parameters. */
+    liquidity_max: s.number,
+    /** Least volume since the beginning, in USDC. Source: deployment's published parameters. */
+    volume_min: s.number,
+    /** Most volume since the beginning, in USDC. Source: deployment's published parameters. */
+    volume_max: s.number,
+    /** Earliest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    start_date_min: isoTime,
+    /** Latest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    start_date_max: isoTime,
+    /** Earliest `endDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    end_date_min: isoTime,
+    /** Latest `endDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    end_date_max: isoTime,
+    /** Earliest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    start_time_min: isoTime,
+    /** Latest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    start_time_max: isoTime,
+    /** Only events with the tag of this name (`Tag.slug`). Source: deployment's published parameters. */
+    tag_slug: s.filled,
+    /** True: tags related to the ones given count too. Source: deployment's published parameters. */
+    related_tags: s.flag,
+    /** Whether an event needs `any` of the tags given, or `all`. Source: deployment's published parameters. */
+    tag_match: s.oneOf("any", "all"),
+    /** Only events of these series (`Series.id`). Repeatable. Source: deployment's published parameters. */
+    series_id: s.oneOrMore(id),
+    /** Only events of these matches, by the sports feed's keys. Repeatable. Source: deployment's published parameters. */
+    game_id: s.oneOrMore(id),
+    /** Only events about this day (`Event.eventDate`): ISO 8601, or a Date. Source: deployment's published parameters. */
+    event_date: isoTime,
+    /** Only events of this week of the season (`Event.eventWeek`). Source: deployment's published parameters. */
+    event_week: s.whole(0),
+    /** True: in the order in which events are put forward (`featuredOrder`). Source: deployment's published parameters. */
+    featured_order: s.flag,
+    /** Only events of series that recur like this: `daily`, `weekly`, `monthly`. Source: deployment's published parameters. */
+    recurrence: s.openOneOf("daily", "weekly", "monthly"),
+    /** Only events entered by these accounts (`Event.createdBy`). Repeatable. Source: deployment's published parameters. */
+    created_by: s.oneOrMore(s.filled),
+    /** Only events below this one (`Event.id`). Source: deployment's published parameters. */
+    parent_event_id: id,
+    /** True: events below the ones found are listed too. Source: deployment's published parameters. */
+    include_children: s.flag,
+    /** Language of texts, as a tag such as `en`; untranslated without. Source: deployment's published parameters. */
+    locale: s.filled,
+  },
+);
+
+/**
+ * Parameters of the events endpoint. There is no `offset`: the service refuses it.
+ *
+ * Source: specification, Events (cursor-paged), and the deployment's published parameters.
+ */
+export interface EventsParams extends s.FieldsInput<typeof input> {}
+/** The type of {@link eventsParams}. */
+export interface EventsParamsSchema extends s.Params<typeof input, EventsParams> {}
+/** Checks {@link EventsParams}; unknown names are refused. */
+export const eventsParams: EventsParamsSchema = s.params(
+  "EventsParams",
+  input,
+  apart("tag_id", "exclude_tag_id"),
+  inOrder("liquidity_min", "liquidity_max"),
+  inOrder("volume_min", "volume_max"),
+  inTimeOrder("start_date_min", "start_date_max"),
+  inTimeOrder("end_date_min", "end_date_max"),
+  inTimeOrder("start_time_min", "start_time_max"),
+);

@@ -1,0 +1,14 @@
+import type { Schema } from "@org/http-core/schema";
+import * as v from "valibot";
+
+const EXPECTED = "a whole number of 0 or more, or its digits as text";
+
+/** The key of a row, as a parameter: results have keys as text, people write numbers. Text on the wire. */
+export const id: Schema<string, string | number> = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.regex(/^\d+$/, EXPECTED)),
+    v.pipe(v.number(), v.safeInteger(EXPECTED), v.minValue(0, EXPECTED)),
+  ]),
+  v.transform(String),
+  v.metadata({ expected: EXPECTED }),
+);

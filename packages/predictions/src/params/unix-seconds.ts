@@ -1,0 +1,26 @@
+import type { Schema } from "@org/http-core/schema";
+import * as v from "valibot";
+
+const EXPECTED = "Unix time in whole seconds (a number, or its digits as text), or a Date from 1970 on";
+
+/**
+ * A moment in the forms that callers have it; digits of Unix seconds on the wire.
+ *
+ * @param round makes whole seconds of a Date's milliseconds. Trades are timed in whole seconds, so rounding down
+ * for "after" and up for "before" selects exactly the trades that the Date itself would.
+ */
+export function unixSeconds(round: (seconds: number) => number): Schema<string, string | number | Date> {
+  return v.pipe(
+    v.union([
+      v.pipe(v.string(), v.regex(/^\d+$/, EXPECTED)),
+      v.pipe(v.number(), v.safeInteger(EXPECTED), v.minValue(0, EXPECTED)),
+      v.pipe(
+        v.date(),
+        v.check((date) => date.getTime() >= 0, EXPECTED),
+        v.transform((date) => round(date.getTime() / 1000)),
+      ),
+    ]),
+    v.transform(String),
+    v.metadata({ expected: EXPECTED }),
+  );
+}

@@ -1,0 +1,25 @@
+import { anonymous, cursor, json, operation, type ListOperation } from "@org/http-core";
+import { predictions as service } from "../service.ts";
+import { rewardsMarketsPageSchema, type RewardsMarketsPage } from "./page.ts";
+import { rewardsMarketsParams, type RewardsMarketsParams } from "./params.ts";
+import type { MarketWithRewards } from "./reward-market.ts";
+
+/**
+ * Markets whose resting orders are rewarded, with what they pay, page by page.
+ *
+ * Source: specification, Markets with rewards.
+ *
+ * @throws ParameterError for a parameter that the service would refuse, before any request
+ */
+export const rewardsMarkets: ListOperation<RewardsMarketsParams, RewardsMarketsPage, MarketWithRewards> =
+  operation({
+    service,
+    name: "rewardsMarkets",
+    base: "clob",
+    method: "GET",
+    path: "/rewards/markets/multi",
+    params: rewardsMarketsParams,
+    result: json(rewardsMarketsPageSchema),
+    auth: anonymous,
+    page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
+  });

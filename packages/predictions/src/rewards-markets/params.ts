@@ -1,0 +1,75 @@
+import * as s from "@org/http-core/schema";
+import { inOrder } from "../params/in-order.ts";
+
+const input = s.fields(
+  {},
+  {
+    /** Text to look for in question and description. Source: specification, Markets with rewards. */
+    q: s.filled,
+    /** Only markets with one of these tags (`Tag.slug`). Repeatable. Source: specification, Markets with rewards. */
+    tag_slug: s.oneOrMore(s.filled),
+    /** Only markets of these events (`Event.id`). Repeatable. Source: specification, Markets with rewards. */
+    event_id: s.oneOrMore(s.filled),
+    /** Pattern for the event's title; upper and lower case are the same. Source: specification, Markets with rewards. */
+    event_title: s.filled,
+    /**
+     * What to order by: a field of the result, or one of the first token's price (`price`), the daily rate
+     * (`rate_per_day`) and the last day of the rewards (`reward_end_date`). Default: the service's own order.
+     * Source: specification, Markets with rewards.
+     */
+    order_by: s.oneOf(
+      "market_id",
+      "created_at",
+      "volume_24hr",
+      "spread",
+      "competitiveness",
+      "max_spread",
+      "min_size",
+      "question",
+      "one_day_price_change",
+      "rate_per_day",
+      "price",
+      "end_date",
+      "start_date",
+      "reward_end_date",
+    ),
+    /** Smallest first (`ASC`) or largest first (`DESC`), with `order_by`. Source: specification, Markets with rewards. */
+    position: s.oneOf("ASC", "DESC"),
+    /** Least volume of the last 24 hours, in USDC. Source: specification, Markets with rewards. */
+    min_volume_24hr: s.number,
+    /** Most volume of the last 24 hours, in USDC. Source: specification, Markets with rewards. */
+    max_volume_24hr: s.number,
+    /** Least spread, in USDC a share. Source: specification, Markets with rewards. */
+    min_spread: s.number,
+    /** Most spread, in USDC a share. Source: specification, Markets with rewards. */
+    max_spread: s.number,
+    /** Least price of the first token, from 0 to 1, USDC a share. Source: specification, Markets with rewards. */
+    min_price: s.number,
+    /** Highest price of the first token, from 0 to 1, USDC a share. Source: specification, Markets with rewards. */
+    max_price: s.number,
+    /**
+     * `next_cursor` of the page before, to be sent with the very same other parameters. The iterator does it.
+     * Source: specification, Markets with rewards.
+     */
+    next_cursor: s.filled,
+    /** Markets on a page; the service makes 500 of more than 500. Default: 100. Source: specification, Markets with rewards. */
+    page_size: s.whole(1),
+  },
+);
+
+/**
+ * Parameters of the rewards markets endpoint.
+ *
+ * Source: specification, Markets with rewards.
+ */
+export interface RewardsMarketsParams extends s.FieldsInput<typeof input> {}
+/** The type of {@link rewardsMarketsParams}. */
+export interface RewardsMarketsParamsSchema extends s.Params<typeof input, RewardsMarketsParams> {}
+/** Checks {@link RewardsMarketsParams}; unknown names are refused. */
+export const rewardsMarketsParams: RewardsMarketsParamsSchema = s.params(
+  "RewardsMarketsParams",
+  input,
+  inOrder("min_volume_24hr", "max_volume_24hr"),
+  inOrder("min_spread", "max_spread"),
+  inOrder("min_price", "max_price"),
+);

@@ -1,0 +1,27 @@
+import { anonymous, cursor, json, operation, type ListOperation } from "@org/http-core";
+import { predictions as service } from "../service.ts";
+import { simplifiedMarketsPageSchema, type SimplifiedMarketsPage } from "./page.ts";
+import { simplifiedMarketsParams, type SimplifiedMarketsParams } from "./params.ts";
+import type { SimplifiedMarket } from "./simplified-market.ts";
+
+/**
+ * Every market there ever was, with outcomes, prices and state, page by page: hundreds of thousands of rows, so a
+ * full list is a crawl of minutes.
+ *
+ * Source: specification, Simplified markets.
+ */
+export const simplifiedMarkets: ListOperation<
+  SimplifiedMarketsParams,
+  SimplifiedMarketsPage,
+  SimplifiedMarket
+> = operation({
+  service,
+  name: "simplifiedMarkets",
+  base: "clob",
+  method: "GET",
+  path: "/simplified-markets",
+  params: simplifiedMarketsParams,
+  result: json(simplifiedMarketsPageSchema),
+  auth: anonymous,
+  page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
+});

@@ -1,0 +1,26 @@
+import * as s from "@org/http-core/schema";
+
+const input = s.fields(
+  {},
+  {
+    /**
+     * `next_cursor` of the page before. The iterator does it. Source: the other order-book endpoints; the
+     * specification does not show the parameters of this one.
+     */
+    next_cursor: s.filled,
+  },
+);
+
+/**
+ * Parameters of the simplified markets endpoint. It has no filters: it lists every market there ever was.
+ *
+ * Source: specification, Simplified markets (parameters not shown), and field reports.
+ */
+export interface SimplifiedMarketsParams extends s.FieldsInput<typeof input> {}
+/** The type of {@link simplifiedMarketsParams}. */
+export interface SimplifiedMarketsParamsSchema extends s.Params<typeof input, SimplifiedMarketsParams> {}
+/** Checks {@link SimplifiedMarketsParams}; unknown names are refused. */
+export const simplifiedMarketsParams: SimplifiedMarketsParamsSchema = s.params(
+  "SimplifiedMarketsParams",
+  input,
+);

@@ -1,0 +1,36 @@
+import * as s from "@org/http-core/schema";
+
+const makerOrder = s.fields(
+  {},
+  {
+    /** Key of the order that rested: 0x and 64 hexadecimal digits. */
+    order_id: s.text,
+    /** API key whose owner placed it, as a UUID. */
+    owner: s.text,
+    /** Address of the account that placed it: 0x and 40 hexadecimal digits. */
+    maker_address: s.text,
+    /** Shares of it that this trade took: a decimal number as text. */
+    matched_amount: s.text,
+    /** Price of its own outcome, from 0 to 1, USDC a share: a decimal number as text. */
+    price: s.text,
+    /** Fee of it, in basis points (1/100 of a per cent), as text; may be empty. */
+    fee_rate_bps: s.text,
+    /** Token of its outcome: it may be the other outcome's, where the two together make or end a pair of shares. */
+    asset_id: s.text,
+    /** Label of its outcome. */
+    outcome: s.text,
+    /** Whether it bought or sold; absent in recordings before 2025. */
+    side: s.openOneOf("BUY", "SELL"),
+  },
+);
+
+/**
+ * An order that rested in the book and that a trade took, wholly or in part.
+ *
+ * Source: recordings and field reports; the specification has the list `maker_orders` and not the shape of its items.
+ */
+export interface MakerOrder extends s.FieldsOutput<typeof makerOrder> {}
+/** The type of {@link makerOrderSchema}. */
+export interface MakerOrderSchema extends s.Entity<"MakerOrder", typeof makerOrder, MakerOrder> {}
+/** Checks a {@link MakerOrder}; unknown fields are kept. */
+export const makerOrderSchema: MakerOrderSchema = s.entity("MakerOrder", makerOrder);

@@ -1,0 +1,26 @@
+import { cursor, json, operation, requires, type ListOperation } from "@org/http-core";
+import { predictions as service } from "../service.ts";
+import { tradesPageSchema, type TradesPage } from "./page.ts";
+import { tradesParams, type TradesParams } from "./params.ts";
+import type { Trade } from "./trade.ts";
+
+/**
+ * Trades of an account, page by page. Needs a `tradingKey`; each request is signed anew, so that long lists don't
+ * outlive a signature.
+ *
+ * Source: specification, Trades.
+ *
+ * @throws ParameterError for a parameter that the service would refuse, before any request
+ * @throws AuthenticationError without a credential, or where the service does not take it
+ */
+export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation({
+  service,
+  name: "trades",
+  base: "clob",
+  method: "GET",
+  path: "/trades",
+  params: tradesParams,
+  result: json(tradesPageSchema),
+  auth: requires("hmac"),
+  page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
+});

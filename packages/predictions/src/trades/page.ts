@@ -1,0 +1,28 @@
+import * as s from "@org/http-core/schema";
+import { tradeSchema } from "./trade.ts";
+
+const tradesPage = s.fields(
+  {
+    /** The trades of this page. */
+    data: s.list(tradeSchema),
+  },
+  {
+    /** Most rows that a page holds, as the service has set it for this request. */
+    limit: s.integer,
+    /** Rows on this page. */
+    count: s.integer,
+    /** Opaque token for the parameter `next_cursor`; `LTE=` marks the last page. */
+    next_cursor: s.text,
+  },
+);
+
+/**
+ * A page of the trades endpoint.
+ *
+ * Source: specification, Page envelope; presence by recordings.
+ */
+export interface TradesPage extends s.FieldsOutput<typeof tradesPage> {}
+/** The type of {@link tradesPageSchema}. */
+export interface TradesPageSchema extends s.Entity<"TradesPage", typeof tradesPage, TradesPage> {}
+/** Checks a {@link TradesPage}; unknown fields are kept. */
+export const tradesPageSchema: TradesPageSchema = s.entity("TradesPage", tradesPage);

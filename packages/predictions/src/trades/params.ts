@@ -1,0 +1,38 @@
+import * as s from "@org/http-core/schema";
+import { inOrder } from "../params/in-order.ts";
+import { unixSeconds } from "../params/unix-seconds.ts";
+
+const input = s.fields(
+  {
+    /** Account whose trades are asked for: 0x and 40 hexadecimal digits. Source: specification, Trades. */
+    maker_address: s.pattern(/^0x[a-fA-F0-9]{40}$/, "0x and 40 hexadecimal digits"),
+  },
+  {
+    /** Only the trade with this key (`Trade.id`). Source: specification, Trades. */
+    id: s.filled,
+    /** Only trades of this market (`Market.conditionId`): 0x and 64 hexadecimal digits. Source: specification, Trades. */
+    market: s.pattern(/^0x[a-fA-F0-9]{64}$/, "0x and 64 hexadecimal digits"),
+    /** Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades. */
+    asset_id: s.filled,
+    /** Only trades before this moment: Unix time in seconds, or a Date. Source: specification, Trades. */
+    before: unixSeconds(Math.ceil),
+    /** Only trades after this moment: Unix time in seconds, or a Date; not after `before`. Source: specification, Trades. */
+    after: unixSeconds(Math.floor),
+    /**
+     * `next_cursor` of the page before (an offset in base64), to be sent with the very same other parameters. The
+     * iterator does it. Source: specification, Trades.
+     */
+    next_cursor: s.filled,
+  },
+);
+
+/**
+ * Parameters of the trades endpoint. Its five headers are no parameters: the credential (`tradingKey`) puts them on.
+ *
+ * Source: specification, Trades.
+ */
+export interface TradesParams extends s.FieldsInput<typeof input> {}
+/** The type of {@link tradesParams}. */
+export interface TradesParamsSchema extends s.Params<typeof input, TradesParams> {}
+/** Checks {@link TradesParams}; unknown names are refused. */
+export const tradesParams: TradesParamsSchema = s.params("TradesParams", input, inOrder("after", "before"));

@@ -1,0 +1,27 @@
+import { createClient, type Client, type ClientOptions } from "@org/http-core";
+
+/** A client whose service gives the answers in turn, and the requests that it got. */
+export interface Scripted {
+  readonly client: Client;
+  readonly requests: readonly Request[];
+}
+
+/** The addresses of the requests, without their origin. */
+export function targets({ requests }: Scripted): readonly string[] {
+  return requests.map(({ url }) => url.replace(/^https:\/\/[^/]+/, ""));
+}
+
+/** Answers in turn: a body for a 200, or a whole Response. Further requests fail. */
+export function scripted(answers: readonly unknown[], options: Partial<ClientOptions> = {}): Scripted {
+  const requests: Request[] = [];
+  const client = createClient({
+    baseUrl: { clob: "https://clob.test", catalog: "https://catalog.test" },
+    fetch: (request) => {
+      const answer = answers[requests.push(request) - 1];
+      if (answer === undefined) return Promise.reject(new TypeError("No further answer"));
+      return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
+    },
+    ...options,
+  });
+  return { client, requests };
+}
