@@ -1,0 +1,91 @@
+import { accepts, anonymous, operation, text as plain } from "@org/http-core";
+import { fields, params, text } from "@org/http-core/schema";
+import { describe, expect, it } from "vitest";
+import { endpointDifferences } from "./compare-endpoint.ts";
+import { endpoint, service, things } from "./made-up.ts";
+import { operationOf } from "./operations.ts";
+import type { EndpointContract } from "./table.ts";
+
+describe("operationOf", () => {
+  it("finds an operation by service, method and path", () => {
+    expect(operationOf(endpoint, [things])).toBe(things);
+  });
+
+  it.each([
+    ["another path", { path: "/v1/<net>/things/{thing}" }],
+    ["a segment that is a parameter", { path: "/v1/{net}/things/{id}" }],
+    ["another method", { method: "POST" }],
+    ["another service", { service: "predictions" }],
+  ] as const)("finds none for %s", (_, other) => {
+    expect(() => operationOf({ ...endpoint, ...other }, [things])).toThrow("has no operation for");
+  });
+
+  it("refuses two", () => {
+    expect(() => operationOf(endpoint, [things, { ...things }])).toThrow("has more than one operation for");
+  });
+});
+
+describe("endpointDifferences", () => {
+  it("has nothing to say of an operation that conforms", () => {
+    expect(endpointDifferences(endpoint, things)).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<EndpointContract>]>([
+    ['base: expected "catalog_url", found "clob_url"', { base: "catalog_url" }],
+    [
+      'credentials: expected ["basic"], found ["bearer"]',
+      { auth: { forms: [{ scheme: "basic" }], required: true } },
+    ],
+    [
+      "credential required: expected false, found true",
+      { auth: { ...endpoint.auth, required: "not shown" } },
+    ],
+    ['constants: expected {"module":"proxy"}, found {"module":"stats"}', { constants: { module: "proxy" } }],
+    ['result: expected "html", found "json"', { result: { kind: "html" } }],
+    ['body: expected "json", found none', { body: { kind: "json", contentTypes: ["application/json"] } }],
+  ])("says %s", (difference, other) => {
+    expect(endpointDifferences({ ...endpoint, ...other }, things)).toEqual([difference]);
+  });
+
+  it.each([
+    ['list style: expected "offset", found "cursor"', { style: "offset", items: "rows" }],
+    ['list items: expected "data", found "rows"', { ...endpoint.list, style: "cursor", items: "data" }],
+    [
+      'cursor: expected {"page":"c2"}, found {"after":"c2"}',
+      { ...endpoint.list, style: "cursor", items: "rows", param: "page" },
+    ],
+    ["after the cursor LTE=", { ...endpoint.list, style: "cursor", items: "rows", last: "LTE=" }],
+  ] as const)("says %s", (difference, list) => {
+    expect(endpointDifferences({ ...endpoint, list }, things)).toEqual([expect.stringContaining(difference)]);
+  });
+
+  it("tells a list from what is none", () => {
+    const { list: _, ...single } = endpoint;
+    expect(endpointDifferences(single, things)).toEqual(["list: expected false, found true"]);
+  });
+
+  it("knows the type of a body of text", () => {
+    const raw = operation({
+      service: { ...service, bases: ["api"] },
+      name: "raw",
+      method: "POST",
+      path: "/raw",
+      params: params("RawParams", fields({ text })),
+      body: { kind: "text", param: "text", contentType: "text/html; charset=utf-8" },
+      result: plain(),
+      auth: anonymous,
+    });
+    const { list: _, constants: __, ...rest } = endpoint;
+    const contract: EndpointContract = {
+      ...rest,
+      auth: { forms: [], required: "not shown" },
+      body: { kind: "text", contentTypes: ["text/plain"] },
+      result: { kind: "html" },
+    };
+    expect(endpointDifferences(contract, { ...raw, auth: accepts("token") })).toEqual([
+      'credentials: expected [], found ["token"]',
+      'result: expected "html", found "text"',
+      "body: text/html is no type of it",
+    ]);
+  });
+});

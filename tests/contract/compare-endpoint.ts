@@ -1,0 +1,70 @@
+import { isList, type Operation } from "@org/http-core";
+import type { AuthContract, EndpointContract, ListContract } from "./table.ts";
+import { unequal } from "./unequal.ts";
+
+/** Where an operation differs from its endpoint in what is neither a parameter nor a field. */
+export function endpointDifferences(endpoint: EndpointContract, operation: Operation): readonly string[] {
+  return [
+    ...baseDifferences(endpoint, operation),
+    ...authDifferences(endpoint.auth, operation),
+    ...unequal("constants", endpoint.constants ?? {}, operation.constants),
+    ...unequal("result", endpoint.result.kind, operation.result.kind),
+    ...bodyDifferences(endpoint, operation),
+    ...(endpoint.list === undefined
+      ? unequal("list", false, isList(operation))
+      : listDifferences(endpoint.list, operation)),
+  ];
+}
+
+/** A service with one base address can't mix them up; with several, the name says which. */
+function baseDifferences({ base }: EndpointContract, operation: Operation): readonly string[] {
+  return operation.service.bases.length === 1 ? [] : unequal("base", base, `${operation.base}_url`);
+}
+
+function authDifferences({ forms, required }: AuthContract, { auth }: Operation): readonly string[] {
+  return [
+    ...unequal("credentials", forms.map(({ scheme }) => scheme).sort(), [...auth.schemes].sort()),
+    ...unequal("credential required", required === true, auth.required),
+  ];
+}
+
+function bodyDifferences({ body }: EndpointContract, operation: Operation): readonly string[] {
+  const found = operation.body;
+  if (body === undefined || found === undefined) return unequal("body", body?.kind, found?.kind);
+  const type = found.kind === "text" ? found.contentType.split(";", 1)[0] : "application/json";
+  return [
+    ...unequal("body", body.kind, found.kind),
+    ...(body.contentTypes.some((allowed) => allowed === type)
+      ? []
+      : [`body: ${String(type)} is no type of it`]),
+  ];
+}
+
+/** The paging is asked, not looked at: the last page ends the list, any other cursor goes back as it came. */
+function listDifferences(list: ListContract, operation: Operation): readonly string[] {
+  if (!isList(operation)) return ["list: the operation is none"];
+  const style = list.style === "not shown" ? [] : unequal("list style", list.style, operation.page.style);
+  const items = unequal("list items", list.items, operation.page.items);
+  return [...style, ...items, ...(list.style === "cursor" ? cursorDifferences(list, operation) : [])];
+}
+
+function cursorDifferences(
+  { next = "", param, last }: ListContract,
+  operation: Operation,
+): readonly string[] {
+  if (!isList(operation)) return [];
+  const { page } = operation;
+  const after = (cursor: string) =>
+    page.next({
+      request: page.first({}),
+      params: {},
+      body: { [next]: cursor },
+      rows: 1,
+      headers: new Headers(),
+      baseUrl: "https://service.example",
+    });
+  return [
+    ...(param === undefined ? [] : unequal("cursor", { [param]: "c2" }, after("c2")?.params)),
+    ...(last === undefined ? [] : unequal(`after the cursor ${last}`, undefined, after(last))),
+  ];
+}

@@ -1,0 +1,117 @@
+import type { EndpointContract, ParamContract } from "../table.ts";
+import { authNotShown } from "./authentication.ts";
+import { lastCursor } from "./page-envelope.ts";
+
+function bound(name: string, rule: string): ParamContract {
+  return {
+    name,
+    in: "query",
+    type: "number",
+    required: false,
+    rule,
+    examples: [0.25, 12],
+    refused: ["much", {}],
+  };
+}
+
+/** Markets with rewards. */
+export const rewardsMarkets: EndpointContract = {
+  service: "predictions",
+  heading: "### Markets with rewards",
+  method: "GET",
+  base: "clob_url",
+  path: "/rewards/markets/multi",
+  auth: authNotShown,
+  params: [
+    {
+      name: "q",
+      in: "query",
+      type: "string",
+      required: false,
+      rule: "Text search on market question or description",
+      examples: ["rate cut"],
+    },
+    {
+      name: "tag_slug",
+      in: "query",
+      type: "string",
+      required: false,
+      repeatable: true,
+      rule: "repeated values combine with OR",
+      examples: ["politics", "sports"],
+    },
+    {
+      name: "event_id",
+      in: "query",
+      type: "string",
+      required: false,
+      repeatable: true,
+      examples: ["16167", "23656"],
+    },
+    {
+      name: "event_title",
+      in: "query",
+      type: "string",
+      required: false,
+      rule: "Case-insensitive pattern match on event titles",
+      examples: ["fed"],
+    },
+    {
+      name: "order_by",
+      in: "query",
+      type: "enum",
+      required: false,
+      values: [
+        "market_id",
+        "created_at",
+        "volume_24hr",
+        "spread",
+        "competitiveness",
+        "max_spread",
+        "min_size",
+        "question",
+        "one_day_price_change",
+        "rate_per_day",
+        "price",
+        "end_date",
+        "start_date",
+        "reward_end_date",
+      ],
+      examples: ["volume_24hr"],
+    },
+    {
+      name: "position",
+      in: "query",
+      type: "enum",
+      required: false,
+      values: ["ASC", "DESC"],
+      examples: ["DESC"],
+    },
+    bound("min_volume_24hr", "24-hour volume bounds"),
+    bound("max_volume_24hr", "24-hour volume bounds"),
+    bound("min_spread", "Spread bounds"),
+    bound("max_spread", "Spread bounds"),
+    bound("min_price", "Bounds on the first token's price"),
+    bound("max_price", "Bounds on the first token's price"),
+    {
+      name: "next_cursor",
+      in: "query",
+      type: "string",
+      required: false,
+      rule: "Cursor from the previous response",
+      examples: ["MTAw"],
+    },
+    {
+      name: "page_size",
+      in: "query",
+      type: "integer",
+      required: false,
+      default: 100,
+      cappedAt: 500,
+      rule: "values above 500 are capped to 500",
+      examples: [100, 1, 500],
+    },
+  ],
+  result: { kind: "json", entity: "Page envelope of Market with rewards" },
+  list: { style: "cursor", items: "data", next: "next_cursor", param: "next_cursor", last: lastCursor },
+};

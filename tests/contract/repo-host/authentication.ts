@@ -1,0 +1,20 @@
+import type { AuthContract } from "../table.ts";
+
+/** The ways to say who is calling. None is needed where a resource is public. */
+export const authentication: AuthContract = {
+  forms: [
+    {
+      scheme: "basic",
+      headers: { Authorization: "Basic base64(username:password)" },
+      rule: "HTTP Basic with username (and password)",
+    },
+    { scheme: "token", headers: { Authorization: "token <OAUTH_TOKEN>" } },
+    { scheme: "queryToken", query: { access_token: "<OAUTH_TOKEN>" } },
+    {
+      scheme: "appKey",
+      query: { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET>" },
+      rule: "for server-to-server use only; gives the higher unauthenticated rate limit",
+    },
+  ],
+  required: false,
+};

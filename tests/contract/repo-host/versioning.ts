@@ -1,0 +1,7 @@
+/** Every request gets this version by default; it can be asked for with the media type in `Accept`. */
+export const version = {
+  default: 3,
+  accept: "application/vnd.service.v3+json",
+  /** The response header that names the media type used. */
+  header: "X-Service-Media-Type",
+} as const;
