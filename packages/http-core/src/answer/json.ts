@@ -6,14 +6,20 @@ import type { ErrorFacts } from "../errors/facts.ts";
  * before it is parsed, so that no digit passes through a double.
  *
  * @param exact keys whose numbers are kept as text
+ * @param clean takes secrets out of what an error shows
  * @throws DecodeError with the offset in bytes where it breaks off
  */
-export function parseJson(text: string, exact: readonly string[], facts: ErrorFacts): unknown {
+export function parseJson(
+  text: string,
+  exact: readonly string[],
+  facts: ErrorFacts,
+  clean: (text: string) => string,
+): unknown {
   try {
     const value: unknown = JSON.parse(exact.length === 0 ? text : quoteNumbers(text, exact));
     return value;
   } catch (error) {
-    throw notJson(text, error, facts);
+    throw notJson(text, clean(excerpt(text, 400)), error, facts);
   }
 }
 
@@ -34,8 +40,8 @@ function quoted(exact: readonly string[]): RegExp {
   return made;
 }
 
-function notJson(text: string, error: unknown, facts: ErrorFacts): DecodeError {
-  const start = excerpt(text);
+function notJson(text: string, shown: string, error: unknown, facts: ErrorFacts): DecodeError {
+  const start = excerpt(shown);
   if (text.trim() === "") return new DecodeError("The body is empty where JSON was expected", facts);
   if (text.trimStart().startsWith("<")) return new DecodeError(`The body is HTML or XML, not JSON: ${start}`, facts);
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];

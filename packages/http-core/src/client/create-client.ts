@@ -98,9 +98,9 @@ function isBodiless({ method }: Operation, { status }: Response): boolean {
   return method === "HEAD" || status === 204 || status === 205;
 }
 
-function jsonOf(operation: Operation, { text, body, facts, response }: Exchange): unknown {
+function jsonOf(operation: Operation, { text, body, facts, response, clean }: Exchange): unknown {
   if (isBodiless(operation, response)) return undefined;
-  return body === undefined ? parseJson(text, exactKeys(operation.result.schema), facts) : body;
+  return body === undefined ? parseJson(text, exactKeys(operation.result.schema), facts, clean) : body;
 }
 
 function readListPage<Row>(

@@ -12,7 +12,8 @@ import { attempts, type Success } from "../runtime/attempts.ts";
 import { systemClock } from "../runtime/clock.ts";
 import { deadline } from "../runtime/deadline.ts";
 import { notify, type ClientEvent, type Unaddressed } from "../runtime/events.ts";
-import { factsOf, scrubber, toResponse, type Scrubber } from "../runtime/exchange.ts";
+import { factsOf, toResponse } from "../runtime/exchange.ts";
+import { scrubber, type Scrubber } from "../runtime/scrubber.ts";
 import { compose } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { isBrowser } from "../runtime/platform.ts";
@@ -30,6 +31,8 @@ export interface Exchange {
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
   readonly emit: (event: Unaddressed) => void;
+  /** Takes the call's secrets out of a text. */
+  readonly clean: (text: string) => string;
 }
 
 /** What a client sends with. */
@@ -122,6 +125,7 @@ export function createSender(options: ClientOptions): Sender {
           meta: () => metaOf(success, clock.monotonic() - began),
           facts: factsOf(operation, request, success.attempts, scrub, success.reply),
           emit,
+          clean: scrub.text,
         };
       } catch (error) {
         const told = limit.expired() ? outOfTime(total, operation, request, scrub) : error;

@@ -28,13 +28,18 @@ export const redirect: Middleware = async function followRedirects(request, next
     }
     const location = response.headers.get("location");
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
-    await response.body?.cancel();
+    discard(response);
     current = hop(current, response.status, location);
     if (seen.has(key(current))) throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
     if (seen.size > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
     seen.add(key(current));
   }
 };
+
+/** Not waited for: the cancel of a body that was cloned settles only when the other copy is read as well. */
+function discard({ body }: Response): void {
+  body?.cancel().catch(() => undefined);
+}
 
 function hop(request: Outgoing, status: number, location: string): Outgoing {
   if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");

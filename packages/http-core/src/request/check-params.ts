@@ -28,20 +28,30 @@ function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterEr
   return new ParameterError(path, expectation(issue), received(issue.input), facts);
 }
 
-/** Built-in checks know what they expect; our own say it in their message. */
+/**
+ * What was expected, in words. A schema of our own says it in its metadata; a check in its message; a built-in
+ * kind by its name. Of a union's complaints the one that got furthest counts: a check on a value of the right type.
+ */
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === "validation") return issue.message;
-  if (issue.kind === "schema" && issue.type === "union" && issue.issues !== undefined) {
-    const inner = deepest(issue.issues);
-    if (inner !== undefined) return expectation(inner);
+  if (issue.type === "strict_object" || issue.expected === null) return "a value";
+  if (issue.type === "union" && issue.issues !== undefined) {
+    const checked = issue.issues.find(({ kind }) => kind === "validation");
+    if (checked !== undefined) return checked.message;
+    return Array.from(new Set(issue.issues.map(expectation))).join(" or ");
   }
-  return issue.expected === null ? issue.message : issue.expected.replaceAll('"', "").replace(/^\((.*)\)$/, "one of $1");
+  return WORDS[issue.expected] ?? issue.expected.replaceAll('"', "").replace(/^\((.*)\)$/, "one of $1");
 }
 
-/** Of a union's complaints the one that got furthest: a validation on a value of the right type. */
-function deepest(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown> | undefined {
-  return issues.find((issue) => issue.kind === "validation") ?? issues[0];
-}
+/** valibot's names of kinds, in words. */
+const WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  Array: "a list",
+  Date: "a Date",
+  null: "null",
+};
 
 function namesOf(operation: Operation): readonly string[] {
   const { fields } = operation.params;

@@ -11,7 +11,8 @@ import type { Operation } from "../operation/operation.ts";
 import { asError, sleep, type Clock } from "./clock.ts";
 import { deadline } from "./deadline.ts";
 import type { Unaddressed } from "./events.ts";
-import { factsOf, replyOf, type Reply, type Scrubber } from "./exchange.ts";
+import { factsOf, replyOf, type Reply } from "./exchange.ts";
+import type { Scrubber } from "./scrubber.ts";
 import type { Failure } from "./failure.ts";
 import type { AttemptContext } from "./middleware.ts";
 import { networkError, wasNeverSent } from "./network-error.ts";
@@ -112,7 +113,7 @@ function judge(
     status: reply.status,
     headers: reply.headers,
     text: scrub.text(text),
-    json: () => (parsed ??= { value: tryParse(scrub.text(text)) }).value,
+    json: () => (parsed ??= { value: scrub.json(text) }).value,
     authorized: scrub.used(),
     now: clock.now(),
     facts: factsOf(operation, request, attempt, scrub, reply),
@@ -120,15 +121,6 @@ function judge(
   const verdict = operation.classify?.(answer) ?? byStatus(answer);
   if (verdict.ok) return { reply, text, attempts: attempt, warnings: verdict.warnings ?? [], body: verdict.body, wire };
   return { error: verdict.error, retry: verdict.retry, after: verdict.after, neverSent: false };
-}
-
-function tryParse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What was thrown on the way: a failure of the network may be tried again, anything else is final. */

@@ -1,9 +1,7 @@
 import type { Operation } from "../operation/operation.ts";
-import type { Credential } from "../auth/credential.ts";
-import { REDACTED } from "../auth/secret.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
-import { redactUrl } from "../request/redact.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { Scrubber } from "./scrubber.ts";
 import { rateLimitOf, type RateLimit } from "./rate-limit.ts";
 
 /** A response that was read whole: what the rest of the runtime works on. */
@@ -39,41 +37,6 @@ export function toResponse(reply: Reply): Response {
   const response = new Response(body, { status, statusText, headers });
   Object.defineProperty(response, "url", { value: url });
   return response;
-}
-
-/** Keeps the secrets of one call out of whatever is printed of it. */
-export interface Scrubber {
-  /** Makes a credential's secrets known. */
-  readonly add: (credential: Credential) => void;
-  /** Whether a credential was sent at all. */
-  readonly used: () => boolean;
-  readonly text: (text: string) => string;
-  readonly url: (url: string) => string;
-}
-
-/** Makes a {@link Scrubber}. */
-export function scrubber(): Scrubber {
-  const secrets = new Set<string>();
-  const names = new Set<string>();
-  let used = false;
-  const text = (from: string): string => {
-    let clean = from;
-    for (const secret of secrets) clean = clean.replaceAll(secret, REDACTED);
-    return clean;
-  };
-  return {
-    add(credential) {
-      used = true;
-      for (const name of credential.query) names.add(name);
-      for (const secret of credential.secrets) {
-        const value = secret.reveal();
-        if (value !== "") secrets.add(value).add(encodeURIComponent(value));
-      }
-    },
-    used: () => used,
-    text,
-    url: (url) => text(redactUrl(url, Array.from(names))),
-  };
 }
 
 /** What an error of this call carries. */

@@ -51,6 +51,7 @@ function withRule(schema: ParamsSchema, rule: ParamRule): ParamsSchema {
       addIssue({
         message: rule.expected,
         expected: rule.expected,
+        input: value,
         path: [{ type: "object", origin: "value", input: dataset.value, key, value }],
       });
     }),

@@ -1,0 +1,58 @@
+import type { Credential } from "../auth/credential.ts";
+import { REDACTED } from "../auth/secret.ts";
+import { redactUrl } from "../request/redact.ts";
+
+/** Keeps the secrets of one call out of whatever is printed of it. */
+export interface Scrubber {
+  /** Makes a credential's secrets known. */
+  readonly add: (credential: Credential) => void;
+  /** Whether a credential was sent at all. */
+  readonly used: () => boolean;
+  readonly text: (text: string) => string;
+  /** A JSON text's value without the secrets; undefined where it is no JSON. */
+  readonly json: (text: string) => unknown;
+  readonly url: (url: string) => string;
+}
+
+/** Makes a {@link Scrubber}. */
+export function scrubber(): Scrubber {
+  const secrets = new Set<string>();
+  const names = new Set<string>();
+  let used = false;
+  const text = (from: string): string => {
+    let clean = from;
+    for (const secret of secrets) clean = clean.replaceAll(secret, REDACTED);
+    return clean;
+  };
+  return {
+    add(credential) {
+      used = true;
+      for (const name of credential.query) names.add(name);
+      for (const secret of credential.secrets) {
+        const value = secret.reveal();
+        if (value !== "") for (const form of formsOf(value)) secrets.add(form);
+      }
+    },
+    used: () => used,
+    text,
+    json: (from) => cleanJson(from, text),
+    url: (url) => text(redactUrl(url, Array.from(names))),
+  };
+}
+
+/** How a secret may stand in an address, in JSON, in a Basic header. */
+function formsOf(value: string): readonly string[] {
+  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
+}
+
+/** Without a backslash the strings of a JSON text are as they stand; with one, a secret may hide in an escape. */
+function cleanJson(text: string, clean: (text: string) => string): unknown {
+  try {
+    const value: unknown = text.includes("\\")
+      ? JSON.parse(text, (_, inner: unknown) => (typeof inner === "string" ? clean(inner) : inner))
+      : JSON.parse(clean(text));
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { createClient, PaginationError, ParameterError, SchemaError, type ClientEvent } from "../src/index.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { byCursor, byLink, byOffset } from "./shop.ts";
+
+const BASE = "https://shop.example/api";
+
+function setUp(...script: readonly Scripted[]) {
+  const fetch = scriptedFetch(...script);
+  const events: ClientEvent[] = [];
+  const on = { any: (event: ClientEvent) => void events.push(event) };
+  return { fetch, events, client: createClient({ baseUrl: BASE, fetch, on }) };
+}
+
+const page = (ids: readonly string[], next_cursor?: string | null): Response =>
+  Response.json({ data: ids.map((id) => ({ id })), ...(next_cursor === undefined ? {} : { next_cursor }) });
+
+async function gather<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+describe("a list", () => {
+  test("is not asked for before it is awaited; awaited, it is its first page", async () => {
+    const { client, fetch } = setUp(page(["1"], "c1"), page(["2"], "LTE="));
+    const list = client.list(byCursor, { colour: "red" });
+    expect(fetch.requests).toHaveLength(0);
+    const first = await list;
+    expect(first.items).toEqual([{ id: "1" }]);
+    expect(first.envelope).toEqual({ next_cursor: "c1" });
+    const second = await first.next();
+    expect(second?.items).toEqual([{ id: "2" }]);
+    expect(second?.cursor).toBeUndefined();
+    expect(await second?.next()).toBeUndefined();
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      `${BASE}/by-cursor?colour=red`,
+      `${BASE}/by-cursor?colour=red&next_cursor=c1`,
+    ]);
+  });
+
+  test("iterated, it is all its rows; a page too is iterated, over the rest", async () => {
+    const script = [page(["1", "2"], "c1"), page([], "c2"), page(["3"])];
+    const first = setUp(...script);
+    expect((await gather(first.client.list(byCursor, {}))).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    const second = setUp(...script);
+    const opening = await second.client.list(byCursor, {});
+    expect((await gather(opening)).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect(second.fetch.requests).toHaveLength(3);
+    const third = setUp(...script);
+    expect((await gather(third.client.list(byCursor, {}).pages())).map(({ items }) => items.length)).toEqual([2, 0, 1]);
+  });
+
+  test("stops at max without asking for the page after", async () => {
+    const { client, fetch } = setUp(page(["1", "2"], "c1"), page(["3"]));
+    expect(await client.list(byCursor, {}).collect({ max: 2 })).toHaveLength(2);
+    expect(await gather(client.list(byCursor, {}, { max: 1 }))).toHaveLength(1);
+    expect(fetch.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each([[undefined], [null], [""], ["LTE="]])("ends where the cursor is %j", async (cursor) => {
+    const { client, fetch } = setUp(page(["1"], cursor));
+    expect(await gather(client.list(byCursor, {}))).toHaveLength(1);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["repeats", [page(["1"], "c1"), page(["2"], "c1")], 2],
+    ["comes back after a while", [page(["1"], "c1"), page(["2"], "c2"), page(["3"], "c1")], 3],
+  ])("whose cursor %s ends in a PaginationError, with what was read", async (_, script, rows) => {
+    const { client, fetch } = setUp(...script);
+    const seen: string[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const thing of client.list(byCursor, {})) seen.push(thing.id);
+    };
+    await expect(walk()).rejects.toBeInstanceOf(PaginationError);
+    expect(seen).toHaveLength(rows);
+    expect(fetch.requests).toHaveLength(rows);
+  });
+
+  test("resumes from a checkpoint, of the same query only", async () => {
+    const { client, fetch } = setUp(page(["1"], "c1"), page(["2"]));
+    const { cursor = "" } = await client.list(byCursor, { colour: "red", limit: 5 });
+    const stored: string = JSON.parse(JSON.stringify(cursor));
+    const rest = await gather(client.list(byCursor, { colour: "red", limit: 5 }, { from: stored }));
+    expect(rest).toEqual([{ id: "2" }]);
+    expect(fetch.requests[1]?.url).toContain("colour=red&limit=5&next_cursor=c1");
+    for (const [params, from] of [
+      [{ colour: "blue", limit: 5 }, stored],
+      [{ colour: "red", limit: 5 }, "garbage"],
+      [{ colour: "red", limit: 5 }, '{"v":1}'],
+    ] as const) {
+      await expect(client.list(byCursor, params, { from })).rejects.toBeInstanceOf(ParameterError);
+    }
+    await expect(client.list(byOffset, { colour: "red", limit: 5 }, { from: stored })).rejects.toBeInstanceOf(ParameterError);
+  });
+});
+
+describe("rows are checked one by one", () => {
+  const mixed = (): Response => Response.json({ data: [{ id: "1" }, { id: 2 }, "x", null, { id: "5", extra: 1 }] });
+
+  test("those that do not fit are set apart and told", async () => {
+    const { client, events } = setUp(mixed());
+    const { items, rejected } = await client.list(byCursor, {});
+    expect(items).toEqual([{ id: "1" }, { id: "5", extra: 1 }]);
+    expect(rejected.map(({ index, value }) => [index, value])).toEqual([[1, { id: 2 }], [2, "x"], [3, null]]);
+    expect(rejected[0]?.error).toMatchObject({ path: "data.1.id", expected: "string", received: "2" });
+    expect(events.find(({ type }) => type === "drift")).toMatchObject({ count: 3 });
+  });
+
+  test("strict refuses the page, off takes it as it is", async () => {
+    const { client } = setUp(mixed());
+    await expect(client.list(byCursor, {}, { validate: "strict" })).rejects.toBeInstanceOf(SchemaError);
+    expect((await client.list(byCursor, {}, { validate: "off" })).items).toHaveLength(5);
+  });
+
+  test.each([[{}], [{ data: null }], [{ data: {} }], [[]], [null]])("a body %j without a list is a SchemaError, never an empty page", async (body) => {
+    const { client } = setUp(Response.json(body));
+    await expect(client.list(byCursor, {})).rejects.toBeInstanceOf(SchemaError);
+  });
+});
+
+describe("limit and offset", () => {
+  const offsetPage = (ids: readonly string[], next: string | null): Response =>
+    Response.json({ next, results: ids.map((id) => ({ id })) });
+
+  test.each([
+    ["path only", "/by-offset?limit=2&offset=2"],
+    ["https", "https://shop.example/api/by-offset?limit=2&offset=2"],
+    ["downgraded to http", "http://shop.example/api/by-offset?limit=2&offset=2"],
+    ["a doubled slash, another host", "https://other.example//v1/by-offset?limit=2&offset=2"],
+  ])("next as %s gives its offset and limit only", async (_, next) => {
+    const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
+    expect(await gather(client.list(byOffset, { colour: "red" }))).toHaveLength(3);
+    expect(fetch.requests[1]?.url).toBe(`${BASE}/by-offset?colour=red&limit=2&offset=2`);
+  });
+
+  test("ends on an empty page, and in an error where the offset stands still", async () => {
+    const empty = setUp(offsetPage([], "/by-offset?limit=2&offset=2"));
+    expect(await gather(empty.client.list(byOffset, {}))).toEqual([]);
+    const stuck = setUp(offsetPage(["1"], "/by-offset?limit=1&offset=0"));
+    await expect(gather(stuck.client.list(byOffset, {}))).rejects.toBeInstanceOf(PaginationError);
+  });
+
+  test("rows nested in a further array are flattened", async () => {
+    const { client } = setUp(Response.json({ next: null, results: [[{ id: "1" }, { id: "2" }]] }));
+    expect(await gather(client.list(byOffset, {}))).toHaveLength(2);
+  });
+});
+
+describe("links", () => {
+  const linked = (ids: readonly string[], link?: string): Response =>
+    Response.json(ids.map((id) => ({ id })), link === undefined ? {} : { headers: { link } });
+
+  test.each([
+    ["on the base address", `<${BASE}/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
+    ["relative", `<?page=2>; rel=next`, `${BASE}/?page=2`],
+    ["of another host and scheme", `<http://inner:8080/api/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
+    ["without the base path", `<https://shop.example/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
+    ["with doubled slashes", `<https://shop.example//api//by-link?page=2>; rel="next last"`, `${BASE}/by-link?page=2`],
+  ])("%s are followed below the base address", async (_, link, expected) => {
+    const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
+    expect(await gather(client.list(byLink, {}))).toHaveLength(2);
+    expect(fetch.requests[1]?.url).toBe(expected);
+  });
+
+  test("in a circle end in a PaginationError", async () => {
+    const next = (to: number) => `<${BASE}/by-link?page=${String(to)}>; rel="next"`;
+    const { client, fetch } = setUp(linked(["1"], next(2)), linked(["2"], next(3)), linked(["3"], next(2)));
+    await expect(gather(client.list(byLink, {}))).rejects.toBeInstanceOf(PaginationError);
+    expect(fetch.requests).toHaveLength(3);
+  });
+});

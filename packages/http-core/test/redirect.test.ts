@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { createClient, RedirectError } from "../src/index.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { echo, getThing } from "./shop.ts";
+
+const BASE = "https://shop.example/api";
+
+function to(status: number, location: string): Response {
+  return new Response("", { status, headers: { location } });
+}
+
+function setUp(...script: readonly Scripted[]) {
+  const fetch = scriptedFetch(...script);
+  return { fetch, client: createClient({ baseUrl: BASE, fetch }) };
+}
+
+describe("a redirect", () => {
+  test.each([301, 302, 307, 308])("of status %i repeats the request verbatim", async (status) => {
+    const { client, fetch } = setUp(to(status, "/api/elsewhere"), new Response("hello"));
+    expect(await client.call(echo, { name: "hello" })).toBe("hello");
+    const [, second] = fetch.requests;
+    expect(second?.method).toBe("POST");
+    expect(second?.url).toBe(`${BASE}/elsewhere`);
+    expect(await second?.text()).toBe("hello");
+  });
+
+  test("of status 303 is a GET without a body", async () => {
+    const { client, fetch } = setUp(to(303, "/api/elsewhere"), new Response("hello"));
+    await client.call(echo, { name: "hello" });
+    const [, second] = fetch.requests;
+    expect(second?.method).toBe("GET");
+    expect(await second?.text()).toBe("");
+    expect(second?.headers.has("content-type")).toBe(false);
+  });
+
+  test.each([
+    ["a loop", [to(302, "/api/b"), to(302, "/api/things/7")]],
+    ["one to itself", [to(301, "/api/things/7")]],
+    ["https to http", [to(302, "http://shop.example/api")]],
+    ["another scheme", [to(302, "ftp://shop.example/")]],
+    ["no address", [to(302, "https://")]],
+    ["a user name", [to(302, "https://a:b@shop.example/")]],
+    ["no end", [(request: Request) => to(302, `${request.url}x`)]],
+  ])("is refused: %s", async (_, script) => {
+    const { client, fetch } = setUp(...script);
+    await expect(client.call(getThing, { id: "7" })).rejects.toBeInstanceOf(RedirectError);
+    expect(fetch.requests.length).toBeLessThanOrEqual(12);
+  });
+
+  test("never takes a body to another origin", async () => {
+    const { client, fetch } = setUp(to(307, "https://other.example/"), new Response("hello"));
+    await expect(client.call(echo, { name: "private" })).rejects.toBeInstanceOf(RedirectError);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("without a Location is an error of its status", async () => {
+    const { client } = setUp(new Response("", { status: 302 }));
+    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ code: "redirect", status: 302 });
+  });
+});
