@@ -1,0 +1,55 @@
+import type { TypeDoc } from "@org/http-core/describe";
+import ts from "typescript";
+import { complaint, type Collected } from "./collected.ts";
+import { commentOf } from "./comment.ts";
+import type { PackageProgram } from "./program.ts";
+
+/** The types whose properties are a schema's fields. */
+const FIELD_TYPES = new Set(["FieldsOutput", "FieldsInput"]);
+
+/** The documentation of every exported interface that is made of a schema's fields, by the interface's name. */
+export function collectTypes({
+  checker,
+  files,
+}: PackageProgram): Collected<Readonly<Record<string, TypeDoc>>> {
+  const types = new Map<string, TypeDoc>();
+  const complaints: string[] = [];
+  for (const declared of files.flatMap(exportedInterfaces).filter(isMadeOfFields)) {
+    const name = declared.name.text;
+    if (types.has(name)) complaints.push(complaint(declared, `there is another ${name}`));
+    const found = typeDoc(declared, checker);
+    types.set(name, found.value);
+    complaints.push(...found.complaints);
+  }
+  const sorted = Array.from(types).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { value: Object.fromEntries(sorted), complaints };
+}
+
+function exportedInterfaces(file: ts.SourceFile): readonly ts.InterfaceDeclaration[] {
+  return file.statements
+    .filter(ts.isInterfaceDeclaration)
+    .filter(({ modifiers = [] }) => modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
+}
+
+function isMadeOfFields({ heritageClauses }: ts.InterfaceDeclaration): boolean {
+  const parents = heritageClauses?.flatMap(({ types }) => types) ?? [];
+  return parents.some(({ expression }) => {
+    const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+    return ts.isIdentifier(name) && FIELD_TYPES.has(name.text);
+  });
+}
+
+function typeDoc(declared: ts.InterfaceDeclaration, checker: ts.TypeChecker): Collected<TypeDoc> {
+  const name = declared.name.text;
+  const complaints: string[] = [];
+  const type = checker.getTypeAtLocation(declared.name);
+  const description = commentOf(type.symbol, checker);
+  if (description === "") complaints.push(complaint(declared, `${name} has no documentation`));
+  const fields = type.getProperties().map((property): [string, string] => {
+    const text = commentOf(property, checker);
+    if (text === "")
+      complaints.push(complaint(property.declarations?.[0], `${name}.${property.name} has no documentation`));
+    return [property.name, text];
+  });
+  return { value: { description, fields: Object.fromEntries(fields) }, complaints };
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeOperation, type OperationDocs } from "@org/http-core/describe";
+import { collectOperations } from "./collect-operations.ts";
+import { collectTypes } from "./collect-types.ts";
+import { docsModule } from "./docs-module.ts";
+import { operationsOf } from "./operations-of.ts";
+import type { PackageProgram } from "./program.ts";
+import { withReference } from "./readme.ts";
+import { tables } from "./tables.ts";
+import { uncovered } from "./uncovered.ts";
+
+/** Puts a file into place, or only compares it. */
+export type Output = (file: string, text: string) => void;
+
+/**
+ * Makes a package's files from its doc comments: `src/docs.generated.ts`, and the reference in its README.
+ *
+ * @returns what has no documentation, a line each; empty: all is well
+ */
+export async function generate(
+  folder: string,
+  program: PackageProgram,
+  put: Output,
+): Promise<readonly string[]> {
+  const operations = collectOperations(program);
+  const types = collectTypes(program);
+  const docs: OperationDocs = { operations: operations.value, types: types.value };
+  const module = join(folder, "src", "docs.generated.ts");
+  put(module, docsModule(docs));
+  const found = [...operations.complaints, ...types.complaints];
+  // Operations import their documentation: where it isn't there yet, they can't be loaded.
+  if (found.length > 0 || !existsSync(module)) return found;
+  const loaded = await operationsOf(join(folder, "src", "operations.ts"));
+  const described = Array.from(loaded, ([path, operation]) => ({
+    path,
+    is: describeOperation(operation, docs),
+  }));
+  const readme = join(folder, "README.md");
+  if (existsSync(readme)) {
+    const reference = tables(described.map(({ is }) => is));
+    put(readme, withReference(readFileSync(readme, "utf8"), reference));
+  }
+  return described.flatMap(({ path, is }) => uncovered(path, is, docs));
+}

@@ -1,0 +1,31 @@
+import type { OperationDescription, OperationDocs } from "@org/http-core/describe";
+
+/**
+ * What an operation has at run time and its documentation doesn't: the source was read by the names of
+ * interfaces, schemas carry names of their own, and the two must be the same.
+ */
+export function uncovered(
+  path: string,
+  operation: OperationDescription,
+  docs: OperationDocs,
+): readonly string[] {
+  const { id, name, params, result } = operation;
+  const complaints: string[] = [];
+  if (name !== path) complaints.push(`${id} is \`${path}\` in the record of operations: one name for both`);
+  for (const param of params) {
+    if (param.description === "") complaints.push(`${id}: the parameter ${param.name} has no documentation`);
+  }
+  for (const [entity, { properties = {} }] of Object.entries(result.schema?.$defs ?? {})) {
+    const doc = docs.types[entity];
+    if (doc === undefined) {
+      complaints.push(
+        `${id}: no exported interface ${entity} is made of the fields of the schema "${entity}"`,
+      );
+      continue;
+    }
+    for (const field of Object.keys(properties)) {
+      if (doc.fields[field] === undefined) complaints.push(`${id}: ${entity}.${field} has no documentation`);
+    }
+  }
+  return complaints;
+}

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generate } from "../src/generate.ts";
+import { compilerOptions, loadPrograms, type PackageProgram } from "../src/program.ts";
+
+// Beside the fixture, so that the shared runtime is found from there.
+const fixture = join(import.meta.dirname, "fixture");
+const options = compilerOptions(join(import.meta.dirname, "../../../tsconfig.base.json"));
+
+function programOf(folder: string): PackageProgram {
+  const [program] = loadPrograms([folder], options);
+  if (program === undefined) throw new Error("no program");
+  return program;
+}
+
+describe("a documented package", () => {
+  const written = new Map<string, string>();
+  const shop = join(fixture, "shop");
+  let complaints: readonly string[] = [];
+
+  beforeAll(async () => {
+    complaints = await generate(shop, programOf(shop), (file, text) => written.set(file, text));
+  });
+
+  test("gives no cause for complaint", () => {
+    expect(complaints).toEqual([]);
+  });
+
+  test("says what its operations, its types and their fields are, recursion included", () => {
+    const text = written.get(join(shop, "src/docs.generated.ts")) ?? "";
+    expect(JSON.parse(text.slice(text.indexOf("= {") + 2, text.lastIndexOf(";")))).toEqual({
+      operations: {
+        first: {
+          summary: "One thing, e.g. a chair.",
+          description: "One thing, e.g. a chair. With all its parts.",
+        },
+        "shelf.page": { summary: "The shelf as a page.", description: "The shelf as a page." },
+      },
+      types: {
+        Label: { description: "What hangs on a thing.", fields: { id: "Key of the label; see `Thing`." } },
+        Thing: {
+          description: "Something to buy.",
+          fields: {
+            id: "Key of the thing. Unique | never reused.",
+            price: "Price without tax, in euros.\n\nOne of:\n- list price\n- price of the day",
+            labels: "What hangs on it.",
+            parts: "What it is made of.",
+          },
+        },
+        ThingsParams: {
+          description: "Parameters of the list of things.",
+          fields: {
+            shelf: "Shelf to look at.",
+            size: "Things a page.",
+            label: "Only things with one of these labels.",
+          },
+        },
+      },
+    });
+  });
+});
+
+describe("a README", () => {
+  const folder = mkdtempSync(join(fixture, "..", ".shop-"));
+
+  beforeAll(() => {
+    cpSync(join(fixture, "shop"), folder, { recursive: true });
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  test("has the reference between its markers, made twice the same", async () => {
+    const readme = join(folder, "README.md");
+    await generate(folder, programOf(folder), writeFileSync);
+    await generate(folder, programOf(folder), writeFileSync);
+    const once = readFileSync(readme, "utf8");
+    await generate(folder, programOf(folder), writeFileSync);
+    expect(readFileSync(readme, "utf8")).toBe(once);
+    expect(once.match(/^# Shop$|^The end\.$/gm)).toEqual(["# Shop", "The end."]);
+    const rows = once.split("\n");
+    expect(rows).toContain("| `first` | `GET /{shelf}/first` | Thing | One thing, e.g. a chair. |");
+    expect(rows).toContain("| `shelf.page` | `GET /{shelf}` | html | The shelf as a page. |");
+    expect(rows).toContain("| `shelf` | string | required | Shelf to look at. |");
+    expect(rows).toContain("| `size` | integer, 1 to 500 | `100` | Things a page. |");
+    expect(rows).toContain("| `label` | string, repeatable |  | Only things with one of these labels. |");
+    expect(rows).toContain("| `id` | string | always | Key of the thing. Unique \\| never reused. |");
+    expect(rows).toContain("| `parts` | Thing[] \\| null |  | What it is made of. |");
+  });
+});
+
+test("what has no documentation is named, with its place", async () => {
+  const bare = join(fixture, "bare");
+  expect(await generate(bare, programOf(bare), () => undefined)).toEqual([
+    "bare/src/operations.ts:37 the operation undocumented has no documentation",
+    "bare/src/operations.ts:17 Thing has no documentation",
+    "bare/src/operations.ts:11 Thing.id has no documentation",
+    "bare/src/operations.ts:14 Thing.price has no documentation",
+    "bare/src/operations.ts:21 ThingParams.size has no documentation",
+  ]);
+});
