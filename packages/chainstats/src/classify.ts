@@ -10,7 +10,8 @@ import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { complaintOf } from "./complaints.ts";
 
 /** Words of a firewall's block page and of its challenges: no retry gets past them. */
-const BLOCKED = /sorry, you have been blocked|just a moment|checking if the site connection is secure|cf_chl/i;
+const BLOCKED =
+  /sorry, you have been blocked|just a moment|checking if the site connection is secure|cf_chl/i;
 
 /**
  * The service answers 200 to almost everything; what it means stands in the envelope, in `result` or in
@@ -24,17 +25,25 @@ export const classify: Classify = (answer) => {
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
   if (envelope.status === "1") return succeeded(envelope);
-  if (isEmpty(envelope)) return { ok: true, body: { status: envelope.status, message: envelope.message, result: [] } };
+  if (isEmpty(envelope))
+    return { ok: true, body: { status: envelope.status, message: envelope.message, result: [] } };
   return complaintOf(envelope, answer) ?? unknown(envelope, answer);
 };
 
 function notJson(answer: Answer): Verdict | undefined {
   if (BLOCKED.test(answer.text)) {
     const hint = "A firewall in front of the service refuses this address; a retry would not help.";
-    return { ok: false, retry: "never", error: new BlockedError("A block page came instead of data", { ...answer.facts, hint }) };
+    return {
+      ok: false,
+      retry: "never",
+      error: new BlockedError("A block page came instead of data", { ...answer.facts, hint }),
+    };
   }
   if (answer.status >= 400) return undefined;
-  const error = new DecodeError("The answer is not JSON: something in front of the service spoke", answer.facts);
+  const error = new DecodeError(
+    "The answer is not JSON: something in front of the service spoke",
+    answer.facts,
+  );
   return { ok: false, retry: "transient", error };
 }
 

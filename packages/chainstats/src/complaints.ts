@@ -28,7 +28,8 @@ const COMPLAINTS: readonly Complaint[] = [
     matches: /max daily|resets .*utc|community free api limit/i,
     means: (text, facts, now) => {
       const retryAt = quotaReset(text, now);
-      const hint = "The account's budget is spent until `retryAt`; a retry before it spends nothing but time.";
+      const hint =
+        "The account's budget is spent until `retryAt`; a retry before it spends nothing but time.";
       return final(new RateLimitError(text, "quota", { ...facts, retryAt, hint }));
     },
   },
@@ -72,7 +73,10 @@ const COMPLAINTS: readonly Complaint[] = [
       final(new AuthenticationError(text, { ...facts, hint: "Check the API key of the client's `auth`." })),
   },
   { matches: /deprecated v1/i, means: (text, facts) => final(new InvalidRequestError(text, facts)) },
-  { matches: /result window is too large/i, means: (text, facts) => final(new InvalidRequestError(text, facts)) },
+  {
+    matches: /result window is too large/i,
+    means: (text, facts) => final(new InvalidRequestError(text, facts)),
+  },
   {
     matches: /^error!|invalid/i,
     means: (text, facts) => final(invalid(text, facts, fieldIn(text))),
@@ -89,7 +93,13 @@ function final(error: AuthenticationError | InvalidRequestError | PlanError | Ra
 }
 
 function invalid(text: string, facts: ErrorFacts, field: string | undefined): InvalidRequestError {
-  const complaint = { field, code: undefined, resource: undefined, message: text, documentationUrl: undefined };
+  const complaint = {
+    field,
+    code: undefined,
+    resource: undefined,
+    message: text,
+    documentationUrl: undefined,
+  };
   return new InvalidRequestError(text, { ...facts, fields: field === undefined ? [] : [complaint] });
 }
 

@@ -5,11 +5,7 @@
  */
 export { apiKey, Secret } from "@org/http-core";
 export { createChainstats, type Chainstats, type ChainstatsOptions } from "./client.ts";
-export {
-  dailyUncleSchema,
-  type DailyUncle,
-  type DailyUncleSchema,
-} from "./daily-uncles/daily-uncle.ts";
+export { dailyUncleSchema, type DailyUncle, type DailyUncleSchema } from "./daily-uncles/daily-uncle.ts";
 export {
   dailyUnclesEnvelopeSchema,
   type DailyUnclesEnvelope,

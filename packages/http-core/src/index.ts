@@ -12,7 +12,13 @@ export type { Client, ClientOf, MethodOf, Operations } from "./client/client.ts"
 export { connection, type Connection, type GivenConnection } from "./client/connection.ts";
 export { createClient } from "./client/create-client.ts";
 export { methods } from "./client/methods.ts";
-export type { CallOptions, ClientOptions, ListOptions, RetryOverrides, TimeoutOptions } from "./client/options.ts";
+export type {
+  CallOptions,
+  ClientOptions,
+  ListOptions,
+  RetryOverrides,
+  TimeoutOptions,
+} from "./client/options.ts";
 export * from "./errors/index.ts";
 export type { Fetch } from "./middleware/send.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";

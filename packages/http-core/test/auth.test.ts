@@ -24,7 +24,11 @@ const BASE = "https://shop.example/api";
 const SECRET = "s3cr3t-k3y-0123456789";
 const good = (): Response => Response.json({ id: "7" });
 
-function setUp(auth: Credential, script: readonly Scripted[] = [good()], options: Partial<ClientOptions> = {}) {
+function setUp(
+  auth: Credential,
+  script: readonly Scripted[] = [good()],
+  options: Partial<ClientOptions> = {},
+) {
   const fetch = scriptedFetch(...script);
   const client = createClient({ baseUrl: BASE, clock: fakeClock(), fetch, auth, ...options });
   return { client, fetch };
@@ -45,7 +49,12 @@ describe("a credential on the wire", () => {
   test.each([
     ["bearer", bearer(SECRET), { authorization: `Bearer ${SECRET}` }, ""],
     ["token", token(SECRET), { authorization: `token ${SECRET}` }, ""],
-    ["basic", basic("ann", "päss"), { authorization: `Basic ${Buffer.from("ann:päss").toString("base64")}` }, ""],
+    [
+      "basic",
+      basic("ann", "päss"),
+      { authorization: `Basic ${Buffer.from("ann:päss").toString("base64")}` },
+      "",
+    ],
     ["basic without a password", basic("ann"), { authorization: `Basic ${btoa("ann:")}` }, ""],
     ["queryToken", queryToken(SECRET), {}, `?access_token=${SECRET}`],
     ["apiKey", apiKey(SECRET), {}, `?apikey=${SECRET}`],
@@ -63,7 +72,9 @@ describe("a credential on the wire", () => {
     const { client, fetch } = setUp(signing(key));
     await client.call(getThing, { id: "7", tags: ["a"] });
     const timestamp = String(Date.UTC(2026, 0, 1) / 1000);
-    const expected = createHmac("sha256", Buffer.from(key, "base64")).update(`${timestamp}GET/things/7`).digest("base64");
+    const expected = createHmac("sha256", Buffer.from(key, "base64"))
+      .update(`${timestamp}GET/things/7`)
+      .digest("base64");
     const headers = fetch.requests[0]?.headers;
     expect(headers?.get("x-signature")).toBe(expected.replaceAll("+", "-").replaceAll("/", "_"));
     expect(headers?.get("x-timestamp")).toBe(timestamp);
@@ -71,26 +82,34 @@ describe("a credential on the wire", () => {
 
   test("hmac signs with the server's clock once it is known", async () => {
     const late = new Date(Date.UTC(2026, 0, 1) + 7_200_000).toUTCString();
-    const { client, fetch } = setUp(signing("a2V5"), [Response.json({ id: "7" }, { headers: { date: late } })]);
+    const { client, fetch } = setUp(signing("a2V5"), [
+      Response.json({ id: "7" }, { headers: { date: late } }),
+    ]);
     await client.call(getThing, { id: "7" });
     await client.call(getThing, { id: "7" });
     const seen = fetch.requests.map(({ headers }) => Number(headers.get("x-timestamp")));
     expect(seen).toEqual([Date.UTC(2026, 0, 1) / 1000, Date.UTC(2026, 0, 1) / 1000 + 7_200]);
   });
 
-  test.each(["a2V5", "a2V5cw==", "a2V5cw", "--_-", "++/+"])("an HMAC key %s is taken in every spelling", async (key) => {
-    const plain = Buffer.from(key, "base64");
-    const expected = createHmac("sha256", plain).update("text").digest("base64url");
-    expect((await hmacSha256(key)("text")).replace(/=+$/, "")).toBe(expected);
-  });
+  test.each(["a2V5", "a2V5cw==", "a2V5cw", "--_-", "++/+"])(
+    "an HMAC key %s is taken in every spelling",
+    async (key) => {
+      const plain = Buffer.from(key, "base64");
+      const expected = createHmac("sha256", plain).update("text").digest("base64url");
+      expect((await hmacSha256(key)("text")).replace(/=+$/, "")).toBe(expected);
+    },
+  );
 
   test.each(["", "!!!", "a", "päss"])("an HMAC key %j that is no base64 is refused", (key) => {
     expect(() => hmacSha256(key)).toThrow(ParameterError);
   });
 
-  test.each(["", " x", "x\n", "ä", "a\u0000b"])("a token %j that fits in no header is refused, and not printed", (value) => {
-    expect(() => bearer(value)).toThrow(ParameterError);
-  });
+  test.each(["", " x", "x\n", "ä", "a\u0000b"])(
+    "a token %j that fits in no header is refused, and not printed",
+    (value) => {
+      expect(() => bearer(value)).toThrow(ParameterError);
+    },
+  );
 });
 
 describe("a credential stays where it belongs", () => {
@@ -129,7 +148,10 @@ describe("a credential stays where it belongs", () => {
 
   test("a next link to another host is followed on the base address only", async () => {
     const link = `<https://evil.example/api/by-link?page=2&access_token=x>; rel="next"`;
-    const { client, fetch } = setUp(queryToken(SECRET), [Response.json([{ id: "1" }], { headers: { link } }), Response.json([])]);
+    const { client, fetch } = setUp(queryToken(SECRET), [
+      Response.json([{ id: "1" }], { headers: { link } }),
+      Response.json([]),
+    ]);
     for await (const thing of client.list(byLink, {})) expect(thing.id).toBe("1");
     expect(fetch.requests[1]?.url).toBe(`${BASE}/by-link?page=2&access_token=${SECRET}`);
   });
@@ -140,7 +162,9 @@ describe("a credential stays where it belongs", () => {
     for (const baseUrl of ["http://127.0.0.1:8080", "http://localhost", "http://[::1]:1"]) {
       expect(() => createClient({ baseUrl, auth })).not.toThrow();
     }
-    expect(() => createClient({ baseUrl: "http://shop.example", auth, allowInsecureHttp: true })).not.toThrow();
+    expect(() =>
+      createClient({ baseUrl: "http://shop.example", auth, allowInsecureHttp: true }),
+    ).not.toThrow();
     expect(() => createClient({ baseUrl: "http://shop.example" })).not.toThrow();
   });
 });
@@ -148,7 +172,12 @@ describe("a credential stays where it belongs", () => {
 describe("a secret is never printed", () => {
   test("by itself", () => {
     const secret = new Secret(SECRET);
-    const printed = [String(secret), JSON.stringify({ secret }), inspect({ secret }, { showHidden: true }), `${secret.toString()}`];
+    const printed = [
+      String(secret),
+      JSON.stringify({ secret }),
+      inspect({ secret }, { showHidden: true }),
+      `${secret.toString()}`,
+    ];
     for (const text of printed) {
       expect(text).toContain("[redacted]");
       expect(text).not.toContain(SECRET);
@@ -159,7 +188,10 @@ describe("a secret is never printed", () => {
     ["echoed by the service", new Response(`{"message":"bad key ${SECRET} given"}`, { status: 401 })],
     ["in an HTML page", new Response(`<html>${SECRET}</html>`)],
     ["in a network error", Object.assign(new TypeError(`fetch failed ${SECRET}`), { request: SECRET })],
-    ["in a redirect that loops", new Response("", { status: 302, headers: { location: `?apikey=${SECRET}` } })],
+    [
+      "in a redirect that loops",
+      new Response("", { status: 302, headers: { location: `?apikey=${SECRET}` } }),
+    ],
     ["in a row that does not fit", Response.json({ id: 7, note: SECRET })],
   ];
   const schemes: readonly [string, Credential][] = [
@@ -170,7 +202,9 @@ describe("a secret is never printed", () => {
     ["apiKey", apiKey(SECRET)],
     ["appKey", appKey(SECRET, SECRET)],
   ];
-  const cases = failing.flatMap(([how, script]) => schemes.map(([name, auth]) => [how, name, script, auth] as const));
+  const cases = failing.flatMap(([how, script]) =>
+    schemes.map(([name, auth]) => [how, name, script, auth] as const),
+  );
 
   test.each(cases)("%s (%s)", async (_how, _name, script, auth) => {
     const said: unknown[] = [];
@@ -184,7 +218,9 @@ describe("a secret is never printed", () => {
       said.push(error);
       if (error instanceof Error) said.push(error.stack, error.message, String(error));
     }
-    const printed = said.map((one) => `${inspect(one, { depth: 9, showHidden: true })} ${JSON.stringify(one)}`).join("\n");
+    const printed = said
+      .map((one) => `${inspect(one, { depth: 9, showHidden: true })} ${JSON.stringify(one)}`)
+      .join("\n");
     expect(printed.length).toBeGreaterThan(100);
     expect(printed).not.toContain(SECRET);
     expect(printed).not.toContain(btoa(`ann:${SECRET}`));
@@ -195,7 +231,9 @@ describe("a secret is never printed", () => {
     await fc.assert(
       fc.asyncProperty(key, async (value) => {
         const { client } = setUp(apiKey(value), [Response.json({ message: `no ${value}` }, { status: 403 })]);
-        const error: unknown = await client.call(getThing, { id: "other" }).catch((thrown: unknown) => thrown);
+        const error: unknown = await client
+          .call(getThing, { id: "other" })
+          .catch((thrown: unknown) => thrown);
         expect(`${inspect(error, { depth: 9 })} ${JSON.stringify(error)}`).not.toContain(value);
       }),
       { numRuns: 200 },

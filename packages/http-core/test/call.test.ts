@@ -129,7 +129,13 @@ describe("an answer", () => {
     const { client, fetch } = setUp([Response.json(body, { status, headers: { "x-request-id": "r-1" } })]);
     const error = await failureOf(client.call(getThing, { id: "7" }));
     expect(error).toBeInstanceOf(expected);
-    expect(error).toMatchObject({ code, status, requestId: "r-1", attempts: 1, message: "because of the moon" });
+    expect(error).toMatchObject({
+      code,
+      status,
+      requestId: "r-1",
+      attempts: 1,
+      message: "because of the moon",
+    });
     expect(isCallError(error)).toBe(true);
     expect(fetch.requests).toHaveLength(1);
   });
@@ -213,7 +219,10 @@ describe("retries", () => {
     const refused = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
     const first = setUp([down(), good()]);
     expect(await failureOf(first.client.call(createThing, { name: "a" }))).toMatchObject({ status: 503 });
-    const reset = setUp([Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } }), good()]);
+    const reset = setUp([
+      Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } }),
+      good(),
+    ]);
     expect(await failureOf(reset.client.call(createThing, { name: "a" }))).toBeInstanceOf(NetworkError);
     const second = setUp([refused, good()]);
     const call = second.client.call(createThing, { name: "a" }).then((thing) => thing.id);
@@ -231,7 +240,9 @@ describe("retries", () => {
   });
 
   test("a wait beyond maxWait is a RateLimitError at once, with its time", async () => {
-    const { client, clock, fetch } = setUp([new Response("", { status: 503, headers: { "retry-after": "3600" } })]);
+    const { client, clock, fetch } = setUp([
+      new Response("", { status: 503, headers: { "retry-after": "3600" } }),
+    ]);
     const error = await failureOf(client.call(getThing, { id: "7" }));
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ retryAt: new Date(clock.now() + 3_600_000), status: 503 });
@@ -299,7 +310,9 @@ describe("deadlines and aborts", () => {
   test("an abort keeps its reason, before and during the call, and while waiting", async () => {
     const reason = new Error("enough");
     const { client, clock, fetch } = setUp([never]);
-    expect(await failureOf(client.call(getThing, { id: "7" }, { signal: AbortSignal.abort(reason) }))).toBe(reason);
+    expect(await failureOf(client.call(getThing, { id: "7" }, { signal: AbortSignal.abort(reason) }))).toBe(
+      reason,
+    );
     expect(fetch.requests).toHaveLength(0);
     const controller = new AbortController();
     const failure = failureOf(client.call(getThing, { id: "7" }, { signal: controller.signal }));
@@ -325,6 +338,9 @@ describe("credentials", () => {
     const call = client.call(ownThing, { id: "7" }).then((thing) => thing.id);
     await clock.run();
     await call;
-    expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer t1", "Bearer t2"]);
+    expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual([
+      "Bearer t1",
+      "Bearer t2",
+    ]);
   });
 });

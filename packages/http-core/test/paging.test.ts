@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createClient, PaginationError, ParameterError, SchemaError, type ClientEvent } from "../src/index.ts";
+import {
+  createClient,
+  PaginationError,
+  ParameterError,
+  SchemaError,
+  type ClientEvent,
+} from "../src/index.ts";
 import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 
@@ -48,7 +54,9 @@ describe("a list", () => {
     expect((await gather(opening)).map(({ id }) => id)).toEqual(["1", "2", "3"]);
     expect(second.fetch.requests).toHaveLength(3);
     const third = setUp(...script);
-    expect((await gather(third.client.list(byCursor, {}).pages())).map(({ items }) => items.length)).toEqual([2, 0, 1]);
+    expect((await gather(third.client.list(byCursor, {}).pages())).map(({ items }) => items.length)).toEqual([
+      2, 0, 1,
+    ]);
   });
 
   test("stops at max without asking for the page after", async () => {
@@ -92,18 +100,25 @@ describe("a list", () => {
     ] as const) {
       await expect(client.list(byCursor, params, { from })).rejects.toBeInstanceOf(ParameterError);
     }
-    await expect(client.list(byOffset, { colour: "red", limit: 5 }, { from: stored })).rejects.toBeInstanceOf(ParameterError);
+    await expect(client.list(byOffset, { colour: "red", limit: 5 }, { from: stored })).rejects.toBeInstanceOf(
+      ParameterError,
+    );
   });
 });
 
 describe("rows are checked one by one", () => {
-  const mixed = (): Response => Response.json({ data: [{ id: "1" }, { id: 2 }, "x", null, { id: "5", extra: 1 }] });
+  const mixed = (): Response =>
+    Response.json({ data: [{ id: "1" }, { id: 2 }, "x", null, { id: "5", extra: 1 }] });
 
   test("those that do not fit are set apart and told", async () => {
     const { client, events } = setUp(mixed());
     const { items, rejected } = await client.list(byCursor, {});
     expect(items).toEqual([{ id: "1" }, { id: "5", extra: 1 }]);
-    expect(rejected.map(({ index, value }) => [index, value])).toEqual([[1, { id: 2 }], [2, "x"], [3, null]]);
+    expect(rejected.map(({ index, value }) => [index, value])).toEqual([
+      [1, { id: 2 }],
+      [2, "x"],
+      [3, null],
+    ]);
     expect(rejected[0]?.error).toMatchObject({ path: "data.1.id", expected: "string", received: "2" });
     expect(events.find(({ type }) => type === "drift")).toMatchObject({ count: 3 });
   });
@@ -114,10 +129,13 @@ describe("rows are checked one by one", () => {
     expect((await client.list(byCursor, {}, { validate: "off" })).items).toHaveLength(5);
   });
 
-  test.each([[{}], [{ data: null }], [{ data: {} }], [[]], [null]])("a body %j without a list is a SchemaError, never an empty page", async (body) => {
-    const { client } = setUp(Response.json(body));
-    await expect(client.list(byCursor, {})).rejects.toBeInstanceOf(SchemaError);
-  });
+  test.each([[{}], [{ data: null }], [{ data: {} }], [[]], [null]])(
+    "a body %j without a list is a SchemaError, never an empty page",
+    async (body) => {
+      const { client } = setUp(Response.json(body));
+      await expect(client.list(byCursor, {})).rejects.toBeInstanceOf(SchemaError);
+    },
+  );
 });
 
 describe("limit and offset", () => {
@@ -150,14 +168,25 @@ describe("limit and offset", () => {
 
 describe("links", () => {
   const linked = (ids: readonly string[], link?: string): Response =>
-    Response.json(ids.map((id) => ({ id })), link === undefined ? {} : { headers: { link } });
+    Response.json(
+      ids.map((id) => ({ id })),
+      link === undefined ? {} : { headers: { link } },
+    );
 
   test.each([
     ["on the base address", `<${BASE}/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
     ["relative", `<?page=2>; rel=next`, `${BASE}/?page=2`],
-    ["of another host and scheme", `<http://inner:8080/api/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
+    [
+      "of another host and scheme",
+      `<http://inner:8080/api/by-link?page=2>; rel="next"`,
+      `${BASE}/by-link?page=2`,
+    ],
     ["without the base path", `<https://shop.example/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
-    ["with doubled slashes", `<https://shop.example//api//by-link?page=2>; rel="next last"`, `${BASE}/by-link?page=2`],
+    [
+      "with doubled slashes",
+      `<https://shop.example//api//by-link?page=2>; rel="next last"`,
+      `${BASE}/by-link?page=2`,
+    ],
   ])("%s are followed below the base address", async (_, link, expected) => {
     const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
     expect(await gather(client.list(byLink, {}))).toHaveLength(2);

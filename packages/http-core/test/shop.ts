@@ -94,7 +94,10 @@ interface CursorPage extends s.FieldsOutput<typeof cursorPage> {}
 interface CursorPageSchema extends s.Entity<"CursorPage", typeof cursorPage, CursorPage> {}
 const cursorPageSchema: CursorPageSchema = s.entity("CursorPage", cursorPage);
 
-const listing = s.fields({}, { colour: s.text, next_cursor: s.text, limit: s.whole(1), offset: s.whole(0), page: s.whole(1) });
+const listing = s.fields(
+  {},
+  { colour: s.text, next_cursor: s.text, limit: s.whole(1), offset: s.whole(0), page: s.whole(1) },
+);
 interface ListParams extends s.FieldsInput<typeof listing> {}
 interface ListParamsSchema extends s.Params<typeof listing, ListParams> {}
 const listParams: ListParamsSchema = s.params("ListParams", listing);

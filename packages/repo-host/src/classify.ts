@@ -56,14 +56,17 @@ function hidden(answer: Answer): Verdict {
 
 function invalid(answer: Answer): Verdict {
   const fields = fieldErrors(answer.json());
-  const details = fields.map(({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`);
+  const details = fields.map(
+    ({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`,
+  );
   const message = [saidBy(answer) ?? "Validation Failed", ...details].join("; ");
   return never(new InvalidRequestError(message, { ...answer.facts, fields }));
 }
 
 function saidBy(answer: Answer): string | undefined {
   const body = answer.json();
-  const message: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
+  const message: unknown =
+    typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
   return typeof message === "string" ? message : undefined;
 }
 

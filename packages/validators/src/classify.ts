@@ -7,7 +7,9 @@ export const classify: Classify = ({ status, json, facts }) => {
   const detail: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "detail") : undefined;
   if (!Array.isArray(detail)) return undefined;
   const fields = detail.map(toFieldError);
-  const message = fields.map(({ field, message: said }) => `${field ?? "request"}: ${said ?? "invalid"}`).join("; ");
+  const message = fields
+    .map(({ field, message: said }) => `${field ?? "request"}: ${said ?? "invalid"}`)
+    .join("; ");
   return { ok: false, retry: "never", error: new InvalidRequestError(message, { ...facts, fields }) };
 };
 

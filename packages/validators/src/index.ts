@@ -5,7 +5,11 @@
  */
 export { bearer, Secret } from "@org/http-core";
 export { createValidators, type Validators, type ValidatorsOptions } from "./client.ts";
-export { consolidationSchema, type Consolidation, type ConsolidationSchema } from "./consolidations/consolidation.ts";
+export {
+  consolidationSchema,
+  type Consolidation,
+  type ConsolidationSchema,
+} from "./consolidations/consolidation.ts";
 export { consolidations } from "./consolidations/operation.ts";
 export {
   consolidationsPageSchema,

@@ -1,4 +1,5 @@
 import {
+  date,
   decimal,
   entity,
   fields,
@@ -10,7 +11,7 @@ import {
 
 const dailyUncle = fields({
   /** The UTC day, as `yyyy-MM-dd`. Source: specification A, daily uncle record. */
-  UTCDate: text,
+  UTCDate: date,
   /** Midnight UTC of that day, in Unix seconds, as text: `"1548979200"`. Source: specification A. */
   unixTimeStamp: text,
   /** Uncle (ommer) blocks included that day. Unit: blocks. Source: specification A. */

@@ -13,7 +13,10 @@ const envelope = fields({
 /** What the daily uncle query answers. Source: specification A, envelope. */
 export interface DailyUnclesEnvelope extends FieldsOutput<typeof envelope> {}
 /** The schema of {@link DailyUnclesEnvelope}. */
-export interface DailyUnclesEnvelopeSchema
-  extends Entity<"DailyUnclesEnvelope", typeof envelope, DailyUnclesEnvelope> {}
+export interface DailyUnclesEnvelopeSchema extends Entity<
+  "DailyUnclesEnvelope",
+  typeof envelope,
+  DailyUnclesEnvelope
+> {}
 /** Checks an answer. */
 export const dailyUnclesEnvelopeSchema: DailyUnclesEnvelopeSchema = entity("DailyUnclesEnvelope", envelope);

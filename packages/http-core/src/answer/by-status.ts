@@ -38,11 +38,13 @@ export function byStatus(answer: Answer): Verdict {
   const known = { ...facts, ...(retryAt === undefined ? {} : { retryAt }) };
   if (status < 400) return never(new RedirectError(message, facts));
   if (status === 400 || status === 422) return never(new InvalidRequestError(message, facts));
-  if (status === 401) return never(new AuthenticationError(message, { ...facts, hint: "Check the credential." }));
+  if (status === 401)
+    return never(new AuthenticationError(message, { ...facts, hint: "Check the credential." }));
   if (status === 403) return never(new PermissionError(message, facts));
   if (status === 404 || status === 410) return never(new NotFoundError(message, facts));
   if (status === 409 || status === 412) return never(new ConflictError(message, facts));
-  if (status === 429) return { ok: false, error: new RateLimitError(message, "burst", known), retry: "throttled", after };
+  if (status === 429)
+    return { ok: false, error: new RateLimitError(message, "burst", known), retry: "throttled", after };
   if (status === 408) return { ok: false, error: new ClientError(message, known), retry: "transient", after };
   if (status < 500) return never(new ClientError(message, facts));
   if (status === 501 || status === 505) return never(new ServerError(message, facts));
@@ -63,5 +65,7 @@ export function messageOf(answer: Answer): string {
     }
   }
   const text = excerpt(answer.text);
-  return text === "" ? `The service answered ${String(answer.status)}` : `The service answered ${String(answer.status)}: ${text}`;
+  return text === ""
+    ? `The service answered ${String(answer.status)}`
+    : `The service answered ${String(answer.status)}: ${text}`;
 }

@@ -43,7 +43,8 @@ function quoted(exact: readonly string[]): RegExp {
 function notJson(text: string, shown: string, error: unknown, facts: ErrorFacts): DecodeError {
   const start = excerpt(shown);
   if (text.trim() === "") return new DecodeError("The body is empty where JSON was expected", facts);
-  if (text.trimStart().startsWith("<")) return new DecodeError(`The body is HTML or XML, not JSON: ${start}`, facts);
+  if (text.trimStart().startsWith("<"))
+    return new DecodeError(`The body is HTML or XML, not JSON: ${start}`, facts);
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
   const chars = position === undefined ? text.length : Number(position);
   const bytes = new TextEncoder().encode(text.slice(0, chars)).length;
@@ -52,6 +53,9 @@ function notJson(text: string, shown: string, error: unknown, facts: ErrorFacts)
 
 /** The beginning of a body, on one line, for an error. */
 export function excerpt(text: string, length = 120): string {
-  const line = text.slice(0, length * 4).replace(/\s+/g, " ").trim();
+  const line = text
+    .slice(0, length * 4)
+    .replace(/\s+/g, " ")
+    .trim();
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }

@@ -31,18 +31,20 @@ export function readRows<Row>(
   body: unknown,
   validation: Validation,
   facts: ErrorFacts,
+  clean: (text: string) => string,
 ): Rows<Row> {
   const { items: key } = operation.page;
   const list: unknown =
     key === undefined ? body : typeof body === "object" && body !== null ? Reflect.get(body, key) : undefined;
   if (!Array.isArray(list)) throw new SchemaError(key ?? "", "an array", received(list), facts);
   const values: readonly unknown[] = flatten(list);
-  if (validation === "off") return { items: unchecked(operation, values), rejected: [], count: values.length };
+  if (validation === "off")
+    return { items: unchecked(operation, values), rejected: [], count: values.length };
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];
   for (const [index, value] of values.entries()) {
     const at = key === undefined ? String(index) : `${key}.${String(index)}`;
-    const checked = check(operation.row, value, facts, at);
+    const checked = check(operation.row, value, facts, clean, at);
     if (checked.ok) items.push(checked.value);
     else if (validation === "strict") throw checked.error;
     else rejected.push({ index, value, error: checked.error });
@@ -56,7 +58,10 @@ function flatten(list: readonly unknown[]): readonly unknown[] {
 }
 
 /** `validate: "off"` is the caller's word that the rows are what the type says. */
-function unchecked<Row>(operation: ListOperation<unknown, unknown, Row>, values: readonly unknown[]): readonly Row[];
+function unchecked<Row>(
+  operation: ListOperation<unknown, unknown, Row>,
+  values: readonly unknown[],
+): readonly Row[];
 function unchecked(_: ListOperation, values: readonly unknown[]): readonly unknown[] {
   return values;
 }

@@ -17,18 +17,24 @@ export type Validation = "report" | "strict" | "off";
 
 /** A value that fits, or why it doesn't. */
 export type Checked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: SchemaError };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: SchemaError };
 
 /**
  * Checks a decoded value.
  *
+ * @param clean takes secrets out of what an error shows
  * @param at where the value stands in the body, for the error's path
  */
-export function check<T>(schema: Schema<T>, value: unknown, facts: ErrorFacts, at = ""): Checked<T> {
+export function check<T>(
+  schema: Schema<T>,
+  value: unknown,
+  facts: ErrorFacts,
+  clean: (text: string) => string,
+  at = "",
+): Checked<T> {
   const result = v.safeParse(toValibot(schema), value);
   if (result.success) return { ok: true, value: result.output };
-  return { ok: false, error: toError(result.issues[0], facts, at) };
+  return { ok: false, error: toError(result.issues[0], facts, at).cleanse(clean) };
 }
 
 function toError(issue: v.BaseIssue<unknown>, facts: ErrorFacts, at: string): SchemaError {
@@ -36,6 +42,6 @@ function toError(issue: v.BaseIssue<unknown>, facts: ErrorFacts, at: string): Sc
   const expected = issue.kind === "validation" ? issue.message : (issue.expected ?? issue.message);
   return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), {
     ...facts,
-    hint: "The service sends something else than it promises; `validate: \"off\"` hands it on unchecked.",
+    hint: 'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
   });
 }

@@ -22,9 +22,14 @@ export function appKey(clientId: string, clientSecret: string | Secret): Credent
     secrets: [id, secret],
     apply(request, { browser }) {
       if (browser) {
-        throw new ParameterError("auth", "a credential that may be used in a browser", "an application's secret", {
-          hint: "Call from a server, or use a user's token.",
-        });
+        throw new ParameterError(
+          "auth",
+          "a credential that may be used in a browser",
+          "an application's secret",
+          {
+            hint: "Call from a server, or use a user's token.",
+          },
+        );
       }
       return setQuery(setQuery(request, "client_id", id.reveal()), "client_secret", secret.reveal());
     },

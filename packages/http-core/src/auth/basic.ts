@@ -15,11 +15,19 @@ const CONTROL = /\p{Cc}/u;
  */
 export function basic(username: string, password: string | Secret = ""): Credential {
   if (username === "" || username.includes(":") || CONTROL.test(username)) {
-    throw new ParameterError("username", "a user name without a colon", `string of ${String(username.length)}`);
+    throw new ParameterError(
+      "username",
+      "a user name without a colon",
+      `string of ${String(username.length)}`,
+    );
   }
   const secret = password instanceof Secret ? password : new Secret(password);
   if (CONTROL.test(secret.reveal())) {
-    throw new ParameterError("password", "text without control characters", `string of ${String(secret.reveal().length)}`);
+    throw new ParameterError(
+      "password",
+      "text without control characters",
+      `string of ${String(secret.reveal().length)}`,
+    );
   }
   return {
     scheme: "basic",

@@ -72,7 +72,10 @@ export function hmacSha256(key: string | Secret): Signer {
 
 function base64Bytes(secret: Secret): Uint8Array<ArrayBuffer> {
   const text = secret.reveal();
-  const plain = text.replaceAll("-", "+").replaceAll("_", "/").replace(/={1,2}$/, "");
+  const plain = text
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/={1,2}$/, "");
   if (plain === "" || !/^[A-Za-z0-9+/]+$/.test(plain) || plain.length % 4 === 1) {
     throw new ParameterError("secret", "base64 or base64url", `string of ${String(text.length)}`);
   }
@@ -80,5 +83,7 @@ function base64Bytes(secret: Secret): Uint8Array<ArrayBuffer> {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }

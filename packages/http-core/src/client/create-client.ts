@@ -58,7 +58,10 @@ export function createClient(options: ClientOptions): Client {
       const first = async () => {
         const checked = checkParams(operation, params);
         const baseUrl = sender.baseUrl(operation, call);
-        const request = call.from === undefined ? operation.page.first(checked) : readCheckpoint(operation, checked, call.from);
+        const request =
+          call.from === undefined
+            ? operation.page.first(checked)
+            : readCheckpoint(operation, checked, call.from);
         const fetch = async (at: PageRequest, index: number): Promise<FetchedPage<Row>> => {
           const exchange = await sender.send(operation, pageRequest(operation, at, baseUrl), call);
           return readListPage(operation, exchange, validation(call), index);
@@ -87,7 +90,7 @@ function decode(operation: Operation, exchange: Exchange, validation: Validation
   if (kind !== "json" || schema === undefined) return exchange.text;
   const value = jsonOf(operation, exchange);
   if (validation === "off") return value;
-  const checked = check(schema, value, exchange.facts);
+  const checked = check(schema, value, exchange.facts, exchange.clean);
   if (checked.ok) return checked.value;
   reportDrift(exchange, checked.error, 1);
   throw checked.error;
@@ -111,7 +114,7 @@ function readListPage<Row>(
 ): FetchedPage<Row> {
   const { response, facts, emit } = exchange;
   const body = jsonOf(operation, exchange);
-  const rows = readRows(operation, body, validation, facts);
+  const rows = readRows(operation, body, validation, facts, exchange.clean);
   const [first] = rows.rejected;
   if (first !== undefined) reportDrift(exchange, first.error, rows.rejected.length);
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });

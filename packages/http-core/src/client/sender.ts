@@ -68,7 +68,9 @@ export function createSender(options: ClientOptions): Sender {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
       const found = bases[operation.base] ?? bases[ONLY];
       if (found !== undefined) return found;
-      throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", { operation: operation.id });
+      throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", {
+        operation: operation.id,
+      });
     },
     async send(operation, request, callOptions) {
       const began = clock.monotonic();
@@ -143,8 +145,11 @@ const ONLY = "";
 
 function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, string>> {
   if (typeof given === "string" || given instanceof URL) return { [ONLY]: checkBaseUrl("baseUrl", given) };
-  if (typeof given !== "object" || given === null) throw new ParameterError("baseUrl", "an address", typeof given);
-  const entries = Object.entries(given).map(([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const);
+  if (typeof given !== "object" || given === null)
+    throw new ParameterError("baseUrl", "an address", typeof given);
+  const entries = Object.entries(given).map(
+    ([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const,
+  );
   return Object.fromEntries(entries);
 }
 

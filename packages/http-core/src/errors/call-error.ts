@@ -74,9 +74,23 @@ export abstract class CallError extends Error {
 
   /** What is worth logging. Absent facts are left out; the stack and the cause are not in it. */
   toJSON(): Readonly<Record<string, unknown>> {
-    const { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, hint } = this;
+    const { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, hint } =
+      this;
     const retryAt = this.retryAt?.toISOString();
-    const all = { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, retryAt, hint };
+    const all = {
+      name,
+      code,
+      message,
+      operation,
+      method,
+      url,
+      status,
+      requestId,
+      attempts,
+      rateLimit,
+      retryAt,
+      hint,
+    };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   }
 
@@ -86,7 +100,17 @@ export abstract class CallError extends Error {
     const known = { operation, method, url, status, requestId, rateLimit };
     const missing = Object.entries(known).filter(([, value]) => value === undefined);
     const found = missing.map(([name]) => [name, Reflect.get(facts, name)] as const);
-    return Object.assign(this, Object.fromEntries(found), { attempts: this.attempts || (facts.attempts ?? 0) });
+    return Object.assign(this, Object.fromEntries(found), {
+      attempts: this.attempts || (facts.attempts ?? 0),
+    });
+  }
+
+  /** @internal Takes secrets out of everything that the error says: services echo keys in their messages. */
+  cleanse(clean: (text: string) => string): this {
+    for (const [name, value] of Object.entries(this)) Reflect.set(this, name, cleaned(value, clean));
+    this.message = clean(this.message);
+    if (this.stack !== undefined) this.stack = clean(this.stack);
+    return this;
   }
 
   /** `instanceof` by brand, so that it holds for the errors of another copy of this package too. */
@@ -94,6 +118,14 @@ export abstract class CallError extends Error {
     if (!OWN.has(this)) return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandOf(value).includes(this.name);
   }
+}
+
+function cleaned(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === "string") return clean(value);
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, clean));
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner, clean)]));
 }
 
 /** The classes of this package; a user's subclass of one is no member and is told by its prototype. */
@@ -108,7 +140,11 @@ branded(CallError);
 
 function lineage(errorClass: object): readonly string[] {
   const names: string[] = [];
-  for (let at: unknown = errorClass; typeof at === "function" && at !== Error; at = Object.getPrototypeOf(at)) {
+  for (
+    let at: unknown = errorClass;
+    typeof at === "function" && at !== Error;
+    at = Object.getPrototypeOf(at)
+  ) {
     if (OWN.has(at)) names.push(at.name);
   }
   return names;

@@ -30,7 +30,8 @@ export const redirect: Middleware = async function followRedirects(request, next
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
     discard(response);
     current = hop(current, response.status, location);
-    if (seen.has(key(current))) throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
+    if (seen.has(key(current)))
+      throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
     if (seen.size > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
     seen.add(key(current));
   }
@@ -45,12 +46,16 @@ function hop(request: Outgoing, status: number, location: string): Outgoing {
   if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");
   const from = new URL(request.url);
   const to = new URL(location, request.url);
-  if (to.protocol !== "https:" && to.protocol !== "http:") throw new RedirectError(`A redirect to ${to.protocol}`);
-  if (from.protocol === "https:" && to.protocol === "http:") throw new RedirectError("A redirect from https to http");
-  if (to.username !== "" || to.password !== "") throw new RedirectError("A redirect to an address with a user name");
+  if (to.protocol !== "https:" && to.protocol !== "http:")
+    throw new RedirectError(`A redirect to ${to.protocol}`);
+  if (from.protocol === "https:" && to.protocol === "http:")
+    throw new RedirectError("A redirect from https to http");
+  if (to.username !== "" || to.password !== "")
+    throw new RedirectError("A redirect to an address with a user name");
   const target = status === 303 ? asGet(request) : request;
   if (from.origin === to.origin) return { ...target, url: to.href };
-  if (target.body !== undefined) throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
+  if (target.body !== undefined)
+    throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
   const headers = new Headers(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
   return { ...target, url: to.href, headers };
 }

@@ -6,7 +6,9 @@ export type TemplateVariables<T extends string> = T extends `${string}{${infer V
   ? Names<WithoutOperator<V>> | TemplateVariables<Rest>
   : never;
 
-type WithoutOperator<V extends string> = V extends `${"+" | "#" | "." | "/" | ";" | "?" | "&"}${infer N}` ? N : V;
+type WithoutOperator<V extends string> = V extends `${"+" | "#" | "." | "/" | ";" | "?" | "&"}${infer N}`
+  ? N
+  : V;
 
 type Names<V extends string> = V extends `${infer N},${infer Rest}` ? Bare<N> | Names<Rest> : Bare<V>;
 

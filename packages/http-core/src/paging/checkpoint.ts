@@ -33,7 +33,11 @@ export function readCheckpoint(
 ): PageRequest {
   const checkpoint = parse(text);
   if (checkpoint?.operation !== operation.id) {
-    throw new ParameterError("from", `a checkpoint of ${operation.id}`, checkpoint === undefined ? "other text" : `one of ${checkpoint.operation}`);
+    throw new ParameterError(
+      "from",
+      `a checkpoint of ${operation.id}`,
+      checkpoint === undefined ? "other text" : `one of ${checkpoint.operation}`,
+    );
   }
   if (checkpoint.query !== hashOf(operation, params)) {
     throw new ParameterError("from", "a checkpoint of the same query", "one taken with other parameters");

@@ -86,7 +86,10 @@ function toLink(uri: string, params: readonly Param[]): Link {
     if (known === undefined) found.set(name, [value]);
     else if (!ONCE.has(name)) known.push(value);
   }
-  const rel = (found.get("rel")?.[0] ?? "").toLowerCase().split(/[ \t\r\n]+/).filter((token) => token !== "");
+  const rel = (found.get("rel")?.[0] ?? "")
+    .toLowerCase()
+    .split(/[ \t\r\n]+/)
+    .filter((token) => token !== "");
   found.delete("rel");
   // As a key of a plain object it would be taken for the prototype by whoever copies it.
   found.delete("__proto__");

@@ -62,7 +62,11 @@ export async function readPage<Row>(
       if (following instanceof PaginationError) throw following;
       return (next ??= readPage(source, following, read));
     },
-    [Symbol.asyncIterator]: () => rowsOf(pagesFrom(() => Promise.resolve(page)), Infinity),
+    [Symbol.asyncIterator]: () =>
+      rowsOf(
+        pagesFrom(() => Promise.resolve(page)),
+        Infinity,
+      ),
   };
   return page;
 }
@@ -72,7 +76,9 @@ function checkpointOf<Row>(
   following: PageRequest | PaginationError | undefined,
 ): string | undefined {
   if (following === undefined) return undefined;
-  return following instanceof PaginationError ? following.checkpoint : writeCheckpoint(operation, params, following);
+  return following instanceof PaginationError
+    ? following.checkpoint
+    : writeCheckpoint(operation, params, following);
 }
 
 /**

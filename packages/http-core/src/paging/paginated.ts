@@ -66,7 +66,9 @@ export function lazyList<Row>(first: () => Promise<Page<Row>>, max: number): Pag
 }
 
 /** Page after page. */
-export async function* pagesFrom<Row>(start: () => Promise<Page<Row>>): AsyncGenerator<Page<Row>, void, undefined> {
+export async function* pagesFrom<Row>(
+  start: () => Promise<Page<Row>>,
+): AsyncGenerator<Page<Row>, void, undefined> {
   let page: Page<Row> | undefined = await start();
   while (page !== undefined) {
     yield page;

@@ -17,7 +17,11 @@ export function checkBaseUrl(name: string, url: string | URL): string {
   if (!URL.canParse(text)) throw new ParameterError(name, EXPECTED, received(text));
   const { protocol, search, hash, username } = new URL(text);
   if ((protocol !== "http:" && protocol !== "https:") || search !== "" || hash !== "" || username !== "") {
-    throw new ParameterError(name, EXPECTED, `an address with ${search === "" && hash === "" ? protocol : "a query or fragment"}`);
+    throw new ParameterError(
+      name,
+      EXPECTED,
+      `an address with ${search === "" && hash === "" ? protocol : "a query or fragment"}`,
+    );
   }
   return text.replace(/\/+$/, "");
 }
@@ -25,5 +29,10 @@ export function checkBaseUrl(name: string, url: string | URL): string {
 /** Whether an address is this machine itself. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname === "[::1]" || hostname.endsWith(".localhost") || /^127(?:\.\d+){3}$/.test(hostname);
+  return (
+    hostname === "localhost" ||
+    hostname === "[::1]" ||
+    hostname.endsWith(".localhost") ||
+    /^127(?:\.\d+){3}$/.test(hostname)
+  );
 }

@@ -12,7 +12,9 @@ import { received } from "./received.ts";
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
   const result = v.safeParse(toValibot(operation.params), params ?? {});
   if (result.success) {
-    return Object.fromEntries(Object.entries(result.output).filter(([, value]) => value !== undefined && value !== null));
+    return Object.fromEntries(
+      Object.entries(result.output).filter(([, value]) => value !== undefined && value !== null),
+    );
   }
   throw toError(operation, result.issues[0]);
 }
@@ -23,7 +25,12 @@ function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterEr
   const unknown = issue.type === "strict_object" && issue.expected === "never";
   if (unknown) {
     const names = namesOf(operation).join(", ");
-    return new ParameterError(path, `no such parameter; there are: ${names === "" ? "none" : names}`, received(issue.input), facts);
+    return new ParameterError(
+      path,
+      `no such parameter; there are: ${names === "" ? "none" : names}`,
+      received(issue.input),
+      facts,
+    );
   }
   return new ParameterError(path, expectation(issue), received(issue.input), facts);
 }
@@ -55,6 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 function namesOf(operation: Operation): readonly string[] {
   const { fields } = operation.params;
-  if (typeof fields !== "object" || fields === null || !("required" in fields) || !("optional" in fields)) return [];
+  if (typeof fields !== "object" || fields === null || !("required" in fields) || !("optional" in fields))
+    return [];
   return [fields.required, fields.optional].flatMap((group) => Object.keys(Object(group)));
 }

@@ -28,7 +28,10 @@ function guard(name: string, value: unknown, operator: string): void {
   if (text === undefined || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a number for the path", received(value));
   }
-  const segments = text.replace(/%2f|%5c/gi, "/").replace(/%2e/gi, ".").split(/[/\\]/);
+  const segments = text
+    .replace(/%2f|%5c/gi, "/")
+    .replace(/%2e/gi, ".")
+    .split(/[/\\]/);
   const expected = "a path segment that is not empty, `.` or `..`";
   if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) {
     throw new ParameterError(name, expected, received(value));

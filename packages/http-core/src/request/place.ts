@@ -57,7 +57,11 @@ export function place(
 }
 
 /** A base address and a path below it, with one slash between. */
-export function join(baseUrl: string, path: string, query: readonly (readonly [string, string])[] = []): string {
+export function join(
+  baseUrl: string,
+  path: string,
+  query: readonly (readonly [string, string])[] = [],
+): string {
   const url = `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
   if (query.length === 0) return url;
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
@@ -83,7 +87,8 @@ function bodyText(name: string, value: unknown): string {
 
 function queryText(name: string, value: unknown): string {
   if (typeof value === "string" && value.isWellFormed()) return value;
-  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return String(value);
   throw new ParameterError(name, "text, a number or a boolean for the query", received(value));
 }
 

@@ -8,7 +8,8 @@ export function received(value: unknown): string {
   if (typeof value === "string") {
     return value.length <= SHOWN ? JSON.stringify(value) : `a string of ${String(value.length)} characters`;
   }
-  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return String(value);
   if (Array.isArray(value)) return `an array of ${String(value.length)}`;
   return value instanceof Date ? "a Date" : `${/^[aeiou]/.test(typeof value) ? "an" : "a"} ${typeof value}`;
 }

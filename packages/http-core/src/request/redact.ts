@@ -1,7 +1,8 @@
 import { REDACTED } from "../auth/secret.ts";
 
 /** Query names that are secrets by their name, whoever put them there. */
-const SECRET_NAMES = /^(?:access_token|api_?key|apikey|client_id|client_secret|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
+const SECRET_NAMES =
+  /^(?:access_token|api_?key|apikey|client_id|client_secret|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
 
 /** An address that can be printed: values of secret query parameters and userinfo are replaced. */
 export function redactUrl(url: string, secretNames: readonly string[] = []): string {

@@ -61,7 +61,11 @@ export async function attempts(request: Outgoing, context: AttemptsContext): Pro
 }
 
 /** One attempt, from sending to the last byte, and what it means. Aborts are thrown, failures are returned. */
-async function tryOnce(request: Outgoing, attempt: number, context: AttemptsContext): Promise<Success | Failure> {
+async function tryOnce(
+  request: Outgoing,
+  attempt: number,
+  context: AttemptsContext,
+): Promise<Success | Failure> {
   const { clock, emit, operation, scrub } = context;
   const limit = deadline(clock, context.attemptTimeout, context.signal);
   const started = clock.monotonic();
@@ -88,7 +92,11 @@ async function tryOnce(request: Outgoing, attempt: number, context: AttemptsCont
 }
 
 /** A body that breaks off is a failure of the network, and of this attempt. */
-async function wholeBody(response: Response, cap: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function wholeBody(
+  response: Response,
+  cap: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readBody(response, cap, signal));
   } catch (error) {
@@ -112,15 +120,26 @@ function judge(
   const answer: Answer = {
     status: reply.status,
     headers: reply.headers,
-    text: scrub.text(text),
-    json: () => (parsed ??= { value: scrub.json(text) }).value,
+    text,
+    json: () => (parsed ??= { value: tryParse(text) }).value,
     authorized: scrub.used(),
     now: clock.now(),
     facts: factsOf(operation, request, attempt, scrub, reply),
   };
   const verdict = operation.classify?.(answer) ?? byStatus(answer);
-  if (verdict.ok) return { reply, text, attempts: attempt, warnings: verdict.warnings ?? [], body: verdict.body, wire };
-  return { error: verdict.error, retry: verdict.retry, after: verdict.after, neverSent: false };
+  if (verdict.ok)
+    return { reply, text, attempts: attempt, warnings: verdict.warnings ?? [], body: verdict.body, wire };
+  const error = verdict.error.cleanse(scrub.text);
+  return { error, retry: verdict.retry, after: verdict.after, neverSent: false };
+}
+
+function tryParse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
@@ -131,7 +150,7 @@ function failed(error: unknown, request: Outgoing, attempt: number, context: Att
     return { error: error.locate(facts), retry: "transient", after: undefined, neverSent };
   }
   if (error instanceof CallError) {
-    return { error: error.locate(facts), retry: "never", after: undefined, neverSent: false };
+    return { error: error.locate(facts).cleanse(context.scrub.text), retry: "never", after: undefined, neverSent: false };
   }
   throw asError(error);
 }
@@ -144,11 +163,15 @@ function tooLong({ error, after = 0 }: Failure, { retry, clock }: AttemptsContex
   if (error instanceof RateLimitError && error.retryAt !== undefined) return error;
   const seconds = String(Math.ceil(after / 1000));
   const most = String(retry.maxWait / 1000);
-  return new RateLimitError(`${error.message} (asks to wait ${seconds} s, more than maxWait's ${most} s)`, "burst", {
-    retryAt: new Date(clock.now() + after),
-    hint: "Come back at `retryAt`, or raise `maxWait`.",
-    cause: error,
-    attempts: error.attempts,
-    status: error.status,
-  }).locate(error);
+  return new RateLimitError(
+    `${error.message} (asks to wait ${seconds} s, more than maxWait's ${most} s)`,
+    "burst",
+    {
+      retryAt: new Date(clock.now() + after),
+      hint: "Come back at `retryAt`, or raise `maxWait`.",
+      cause: error,
+      attempts: error.attempts,
+      status: error.status,
+    },
+  ).locate(error);
 }

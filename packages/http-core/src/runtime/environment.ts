@@ -10,7 +10,8 @@
  */
 export function environment(name: string): string | undefined {
   const scope: unknown = Reflect.get(globalThis, "process");
-  const variables: unknown = typeof scope === "object" && scope !== null ? Reflect.get(scope, "env") : undefined;
+  const variables: unknown =
+    typeof scope === "object" && scope !== null ? Reflect.get(scope, "env") : undefined;
   const value: unknown =
     typeof variables === "object" && variables !== null ? Reflect.get(variables, name) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -36,7 +36,8 @@ export function compose(
   end: (request: Outgoing, context: AttemptContext) => Promise<Response>,
 ): (request: Outgoing, context: AttemptContext) => Promise<Response> {
   return middlewares.reduceRight<(request: Outgoing, context: AttemptContext) => Promise<Response>>(
-    (next, middleware) => (request, context) => middleware(request, (changed) => next(changed, context), context),
+    (next, middleware) => (request, context) =>
+      middleware(request, (changed) => next(changed, context), context),
     end,
   );
 }

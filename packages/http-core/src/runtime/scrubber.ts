@@ -9,8 +9,6 @@ export interface Scrubber {
   /** Whether a credential was sent at all. */
   readonly used: () => boolean;
   readonly text: (text: string) => string;
-  /** A JSON text's value without the secrets; undefined where it is no JSON. */
-  readonly json: (text: string) => unknown;
   readonly url: (url: string) => string;
 }
 
@@ -35,7 +33,6 @@ export function scrubber(): Scrubber {
     },
     used: () => used,
     text,
-    json: (from) => cleanJson(from, text),
     url: (url) => text(redactUrl(url, Array.from(names))),
   };
 }
@@ -43,16 +40,4 @@ export function scrubber(): Scrubber {
 /** How a secret may stand in an address, in JSON, in a Basic header. */
 function formsOf(value: string): readonly string[] {
   return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
-}
-
-/** Without a backslash the strings of a JSON text are as they stand; with one, a secret may hide in an escape. */
-function cleanJson(text: string, clean: (text: string) => string): unknown {
-  try {
-    const value: unknown = text.includes("\\")
-      ? JSON.parse(text, (_, inner: unknown) => (typeof inner === "string" ? clean(inner) : inner))
-      : JSON.parse(clean(text));
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -14,7 +14,11 @@ export function pattern(form: RegExp, expected: string): Schema<string> {
 
 /** A whole number from `least` to `most`, both inclusive; without `most`, no upper bound but 2^53 − 1. */
 export function whole(least: number, most?: number): Schema<number> {
-  const from = v.pipe(v.number(), v.safeInteger("a whole number"), v.minValue(least, `at least ${String(least)}`));
+  const from = v.pipe(
+    v.number(),
+    v.safeInteger("a whole number"),
+    v.minValue(least, `at least ${String(least)}`),
+  );
   return most === undefined ? from : v.pipe(from, v.maxValue(most, `at most ${String(most)}`));
 }
 

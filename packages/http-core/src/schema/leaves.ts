@@ -11,7 +11,10 @@ export const flag: Schema<boolean> = v.boolean();
 export const number: Schema<number> = v.pipe(v.number(), v.finite("a finite number"));
 
 /** A whole number that a double holds exactly (up to 2^53 − 1): one that lost digits is refused, not rounded. */
-export const integer: Schema<number> = v.pipe(v.number(), v.safeInteger("a whole number that a double holds exactly"));
+export const integer: Schema<number> = v.pipe(
+  v.number(),
+  v.safeInteger("a whole number that a double holds exactly"),
+);
 
 /** A whole number, zero or more. */
 export const count: Schema<number> = v.pipe(
@@ -25,6 +28,9 @@ export const count: Schema<number> = v.pipe(
  * database forms in one field, and a row is not lost over its spelling.
  */
 export const time: Schema<string> = v.pipe(v.string(), v.metadata({ format: "date-time" }));
+
+/** A day as the service wrote it, mostly `yyyy-MM-dd`. The text is kept and not checked. */
+export const date: Schema<string> = v.pipe(v.string(), v.metadata({ format: "date" }));
 
 /** Any JSON value, for what a specification names and doesn't describe. */
 export const anything: Schema<unknown> = v.unknown();

@@ -8,7 +8,8 @@ import type { Schema } from "./types.ts";
 export function rowSchema(body: Schema<unknown> | undefined, items: string | undefined): Schema<unknown> {
   const list = items === undefined ? body : property(property(body, "entries"), items);
   const item = property(bare(list), "item");
-  if (!isSchema(item)) throw new TypeError(`The result has no list ${items === undefined ? "" : `"${items}"`}`);
+  if (!isSchema(item))
+    throw new TypeError(`The result has no list ${items === undefined ? "" : `"${items}"`}`);
   return item;
 }
 

@@ -29,7 +29,15 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
 }
 
 /** Another library's issue in one line, its path included. */
-function said({ message, path }: { readonly message: string; readonly path?: readonly unknown[] | undefined }): string {
-  const keys = (path ?? []).map((part) => (typeof part === "object" && part !== null ? Reflect.get(part, "key") : part));
+function said({
+  message,
+  path,
+}: {
+  readonly message: string;
+  readonly path?: readonly unknown[] | undefined;
+}): string {
+  const keys = (path ?? []).map((part) =>
+    typeof part === "object" && part !== null ? Reflect.get(part, "key") : part,
+  );
   return keys.length === 0 ? message : `${keys.map(String).join(".")}: ${message}`;
 }

@@ -20,8 +20,7 @@ export interface StandardProps<Output, Input = Output> {
 
 /** What a Standard Schema answers: a value, or issues. */
 export type StandardResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly StandardIssue[] };
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
 /** One complaint of a Standard Schema. */
 export interface StandardIssue {

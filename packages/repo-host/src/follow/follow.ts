@@ -1,7 +1,7 @@
 import { ParameterError, type Call, type Client } from "@org/http-core";
 import { adHoc } from "../request/ad-hoc.ts";
 import type { RequestOptions } from "../request/requester.ts";
-import { schemaOf } from "../request/schema-of.ts";
+import { jsonOf } from "../request/schema-of.ts";
 
 /** The names of a resource's links: its properties that end in `_url`. */
 export type LinkName<T> = Extract<keyof T, `${string}_url` | "url">;
@@ -25,9 +25,17 @@ export function follower(client: Client, baseUrl: string): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template: unknown = Reflect.get(resource, name);
     if (typeof template !== "string" || template === "") {
-      throw new ParameterError(String(name), "a link of the resource", template === null ? "null" : typeof template);
+      throw new ParameterError(
+        String(name),
+        "a link of the resource",
+        template === null ? "null" : typeof template,
+      );
     }
-    return client.call(adHoc(`GET ${belowBase(template, baseUrl)}`, schemaOf(options.schema)), variables, options);
+    return client.call(
+      adHoc(`GET ${belowBase(template, baseUrl)}`, jsonOf(options.schema)),
+      variables,
+      options,
+    );
   };
 }
 

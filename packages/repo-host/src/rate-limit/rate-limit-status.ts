@@ -30,8 +30,11 @@ const resources = fields(
 /** The limits by kind of resource. Source: field notes, `/rate_limit`. */
 export interface RateLimitResources extends FieldsOutput<typeof resources> {}
 /** The schema of {@link RateLimitResources}. */
-export interface RateLimitResourcesSchema
-  extends Entity<"RateLimitResources", typeof resources, RateLimitResources> {}
+export interface RateLimitResourcesSchema extends Entity<
+  "RateLimitResources",
+  typeof resources,
+  RateLimitResources
+> {}
 /** Checks the limits by kind. */
 export const rateLimitResourcesSchema: RateLimitResourcesSchema = entity("RateLimitResources", resources);
 

@@ -1,4 +1,13 @@
-import { accepts, json, link, operation, templateVariables, type ListOperation, type Operation } from "@org/http-core";
+import {
+  accepts,
+  json,
+  link,
+  operation,
+  templateVariables,
+  type ListOperation,
+  type Operation,
+  type Result,
+} from "@org/http-core";
 import { list, openParams, type Schema } from "@org/http-core/schema";
 import { MEDIA_TYPE, repoHost } from "../service.ts";
 import { parseRoute } from "./route.ts";
@@ -8,10 +17,10 @@ type Params = Readonly<Record<string, unknown>>;
 const auth = accepts("basic", "token", "queryToken", "appKey");
 
 /** A route as an operation, for one call: what is not described anywhere else is described by the call. */
-export function adHoc<T>(route: string, result: Schema<T>): Operation<Params, T> {
+export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {
   const { method, path } = parseRoute(route);
   const params = openParams(route, variablesOf(path));
-  return operation({ service: repoHost, name: "request", method, path, params, result: json(result, MEDIA_TYPE), auth });
+  return operation({ service: repoHost, name: "request", method, path, params, result, auth });
 }
 
 /** A route as a list, for one call: pages by the `Link` header. */

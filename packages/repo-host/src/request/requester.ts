@@ -1,8 +1,15 @@
-import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/http-core";
+import {
+  text,
+  type Call,
+  type CallOptions,
+  type Client,
+  type ListOptions,
+  type Paginated,
+} from "@org/http-core";
 import type { StandardSchema } from "@org/http-core/schema";
 import { adHoc, adHocList } from "./ad-hoc.ts";
 import type { Route, RouteParams } from "./route.ts";
-import { schemaOf } from "./schema-of.ts";
+import { jsonOf, schemaOf } from "./schema-of.ts";
 import { timeZoneHeader } from "./time-zone.ts";
 
 /** Options of a generic request. */
@@ -11,6 +18,12 @@ export interface RequestOptions<T> extends CallOptions {
   readonly schema?: StandardSchema<T> | undefined;
   /** The zone in which the service makes timestamps for this call, such as `Europe/Berlin`. */
   readonly timeZone?: string | undefined;
+}
+
+/** Options of a request whose answer is text. */
+export interface RequestTextOptions extends Omit<RequestOptions<string>, "schema"> {
+  /** The media type that is asked for. @default "application/vnd.service.v3.raw" */
+  readonly accept?: string | undefined;
 }
 
 /** Options of a generic list; `schema` checks one row. */
@@ -37,6 +50,23 @@ export interface Requester {
     params: RouteParams<R>,
     options?: RequestOptions<T>,
   ) => Call<T>;
+  /**
+   * Sends a request whose answer is no JSON: a file's raw content, a diff, a patch.
+   *
+   * @example
+   * ```ts
+   * import { createRepoHost } from "@org/repo-host";
+   *
+   * const host = createRepoHost({ baseUrl: "https://api.example" });
+   * const readme = await host.requestText("GET /repos/{owner}/{repo}/contents/{+path}", { owner: "octo", repo: "demo", path: "README.md" });
+   * console.log(readme);
+   * ```
+   */
+  readonly requestText: <const R extends Route>(
+    route: R,
+    params: RouteParams<R>,
+    options?: RequestTextOptions,
+  ) => Call<string>;
   /** The rows of a list, over all its pages, by the `Link` header. `schema` checks one row. */
   readonly paginate: <const R extends `GET /${string}`, T = unknown>(
     route: R,
@@ -45,11 +75,16 @@ export interface Requester {
   ) => Paginated<T>;
 }
 
+/** A resource's own content instead of a description of it. */
+const RAW_TYPE = "application/vnd.service.v3.raw";
+
 /** Makes the generic requests of a client. */
 export function requester(client: Client): Requester {
   return {
     request: (route, params, options = {}) =>
-      client.call(adHoc(route, schemaOf(options.schema)), params, withZone(options)),
+      client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
+    requestText: (route, params, { accept = RAW_TYPE, ...options } = {}) =>
+      client.call(adHoc(route, text(accept)), params, withZone(options)),
     paginate: (route, params, options = {}) =>
       client.list(adHocList(route, schemaOf(options.schema)), params, withZone(options)),
   };

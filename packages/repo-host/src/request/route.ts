@@ -8,7 +8,9 @@ export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, str
   Readonly<Record<string, unknown>>;
 
 /** The variables that the path itself needs: those of `{?…}` and `{&…}` are optional. */
-type PathVariables<T extends string> = T extends `${infer Path}{?${string}` ? TemplateVariables<Path> : TemplateVariables<T>;
+type PathVariables<T extends string> = T extends `${infer Path}{?${string}`
+  ? TemplateVariables<Path>
+  : TemplateVariables<T>;
 
 const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
 
@@ -20,7 +22,11 @@ const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
 export function parseRoute(route: string): { readonly method: Method; readonly path: string } {
   const [, method, path] = ROUTE.exec(route) ?? [];
   if (!isMethod(method) || path === undefined) {
-    throw new ParameterError("route", "a method and a path, as in `GET /repos/{owner}/{repo}`", JSON.stringify(route));
+    throw new ParameterError(
+      "route",
+      "a method and a path, as in `GET /repos/{owner}/{repo}`",
+      JSON.stringify(route),
+    );
   }
   return { method, path };
 }

@@ -11,7 +11,11 @@ export function timeZoneHeader(timeZone: string | undefined): Readonly<Record<st
   try {
     new Intl.DateTimeFormat("en", { timeZone });
   } catch {
-    throw new ParameterError("timeZone", "an Olson zone name, such as Europe/Berlin", JSON.stringify(timeZone.slice(0, 40)));
+    throw new ParameterError(
+      "timeZone",
+      "an Olson zone name, such as Europe/Berlin",
+      JSON.stringify(timeZone.slice(0, 40)),
+    );
   }
   return { "Time-Zone": timeZone };
 }

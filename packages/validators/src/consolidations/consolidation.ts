@@ -1,17 +1,17 @@
 import {
+  date,
   entity,
   fields,
   integer,
   nullable,
   text,
-  time,
   type Entity,
   type FieldsOutput,
 } from "@org/http-core/schema";
 
 const consolidation = fields({
   /** Day of the consolidation, as `yyyy-MM-dd`. Whose calendar is not shown: compare it with the epoch. Source: specification C. */
-  date: time,
+  date,
   /** Epoch in which the stake moved. Unit: epochs of 32 slots of 12 seconds since genesis. Source: specification C. */
   consolidationEpoch: integer,
   /** Index of the validator that exits. Source: specification C. */

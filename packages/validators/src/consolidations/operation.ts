@@ -18,15 +18,16 @@ import { consolidationsParams, type ConsolidationsParams } from "./params.ts";
  * }
  * ```
  */
-export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsPage, Consolidation> = operation({
-  service: validators,
-  name: "consolidations",
-  method: "GET",
-  path: "/v1/{network_a}/validators/consolidations",
-  segments: { network_a: "eth" },
-  headers: { network: "X-Service-Network" },
-  params: consolidationsParams,
-  result: json(consolidationsPageSchema),
-  auth: requires("bearer"),
-  page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),
-});
+export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsPage, Consolidation> =
+  operation({
+    service: validators,
+    name: "consolidations",
+    method: "GET",
+    path: "/v1/{network_a}/validators/consolidations",
+    segments: { network_a: "eth" },
+    headers: { network: "X-Service-Network" },
+    params: consolidationsParams,
+    result: json(consolidationsPageSchema),
+    auth: requires("bearer"),
+    page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),
+  });

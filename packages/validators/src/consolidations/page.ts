@@ -24,6 +24,10 @@ const page = fields({
 /** A page of consolidations. Source: specification C, list envelope. */
 export interface ConsolidationsPage extends FieldsOutput<typeof page> {}
 /** The schema of {@link ConsolidationsPage}. */
-export interface ConsolidationsPageSchema extends Entity<"ConsolidationsPage", typeof page, ConsolidationsPage> {}
+export interface ConsolidationsPageSchema extends Entity<
+  "ConsolidationsPage",
+  typeof page,
+  ConsolidationsPage
+> {}
 /** Checks a page. */
 export const consolidationsPageSchema: ConsolidationsPageSchema = entity("ConsolidationsPage", page);

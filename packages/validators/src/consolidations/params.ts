@@ -47,6 +47,7 @@ export interface ConsolidationsParamsSchema extends Params<typeof input, Consoli
 /** Checks the parameters of the consolidations list. */
 export const consolidationsParams: ConsolidationsParamsSchema = params("ConsolidationsParams", input, {
   of: ["fromDate", "toDate"],
-  holds: ({ fromDate, toDate }) => typeof fromDate !== "string" || typeof toDate !== "string" || fromDate <= toDate,
+  holds: ({ fromDate, toDate }) =>
+    typeof fromDate !== "string" || typeof toDate !== "string" || fromDate <= toDate,
   expected: "a day on or before toDate",
 });

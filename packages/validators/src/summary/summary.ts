@@ -56,6 +56,10 @@ const summary = fields({
  */
 export interface ValidatorSummary extends FieldsOutput<typeof summary> {}
 /** The schema of {@link ValidatorSummary}. */
-export interface ValidatorSummarySchema extends Entity<"ValidatorSummary", typeof summary, ValidatorSummary> {}
+export interface ValidatorSummarySchema extends Entity<
+  "ValidatorSummary",
+  typeof summary,
+  ValidatorSummary
+> {}
 /** Checks a summary. */
 export const validatorSummarySchema: ValidatorSummarySchema = entity("ValidatorSummary", summary);

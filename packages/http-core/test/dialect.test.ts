@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { bearer, createClient, hmac, spelling } from "../src/index.ts";
+import { scriptedFetch } from "../src/testing/index.ts";
+import { byCursor, getThing } from "./shop.ts";
+
+describe("a dialect", () => {
+  test("without anything in it spells as the specification does", () => {
+    const plain = spelling();
+    expect(plain.header("SVC_KEY")).toBe("SVC_KEY");
+    expect(plain.path(getThing)).toBe("/things/{id}");
+    expect(plain.param(byCursor, "limit")).toBe("limit");
+    expect(plain.mediaType("application/vnd.service.v3+json")).toBe("application/vnd.service.v3+json");
+  });
+
+  test("takes the longest header prefix", () => {
+    const { header } = spelling({ headers: { "X-Shop-": "X-Acme-", "X-Shop-Tenant": "Acme-Account" } });
+    expect([header("X-Shop-Tenant"), header("x-shop-other"), header("Accept")]).toEqual([
+      "Acme-Account",
+      "X-Acme-other",
+      "Accept",
+    ]);
+  });
+
+  test("renames paths, parameters, headers and a credential's headers on the wire", async () => {
+    const fetch = scriptedFetch(Response.json({ id: "7" }), Response.json({ data: [] }));
+    const auth = hmac({
+      principal: "me",
+      message: () => "",
+      sign: () => Promise.resolve("signed"),
+      headers: (signature) => ({ SVC_SIGNATURE: signature }),
+      headerNames: ["SVC_SIGNATURE"],
+      secrets: [],
+    });
+    const dialect = {
+      paths: { "shop.get": "/v9/items/{id}" },
+      headers: { "X-Shop-": "X-Acme-", SVC_: "ACME_" },
+      params: { "shop.byCursor": { limit: "page_size" } },
+    };
+    const client = createClient({ baseUrl: "https://shop.example", fetch, auth, dialect });
+    await client.call(getThing, { id: "7", tenant: "t" });
+    await client.list(byCursor, { limit: 5 });
+    const [first, second] = fetch.requests;
+    expect(first?.url).toBe("https://shop.example/v9/items/7");
+    expect(first?.headers.get("x-acme-tenant")).toBe("t");
+    expect(first?.headers.get("acme_signature")).toBe("signed");
+    expect(first?.headers.has("svc_signature")).toBe(false);
+    expect(second?.url).toBe("https://shop.example/by-cursor?page_size=5");
+  });
+});
+
+describe("a base address", () => {
+  test.each([
+    "",
+    "shop.example",
+    "ftp://shop.example",
+    "https://user:hunter2@shop.example",
+    "https://user@shop.example",
+    "https://shop.example/?a=1",
+    "https://shop.example/#a",
+    "//shop.example",
+  ])("%j is refused, without printing what is secret in it", (baseUrl) => {
+    expect(() => createClient({ baseUrl })).toThrow(/baseUrl: expected an absolute/);
+    expect(() => createClient({ baseUrl })).not.toThrow(/hunter2/);
+  });
+
+  test.each(["https://shop.example", "https://shop.example/", "https://shop.example/a/b//"])(
+    "%s keeps its path",
+    async (baseUrl) => {
+      const fetch = scriptedFetch(Response.json({ id: "7" }));
+      await createClient({ baseUrl, fetch, auth: bearer("x") }).call(getThing, { id: "7" });
+      expect(fetch.requests[0]?.url).toBe(`${baseUrl.replace(/\/+$/, "")}/things/7`);
+    },
+  );
+});

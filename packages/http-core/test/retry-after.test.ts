@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { httpDate, retryAfter } from "../src/runtime/retry-after.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+describe("Retry-After", () => {
+  test.each([
+    [{ "retry-after": "0" }, 0],
+    [{ "retry-after": "2" }, 2_000],
+    [{ "retry-after": "1.5" }, 1_500],
+    [{ "retry-after-ms": "250", "retry-after": "9" }, 250],
+    [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 GMT" }, 5_000],
+    [{ "retry-after": "Thursday, 01-Jan-26 00:00:05 GMT" }, 5_000],
+    [{ "retry-after": "Thu Jan  1 00:00:05 2026" }, 5_000],
+    [{ "retry-after": "Thu, 01 Jan 2026 02:00:05 GMT", date: "Thu, 01 Jan 2026 02:00:00 GMT" }, 5_000],
+    [{ "retry-after": "Wed, 31 Dec 2025 00:00:00 GMT" }, 0],
+    [{ "retry-after": "-5" }, undefined],
+    [{ "retry-after": "soon" }, undefined],
+    [{ "retry-after": "" }, undefined],
+    [{ "retry-after": "1e9" }, undefined],
+    [{}, undefined],
+  ])("of %j is %s ms", (headers, expected) => {
+    expect(retryAfter(new Headers(Object.entries(headers)), NOW)).toBe(expected);
+  });
+
+  test("reads the date that every Date writes", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(0), max: new Date(Date.UTC(9999, 0)), noInvalidDate: true }),
+        (date) => {
+          const whole = Math.floor(date.getTime() / 1000) * 1000;
+          expect(httpDate(new Date(whole).toUTCString(), NOW)).toBe(whole);
+        },
+      ),
+    );
+  });
+
+  test("takes two digits of a year for the nearest past or the next fifty years", () => {
+    expect(httpDate("Sunday, 06-Nov-94 08:49:37 GMT", NOW)).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
+    expect(httpDate("Sunday, 06-Nov-60 08:49:37 GMT", NOW)).toBe(Date.UTC(2060, 10, 6, 8, 49, 37));
+  });
+});

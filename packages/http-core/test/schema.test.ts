@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { exactKeys } from "../src/answer/exact-keys.ts";
+import { parseJson } from "../src/answer/json.ts";
+import * as s from "../src/schema/index.ts";
+
+function valid<T>(schema: s.Schema<T>, value: unknown): T {
+  const result = schema["~standard"].validate(value);
+  if (result instanceof Promise || result.issues !== undefined) throw new Error("It is not valid");
+  return result.value;
+}
+
+function accepts(schema: s.Schema<unknown>, value: unknown): boolean {
+  const result = schema["~standard"].validate(value);
+  return !(result instanceof Promise) && result.issues === undefined;
+}
+
+const node = s.fields({ id: s.text }, { children: s.list(s.ref<Node>(() => nodeSchema)), amount: s.decimal });
+interface Node extends s.FieldsOutput<typeof node> {}
+interface NodeSchema extends s.Entity<"Node", typeof node, Node> {}
+const nodeSchema: NodeSchema = s.entity("Node", node);
+
+describe("an entity", () => {
+  test("keeps unknown fields, takes absent and null ones, holds itself", () => {
+    const value = { id: "1", children: [{ id: "2", children: null, extra: { a: 1 } }], more: true };
+    expect(valid(nodeSchema, value)).toEqual(value);
+  });
+
+  test.each([[{}], [{ id: 1 }], [{ id: "1", children: [{}] }], [[]], [null], ["x"]])(
+    "refuses %j",
+    (value) => {
+      expect(accepts(nodeSchema, value)).toBe(false);
+    },
+  );
+
+  test("is a schema for anyone who takes Standard Schemas", () => {
+    expect(nodeSchema["~standard"]).toMatchObject({ version: 1 });
+  });
+});
+
+describe("leaves", () => {
+  test.each([
+    [
+      "decimal",
+      s.decimal,
+      ["0", "729.75", "-0.5", "9e-6", "1E+3", ".5", "5."],
+      ["", "1,000", "0x1", "NaN", " 1", 1],
+    ],
+    ["integer", s.integer, [0, -1, 2 ** 53 - 1], [2 ** 53, 1.5, "1", null]],
+    ["count", s.count, [0, 1], [-1, 0.5]],
+    ["number", s.number, [0.1, -1], [Infinity, NaN, "1"]],
+    [
+      "day",
+      s.day,
+      ["2020-02-29", "0001-01-01"],
+      ["2019-02-29", "2019-2-1", "2019-13-01", "20190101", "2019-01-01T00:00:00Z", ""],
+    ],
+    ["openOneOf", s.openOneOf("BUY", "SELL"), ["BUY", "HOLD"], [1, null]],
+    ["oneOf", s.oneOf("asc", "desc"), ["asc"], ["ASC", ""]],
+    ["always", s.always(s.text), ["x", null, undefined], [1]],
+    ["whole", s.whole(1, 5), [1, 5], [0, 6, 1.5, "1"]],
+    ["oneOrMore", s.oneOrMore(s.text), ["x", ["x"], ["x", "y"]], [[], [1], 1]],
+    ["record", s.record(s.text), [{}, { a: "b" }], [{ a: 1 }]],
+  ])("%s", (_, schema, good, bad) => {
+    for (const value of good) expect([value, accepts(schema, value)]).toEqual([value, true]);
+    for (const value of bad) expect([value, accepts(schema, value)]).toEqual([value, false]);
+  });
+
+  test("what is always there is null where it is absent", () => {
+    const of = s.fields({ name: s.always(s.text) });
+    expect(valid(s.entity("Named", of), {})).toEqual({ name: null });
+  });
+});
+
+describe("decimals", () => {
+  const keep = (text: string): unknown => parseJson(text, exactKeys(nodeSchema), {}, String);
+
+  test("keep every digit of a JSON number", () => {
+    const decimals = fc.stringMatching(/^-?(?:0|[1-9]\d{0,30})(?:\.\d{1,30})?(?:[eE][-+]?\d{1,3})?$/);
+    fc.assert(
+      fc.property(decimals, fc.constantFrom("", " ", "\n\t"), (amount, space) => {
+        expect(keep(`{"id":"1","amount"${space}:${space}${amount}}`)).toEqual({ id: "1", amount });
+      }),
+    );
+  });
+
+  test("texts that look like a field are left alone, whatever they hold", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.string(), (inner, text) => {
+        const value = {
+          id: `"amount": 1.50 ${inner}`,
+          note: text,
+          nested: [{ note: `{"amount":1}\\"amount": 2` }],
+        };
+        expect(keep(JSON.stringify(value))).toEqual(value);
+      }),
+    );
+  });
+});
+
+describe("parameters", () => {
+  const input = s.fields(
+    { from: s.day, to: s.day },
+    {
+      size: s.withDefault(s.whole(1), 10),
+      at: s.written<number | Date, string>(v.union([v.number(), v.date()]), (value) => String(Number(value))),
+    },
+  );
+  const schema = s.params("Range", input, {
+    of: ["from", "to"],
+    holds: ({ from, to }) => String(from) <= String(to),
+    expected: "a day on or before to",
+  });
+  const good = { from: "2020-01-01", to: "2020-01-02" };
+
+  test("fill in defaults and write the wire's form", () => {
+    expect(valid(schema, { ...good, at: new Date(5) })).toEqual({ ...good, size: 10, at: "5" });
+  });
+
+  test("are closed, and checked together", () => {
+    expect(accepts(schema, { ...good, form: 1 })).toBe(false);
+    expect(accepts(schema, { from: "2020-01-03", to: "2020-01-02" })).toBe(false);
+    expect(accepts(schema, { ...good, size: null })).toBe(false);
+    expect(accepts(schema, { ...good, size: undefined })).toBe(true);
+  });
+});
+
+describe("another library's schema", () => {
+  test("is taken as it is, its issues told", () => {
+    const own = s.standard(v.object({ id: v.string() }));
+    expect(valid(own, { id: "1", dropped: 1 })).toEqual({ id: "1" });
+    const result = own["~standard"].validate({ id: 1 });
+    expect(result).toMatchObject({ issues: [{ message: expect.stringContaining("id: ") }] });
+  });
+});

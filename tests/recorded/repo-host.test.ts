@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { InvalidRequestError } from "@org/http-core";
+import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createRepoHost, token, type RepoHost } from "@org/repo-host";
+import { suite } from "../support/conformance.ts";
+import { differences } from "./differences.ts";
+import { asObject, readList, type Fields } from "./read.ts";
+
+/** A recorded exchange as a Response: the service's own, with its headers. */
+function responseOf({ status, response, headers }: Fields): Response {
+  const text = typeof response === "string" ? response : JSON.stringify(response);
+  const bodiless = status === 205;
+  const named = Object.entries(asObject(headers)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const kept = named.filter(([name]) => !["content-length", "connection"].includes(name));
+  return new Response(bodiless ? null : text, { status: Number(status), headers: kept });
+}
+
+function hostOf(...script: readonly Scripted[]): {
+  readonly host: RepoHost;
+  readonly fetch: ReturnType<typeof scriptedFetch>;
+} {
+  const fetch = scriptedFetch(...script);
+  const auth = token("0000000000000000000000000000000000000001");
+  return { host: createRepoHost({ baseUrl: "https://api.example", auth, fetch }), fetch };
+}
+
+const owner = "octokit-fixture-org";
+
+suite("recorded exchanges of the repository host", "recorded/repo-host", (folder) => {
+  const recorded = (name: string): readonly Fields[] => readList(join(folder, `${name}.json`));
+
+  it.each([
+    ["get-root", (host: RepoHost) => host.root()],
+    ["get-organization", (host: RepoHost) => host.request("GET /orgs/{org}", { org: owner })],
+    [
+      "get-repository",
+      (host: RepoHost) => host.request("GET /repos/{owner}/{repo}", { owner, repo: "hello-world" }),
+    ],
+    [
+      "get-content",
+      (host: RepoHost) => host.request("GET /repos/{owner}/{repo}/contents", { owner, repo: "hello-world" }),
+    ],
+  ])("%s comes out without a difference", async (name, send) => {
+    const [exchange = {}] = recorded(name);
+    const { host } = hostOf(responseOf(exchange));
+    expect(differences(exchange["response"], await send(host))).toEqual([]);
+  });
+
+  it("a file's raw content is text, asked for by its media type", async () => {
+    const [, exchange = {}] = recorded("get-content");
+    const { host, fetch } = hostOf(responseOf(exchange));
+    const route = "GET /repos/{owner}/{repo}/contents/{+path}";
+    expect(await host.requestText(route, { owner, repo: "hello-world", path: "README.md" })).toBe(
+      exchange["response"],
+    );
+    expect(fetch.requests[0]?.url).toBe(`https://api.example/repos/${owner}/hello-world/contents/README.md`);
+    expect(fetch.requests[0]?.headers.get("accept")).toBe("application/vnd.service.v3.raw");
+  });
+
+  it("13 issues come over five pages, each followed below the base address", async () => {
+    const exchanges = recorded("paginate-issues");
+    const { host, fetch } = hostOf(...exchanges.map(responseOf));
+    const issues: unknown[] = [];
+    for await (const issue of host.paginate("GET /repos/{owner}/{repo}/issues", {
+      owner,
+      repo: "paginate-issues",
+      per_page: 3,
+    })) {
+      issues.push(issue);
+    }
+    expect(
+      differences(
+        exchanges.flatMap(({ response }) => response),
+        issues,
+      ),
+    ).toEqual([]);
+    expect(fetch.requests.map(({ url }) => new URL(url).origin)).toEqual(
+      exchanges.map(() => "https://api.example"),
+    );
+    expect(fetch.requests.slice(1).map(({ url }) => url.replace("https://api.example", ""))).toEqual(
+      exchanges.slice(1).map(({ path }) => path),
+    );
+  });
+
+  it("a renamed repository is found again: 301 for a read, 307 for a write, which keeps its body", async () => {
+    const [, moved = {}, found = {}, redirected = {}, changed = {}] = recorded("rename-repository");
+    const here = (exchange: Fields): Response => {
+      const response = responseOf(exchange);
+      response.headers.set("location", "https://api.example/repositories/1000");
+      return response;
+    };
+    const { host, fetch } = hostOf(here(moved), responseOf(found), here(redirected), responseOf(changed));
+    const params = { owner, repo: "rename-repository" };
+    expect(differences(found["response"], await host.request("GET /repos/{owner}/{repo}", params))).toEqual(
+      [],
+    );
+    const edited = await host.request("PATCH /repos/{owner}/{repo}", { ...params, description: "new" });
+    expect(differences(changed["response"], edited)).toEqual([]);
+    const last = fetch.requests[3];
+    expect(last?.method).toBe("PATCH");
+    expect(await last?.json()).toEqual({ description: "new" });
+  });
+
+  it("an answer without a body is undefined", async () => {
+    const [exchange = {}] = recorded("mark-notifications-as-read");
+    const { host, fetch } = hostOf(responseOf(exchange));
+    expect(await host.request("PUT /notifications", {})).toBeUndefined();
+    expect(await fetch.requests[0]?.text()).toBe("");
+  });
+
+  it("Markdown comes back as HTML, both ways", async () => {
+    const [rendered = {}, raw = {}] = recorded("markdown");
+    const { host, fetch } = hostOf(responseOf(rendered), responseOf(raw));
+    const sent = asObject(rendered["body"]);
+    const text = String(sent["text"]);
+    const html = await host.markdown.render({ text, mode: "gfm", context: String(sent["context"]) });
+    expect(html).toBe(rendered["response"]);
+    expect(await host.markdown.renderRaw({ text })).toBe(raw["response"]);
+    expect(await fetch.requests[0]?.json()).toEqual(sent);
+    expect(await fetch.requests[1]?.text()).toBe(raw["body"]);
+  });
+
+  it("a 422 names its fields", async () => {
+    const [exchange = {}] = recorded("errors");
+    const { host } = hostOf(responseOf(exchange));
+    const call = host.request("POST /repos/{owner}/{repo}/labels", {
+      owner,
+      repo: "errors",
+      name: "foo",
+      color: "invalid",
+    });
+    const error: unknown = await call.then(undefined, (thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({
+      status: 422,
+      fields: [{ resource: "Label", code: "invalid", field: "color" }],
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { isCallError } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
+import { bearer, createValidators } from "@org/validators";
+import { suite } from "../support/conformance.ts";
+import { differences } from "./differences.ts";
+import { asObject, readList, readObject } from "./read.ts";
+
+function clientOf(body: unknown, init: ResponseInit = {}) {
+  const fetch = scriptedFetch(Response.json(body, init));
+  const options = {
+    baseUrl: "https://validators.example",
+    auth: bearer("token"),
+    fetch,
+    retry: { retries: 0 },
+  };
+  return { client: createValidators(options), fetch };
+}
+
+suite(
+  "the recorded validator summary",
+  "recorded/validators/solana-validator-summary.v0-docs-example.json",
+  (file) => {
+    const sent = readObject(file);
+
+    it("decodes: numbers become their text, what is absent becomes null, nothing else differs", async () => {
+      const { client } = clientOf(sent);
+      const summary = await client.summary({ validator_id: "validatorIdentity", window: "30d" });
+      const changed = differences(sent, summary);
+      const texts = changed.filter((one) => typeof one.sent === "number" && one.decoded === String(one.sent));
+      const nulls = changed.filter(({ sent: was, decoded }) => was === undefined && decoded === null);
+      expect(texts.map(({ path }) => path).sort()).toEqual([
+        "delegatorApy",
+        "effectiveness",
+        "mevCommissionRate",
+        "networkPenetration",
+        "validatorApy",
+        "voteCommissionRate",
+        "voteLatency",
+      ]);
+      expect(nulls.map(({ path }) => path).sort()).toEqual([
+        "partnerPriorityFeeCommissionRate",
+        "totalStake",
+      ]);
+      expect(changed).toHaveLength(texts.length + nulls.length);
+    });
+  },
+);
+
+suite(
+  "the recorded page envelope",
+  "recorded/validators/eth-entities-effectiveness.v1-docs-page.json",
+  (file) => {
+    const sent = readObject(file);
+
+    it("is read; rows of another endpoint are set apart, not passed for consolidations", async () => {
+      const { client, fetch } = clientOf(sent);
+      const page = await client.consolidations();
+      expect(page.items).toEqual([]);
+      expect(page.rejected.map(({ value }) => value)).toEqual(sent["results"]);
+      expect(page.envelope).toMatchObject({ pages: 119, previous: null });
+      await page.next();
+      expect(fetch.requests[1]?.url).toBe(
+        "https://validators.example/v1/eth/validators/consolidations?limit=2&offset=2",
+      );
+    });
+  },
+);
+
+suite("recorded validator errors", "recorded/validators/errors.json", (file) => {
+  const codes: Readonly<Record<number, object>> = {
+    400: { code: "invalid_request", fields: [{ field: "email", code: "value_error.email" }] },
+    401: { code: "authentication", message: "Not authenticated" },
+    403: { code: "permission", message: "You don't have permission to do that." },
+    404: { code: "not_found", message: "Not found." },
+    429: { code: "rate_limit", kind: "burst", message: "Too many requests" },
+    500: { code: "server", message: "Internal server error." },
+  };
+
+  it.each(readList(file).map(({ status, body }) => ({ status: Number(status), body: asObject(body) })))(
+    "$status is typed",
+    async ({ status, body }) => {
+      const { client } = clientOf(body, { status, headers: { "x-request-id": "r-9" } });
+      const error: unknown = await client.consolidations().catch((thrown: unknown) => thrown);
+      expect(isCallError(error)).toBe(true);
+      expect(error).toMatchObject({ ...codes[status], status, requestId: "r-9" });
+    },
+  );
+});
