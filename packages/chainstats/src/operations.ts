@@ -9,3 +9,4 @@ import { dailyUncles } from "./daily-uncles/operation.ts";
 export const operations = { dailyUncles } as const;
 
 export { chainstats as service } from "./service.ts";
+export { docs } from "./docs.generated.ts";

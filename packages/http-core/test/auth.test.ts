@@ -176,7 +176,7 @@ describe("a secret is never printed", () => {
       String(secret),
       JSON.stringify({ secret }),
       inspect({ secret }, { showHidden: true }),
-      `${secret.toString()}`,
+      secret.toString(),
     ];
     for (const text of printed) {
       expect(text).toContain("[redacted]");

@@ -89,7 +89,7 @@ describe("a list", () => {
   test("resumes from a checkpoint, of the same query only", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"]));
     const { cursor = "" } = await client.list(byCursor, { colour: "red", limit: 5 });
-    const stored: string = JSON.parse(JSON.stringify(cursor));
+    const stored = structuredClone(cursor);
     const rest = await gather(client.list(byCursor, { colour: "red", limit: 5 }, { from: stored }));
     expect(rest).toEqual([{ id: "2" }]);
     expect(fetch.requests[1]?.url).toContain("colour=red&limit=5&next_cursor=c1");

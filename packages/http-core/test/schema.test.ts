@@ -131,6 +131,6 @@ describe("another library's schema", () => {
     const own = s.standard(v.object({ id: v.string() }));
     expect(valid(own, { id: "1", dropped: 1 })).toEqual({ id: "1" });
     const result = own["~standard"].validate({ id: 1 });
-    expect(result).toMatchObject({ issues: [{ message: expect.stringContaining("id: ") }] });
+    expect(JSON.stringify(result)).toContain("id: ");
   });
 });

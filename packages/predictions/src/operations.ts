@@ -5,3 +5,4 @@ import { trades } from "./trades/operation.ts";
 
 /** The service's endpoints, as data. */
 export const operations = { rewardsMarkets, trades, simplifiedMarkets, events } as const;
+export { docs } from "./docs.generated.ts";

@@ -12,3 +12,4 @@ import { root } from "./root/operation.ts";
 export const operations = { root, rateLimit, markdown: { render, renderRaw } } as const;
 
 export { repoHost as service } from "./service.ts";
+export { docs } from "./docs.generated.ts";

@@ -10,3 +10,4 @@ import { summary } from "./summary/operation.ts";
 export const operations = { summary, consolidations } as const;
 
 export { validators as service } from "./service.ts";
+export { docs } from "./docs.generated.ts";

@@ -19,7 +19,7 @@ export interface Client {
   ) => Paginated<Row>;
 }
 
-/** Operations by method name, nested where the names are: `{ markdown: { render } }`. */
+/** Operations by method name, nested where the names are: `{ pages: { render } }`. */
 export interface Operations {
   readonly [name: string]: Operation | Operations;
 }

@@ -145,8 +145,6 @@ const ONLY = "";
 
 function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, string>> {
   if (typeof given === "string" || given instanceof URL) return { [ONLY]: checkBaseUrl("baseUrl", given) };
-  if (typeof given !== "object" || given === null)
-    throw new ParameterError("baseUrl", "an address", typeof given);
   const entries = Object.entries(given).map(
     ([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const,
   );

@@ -96,13 +96,10 @@ export abstract class CallError extends Error {
 
   /** @internal Fills in what was not known where the error was made. */
   locate(facts: ErrorFacts): this {
-    const { operation, method, url, status, requestId, rateLimit } = this;
-    const known = { operation, method, url, status, requestId, rateLimit };
-    const missing = Object.entries(known).filter(([, value]) => value === undefined);
-    const found = missing.map(([name]) => [name, Reflect.get(facts, name)] as const);
-    return Object.assign(this, Object.fromEntries(found), {
-      attempts: this.attempts || (facts.attempts ?? 0),
-    });
+    const known = ["operation", "method", "url", "status", "requestId", "rateLimit"] as const;
+    for (const name of known) if (this[name] === undefined) Reflect.set(this, name, facts[name]);
+    if (this.attempts === 0) Reflect.set(this, "attempts", facts.attempts ?? 0);
+    return this;
   }
 
   /** @internal Takes secrets out of everything that the error says: services echo keys in their messages. */
@@ -153,7 +150,7 @@ function lineage(errorClass: object): readonly string[] {
 function brandOf(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null || !(BRAND in value)) return [];
   const names = value[BRAND];
-  return Array.isArray(names) ? names : [];
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }
 
 /** Whether something caught is an error of this package, or of another copy of it. */

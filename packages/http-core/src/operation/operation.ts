@@ -60,15 +60,15 @@ export interface ListOperation<P = unknown, R = unknown, Row = unknown> extends 
 /** What {@link operation} takes. */
 export interface OperationDefinition<P, R, Path extends string, Segment extends string> {
   readonly service: Service;
-  /** The name within the service: `events`, `markdown.render`. */
+  /** The name within the service: `events`, `pages.render`. */
   readonly name: string;
   readonly base?: string;
   readonly method: Method;
   readonly path: Path & PathCheck<Path, (keyof P & string) | Segment>;
   readonly segments?: Readonly<Record<Segment, string>>;
   readonly constants?: Readonly<Record<string, string>>;
-  readonly headers?: { readonly [K in keyof P & string]?: string };
-  readonly names?: { readonly [K in keyof P & string]?: string };
+  readonly headers?: Readonly<Partial<Record<keyof P & string, string>>>;
+  readonly names?: Readonly<Partial<Record<keyof P & string, string>>>;
   readonly body?: BodyForm;
   readonly params: Params<Fields<Shape, Shape>, P>;
   readonly result: Result<R>;

@@ -2,7 +2,7 @@ import type { Classify } from "./classify.ts";
 
 /** A service: what its operations share. */
 export interface Service {
-  /** `chainstats`-like: the first part of each operation's id. */
+  /** The first part of each operation's id. */
   readonly name: string;
   /** The names of its base addresses; most have one. */
   readonly bases: readonly [string, ...string[]];

@@ -29,24 +29,22 @@ export interface PageSource<Row> {
 interface Progress {
   readonly pages: number;
   readonly items: number;
-  /** The requests sent: a list that asks for the same page again would never end. */
-  readonly seen: ReadonlySet<string>;
+  /** The requests answered, shared by all pages of a list: one that asks for a page again would never end. */
+  readonly seen: Set<string>;
 }
-
-const NOTHING_YET: Progress = { pages: 0, items: 0, seen: new Set() };
 
 /** Reads the page that a request names; the page knows how to read the next. */
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = NOTHING_YET,
+  progress: Progress = { pages: 0, items: 0, seen: new Set() },
 ): Promise<Page<Row>> {
-  const { operation, params } = source;
+  const { operation } = source;
   const fetched = await source.fetch(request, progress.pages);
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
-    seen: new Set(progress.seen).add(JSON.stringify(request)),
+    seen: progress.seen.add(JSON.stringify(request)),
   };
   const following = nextRequest(source, request, fetched, read);
   let next: Promise<Page<Row>> | undefined;
@@ -60,7 +58,12 @@ export async function readPage<Row>(
     async next() {
       if (following === undefined) return undefined;
       if (following instanceof PaginationError) throw following;
-      return (next ??= readPage(source, following, read));
+      // A page that could not be read may be asked for again; one that was read is read once.
+      next ??= readPage(source, following, read).catch((error: unknown) => {
+        next = undefined;
+        throw error;
+      });
+      return next;
     },
     [Symbol.asyncIterator]: () =>
       rowsOf(

@@ -64,5 +64,5 @@ function namesOf(operation: Operation): readonly string[] {
   const { fields } = operation.params;
   if (typeof fields !== "object" || fields === null || !("required" in fields) || !("optional" in fields))
     return [];
-  return [fields.required, fields.optional].flatMap((group) => Object.keys(Object(group)));
+  return [fields.required, fields.optional].flatMap((group) => Object.keys(group ?? {}));
 }

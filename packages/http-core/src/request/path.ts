@@ -24,8 +24,8 @@ const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
 
 function guard(name: string, value: unknown, operator: string): void {
   if (value === undefined && OPTIONAL_OPERATORS.has(operator)) return;
-  const text = typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
-  if (text === undefined || !text.isWellFormed()) {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a number for the path", received(value));
   }
   const segments = text

@@ -150,7 +150,12 @@ function failed(error: unknown, request: Outgoing, attempt: number, context: Att
     return { error: error.locate(facts), retry: "transient", after: undefined, neverSent };
   }
   if (error instanceof CallError) {
-    return { error: error.locate(facts).cleanse(context.scrub.text), retry: "never", after: undefined, neverSent: false };
+    return {
+      error: error.locate(facts).cleanse(context.scrub.text),
+      retry: "never",
+      after: undefined,
+      neverSent: false,
+    };
   }
   throw asError(error);
 }

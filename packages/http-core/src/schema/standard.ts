@@ -36,8 +36,11 @@ function said({
   readonly message: string;
   readonly path?: readonly unknown[] | undefined;
 }): string {
-  const keys = (path ?? []).map((part) =>
-    typeof part === "object" && part !== null ? Reflect.get(part, "key") : part,
-  );
-  return keys.length === 0 ? message : `${keys.map(String).join(".")}: ${message}`;
+  const keys = (path ?? []).map(keyOf);
+  return keys.length === 0 ? message : `${keys.join(".")}: ${message}`;
+}
+
+function keyOf(part: unknown): string {
+  const key: unknown = typeof part === "object" && part !== null ? Reflect.get(part, "key") : part;
+  return String(key);
 }

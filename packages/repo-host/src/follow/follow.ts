@@ -25,11 +25,7 @@ export function follower(client: Client, baseUrl: string): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template: unknown = Reflect.get(resource, name);
     if (typeof template !== "string" || template === "") {
-      throw new ParameterError(
-        String(name),
-        "a link of the resource",
-        template === null ? "null" : typeof template,
-      );
+      throw new ParameterError(name, "a link of the resource", template === null ? "null" : typeof template);
     }
     return client.call(
       adHoc(`GET ${belowBase(template, baseUrl)}`, jsonOf(options.schema)),
