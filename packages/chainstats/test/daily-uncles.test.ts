@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { calendarYears } from "../src/daily-uncles/calendar-years.ts";
+import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
+
+const row = (UTCDate: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: "1.75",
+});
+const answer = (...days: readonly string[]): Response =>
+  Response.json({ status: "1", message: "OK", result: days.map(row) });
+
+function setUp(...script: readonly Scripted[]) {
+  const fetch = scriptedFetch(...script);
+  const clock = fakeClock(Date.UTC(2026, 7, 31, 18));
+  const auth = apiKey("s3cr3t-key");
+  return { fetch, clock, client: createChainstats({ baseUrl: "https://stats.example", auth, fetch, clock }) };
+}
+
+describe("the request", () => {
+  test("of a range up to a year is one, exactly as asked", async () => {
+    const { client, fetch } = setUp(answer("2019-02-01"));
+    await client.dailyUncles({ startdate: "2019-02-01", enddate: "2020-01-31", sort: "desc", chainid: "61" });
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      "https://stats.example/v2/api?module=stats&action=dailyuncleblkcount" +
+        "&startdate=2019-02-01&enddate=2020-01-31&chainid=61&sort=desc&apikey=s3cr3t-key",
+    ]);
+  });
+
+  test("always says chain and order", async () => {
+    const { client, fetch } = setUp(answer());
+    await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01" });
+    expect(fetch.requests[0]?.url).toContain("&chainid=1&sort=asc&");
+  });
+
+  test.each<[object, string]>([
+    [{ startdate: "2019-02-30", enddate: "2019-03-01" }, "startdate"],
+    [{ startdate: "01-02-2019", enddate: "2019-03-01" }, "startdate"],
+    [{ startdate: "2019-03-02", enddate: "2019-03-01" }, "startdate"],
+    [{ startdate: "2019-03-02" }, "enddate"],
+    [{ startdate: "2019-02-01", enddate: "2019-02-01", sort: "up" }, "sort"],
+    [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "0" }, "chainid"],
+    [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "-1" }, "chainid"],
+    [{ startDate: "2019-02-01", enddate: "2019-02-01" }, "startdate"],
+  ])("with %j is refused before it is sent", async (params, parameter) => {
+    const { client, fetch } = setUp(answer());
+    const error = await failureOf(() => untyped(client.dailyUncles)(params));
+    expect(error).toBeInstanceOf(ParameterError);
+    expect(error).toMatchObject({ parameter });
+    expect(fetch.requests).toHaveLength(0);
+  });
+});
+
+describe("a range of years", () => {
+  test("is cut at calendar years and joined in order", async () => {
+    const { client, fetch } = setUp(answer("2020-06-01"), answer("2021-01-01"), answer("2022-01-01"));
+    const days: string[] = [];
+    for await (const day of client.dailyUncles({ startdate: "2020-06-01", enddate: "2022-03-01" })) {
+      days.push(day.UTCDate);
+    }
+    expect(days).toEqual(["2020-06-01", "2021-01-01", "2022-01-01"]);
+    const asked = fetch.requests.map(({ url }) => /startdate=([\d-]+)&enddate=([\d-]+)/.exec(url)?.slice(1));
+    expect(asked).toEqual([
+      ["2020-06-01", "2020-12-31"],
+      ["2021-01-01", "2021-12-31"],
+      ["2022-01-01", "2022-03-01"],
+    ]);
+  });
+
+  test("covers every day once, in either order", () => {
+    const day = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.nat(5_000), fc.constantFrom("asc", "desc"), (start, length, sort) => {
+        const at = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+        const startdate = at(start.getTime());
+        const enddate = at(start.getTime() + length * 86_400_000);
+        const cut = calendarYears({ startdate, enddate, sort });
+        const windows = sort === "desc" ? cut.toReversed() : cut;
+        expect(windows[0]?.["startdate"]).toBe(startdate);
+        expect(windows.at(-1)?.["enddate"]).toBe(enddate);
+        for (const [index, window] of windows.slice(1).entries()) {
+          const before = String(windows[index]?.["enddate"]);
+          expect(at(Date.parse(before) + 86_400_000)).toBe(window["startdate"]);
+        }
+      }),
+    );
+  });
+
+  test("of the whole history is eight requests", () => {
+    expect(calendarYears({ startdate: "2015-07-30", enddate: "2022-09-15" })).toHaveLength(8);
+  });
+});
+
+describe("what the service says in words", () => {
+  const says = (result: unknown, message = "NOTOK"): Response =>
+    Response.json({ status: "0", message, result });
+  const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-02" };
+
+  async function outcome(...script: readonly Scripted[]) {
+    const { client, clock, fetch } = setUp(...script);
+    const result = client.dailyUncles(range).then(
+      (page) => page.items.length,
+      (thrown: unknown) => thrown,
+    );
+    await clock.run();
+    return { result: await result, requests: fetch.requests.length };
+  }
+
+  test("a burst is waited for and tried again", async () => {
+    const calm = answer("2019-02-01");
+    expect(await outcome(says("Max calls per sec rate limit reached (3/sec)"), calm)).toEqual({
+      result: 1,
+      requests: 2,
+    });
+    expect(await outcome(says("Max rate limit reached (7 calls per 2 seconds)"), calm)).toEqual({
+      result: 1,
+      requests: 2,
+    });
+  });
+
+  test("a spent quota is not, and says when it is over", async () => {
+    const stated = "Community Free API Limit reached. Resets 2026-09-01 12:00:00 UTC. For higher limits …";
+    const first = await outcome(says(stated));
+    expect(first.result).toBeInstanceOf(RateLimitError);
+    expect(first).toMatchObject({
+      result: { kind: "quota", retryAt: new Date("2026-09-01T12:00:00Z") },
+      requests: 1,
+    });
+    const second = await outcome(says("Max daily rate limit reached. 110000 (100%) of 100000 day/limit"));
+    expect(second).toMatchObject({
+      result: { kind: "quota", retryAt: new Date("2026-09-01T00:00:00Z") },
+      requests: 1,
+    });
+  });
+
+  test("overload in the message with a null result is tried again", async () => {
+    const busy = says(null, "Query Timeout occured. Please select a smaller result dataset");
+    expect(await outcome(busy, answer("2019-02-01"))).toEqual({ result: 1, requests: 2 });
+  });
+
+  test("words that nobody knows are an error, never data", async () => {
+    const { result, requests } = await outcome(says("The moon is in the way"));
+    expect(isCallError(result)).toBe(true);
+    expect(result).toMatchObject({ code: "invalid_request", message: "The moon is in the way" });
+    expect(requests).toBe(1);
+    expect((await outcome(says("", "NOTOK"))).result).toMatchObject({ code: "invalid_request" });
+  });
+
+  test("success is never searched for words", async () => {
+    const { result } = await outcome(
+      Response.json({
+        status: "1",
+        message: "OK",
+        result: [{ ...row("2019-02-01"), note: "Invalid API Key" }],
+      }),
+    );
+    expect(result).toBe(1);
+  });
+
+  test("a body that is no JSON is never no data", async () => {
+    const page = new Response("<html><title>Just a moment...</title></html>", {
+      headers: { "content-type": "text/html" },
+    });
+    expect((await outcome(page)).result).toMatchObject({ code: "blocked" });
+    expect((await outcome(new Response("<html>oops</html>"))).result).toMatchObject({ code: "decode" });
+    expect((await outcome(new Response(""))).result).toMatchObject({ code: "decode" });
+  });
+});

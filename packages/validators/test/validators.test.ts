@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { AuthenticationError, ParameterError } from "@org/http-core";
+import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { bearer, createValidators, type Validators } from "../src/index.ts";
+
+const empty = (): Response => Response.json({ previous: null, next: null, pages: 0, results: [] });
+const BASE = "https://validators.example";
+
+function setUp(...script: readonly Scripted[]) {
+  const fetch = scriptedFetch(...script);
+  return { fetch, client: createValidators({ baseUrl: BASE, auth: bearer("token"), fetch }) };
+}
+
+describe("consolidations", () => {
+  test("send every filter under its wire name, and the network as a header", async () => {
+    const { client, fetch } = setUp(empty());
+    await client.consolidations({
+      network: "hoodi",
+      limit: 100,
+      offset: 20,
+      fromDate: "2025-06-01",
+      toDate: "2025-06-30",
+      consolidation_epoch: 370_000,
+      source_validator_index: 0,
+      source_entity: "Lido & Co",
+      target_validator_index: 7,
+      target_entity: "Kiln",
+    });
+    const [request] = fetch.requests;
+    expect(request?.url).toBe(
+      `${BASE}/v1/eth/validators/consolidations?limit=100&offset=20&fromDate=2025-06-01&toDate=2025-06-30` +
+        "&consolidation_epoch=370000&source_validator_index=0&source_entity=Lido%20%26%20Co" +
+        "&target_validator_index=7&target_entity=Kiln",
+    );
+    expect(request?.headers.get("x-service-network")).toBe("hoodi");
+    expect(request?.headers.get("authorization")).toBe("Bearer token");
+  });
+
+  test("leave null and empty filters out", async () => {
+    const { client, fetch } = setUp(empty());
+    await client.consolidations({
+      fromDate: null,
+      consolidation_epoch: null,
+      source_entity: "",
+      target_entity: null,
+    });
+    expect(fetch.requests[0]?.url).toBe(`${BASE}/v1/eth/validators/consolidations`);
+    expect(fetch.requests[0]?.headers.has("x-service-network")).toBe(false);
+  });
+
+  test.each<[object, string]>([
+    [{ limit: 0 }, "limit"],
+    [{ offset: -1 }, "offset"],
+    [{ consolidation_epoch: -1 }, "consolidation_epoch"],
+    [{ source_validator_index: 1.5 }, "source_validator_index"],
+    [{ network: "goerli" }, "network"],
+    [{ fromDate: "2025-02-29" }, "fromDate"],
+    [{ fromDate: "2025-03-02", toDate: "2025-03-01" }, "fromDate"],
+    [{ from_date: "2025-03-02" }, "from_date"],
+  ])("refuse %j before anything is sent", async (params, parameter) => {
+    const { client, fetch } = setUp(empty());
+    const error = await failureOf(() => untyped(client.consolidations)(params));
+    expect(error).toBeInstanceOf(ParameterError);
+    expect(error).toMatchObject({ parameter });
+    expect(fetch.requests).toHaveLength(0);
+  });
+});
+
+describe("a summary", () => {
+  const summary = (client: Validators, validator_id: string) =>
+    client.summary({ validator_id, window: "1d" });
+
+  test("is asked for below the network's segment, which a dialect can change", async () => {
+    const fetch = scriptedFetch(Response.json({}));
+    const dialect = { segments: { network_b: "other" } };
+    const client = createValidators({ baseUrl: BASE, auth: bearer("t"), fetch, dialect });
+    await expect(summary(client, "a/b")).rejects.toMatchObject({ code: "schema" });
+    expect(fetch.requests[0]?.url).toBe(`${BASE}/v1/other/validators/a%2Fb/summary?window=1d`);
+  });
+
+  test.each(["..", ".", "", "%2e%2e", "x/../y"])("of %j never reaches another path", async (id) => {
+    const { client, fetch } = setUp(Response.json({}));
+    await expect(summary(client, id)).rejects.toBeInstanceOf(ParameterError);
+    expect(fetch.requests).toHaveLength(0);
+  });
+
+  test("without a credential is refused before anything is sent", async () => {
+    const fetch = scriptedFetch(Response.json({}));
+    const client = createValidators({ baseUrl: BASE, fetch });
+    await expect(summary(client, "x")).rejects.toBeInstanceOf(AuthenticationError);
+    expect(fetch.requests).toHaveLength(0);
+  });
+});
