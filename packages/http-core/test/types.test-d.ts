@@ -1,0 +1,96 @@
+import { expectTypeOf, test } from "vitest";
+import {
+  anonymous,
+  cursor,
+  json,
+  operation,
+  type Call,
+  type ClientOf,
+  type ListOperation,
+  type Operation,
+  type Page,
+  type Paginated,
+  type TemplateVariables,
+} from "../src/index.ts";
+import * as s from "../src/schema/index.ts";
+import { byCursor, getThing, shop, thingSchema, type Thing } from "./shop.ts";
+
+test("a template's variables are read from its type", () => {
+  expectTypeOf<TemplateVariables<"/repos/{owner}/{repo}{?page,per_page}">>().toEqualTypeOf<
+    "owner" | "repo" | "page" | "per_page"
+  >();
+  expectTypeOf<TemplateVariables<"/a{/path*}/{+rest}/{short:3}">>().toEqualTypeOf<
+    "path" | "rest" | "short"
+  >();
+  expectTypeOf<TemplateVariables<"/plain">>().toEqualTypeOf<never>();
+});
+
+const node = s.fields({ id: s.text }, { children: s.list(s.ref<Node>(() => nodeSchema)) });
+interface Node extends s.FieldsOutput<typeof node> {}
+interface NodeSchema extends s.Entity<"Node", typeof node, Node> {}
+const nodeSchema: NodeSchema = s.entity("Node", node);
+
+test("a recursion stays what it is, and holds to its schema", () => {
+  expectTypeOf<Node["children"]>().toEqualTypeOf<Node[] | null | undefined>();
+  expectTypeOf<s.Output<typeof nodeSchema>>().toEqualTypeOf<Node>();
+  expectTypeOf<Node>().not.toHaveProperty("childern");
+});
+
+test("fields say whether they may be absent or null", () => {
+  const of = s.fields({ a: s.text, b: s.always(s.count), c: s.nullable(s.flag) }, { d: s.decimal });
+  interface Of extends s.FieldsOutput<typeof of> {}
+  expectTypeOf<Of["a"]>().toEqualTypeOf<string>();
+  expectTypeOf<Of["b"]>().toEqualTypeOf<number | null>();
+  expectTypeOf<Of["c"]>().toEqualTypeOf<boolean | null>();
+  expectTypeOf<Of["d"]>().toEqualTypeOf<string | null | undefined>();
+});
+
+test("open enumerations keep their values and take others", () => {
+  const side = s.openOneOf("BUY", "SELL");
+  expectTypeOf<"BUY">().toExtend<s.Output<typeof side>>();
+  expectTypeOf<string>().toExtend<s.Output<typeof side>>();
+});
+
+test("methods are what their operations say", () => {
+  interface Methods extends ClientOf<{ readonly get: typeof getThing; readonly all: typeof byCursor }> {}
+  expectTypeOf<ReturnType<Methods["get"]>>().toEqualTypeOf<Call<Thing>>();
+  expectTypeOf<ReturnType<Methods["all"]>>().toEqualTypeOf<Paginated<Thing>>();
+  expectTypeOf<Awaited<ReturnType<Methods["all"]>>>().toEqualTypeOf<Page<Thing>>();
+  expectTypeOf<Methods["all"]>().toBeCallableWith();
+  expectTypeOf<Methods["get"]>().parameter(0).not.toEqualTypeOf<undefined>();
+  expectTypeOf<Parameters<Methods["get"]>[0]>()
+    .toHaveProperty("tags")
+    .toEqualTypeOf<string | readonly string[] | undefined>();
+});
+
+const input = s.fields({ id: s.text }, { after: s.text });
+interface Params extends s.FieldsInput<typeof input> {}
+interface ParamsSchema extends s.Params<typeof input, Params> {}
+const params: ParamsSchema = s.params("Params", input);
+const common = { service: shop, name: "x", method: "GET", params, auth: anonymous } as const;
+
+test("a definition that contradicts itself is an error", () => {
+  expectTypeOf(operation({ ...common, path: "/things/{id}", result: json(thingSchema) })).toEqualTypeOf<
+    Operation<Params, Thing>
+  >();
+  // @ts-expect-error -- there is no parameter `idd`
+  operation({ ...common, path: "/things/{idd}", result: json(thingSchema) });
+  // @ts-expect-error -- there is no parameter `tenant`
+  operation({ ...common, path: "/things/{id}", result: json(thingSchema), headers: { tenant: "X-Tenant" } });
+});
+
+const page = s.fields({ data: s.list(thingSchema) }, { next: s.text });
+interface ThingPage extends s.FieldsOutput<typeof page> {}
+interface ThingPageSchema extends s.Entity<"ThingPage", typeof page, ThingPage> {}
+const pageSchema: ThingPageSchema = s.entity("ThingPage", page);
+
+test("a list's rows are an array of its result", () => {
+  const result = json(pageSchema);
+  const good = cursor({ items: "data", next: "next", param: "after" });
+  const bad = cursor({ items: "next", next: "next", param: "after" });
+  expectTypeOf(operation({ ...common, path: "/things", result, page: good })).toEqualTypeOf<
+    ListOperation<Params, ThingPage, Thing>
+  >();
+  // @ts-expect-error -- `next` is no list
+  operation({ ...common, path: "/things", result, page: bad });
+});
