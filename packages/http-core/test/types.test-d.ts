@@ -13,7 +13,8 @@ import {
   type TemplateVariables,
 } from "../src/index.ts";
 import * as s from "../src/schema/index.ts";
-import { byCursor, getThing, shop, thingSchema, type Thing } from "./shop.ts";
+import type { byCursor, getThing} from "./shop.ts";
+import { shop, thingSchema, type Thing } from "./shop.ts";
 
 test("a template's variables are read from its type", () => {
   expectTypeOf<TemplateVariables<"/repos/{owner}/{repo}{?page,per_page}">>().toEqualTypeOf<
@@ -37,8 +38,8 @@ test("a recursion stays what it is, and holds to its schema", () => {
 });
 
 test("fields say whether they may be absent or null", () => {
-  const of = s.fields({ a: s.text, b: s.always(s.count), c: s.nullable(s.flag) }, { d: s.decimal });
-  interface Of extends s.FieldsOutput<typeof of> {}
+  const _of = s.fields({ a: s.text, b: s.always(s.count), c: s.nullable(s.flag) }, { d: s.decimal });
+  interface Of extends s.FieldsOutput<typeof _of> {}
   expectTypeOf<Of["a"]>().toEqualTypeOf<string>();
   expectTypeOf<Of["b"]>().toEqualTypeOf<number | null>();
   expectTypeOf<Of["c"]>().toEqualTypeOf<boolean | null>();
@@ -46,9 +47,9 @@ test("fields say whether they may be absent or null", () => {
 });
 
 test("open enumerations keep their values and take others", () => {
-  const side = s.openOneOf("BUY", "SELL");
-  expectTypeOf<"BUY">().toExtend<s.Output<typeof side>>();
-  expectTypeOf<string>().toExtend<s.Output<typeof side>>();
+  const _side = s.openOneOf("BUY", "SELL");
+  expectTypeOf<"BUY">().toExtend<s.Output<typeof _side>>();
+  expectTypeOf<string>().toExtend<s.Output<typeof _side>>();
 });
 
 test("methods are what their operations say", () => {

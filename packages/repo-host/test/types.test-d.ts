@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { Call } from "@org/http-core";
 import * as v from "valibot";
-import { createRepoHost } from "../src/index.ts";
+import type { createRepoHost } from "../src/index.ts";
 
 declare const host: ReturnType<typeof createRepoHost>;
 
