@@ -13,7 +13,7 @@ import {
   type TemplateVariables,
 } from "../src/index.ts";
 import * as s from "../src/schema/index.ts";
-import type { byCursor, getThing} from "./shop.ts";
+import type { byCursor, getThing } from "./shop.ts";
 import { shop, thingSchema, type Thing } from "./shop.ts";
 
 test("a template's variables are read from its type", () => {

@@ -30,5 +30,8 @@ export interface CredentialContext {
   readonly browser: boolean;
 }
 
-/** A credential, or a function that brings the one in force: for rotation. */
-export type CredentialSource = Credential | (() => Credential | Promise<Credential>);
+/**
+ * A credential, or a function that brings the one in force. It is asked before each attempt; after a 401 it is
+ * asked once more with the credential that was rejected, once for all calls that wait for it.
+ */
+export type CredentialSource = Credential | ((rejected?: Credential) => Credential | Promise<Credential>);

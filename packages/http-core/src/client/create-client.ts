@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions): Client {
         };
         return readPage({ operation, params: checked, baseUrl, fetch }, request);
       };
-      return lazyList(first, call.max ?? Infinity);
+      return lazyList(first, call);
     },
   };
 

@@ -4,6 +4,7 @@ import type { Dialect } from "../dialect/dialect.ts";
 import type { Fetch } from "../middleware/send.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Listeners } from "../runtime/events.ts";
+import type { RetryBudget } from "../runtime/retry-budget.ts";
 import type { Middleware } from "../runtime/middleware.ts";
 
 /** Deadlines in milliseconds; `Infinity` for none. */
@@ -30,6 +31,8 @@ export interface ClientOptions {
   readonly auth?: CredentialSource | undefined;
   readonly timeout?: TimeoutOptions | undefined;
   readonly retry?: RetryOverrides | undefined;
+  /** Tokens that retries cost. @default one budget a service and origin, shared by all clients of the process */
+  readonly retryBudget?: RetryBudget | undefined;
   /** How much of an answer is checked. @default "report" */
   readonly validate?: Validation | undefined;
   /** The largest body that is read, in bytes after decompression. Default: the operation's. */
@@ -68,6 +71,8 @@ export interface CallOptions {
 export interface ListOptions extends CallOptions {
   /** Resumes where a checkpoint was taken; the query must be the same. */
   readonly from?: string | undefined;
+  /** Asks for the next page while the rows of this one are handed out. @default false */
+  readonly prefetch?: boolean | undefined;
   /** Rows after which the iteration ends. */
   readonly max?: number | undefined;
 }

@@ -1,9 +1,10 @@
 import type { Credential } from "../auth/credential.ts";
+import { inForce } from "../auth/in-force.ts";
 import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { authorize } from "../middleware/authorize.ts";
-import { redirect } from "../middleware/redirect.ts";
+import { redirects } from "../middleware/redirect.ts";
 import { sendWith, type Fetch } from "../middleware/send.ts";
 import { userAgent } from "../middleware/user-agent.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -16,6 +17,7 @@ import { factsOf, toResponse } from "../runtime/exchange.ts";
 import { scrubber, type Scrubber } from "../runtime/scrubber.ts";
 import { compose } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import { sharedRetryBudget, type RetryBudget } from "../runtime/retry-budget.ts";
 import { isBrowser } from "../runtime/platform.ts";
 import { learnedSkew } from "../runtime/skew.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
@@ -54,12 +56,16 @@ const platformFetch: Fetch = (request) => globalThis.fetch(request);
 export function createSender(options: ClientOptions): Sender {
   const bases = checkBases(options.baseUrl);
   refuseInsecure(options, Object.values(bases));
+  const budgetOf = (operation: Operation, request: Outgoing): RetryBudget =>
+    options.retryBudget ?? sharedRetryBudget(operation.service.name, new URL(request.url).origin);
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
   const listeners = options.on ?? {};
   const spelling = spellingOf(options.dialect);
   const skew = learnedSkew();
   const browser = isBrowser();
+  const followRedirects = redirects();
+  const credentials = options.auth === undefined ? undefined : inForce(options.auth);
   let calls = 0;
 
   return {
@@ -85,9 +91,9 @@ export function createSender(options: ClientOptions): Sender {
         [
           userAgent(options.userAgent ?? "org-clients", browser),
           ...(options.use ?? []),
-          redirect,
+          followRedirects,
           authorize({
-            source: options.auth,
+            credentials,
             bases: Object.values(bases),
             spelling,
             clock,
@@ -112,6 +118,7 @@ export function createSender(options: ClientOptions): Sender {
           ring,
           signal: limit.signal,
           attemptTimeout: timeout.attempt ?? defaults.attemptTimeout,
+          budget: budgetOf(operation, request),
           retry: { retries: retry.retries ?? defaults.retries, maxWait: retry.maxWait ?? defaults.maxWait },
           bodyCap: options.bodyCap ?? defaults.bodyCap,
           clock,

@@ -1,4 +1,5 @@
-import type { Credential, CredentialSource } from "../auth/credential.ts";
+import type { Credential } from "../auth/credential.ts";
+import type { InForce } from "../auth/in-force.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import { AuthenticationError } from "../errors/authentication-error.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -8,7 +9,8 @@ import type { Skew } from "../runtime/skew.ts";
 
 /** What {@link authorize} needs. */
 export interface AuthorizeOptions {
-  readonly source: CredentialSource | undefined;
+  /** The client's credentials; undefined: it has none. */
+  readonly credentials: InForce | undefined;
   /** Base addresses that the credential was given for. */
   readonly bases: readonly string[];
   readonly spelling: Spelling;
@@ -21,31 +23,36 @@ export interface AuthorizeOptions {
 
 /**
  * Puts the credential on, anew for each attempt and each hop: only where the operation takes it, and only for an
- * origin that it was given for.
+ * origin that it was given for. A 401 asks a source that can replace the credential once, and sends again.
  *
  * @throws AuthenticationError where the operation needs a credential and there is none that it takes
  */
 export function authorize(options: AuthorizeOptions): Middleware {
-  const { source, bases, spelling, clock, skew, browser, using } = options;
+  const { credentials, bases, spelling, clock, skew, browser, using } = options;
   return async function authorized(request, next, { operation }) {
     const { schemes, required } = operation.auth;
     if (schemes.length === 0) return next(request);
+    if (credentials === undefined && required) throw missing(operation.id, schemes);
     const base = bases.find((candidate) => isBelow(request.url, candidate));
-    const credential = source === undefined || base === undefined ? undefined : await current(source);
-    if (credential === undefined || base === undefined || !schemes.includes(credential.scheme)) {
-      if (required && source === undefined) throw missing(operation.id, schemes);
-      if (required && credential !== undefined) throw missing(operation.id, schemes);
+    if (credentials === undefined || base === undefined) return next(request);
+    const send = async (credential: Credential): Promise<Response> => {
+      using(credential);
+      const path = pathBelow(request.url, base);
+      const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser });
+      return next(respell(plain, credential, spelling));
+    };
+    const credential = await credentials.current();
+    if (!schemes.includes(credential.scheme)) {
+      if (required) throw missing(operation.id, schemes);
       return next(request);
     }
-    using(credential);
-    const path = pathBelow(request.url, base);
-    const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser });
-    return next(respell(plain, credential, spelling));
+    const response = await send(credential);
+    if (response.status !== 401) return response;
+    const replacement = await credentials.replace(credential);
+    if (replacement === undefined) return response;
+    response.body?.cancel().catch(() => undefined);
+    return send(replacement);
   };
-}
-
-async function current(source: CredentialSource): Promise<Credential> {
-  return typeof source === "function" ? source() : source;
 }
 
 function missing(operation: string, schemes: readonly string[]): AuthenticationError {

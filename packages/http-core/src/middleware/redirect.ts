@@ -1,5 +1,6 @@
 import { RedirectError } from "../errors/redirect-error.ts";
-import { redactUrl } from "../request/redact.ts";
+import { redactUrl, withoutSecrets } from "../request/redact.ts";
+import { movedForGood } from "./moved-for-good.ts";
 import type { Middleware } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 
@@ -16,33 +17,41 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
  *
  * @throws RedirectError for too many hops, a loop, or a hop that must not be followed
  */
-export const redirect: Middleware = async function followRedirects(request, next) {
-  const seen = new Set([key(request)]);
-  let current = request;
-  for (;;) {
-    const response = await next(current);
-    if (response.type === "opaqueredirect") {
-      throw new RedirectError("A redirect that a browser does not let us see", {
-        hint: "Use the address that the service redirects to as the base address.",
-      });
+export function redirects(): Middleware {
+  const moved = movedForGood();
+  return async function followRedirects(request, next, { secretQuery }) {
+    let current = { ...request, url: moved.current(request.url) };
+    const seen = new Set([key(current)]);
+    for (;;) {
+      const response = await next(current);
+      if (response.type === "opaqueredirect") {
+        throw new RedirectError("A redirect that a browser does not let us see", {
+          hint: "Use the address that the service redirects to as the base address.",
+        });
+      }
+      const location = response.headers.get("location");
+      if (location === null || !FOLLOWED.has(response.status)) return response;
+      discard(response);
+      const following = hop(current, response.status, location, secretQuery());
+      if (PERMANENT.has(response.status)) moved.remember(current.url, following.url);
+      current = following;
+      if (seen.has(key(current)))
+        throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
+      if (seen.size > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
+      seen.add(key(current));
     }
-    const location = response.headers.get("location");
-    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
-    discard(response);
-    current = hop(current, response.status, location);
-    if (seen.has(key(current)))
-      throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
-    if (seen.size > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
-    seen.add(key(current));
-  }
-};
+  };
+}
+
+const FOLLOWED = new Set([301, 302, 303, 307, 308]);
+const PERMANENT = new Set([301, 308]);
 
 /** Not waited for: the cancel of a body that was cloned settles only when the other copy is read as well. */
 function discard({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }
 
-function hop(request: Outgoing, status: number, location: string): Outgoing {
+function hop(request: Outgoing, status: number, location: string, secretQuery: readonly string[]): Outgoing {
   if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");
   const from = new URL(request.url);
   const to = new URL(location, request.url);
@@ -57,7 +66,7 @@ function hop(request: Outgoing, status: number, location: string): Outgoing {
   if (target.body !== undefined)
     throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
   const headers = new Headers(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
-  return { ...target, url: to.href, headers };
+  return { ...target, url: withoutSecrets(to.href, secretQuery), headers };
 }
 
 function asGet(request: Outgoing): Outgoing {

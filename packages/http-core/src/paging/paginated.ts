@@ -1,5 +1,6 @@
 import type { RejectedRow } from "../answer/rows.ts";
 import type { CallMeta } from "../client/call.ts";
+import type { ListOptions } from "../client/options.ts";
 
 /** One page of a list. Iterating it gives the rows of this page and of all that follow. */
 export interface Page<Row> extends AsyncIterable<Row> {
@@ -46,17 +47,22 @@ export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
 }
 
 /** Makes a {@link Paginated} of what fetches its first page. */
-export function lazyList<Row>(first: () => Promise<Page<Row>>, max: number): Paginated<Row> {
+export function lazyList<Row>(
+  first: () => Promise<Page<Row>>,
+  { max = Infinity, prefetch = false }: Pick<ListOptions, "max" | "prefetch"> = {},
+): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
-  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pagesFrom(start), limit);
+  const pages = (): AsyncGenerator<Page<Row>, void, undefined> =>
+    prefetch ? ahead(start) : pagesFrom(start);
+  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(), limit);
   return {
     then: (onfulfilled, onrejected) => start().then(onfulfilled, onrejected),
     catch: (onrejected) => start().catch(onrejected),
     finally: (onfinally) => start().finally(onfinally),
     [Symbol.toStringTag]: "Paginated",
     [Symbol.asyncIterator]: () => rows(max),
-    pages: () => pagesFrom(start),
+    pages,
     async collect({ max: most }) {
       const all: Row[] = [];
       for await (const row of rows(Math.min(max, most))) all.push(row);
@@ -73,6 +79,18 @@ export async function* pagesFrom<Row>(
   while (page !== undefined) {
     yield page;
     page = await page.next();
+  }
+}
+
+/** Page after page, each asked for while the one before is looked at. */
+async function* ahead<Row>(start: () => Promise<Page<Row>>): AsyncGenerator<Page<Row>, void, undefined> {
+  let page: Page<Row> | undefined = await start();
+  while (page !== undefined) {
+    const next = page.next();
+    // Whoever asks for the next page hears of its failure; whoever stops before that must not.
+    next.catch(() => undefined);
+    yield page;
+    page = await next;
   }
 }
 

@@ -15,6 +15,15 @@ export function redactUrl(url: string, secretNames: readonly string[] = []): str
   return `${clean.slice(0, start)}?${query}`;
 }
 
+/** An address without its secret query parameters: what goes to another origin. */
+export function withoutSecrets(url: string, secretNames: readonly string[]): string {
+  const parsed = new URL(url);
+  for (const name of Array.from(parsed.searchParams.keys())) {
+    if (isSecretName(name, secretNames)) parsed.searchParams.delete(name);
+  }
+  return parsed.href;
+}
+
 function isSecretName(name: string, more: readonly string[]): boolean {
   let plain = name;
   try {

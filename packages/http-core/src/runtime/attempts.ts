@@ -17,6 +17,7 @@ import type { Failure } from "./failure.ts";
 import type { AttemptContext } from "./middleware.ts";
 import { networkError, wasNeverSent } from "./network-error.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { RetryBudget } from "./retry-budget.ts";
 import { decide, type RetryOptions } from "./retry-policy.ts";
 import type { Skew } from "./skew.ts";
 
@@ -28,6 +29,7 @@ export interface AttemptsContext {
   readonly signal: AbortSignal;
   readonly attemptTimeout: number;
   readonly retry: RetryOptions;
+  readonly budget: RetryBudget;
   readonly bodyCap: number;
   readonly clock: Clock;
   readonly random: () => number;
@@ -50,11 +52,17 @@ export interface Success {
 
 /** Sends a request until an attempt succeeds, or until the policy says that no further one is due. */
 export async function attempts(request: Outgoing, context: AttemptsContext): Promise<Success> {
+  let lastRetry: "transient" | "throttled" | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(request, attempt, context);
-    if (!("error" in outcome)) return outcome;
+    if (!("error" in outcome)) {
+      context.budget.succeeded(lastRetry);
+      return outcome;
+    }
     const decision = decide(outcome, attempt, context.operation.safe, context.retry, context.random);
     if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, context) : outcome.error;
+    if (!context.budget.take(decision.kind)) throw outcome.error;
+    lastRetry = decision.kind;
     context.emit({ type: "retry", attempt, delay: decision.delay, error: outcome.error });
     await sleep(context.clock, decision.delay, context.signal);
   }
@@ -71,7 +79,12 @@ async function tryOnce(
   const started = clock.monotonic();
   try {
     emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
-    const response = await context.ring(request, { operation, attempt, signal: limit.signal });
+    const response = await context.ring(request, {
+      operation,
+      attempt,
+      signal: limit.signal,
+      secretQuery: scrub.queryNames,
+    });
     const bytes = await wholeBody(response, context.bodyCap, limit.signal);
     const reply = replyOf(response, bytes, scrub.url(request.url));
     context.skew.learn(reply.headers, clock.now());

@@ -8,6 +8,8 @@ export interface AttemptContext {
   readonly attempt: number;
   /** Aborts with the attempt's deadline, the call's, or the caller's own signal. */
   readonly signal: AbortSignal;
+  /** Query parameters that the call's credential has put on: they never cross an origin. */
+  readonly secretQuery: () => readonly string[];
 }
 
 /**

@@ -10,7 +10,7 @@ export interface RetryOptions {
 
 /** The wait before the next attempt, or why there is none. */
 export type Decision =
-  | { readonly retry: true; readonly delay: number }
+  | { readonly retry: true; readonly delay: number; readonly kind: "transient" | "throttled" }
   | { readonly retry: false; readonly reason: "final" | "spent" | "unsafe" | "too long" };
 
 const BASE = { transient: 50, throttled: 1_000 } as const;
@@ -41,5 +41,5 @@ export function decide(
   if (failure.after !== undefined && failure.after > maxWait) return { retry: false, reason: "too long" };
   if (attempt > retries) return { retry: false, reason: "spent" };
   const backoff = random() * Math.min(CAP, BASE[failure.retry] * 2 ** (attempt - 1));
-  return { retry: true, delay: failure.after ?? backoff };
+  return { retry: true, delay: failure.after ?? backoff, kind: failure.retry };
 }

@@ -8,6 +8,8 @@ export interface Scrubber {
   readonly add: (credential: Credential) => void;
   /** Whether a credential was sent at all. */
   readonly used: () => boolean;
+  /** The query parameters that the credential puts on. */
+  readonly queryNames: () => readonly string[];
   readonly text: (text: string) => string;
   readonly url: (url: string) => string;
 }
@@ -32,6 +34,7 @@ export function scrubber(): Scrubber {
       }
     },
     used: () => used,
+    queryNames: () => Array.from(names),
     text,
     url: (url) => text(redactUrl(url, Array.from(names))),
   };

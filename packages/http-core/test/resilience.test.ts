@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { bearer, createClient, retryBudget, type ClientOptions, type Credential } from "../src/index.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { byCursor, echo, getThing, ownThing } from "./shop.ts";
+
+const BASE = "https://shop.example/api";
+const good = (): Response => Response.json({ id: "7" });
+const down = (): Response => new Response("", { status: 503 });
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const clock = fakeClock();
+  const fetch = scriptedFetch(...script);
+  const client = createClient({
+    baseUrl: BASE,
+    clock,
+    fetch,
+    random: () => 1,
+    retryBudget: retryBudget(),
+    ...options,
+  });
+  return { client, clock, fetch };
+}
+
+describe("the retry budget", () => {
+  test("stops amplifying an outage: 1,000 failing calls cost less than 10 % more", async () => {
+    const { client, clock, fetch } = setUp([down()]);
+    for (let call = 0; call < 1_000; call += 1) {
+      const failed = client.call(getThing, { id: "7" }).then(
+        () => "good",
+        () => "failed",
+      );
+      await clock.run();
+      expect(await failed).toBe("failed");
+    }
+    expect(fetch.requests.length).toBeGreaterThan(1_000);
+    expect(fetch.requests.length).toBeLessThan(1_100);
+  });
+
+  test("is there again when the service is", async () => {
+    const budget = retryBudget();
+    let healthy = false;
+    const { client, clock, fetch } = setUp([() => (healthy ? good() : down())], { retryBudget: budget });
+    const call = async (): Promise<string> => {
+      const outcome = client.call(getThing, { id: "7" }).then(
+        () => "good",
+        () => "failed",
+      );
+      await clock.run();
+      return outcome;
+    };
+    while (budget.left() >= 14) await call();
+    healthy = true;
+    for (let success = 0; success < 20; success += 1) expect(await call()).toBe("good");
+    healthy = false;
+    const before = fetch.requests.length;
+    await call();
+    expect(fetch.requests.length - before).toBeGreaterThan(1);
+  });
+
+  test("gives a retry that helped its cost back", async () => {
+    const budget = retryBudget();
+    const { client, clock } = setUp([down(), good()], { retryBudget: budget });
+    const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
+    await clock.run();
+    await call;
+    expect(budget.left()).toBe(500);
+  });
+
+  test("is one for all clients of a service at an origin", async () => {
+    const shared = { retryBudget: undefined, baseUrl: "https://outage.example" };
+    const first = setUp([down()], shared);
+    for (let call = 0; call < 40; call += 1) {
+      const failed = first.client.call(getThing, { id: "7" }).catch(() => "failed");
+      await first.clock.run();
+      await failed;
+    }
+    const second = setUp([down()], shared);
+    await expect(second.client.call(getThing, { id: "7" })).rejects.toMatchObject({ attempts: 1 });
+  });
+});
+
+describe("a move for good", () => {
+  const moved = (status: number) => new Response("", { status, headers: { location: "/api/new" } });
+
+  test.each([301, 308])("%i is remembered for this and other requests", async (status) => {
+    const { client, fetch } = setUp([moved(status), good(), good()]);
+    await client.call(getThing, { id: "7" });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/things/7`, `${BASE}/new`, `${BASE}/new`]);
+  });
+
+  test.each([302, 307])("%i is forgotten", async (status) => {
+    const { client, fetch } = setUp([moved(status), good(), moved(status), good()]);
+    await client.call(getThing, { id: "7" });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests[2]?.url).toBe(`${BASE}/things/7`);
+  });
+
+  test("to another origin is looked at anew each time", async () => {
+    const away = () =>
+      new Response("", {
+        status: 301,
+        headers: { location: "https://other.example/new?access_token=echoed&x=1" },
+      });
+    const { client, fetch } = setUp([away(), good(), away(), good()], { auth: bearer("secret-token") });
+    await client.call(getThing, { id: "7" });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      `${BASE}/things/7`,
+      "https://other.example/new?x=1",
+      `${BASE}/things/7`,
+      "https://other.example/new?x=1",
+    ]);
+    expect(fetch.requests[1]?.headers.has("authorization")).toBe(false);
+  });
+
+  test("and back again is no loop that never ends", async () => {
+    const to = (location: string) => new Response("", { status: 301, headers: { location } });
+    const { client, fetch } = setUp([
+      to("/api/b"),
+      new Response("one"),
+      to("/api/echo"),
+      new Response("two"),
+    ]);
+    expect(await client.call(echo, { name: "x" })).toBe("one");
+    expect(await client.call(echo, { name: "x" })).toBe("two");
+    expect(await client.call(echo, { name: "x" })).toBe("two");
+    expect(fetch.requests.length).toBeLessThan(8);
+  });
+});
+
+describe("a credential that was rejected", () => {
+  const refused = (): Response => new Response("", { status: 401 });
+  const byToken = (request: Request): Response =>
+    request.headers.get("authorization") === "Bearer new" ? good() : refused();
+
+  test("is replaced once for all calls that wait, and late ones", async () => {
+    let asked = 0;
+    let current: Credential = bearer("old");
+    const source = async (rejected?: Credential): Promise<Credential> => {
+      if (rejected === undefined) return current;
+      asked += 1;
+      await Promise.resolve();
+      current = bearer("new");
+      return current;
+    };
+    const { client, fetch } = setUp([byToken], { auth: source });
+    const calls = await Promise.all(["1", "2", "3", "4"].map((id) => client.call(ownThing, { id })));
+    expect(calls).toHaveLength(4);
+    expect(asked).toBe(1);
+    await client.call(ownThing, { id: "5" });
+    expect(fetch.requests.at(-1)?.headers.get("authorization")).toBe("Bearer new");
+    expect(asked).toBe(1);
+  });
+
+  test("is not sent again and again", async () => {
+    const { client, fetch } = setUp([refused()], { auth: () => bearer("bad") });
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(fetch.requests).toHaveLength(2);
+    const fixed = setUp([refused()], { auth: bearer("bad") });
+    await expect(fixed.client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(fixed.fetch.requests).toHaveLength(1);
+  });
+});
+
+describe("prefetch", () => {
+  const page = (id: string, next_cursor?: string): Response =>
+    Response.json({ data: [{ id }], ...(next_cursor === undefined ? {} : { next_cursor }) });
+
+  test("asks for the next page while this one is looked at", async () => {
+    const { client, fetch } = setUp([page("1", "a"), page("2", "b"), page("3")]);
+    const seen: [string, number][] = [];
+    for await (const { id } of client.list(byCursor, {}, { prefetch: true })) {
+      await new Promise((resolve) => setImmediate(resolve));
+      seen.push([id, fetch.requests.length]);
+    }
+    expect(seen).toEqual([
+      ["1", 2],
+      ["2", 3],
+      ["3", 3],
+    ]);
+  });
+
+  test("a page that nobody came for fails in silence; one that is asked for again is fetched again", async () => {
+    const refused = new Response("", { status: 400 });
+    const { client } = setUp([page("1", "a"), refused]);
+    for await (const { id } of client.list(byCursor, {}, { prefetch: true })) {
+      expect(id).toBe("1");
+      break;
+    }
+    const again = setUp([page("1", "a"), refused, page("2")]);
+    const first = await again.client.list(byCursor, {});
+    await expect(first.next()).rejects.toMatchObject({ status: 400 });
+    expect((await first.next())?.items).toEqual([{ id: "2" }]);
+  });
+});
