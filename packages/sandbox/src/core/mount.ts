@@ -44,7 +44,7 @@ async function answer(
   const here = sharing.filter(({ operation }) => operation.method === method);
   if (here.length === 0) return respond(rules.missing(405, context));
   const route = here.find((one) => isNamed(one, context, rules));
-  const admission = rules.admit(route?.operation, context);
+  const admission = await rules.admit(route?.operation, context);
   if (!admission.ok) return respond(admission);
   if (route === undefined) return respond((rules.unnamed ?? rules.missing.bind(rules, 404))(context));
   const read = await readParams(route, context, path, rules.anyCase ?? false);

@@ -10,7 +10,10 @@ export interface ServiceRules {
   /** True: the case of query names counts for nothing. */
   readonly anyCase?: boolean;
   /** Looks at the credential. The operation is undefined where the path is known and the operation isn't. */
-  readonly admit: (operation: Operation | undefined, context: HandlerContext) => Admission;
+  readonly admit: (
+    operation: Operation | undefined,
+    context: HandlerContext,
+  ) => Admission | Promise<Admission>;
   /** Refuses parameters. */
   readonly refuse: (problem: Problem, operation: Operation, context: HandlerContext) => Refusal;
   /** There is no such path (404), or the path is not for this method (405). */

@@ -1,0 +1,31 @@
+/** The base addresses of the sandbox, one a service's base. */
+export interface Origins {
+  readonly chainstats: string;
+  readonly validators: string;
+  /** Order-book endpoints of the prediction-market service. */
+  readonly clob: string;
+  /** The catalogue of events of the prediction-market service. */
+  readonly catalog: string;
+  readonly repoHost: string;
+}
+
+/** The name of a base address. */
+export type BaseName = keyof Origins;
+
+/** Where the services live in process. No name server knows `.test` (RFC 6761, 6.2), so that nothing leaks out. */
+export const origins: Origins = {
+  chainstats: "https://chainstats.sandbox.test",
+  validators: "https://validators.sandbox.test",
+  clob: "https://clob.sandbox.test",
+  catalog: "https://catalog.sandbox.test",
+  repoHost: "https://repo-host.sandbox.test",
+};
+
+/** The base addresses' names. */
+export const baseNames = [
+  "chainstats",
+  "validators",
+  "clob",
+  "catalog",
+  "repoHost",
+] as const satisfies BaseName[];

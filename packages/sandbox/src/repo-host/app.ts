@@ -1,0 +1,48 @@
+import { spelling, type Dialect } from "@org/http-core";
+import { operations } from "@org/repo-host/operations";
+import { createApp, type App } from "../core/app.ts";
+import type { SandboxClock } from "../core/clock.ts";
+import { mount } from "../core/mount.ts";
+import { requestIds } from "../core/request-ids.ts";
+import { authenticate } from "./conventions/authenticate.ts";
+import { createBudgets } from "./conventions/budgets.ts";
+import { answerConditionally } from "./conventions/conditional.ts";
+import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
+import { answerScripts } from "./conventions/json-p.ts";
+import { nameMediaType } from "./conventions/media-type.ts";
+import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
+import { requireUserAgent } from "./conventions/user-agent.ts";
+import type { HostCredentials } from "./credentials.ts";
+import { mountEndpoints } from "./endpoint.ts";
+import { endpointsOf } from "./endpoints/index.ts";
+import { repoHostHandlers } from "./handlers.ts";
+import { repoHostRules } from "./rules.ts";
+import type { RepoHostWorld } from "./world/world.ts";
+
+/** What the service is made of. */
+export interface RepoHostOptions {
+  readonly world: RepoHostWorld;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  readonly credentials: HostCredentials;
+}
+
+/** Makes the repository host: conventions from the outermost to the innermost, then what it serves. */
+export function repoHostApp({ world, clock, dialect, credentials }: RepoHostOptions): App {
+  const app = createApp(clock);
+  const spelled = spelling(dialect);
+  const budgets = createBudgets();
+  requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
+  answerScripts(app);
+  allowOrigins(app, spelled);
+  showBudget(app, budgets);
+  nameMediaType(app, spelled);
+  answerPreflights(app, spelled);
+  requireUserAgent(app);
+  authenticate(app, credentials);
+  spendBudget(app, budgets, spelled.path(operations.rateLimit));
+  answerConditionally(app);
+  mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
+  mountEndpoints(app, endpointsOf(spelled, credentials), world);
+  return app;
+}

@@ -1,0 +1,56 @@
+import { parseLinkHeader, type Link } from "@org/http-core";
+import type { App } from "../../core/app.ts";
+import { respond } from "../../core/respond.ts";
+import { refused } from "../refusals.ts";
+
+/** A function's name, or a path to it: anything else would let a link run its own script. */
+const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+/**
+ * A GET with `callback` gets a script: a call of that function with `{ meta, data }`. A page can't read headers or
+ * statuses of scripts, so `meta` holds them and the script itself always comes with 200.
+ */
+export function answerScripts(app: App): void {
+  app.use(async (c, next) => {
+    const callback = c.get("context").url.searchParams.get("callback");
+    if (callback === null || c.get("context").method !== "GET") return next();
+    if (!FUNCTION.test(callback)) return respond(refused(400, "`callback` should be the name of a function"));
+    await next();
+    if (c.res.status === 304) return undefined;
+    const { status, headers } = c.res;
+    const type = headers.get("content-type") ?? "";
+    const text = await c.res.text();
+    const data: unknown = text === "" ? null : /\bjson\b/.test(type) ? JSON.parse(text) : text;
+    const script = `/**/${callback}(${scriptSafe(JSON.stringify({ meta: metaOf(status, headers), data }))})`;
+    const kept = new Headers(headers);
+    kept.set("content-type", "application/javascript; charset=utf-8");
+    kept.set("x-content-type-options", "nosniff");
+    c.res = undefined;
+    c.res = new Response(script, { headers: kept });
+    return undefined;
+  });
+}
+
+function metaOf(status: number, headers: Headers): Readonly<Record<string, unknown>> {
+  const texts = Array.from(headers, ([name, value]) => [titled(name), value] as const);
+  const link = headers.get("link");
+  const links = link === null ? {} : { Link: parseLinkHeader(link).map(toPair) };
+  return { status, ...Object.fromEntries(texts), ...links };
+}
+
+function toPair({ uri, rel, params }: Link): readonly [string, Readonly<Record<string, unknown>>] {
+  return [uri, { rel: rel.join(" "), ...params }];
+}
+
+/** Header names in their usual spelling: the platform has them in lower case. */
+function titled(name: string): string {
+  if (name === "etag") return "ETag";
+  return name.replace("ratelimit", "rateLimit").replace(/(^|-)(\w)/g, (letter) => letter.toUpperCase());
+}
+
+/** JSON that may stand in a script: two line ends and the end of a script element are escaped. */
+function scriptSafe(json: string): string {
+  return json.replace(/[\u2028\u2029]|<\//g, (found) =>
+    found === "</" ? "<\\/" : `\\u${found.charCodeAt(0).toString(16)}`,
+  );
+}

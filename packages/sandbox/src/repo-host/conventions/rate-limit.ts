@@ -1,0 +1,36 @@
+import type { App } from "../../core/app.ts";
+import type { HandlerContext } from "../../core/handler.ts";
+import { respond } from "../../core/respond.ts";
+import { rateLimitExceeded } from "../refusals.ts";
+import type { Budgets } from "./budgets.ts";
+
+/** Every response says where the caller's budget stands. */
+export function showBudget(app: App, budgets: Budgets): void {
+  app.use(async (c, next) => {
+    await next();
+    const { limit, remaining, reset } = budgets.status(c.get("context"));
+    c.header("X-RateLimit-Limit", String(limit));
+    c.header("X-RateLimit-Remaining", String(remaining));
+    c.header("X-RateLimit-Reset", String(reset));
+  });
+}
+
+/**
+ * Requests are counted; one that turns out to be unchanged (304) is free, and so is asking for the budget itself.
+ *
+ * @param free the path of the endpoint that tells the budget
+ */
+export function spendBudget(app: App, budgets: Budgets, free: string): void {
+  app.use(async (c, next) => {
+    const context = c.get("context");
+    if (context.path === free) return next();
+    if (!budgets.spend(context)) return respond(rateLimitExceeded(exceeded(context)));
+    await next();
+    if (c.res.status === 304) budgets.refund(context);
+  });
+}
+
+function exceeded({ principal, address }: HandlerContext): string {
+  if (principal !== undefined) return `API rate limit exceeded for ${principal.role} ${principal.id}.`;
+  return `API rate limit exceeded for ${address}. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)`;
+}

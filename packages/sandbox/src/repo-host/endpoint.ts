@@ -1,0 +1,81 @@
+import type { Method } from "@org/http-core";
+import type { App } from "../core/app.ts";
+import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
+import { jsonBody } from "../core/json-body.ts";
+import { respond } from "../core/respond.ts";
+import { paged, type PagedRows } from "./paged.ts";
+import { refused, unreadableBody } from "./refusals.ts";
+import { baseOf } from "./resources/links.ts";
+import { viewerOf } from "./viewer.ts";
+import type { Account } from "./world/accounts.ts";
+import type { RepoHostWorld } from "./world/world.ts";
+
+/** A request to one of the host's resources. */
+export interface EndpointCall {
+  readonly context: HandlerContext;
+  readonly world: RepoHostWorld;
+  /** The user who asks; undefined: nobody, or an application on its own behalf. */
+  readonly viewer: Account | undefined;
+  /** The base address of links to resources. */
+  readonly base: string;
+  /** A variable of the path, decoded. */
+  readonly path: (name: string) => string;
+  /** Fields of the JSON body; empty for GET. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Answers one route. */
+export type Endpoint = (call: EndpointCall) => Answer<unknown> | Promise<Answer<unknown>>;
+
+/** Routes in the router's words: `GET /repos/:owner/:repo`. */
+export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Endpoint>>>;
+
+/** Serves routes. Where PATCH is taken, POST is too. */
+export function mountEndpoints(app: App, endpoints: Endpoints, world: RepoHostWorld): void {
+  for (const [route, endpoint] of Object.entries(endpoints)) {
+    const [method = "", path = ""] = route.split(" ");
+    if (endpoint === undefined) continue;
+    app.on(method === "PATCH" ? ["PATCH", "POST"] : [method], path, async (c) => {
+      const context = c.get("context");
+      const body = method === "GET" ? jsonBody("") : jsonBody(context.body);
+      if (!body.ok) return respond(unreadableBody(body.problem));
+      if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
+        return respond(refused(411, "Content-Length is required; it is 0 without a body"));
+      }
+      return respond(
+        await endpoint({
+          context,
+          world,
+          viewer: viewerOf(context, world),
+          base: baseOf(context),
+          path: (name) => c.req.param(name) ?? "",
+          fields: body.fields,
+        }),
+      );
+    });
+  }
+}
+
+/** Answers with a page of a list. */
+export function list<T>(
+  { context }: EndpointCall,
+  all: readonly T[],
+  show: (row: T) => object,
+): Answer<unknown> {
+  return page(paged(all, context), show);
+}
+
+/** Answers with a page that is cut already. */
+export function page<T>({ rows, headers }: PagedRows<T>, show: (row: T) => object): Answer<unknown> {
+  return ok(rows.map(show), headers);
+}
+
+/** Answers 201 with what was created, and where it is. */
+export function created(body: object, location: string): Answer<unknown> {
+  return { ...ok(body, { Location: location }), status: 201 };
+}
+
+/** The header that says when a resource was last changed (RFC 9110, 8.8.2). @param at epoch milliseconds */
+export function lastModified(at: number): Readonly<Record<string, string>> {
+  return { "Last-Modified": new Date(at).toUTCString() };
+}

@@ -1,0 +1,60 @@
+import type { Spelling } from "@org/http-core";
+import { ok } from "../../core/handler.ts";
+import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
+import type { HostCredentials } from "../credentials.ts";
+import type { Endpoint, EndpointCall, Endpoints } from "../endpoint.ts";
+import { notFound } from "../refusals.ts";
+import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
+import type { Repository } from "../world/repositories.ts";
+import { gitSha } from "./git-sha.ts";
+import { putFile } from "./put-file.ts";
+import { readable, writable } from "./with-repository.ts";
+
+/** Files and folders of a repository's default branch. */
+export function contents(spelling: Spelling, credentials: HostCredentials): Endpoints {
+  const vendor = vendorOf(spelling);
+  const read: Endpoint = readable(async (repository, call) => {
+    const { context, world, base } = call;
+    const path = pathOf(call);
+    const text = world.history.files(repository).get(path);
+    if (text === undefined) return folder(path, repository, call);
+    const { param } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
+    if (param === "raw") return rawFile(text, `application/vnd.${vendor}.v3.raw; charset=utf-8`);
+    return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base));
+  });
+  return {
+    "GET /repos/:owner/:repo/contents": read,
+    "GET /repos/:owner/:repo/contents/:path{.+}": read,
+    "PUT /repos/:owner/:repo/contents/:path{.+}": writable((repository, call, viewer) =>
+      putFile(pathOf(call), repository, call, viewer, credentials),
+    ),
+  };
+}
+
+function pathOf({ path }: EndpointCall): string {
+  return path("path").replace(/\/+$/, "");
+}
+
+function rawFile(text: string, contentType: string): ReturnType<Endpoint> {
+  return { ok: false, status: 200, headers: { "Content-Type": contentType }, body: text };
+}
+
+/** What lies right below a folder: files and further folders. Git has no empty folders. */
+async function folder(
+  path: string,
+  repository: Repository,
+  { world, base }: EndpointCall,
+): Promise<Awaited<ReturnType<Endpoint>>> {
+  const within = path === "" ? "" : `${path}/`;
+  const files = Array.from(world.history.files(repository)).filter(([name]) => name.startsWith(within));
+  if (files.length === 0) return notFound();
+  const names = new Set(files.map(([name]) => `${within}${name.slice(within.length).split("/")[0] ?? ""}`));
+  const entries = Array.from(names)
+    .sort()
+    .map(async (name) => {
+      const text = files.find(([file]) => file === name)?.[1];
+      if (text === undefined) return folderSummary(name, await gitSha("tree", name), repository, base);
+      return fileSummary({ path: name, text, sha: await gitSha("blob", text) }, repository, base);
+    });
+  return ok(await Promise.all(entries));
+}

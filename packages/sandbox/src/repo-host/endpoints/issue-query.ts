@@ -1,0 +1,47 @@
+import type { FieldProblem } from "../refusals.ts";
+import type { Issue } from "../world/issues.ts";
+
+/** What a query selects of a repository's issues, in which order; or what is wrong with it. */
+export type IssueQuery =
+  | { readonly ok: true; readonly select: (issues: readonly Issue[]) => readonly Issue[] }
+  | { readonly ok: false; readonly problem: FieldProblem };
+
+const MEASURES: Readonly<Record<string, (issue: Issue) => number>> = {
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt,
+  comments: ({ comments }) => comments,
+};
+
+/** Reads `state`, `labels`, `creator`, `assignee`, `since`, `sort` and `direction`. Default: open ones, newest first. */
+export function issueQuery({ searchParams }: URL): IssueQuery {
+  const of = (name: string, otherwise: string): string => searchParams.get(name) ?? otherwise;
+  const state = of("state", "open");
+  const measure = MEASURES[of("sort", "created")];
+  const direction = of("direction", "desc");
+  const since = Date.parse(of("since", "1970-01-01T00:00:00Z"));
+  if (!["open", "closed", "all"].includes(state)) return invalid("state");
+  if (measure === undefined) return invalid("sort");
+  if (direction !== "asc" && direction !== "desc") return invalid("direction");
+  if (Number.isNaN(since)) return invalid("since");
+  const labels = of("labels", "")
+    .split(",")
+    .filter((label) => label !== "");
+  const creator = searchParams.get("creator")?.toLowerCase();
+  const assignee = searchParams.get("assignee")?.toLowerCase();
+  const isSelected = (issue: Issue): boolean =>
+    (state === "all" || issue.state === state) &&
+    issue.updatedAt >= since &&
+    labels.every((label) => issue.labels.includes(label)) &&
+    (creator === undefined || issue.user.login.toLowerCase() === creator) &&
+    (assignee === undefined || issue.assignees.some(({ login }) => login.toLowerCase() === assignee));
+  const sign = direction === "asc" ? 1 : -1;
+  return {
+    ok: true,
+    select: (issues) =>
+      issues.filter(isSelected).sort((a, b) => sign * (measure(a) - measure(b) || a.number - b.number)),
+  };
+}
+
+function invalid(field: string): IssueQuery {
+  return { ok: false, problem: { resource: "Issue", field, code: "invalid" } };
+}

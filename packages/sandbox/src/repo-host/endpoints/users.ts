@@ -1,0 +1,46 @@
+import { ok } from "../../core/handler.ts";
+import { lastModified, list, type Endpoint, type Endpoints } from "../endpoint.ts";
+import { notFound } from "../refusals.ts";
+import { accountSummary, userDetails } from "../resources/account.ts";
+import { organizationDetails, organizationSummary } from "../resources/organization.ts";
+import { repositorySummary } from "../resources/repository.ts";
+
+const repositoriesOfAccount =
+  (name: string): Endpoint =>
+  (call) => {
+    const { world, viewer, base, path } = call;
+    const owner = world.people.find(path(name));
+    if (owner === undefined) return notFound();
+    const visible = world.repositories.of(owner).filter((one) => world.repositories.mayRead(viewer, one));
+    return list(call, visible, (one) => repositorySummary(one, viewer, base, world));
+  };
+
+/** Users and organizations. */
+export const users: Endpoints = {
+  "GET /users": (call) => list(call, call.world.people.users, (user) => accountSummary(user, call.base)),
+  "GET /users/:user": ({ world, viewer, base, path }) => {
+    const user = world.people.find(path("user"));
+    if (user === undefined) return notFound();
+    return ok(userDetails(user, viewer, base, world), lastModified(user.updatedAt));
+  },
+  "GET /users/:user/repos": repositoriesOfAccount("user"),
+  "GET /users/:user/orgs": (call) => {
+    const { world, base, path } = call;
+    const user = world.people.find(path("user"));
+    if (user === undefined) return notFound();
+    return list(call, world.people.memberships(user), (one) => organizationSummary(one, base));
+  },
+  "GET /organizations": (call) =>
+    list(call, call.world.people.organizations, (one) => organizationSummary(one, call.base)),
+  "GET /orgs/:org": ({ world, viewer, base, path }) => {
+    const organization = world.people.find(path("org"));
+    if (organization?.type !== "Organization") return notFound();
+    return ok(organizationDetails(organization, viewer, base, world), lastModified(organization.updatedAt));
+  },
+  "GET /orgs/:org/repos": repositoriesOfAccount("org"),
+  "GET /orgs/:org/members": (call) => {
+    const organization = call.world.people.find(call.path("org"));
+    if (organization?.type !== "Organization") return notFound();
+    return list(call, call.world.people.members(organization), (user) => accountSummary(user, call.base));
+  },
+};

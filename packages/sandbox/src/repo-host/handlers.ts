@@ -1,0 +1,40 @@
+import type { operations } from "@org/repo-host/operations";
+import { ok, type Answer, type HandlerContext, type HandlersOf } from "../core/handler.ts";
+import type { Budgets } from "./conventions/budgets.ts";
+import { LONGEST_TEXT, renderMarkdown, type MarkdownInput } from "./markdown/render.ts";
+import { worldReferences } from "./markdown/world-references.ts";
+import { refused, validationFailed } from "./refusals.ts";
+import { baseOf } from "./resources/links.ts";
+import { rootOf } from "./resources/root.ts";
+import { viewerOf } from "./viewer.ts";
+import type { RepoHostWorld } from "./world/world.ts";
+
+/** The handlers of the repository host's operations. */
+export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): HandlersOf<typeof operations> {
+  const render = (input: Omit<MarkdownInput, "host">, asked: HandlerContext): Answer<string> => {
+    if (new TextEncoder().encode(input.text).length > LONGEST_TEXT) {
+      const message = "text is too long (maximum is 400 KB)";
+      return validationFailed({ resource: "Markdown", field: "text", code: "custom", message });
+    }
+    return ok(renderMarkdown({ ...input, host: worldReferences(world, viewerOf(asked, world)) }));
+  };
+  return {
+    root: (_, asked) => ok(rootOf(baseOf(asked))),
+    rateLimit: (_, asked) => {
+      const core = budgets.status(asked);
+      const searches = asked.principal === undefined ? 10 : 30;
+      const search = { limit: searches, remaining: searches, reset: core.reset };
+      return ok({ resources: { core, search }, rate: core }, { "Cache-Control": "no-store" });
+    },
+    markdown: {
+      render: ({ text, mode = "markdown", context }, asked) => render({ text, mode, context }, asked),
+      renderRaw: ({ text }, asked) => {
+        const type = asked.headers.get("content-type") ?? "text/plain";
+        if (!/^text\/(?:plain|x-markdown)\b/i.test(type)) {
+          return refused(415, "Invalid request media type (expecting 'text/plain' or 'text/x-markdown')");
+        }
+        return render({ text, mode: "markdown" }, asked);
+      },
+    },
+  };
+}

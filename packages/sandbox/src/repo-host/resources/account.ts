@@ -1,0 +1,66 @@
+import type { Account } from "../world/accounts.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+
+/** A user or organization as part of another resource, or in a list. */
+export function accountSummary({ id, login, type }: Account, base: string): object {
+  const url = `${base}/users/${login}`;
+  return {
+    login,
+    id,
+    node_id: nodeId(type, id),
+    avatar_url: `${PAGES}/avatars/${String(id)}`,
+    gravatar_id: "",
+    url,
+    html_url: `${PAGES}/${login}`,
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type,
+    site_admin: false,
+  };
+}
+
+/** One user with all attributes; the user themselves sees more of them. */
+export function userDetails(
+  user: Account,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const own = world.repositories.of(user);
+  const publicRepositories = own.filter((one) => !one.private).length;
+  const details = {
+    ...accountSummary(user, base),
+    name: user.name,
+    company: user.company,
+    blog: user.blog,
+    location: user.location,
+    email: user.email,
+    hireable: null,
+    bio: user.bio,
+    public_repos: publicRepositories,
+    public_gists: 0,
+    followers: user.followers,
+    following: user.following,
+    created_at: timestamp(user.createdAt),
+    updated_at: timestamp(user.updatedAt),
+  };
+  if (viewer !== user) return details;
+  return {
+    ...details,
+    private_gists: 0,
+    total_private_repos: own.length - publicRepositories,
+    owned_private_repos: own.length - publicRepositories,
+    disk_usage: own.reduce((sum, { size }) => sum + size, 0),
+    collaborators: 0,
+    two_factor_authentication: false,
+    plan: { name: "free", space: 976_562_499, collaborators: 0, private_repos: 10_000 },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Commit } from "../world/commits.ts";
+import type { Repository } from "../world/repositories.ts";
+import { timestamp } from "./links.ts";
+
+/** A push, as the events listing tells it. */
+export function pushEvent(commit: Commit, repository: Repository, base: string): object {
+  const { owner, id, name } = repository;
+  const person = (login: string, personId: number): object => ({
+    id: personId,
+    login,
+    gravatar_id: "",
+    url: `${base}/users/${login}`,
+  });
+  return {
+    id: String(BigInt(`0x${commit.sha.slice(0, 12)}`)),
+    type: "PushEvent",
+    actor: person(commit.author.login, commit.author.id),
+    repo: { id, name: `${owner.login}/${name}`, url: `${base}/repos/${owner.login}/${name}` },
+    payload: { size: 1, ref: "refs/heads/main", head: commit.sha, before: commit.parent },
+    public: true,
+    created_at: timestamp(Date.parse(commit.date)),
+    org: owner.type === "Organization" ? person(owner.login, owner.id) : null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Issue } from "../world/issues.ts";
+import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { accountSummary } from "./account.ts";
+import { labelResource } from "./label.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+
+/** An issue in a list. */
+export function issueSummary(
+  issue: Issue,
+  repository: Repository,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const fullName = `${repository.owner.login}/${repository.name}`;
+  const own = `${base}/repos/${fullName}`;
+  const url = `${own}/issues/${String(issue.number)}`;
+  const labels = world.labels.of(repository).filter(({ name }) => issue.labels.includes(name));
+  const [assignee = null] = issue.assignees;
+  return {
+    url,
+    repository_url: own,
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    html_url: `${PAGES}/${fullName}/issues/${String(issue.number)}`,
+    id: issue.id,
+    node_id: nodeId("Issue", issue.id),
+    number: issue.number,
+    title: issue.title,
+    user: accountSummary(issue.user, base),
+    labels: labels.map((label) => labelResource(label, repository, base)),
+    state: issue.state,
+    locked: false,
+    assignee: assignee && accountSummary(assignee, base),
+    assignees: issue.assignees.map((account) => accountSummary(account, base)),
+    milestone: null,
+    comments: issue.comments,
+    created_at: timestamp(issue.createdAt),
+    updated_at: timestamp(issue.updatedAt),
+    closed_at: issue.closedAt === null ? null : timestamp(issue.closedAt),
+    author_association: world.repositories.mayWrite(issue.user, repository) ? "MEMBER" : "NONE",
+    active_lock_reason: null,
+    body: issue.body,
+    state_reason: issue.state === "closed" ? "completed" : null,
+  };
+}
+
+/** One issue with all attributes. */
+export function issueDetails(
+  issue: Issue,
+  repository: Repository,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const closedBy = issue.state === "closed" ? accountSummary(issue.user, base) : null;
+  return { ...issueSummary(issue, repository, base, world), closed_by: closedBy };
+}

@@ -1,0 +1,19 @@
+import type { HandlerContext } from "../../core/handler.ts";
+
+/** Where the people's pages of the host would be; nobody serves them. */
+export const PAGES = "https://web.sandbox.test";
+
+/** The base address of links to resources: the one that the client used. */
+export function baseOf({ origin, prefix }: HandlerContext): string {
+  return `${origin}${prefix}`;
+}
+
+/** A timestamp as the specification shapes it: `YYYY-MM-DDTHH:MM:SSZ`. @param at epoch milliseconds */
+export function timestamp(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+}
+
+/** An id that is unique over all kinds of resources. */
+export function nodeId(kind: string, id: number): string {
+  return btoa(`0${String(kind.length)}:${kind}${String(id)}`);
+}

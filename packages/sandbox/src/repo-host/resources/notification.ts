@@ -1,0 +1,27 @@
+import type { Account } from "../world/accounts.ts";
+import type { Notification } from "../world/inbox.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { timestamp } from "./links.ts";
+import { repositorySummary } from "./repository.ts";
+
+/** A notification of a user. */
+export function notificationResource(
+  notification: Notification,
+  viewer: Account,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const { id, repository, issue, reason, unread, readAt } = notification;
+  const url = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(issue.number)}`;
+  return {
+    id,
+    unread,
+    reason,
+    updated_at: timestamp(issue.updatedAt),
+    last_read_at: readAt === null ? null : timestamp(readAt),
+    subject: { title: issue.title, url, latest_comment_url: null, type: "Issue" },
+    repository: repositorySummary(repository, viewer, base, world),
+    url: `${base}/notifications/threads/${id}`,
+    subscription_url: `${base}/notifications/threads/${id}/subscription`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Account } from "../world/accounts.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+
+/** An organization in a list. */
+export function organizationSummary({ id, login }: Account, base: string): object {
+  const url = `${base}/orgs/${login}`;
+  return {
+    login,
+    id,
+    node_id: nodeId("Organization", id),
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url: `${PAGES}/avatars/${String(id)}`,
+    description: null,
+  };
+}
+
+/** One organization with all attributes; its members see more of them. */
+export function organizationDetails(
+  organization: Account,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const own = world.repositories.of(organization);
+  const members = world.people.members(organization);
+  const publicRepositories = own.filter((one) => !one.private).length;
+  const details = {
+    ...organizationSummary(organization, base),
+    name: organization.name,
+    company: organization.company,
+    blog: organization.blog,
+    location: organization.location,
+    email: organization.email,
+    is_verified: false,
+    has_organization_projects: true,
+    has_repository_projects: true,
+    public_repos: publicRepositories,
+    public_gists: 0,
+    followers: organization.followers,
+    following: organization.following,
+    html_url: `${PAGES}/${organization.login}`,
+    created_at: timestamp(organization.createdAt),
+    updated_at: timestamp(organization.updatedAt),
+    type: organization.type,
+  };
+  if (viewer === undefined || !members.includes(viewer)) return details;
+  return {
+    ...details,
+    total_private_repos: own.length - publicRepositories,
+    owned_private_repos: own.length - publicRepositories,
+    private_gists: 0,
+    disk_usage: own.reduce((sum, { size }) => sum + size, 0),
+    collaborators: 0,
+    billing_email: `billing@${organization.login}.example`,
+    default_repository_permission: "read",
+    members_can_create_repositories: true,
+    plan: {
+      name: "team",
+      space: 976_562_499,
+      private_repos: 999_999,
+      filled_seats: members.length,
+      seats: 25,
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Account } from "../world/accounts.ts";
+import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { accountSummary } from "./account.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+import { repositoryLinks } from "./repository-links.ts";
+
+/** A repository in a list. Attributes without a value are null. */
+export function repositorySummary(
+  repository: Repository,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const { id, name, owner, license } = repository;
+  const fullName = `${owner.login}/${name}`;
+  const page = `${PAGES}/${fullName}`;
+  const openIssues = world.issues.of(repository).filter(({ state }) => state === "open").length;
+  const pull = viewer !== undefined;
+  const push = world.repositories.mayWrite(viewer, repository);
+  return {
+    id,
+    node_id: nodeId("Repository", id),
+    name,
+    full_name: fullName,
+    private: repository.private,
+    owner: accountSummary(owner, base),
+    html_url: page,
+    description: repository.description,
+    fork: repository.fork,
+    ...repositoryLinks(`${base}/repos/${fullName}`),
+    created_at: timestamp(repository.createdAt),
+    updated_at: timestamp(repository.updatedAt),
+    pushed_at: timestamp(repository.pushedAt),
+    git_url: `git://web.sandbox.test/${fullName}.git`,
+    ssh_url: `git@web.sandbox.test:${fullName}.git`,
+    clone_url: `${page}.git`,
+    svn_url: page,
+    homepage: repository.homepage,
+    size: repository.size,
+    stargazers_count: repository.stars,
+    watchers_count: repository.stars,
+    language: repository.language,
+    has_issues: true,
+    has_projects: true,
+    has_downloads: true,
+    has_wiki: true,
+    has_pages: false,
+    forks_count: repository.forks,
+    mirror_url: null,
+    archived: false,
+    disabled: false,
+    open_issues_count: openIssues,
+    license: license && {
+      key: license.key,
+      name: license.name,
+      spdx_id: license.spdx,
+      url: `${base}/licenses/${license.key}`,
+    },
+    topics: repository.topics,
+    visibility: repository.private ? "private" : "public",
+    forks: repository.forks,
+    open_issues: openIssues,
+    watchers: repository.stars,
+    default_branch: "main",
+    ...(pull ? { permissions: { admin: push, maintain: push, push, triage: push, pull } } : {}),
+  };
+}
+
+/** One repository with all attributes. Those who may change it see how it is merged. */
+export function repositoryDetails(
+  repository: Repository,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const { owner } = repository;
+  const details = {
+    ...repositorySummary(repository, viewer, base, world),
+    ...(owner.type === "Organization" ? { organization: accountSummary(owner, base) } : {}),
+    network_count: repository.forks,
+    subscribers_count: repository.subscribers,
+  };
+  if (!world.repositories.mayWrite(viewer, repository)) return details;
+  return {
+    ...details,
+    allow_squash_merge: true,
+    allow_merge_commit: true,
+    allow_rebase_merge: true,
+    allow_auto_merge: false,
+    delete_branch_on_merge: false,
+  };
+}

@@ -1,0 +1,31 @@
+import { commitsOf, type Commit } from "./commits.ts";
+import { filesOf } from "./files.ts";
+import type { People } from "./people.ts";
+import type { Repository } from "./repositories.ts";
+
+/** What is in the repositories: files and commits of the default branch. */
+export interface HistoryStore {
+  /** Files by path. */
+  readonly files: (repository: Repository) => ReadonlyMap<string, string>;
+  /** Commits, the newest first. */
+  readonly commits: (repository: Repository) => readonly Commit[];
+  /** Writes a file by a commit. */
+  readonly write: (repository: Repository, path: string, text: string, commit: Commit) => void;
+}
+
+/** Makes the store. Only what is written is kept. */
+export function createHistoryStore(seed: number, people: People): HistoryStore {
+  const files = new Map<number, Map<string, string>>();
+  const commits = new Map<number, Commit[]>();
+  return {
+    files: (repository) => new Map([...filesOf(repository), ...(files.get(repository.id) ?? [])]),
+    commits(repository) {
+      const first = commitsOf(seed, repository, people.around(repository.owner));
+      return [...first, ...(commits.get(repository.id) ?? [])].reverse();
+    },
+    write(repository, path, text, commit) {
+      files.set(repository.id, new Map([...(files.get(repository.id) ?? []), [path, text]]));
+      commits.set(repository.id, [...(commits.get(repository.id) ?? []), commit]);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { randomOf } from "../../core/random.ts";
+import type { Account } from "./accounts.ts";
+
+/** A repository. */
+export interface Repository {
+  readonly id: number;
+  readonly owner: Account;
+  readonly name: string;
+  /** Private repositories exist for their owner and the members of the owning organization only. */
+  readonly private: boolean;
+  readonly description: string | null;
+  readonly homepage: string | null;
+  readonly language: string | null;
+  readonly topics: readonly string[];
+  readonly license: { readonly key: string; readonly name: string; readonly spdx: string } | null;
+  readonly fork: boolean;
+  /** Kilobytes. */
+  readonly size: number;
+  readonly stars: number;
+  readonly forks: number;
+  readonly subscribers: number;
+  /** Issues that it starts with. */
+  readonly issues: number;
+  /** Commits on the default branch that it starts with. */
+  readonly commits: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly pushedAt: number;
+}
+
+/** Repositories that every world has: what examples and forms start from. */
+const NAMED: Readonly<Record<string, readonly Partial<Repository>[]>> = {
+  acme: [
+    {
+      name: "rocket",
+      private: false,
+      fork: false,
+      issues: 125,
+      description: "Goes up.",
+      language: "TypeScript",
+    },
+    { name: "vault", private: true, fork: false, issues: 7, description: null },
+    { name: "seed", private: false, fork: false, issues: 0, description: null, language: null },
+  ],
+  alice: [
+    { name: "notes", private: false, fork: false, issues: 3 },
+    { name: "diary", private: true, fork: false, issues: 1 },
+  ],
+};
+
+const THINGS = [
+  "anvil",
+  "beacon",
+  "cipher",
+  "dynamo",
+  "engine",
+  "flume",
+  "gasket",
+  "hopper",
+  "inlet",
+  "jigsaw",
+  "kiln",
+];
+const LANGUAGES = ["C", "Elixir", "Go", "Java", "Python", "Rust", "TypeScript"];
+const LICENSES = [
+  { key: "mit", name: "MIT License", spdx: "MIT" },
+  { key: "apache-2.0", name: "Apache License 2.0", spdx: "Apache-2.0" },
+  { key: "bsd-3-clause", name: 'BSD 3-Clause "New" or "Revised" License', spdx: "BSD-3-Clause" },
+];
+
+/** Ids of an account's repositories lie in a block of their own. */
+const BLOCK = 16;
+
+/** The repositories that an account starts with, by name. */
+export function repositoriesOf(seed: number, owner: Account): readonly Repository[] {
+  const random = randomOf(seed, "repositories of", owner.id);
+  const named = NAMED[owner.login] ?? [];
+  const others = random.whole(owner.type === "Organization" ? 2 : 0, 5);
+  const first = random.whole(0, THINGS.length - 1);
+  return Array.from({ length: named.length + others }, (_, index) => ({
+    ...repository(seed, owner, index, THINGS[(first + index) % THINGS.length] ?? ""),
+    ...named[index],
+  }));
+}
+
+function repository(seed: number, owner: Account, index: number, name: string): Repository {
+  const random = randomOf(seed, "repositories", owner.id, index);
+  const some = <T>(probability: number, value: T): T | null => (random.chance(probability) ? value : null);
+  const createdAt = owner.createdAt + random.whole(1, 1_200) * 86_400_000 + random.whole(0, 86_399) * 1_000;
+  const pushedAt = createdAt + random.whole(1, 900) * 86_400_000;
+  return {
+    id: 10_000 + (owner.id % 500_000_000) * BLOCK + index + (owner.type === "Organization" ? 100_000_000 : 0),
+    owner,
+    name,
+    private: random.chance(0.15),
+    description: some(0.7, `A ${name} for ${random.pick(THINGS)}s.`),
+    homepage: some(0.2, `https://${name}.example`),
+    language: some(0.85, random.pick(LANGUAGES)),
+    topics: random.chance(0.4) ? [name, random.pick(["api", "cli", "library", "testing"])] : [],
+    license: some(0.6, random.pick(LICENSES)),
+    fork: random.chance(0.1),
+    size: random.whole(1, 90_000),
+    stars: random.whole(0, 5_000),
+    forks: random.whole(0, 400),
+    subscribers: random.whole(0, 200),
+    issues: random.whole(0, 60),
+    commits: random.whole(3, 45),
+    createdAt,
+    updatedAt: pushedAt + random.whole(0, 86_400) * 1_000,
+    pushedAt,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Dialect } from "@org/http-core";
+import { chainstatsApp } from "./chainstats/app.ts";
+import type { App } from "./core/app.ts";
+import type { SandboxClock } from "./core/clock.ts";
+import type { SandboxCredentials } from "./credentials.ts";
+import type { BaseName } from "./origins.ts";
+import { predictionsApps } from "./predictions-apps.ts";
+import { repoHostApp } from "./repo-host/app.ts";
+import { createRepoHostWorld } from "./repo-host/world/world.ts";
+import { validatorsApp } from "./validators/app.ts";
+import { createValidatorsWorld } from "./validators/world.ts";
+
+/** What all services are made of. */
+export interface ServicesOptions {
+  readonly seed: number;
+  readonly scale: number;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  readonly credentials: SandboxCredentials;
+}
+
+/** Makes the services anew: their worlds as the seed has them, nothing counted, nothing written. */
+export function createServices(options: ServicesOptions): Readonly<Record<BaseName, App>> {
+  const { seed, scale, credentials } = options;
+  return {
+    chainstats: chainstatsApp({ ...options, keys: credentials.chainstats }),
+    ...predictionsApps(options),
+    validators: validatorsApp({
+      ...options,
+      world: createValidatorsWorld(seed, scale),
+      token: credentials.validators,
+    }),
+    repoHost: repoHostApp({
+      ...options,
+      world: createRepoHostWorld(seed, scale),
+      credentials: credentials.repoHost,
+    }),
+  };
+}

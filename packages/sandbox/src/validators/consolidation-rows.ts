@@ -1,0 +1,63 @@
+import type { operations } from "@org/validators/operations";
+import type { RowOf } from "../core/handler.ts";
+import { randomOf, type Random } from "../core/random.ts";
+import type { Entity } from "./entities.ts";
+import { epochDay, type Network } from "./networks.ts";
+import { stakes, type Stakes } from "./stakes.ts";
+
+/** A consolidation as the service lists it. */
+export type ConsolidationRow = RowOf<typeof operations.consolidations>;
+
+/** What the rows of a network are made from. */
+export interface ConsolidationWorld {
+  readonly seed: number;
+  readonly scale: number;
+  readonly name: string;
+  readonly network: Network;
+  readonly entities: readonly Entity[];
+}
+
+/**
+ * The consolidations of a network, one after the other and without end: each moves stake from where the ones
+ * before left it. Operators work in batches, several in one epoch, nearly always from a validator of their own to
+ * another.
+ */
+export function* consolidationRows(world: ConsolidationWorld): Generator<ConsolidationRow, never> {
+  const { network, entities, seed, name } = world;
+  const random = randomOf(seed, "consolidations", name);
+  const kept = stakes(random, network);
+  let epoch = network.firstEpoch;
+  for (;;) {
+    const target = weighted(random, entities);
+    for (let batch = random.chance(0.4) ? random.whole(2, 6) : 1; batch > 0; batch--) {
+      const source = random.chance(0.04) ? weighted(random, entities) : target;
+      yield row(kept, network, epoch, source, target);
+    }
+    epoch += 1 + Math.floor((-Math.log(1 - random.fraction()) * network.gap * 2) / world.scale);
+  }
+}
+
+function row(kept: Stakes, network: Network, epoch: number, from: Entity, to: Entity): ConsolidationRow {
+  const source = kept.source(from.name, epoch);
+  const merged = kept.merge(to.name, source.amount, epoch);
+  return {
+    date: epochDay(network, epoch),
+    consolidationEpoch: epoch,
+    sourceValidatorIndex: source.index,
+    sourceEntity: from.name,
+    sourceEntityType: from.type,
+    targetValidatorIndex: merged.index,
+    targetEntity: to.name,
+    targetEntityType: to.type,
+    consolidatedAmount: source.amount,
+    targetBalanceBeforeConsolidation: merged.before,
+    targetBalanceAtConsolidationEpoch: merged.after,
+    targetEffectiveBalanceAtConsolidationEpoch: merged.effective,
+  };
+}
+
+function weighted(random: Random, entities: readonly Entity[]): Entity {
+  const total = entities.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = random.fraction() * total;
+  return entities.find(({ weight }) => (rest -= weight) < 0) ?? random.pick(entities);
+}

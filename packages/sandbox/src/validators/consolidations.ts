@@ -1,0 +1,21 @@
+import { consolidationRows, type ConsolidationRow, type ConsolidationWorld } from "./consolidation-rows.ts";
+import { epochStart } from "./networks.ts";
+
+/**
+ * The consolidations that have happened by a moment, the newest first. Rows are made when time comes to them and
+ * kept, since every filter looks at all of them.
+ *
+ * @returns a function of the moment, in epoch milliseconds
+ */
+export function consolidationsOf(world: ConsolidationWorld): (now: number) => readonly ConsolidationRow[] {
+  const rows = consolidationRows(world);
+  const made: ConsolidationRow[] = [];
+  const happened = (row: ConsolidationRow, now: number): boolean =>
+    epochStart(world.network, row.consolidationEpoch) <= now;
+  return (now) => {
+    for (let last = made.at(-1); last === undefined || happened(last, now); last = made.at(-1)) {
+      made.push(rows.next().value);
+    }
+    return made.filter((row) => happened(row, now)).reverse();
+  };
+}

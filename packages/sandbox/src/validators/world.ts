@@ -1,0 +1,43 @@
+import { consolidationsOf } from "./consolidations.ts";
+import type { ConsolidationRow } from "./consolidation-rows.ts";
+import { entitiesOf } from "./entities.ts";
+import { networks } from "./networks.ts";
+import { validatorsOf, type Validator } from "./validator.ts";
+
+/** The validators of the sandbox: one set of entities runs them all. */
+export interface ValidatorsWorld {
+  readonly seed: number;
+  /** Validators that have a summary. */
+  readonly validators: readonly Validator[];
+  /** Finds a validator by its identity or its vote account. */
+  readonly find: (id: string) => Validator | undefined;
+  /** Stake of the whole network; three fifths of it are with the validators known here. */
+  readonly networkStake: bigint;
+  /** A network's consolidations by a moment (epoch milliseconds), the newest first. */
+  readonly consolidations: (network: string, now: number) => readonly ConsolidationRow[];
+}
+
+/** Makes the world of a seed. The entities of the summaries are those of the consolidations. */
+export function createValidatorsWorld(seed: number, scale: number): ValidatorsWorld {
+  const entities = entitiesOf(seed, scale);
+  const validators = validatorsOf(seed, entities);
+  const byKey = new Map(
+    validators.flatMap((one) => [
+      [one.validatorIdentity, one],
+      [one.voteAccount, one],
+    ]),
+  );
+  const lists = new Map(
+    Object.entries(networks).map(([name, network]) => [
+      name,
+      consolidationsOf({ seed, scale, name, network, entities }),
+    ]),
+  );
+  return {
+    seed,
+    validators,
+    find: (id) => byKey.get(id),
+    networkStake: (validators.reduce((sum, { stake }) => sum + stake, 0n) * 5n) / 3n,
+    consolidations: (network, now) => lists.get(network)?.(now) ?? [],
+  };
+}
