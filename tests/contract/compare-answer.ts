@@ -1,0 +1,56 @@
+import { entityContract } from "./entities.ts";
+import type { FieldContract, SpecType } from "./table.ts";
+
+/** What an answer has that its table does not say, and the other way round, each as one line. */
+export function answerDifferences(entity: string, value: unknown, path = entity): readonly string[] {
+  if (!isObject(value)) return [`${path}: not an object`];
+  return entityContract(entity).fields.flatMap((field) =>
+    fieldDifferences(field, value, `${path}.${field.name}`),
+  );
+}
+
+/** The fields of a table that occur in an answer, by `entity.field`, wherever they stand in it. */
+export function fieldsSeen(entity: string, value: unknown, seen: Set<string>): void {
+  if (!isObject(value)) return;
+  for (const { name, entity: inner } of entityContract(entity).fields) {
+    const found: unknown = Reflect.get(value, name);
+    if (found === undefined) continue;
+    seen.add(`${entity}.${name}`);
+    if (inner === undefined) continue;
+    for (const one of [found].flat()) fieldsSeen(inner, one, seen);
+  }
+}
+
+function fieldDifferences(field: FieldContract, of: object, path: string): readonly string[] {
+  const value: unknown = Reflect.get(of, field.name);
+  if (value === undefined) return field.always === true ? [`${path}: always there, and absent`] : [];
+  if (value === null)
+    return field.always === true && field.nullable !== true ? [`${path}: never null, and null`] : [];
+  if (!FITS[field.type](value)) return [`${path}: ${JSON.stringify(value).slice(0, 60)} is no ${field.type}`];
+  if (field.values !== undefined && !field.values.some((allowed) => allowed === value)) {
+    return [`${path}: ${JSON.stringify(value)} is none of ${field.values.join(", ")}`];
+  }
+  const { entity } = field;
+  if (entity === undefined) return [];
+  const inner = Array.isArray(value) ? value : [value];
+  return inner.flatMap((one, index) => answerDifferences(entity, one, `${path}.${String(index)}`));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** What the specification's words for types mean on the wire. */
+const FITS: Readonly<Record<SpecType, (value: unknown) => boolean>> = {
+  array: Array.isArray,
+  boolean: (value) => typeof value === "boolean",
+  date: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  enum: isText,
+  integer: Number.isSafeInteger,
+  number: Number.isFinite,
+  object: isObject,
+  string: isText,
+  timestamp: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/.test(value),
+};
