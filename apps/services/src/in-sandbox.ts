@@ -18,11 +18,12 @@ export function inSandbox(
   bases: Sandbox["origins"],
   credentials: Sandbox["credentials"],
 ): Reach {
-  const auth: Readonly<Record<ServiceName, () => CredentialSource>> = {
+  const [user] = credentials.repoHost.users;
+  const auth: Readonly<Record<ServiceName, () => CredentialSource | undefined>> = {
     chainstats: () => apiKey(credentials.chainstats.standard),
-    validators: () => bearer(credentials.validators.token),
-    predictions: () => tradingKey(credentials.predictions),
-    "repo-host": () => token(credentials.repoHost.token),
+    validators: () => bearer(credentials.validators),
+    predictions: () => tradingKey(credentials.clob.heavy),
+    "repo-host": () => (user === undefined ? undefined : token(user.token)),
   };
   return { bases: { ...bases }, auth: auth[service]() };
 }
