@@ -27,8 +27,8 @@ export interface SandboxOptions {
   readonly now?: number | (() => number);
   /** How the deployment spells paths, headers and parameters. @default as the specification does */
   readonly dialect?: Dialect;
-  /** Credentials instead of the documented ones. @default {@link sandboxCredentials} */
-  readonly credentials?: Partial<SandboxCredentials>;
+  /** Credentials instead of the documented ones; trading accounts stay. @default {@link sandboxCredentials} */
+  readonly credentials?: Partial<Omit<SandboxCredentials, "clob">>;
 }
 
 /** All services in one process. */

@@ -27,8 +27,9 @@ export function* consolidationRows(world: ConsolidationWorld): Generator<Consoli
   const random = randomOf(seed, "consolidations", name);
   const kept = stakes(random, network);
   let epoch = network.firstEpoch;
-  for (;;) {
-    const target = weighted(random, entities);
+  for (let batches = 0; ; batches++) {
+    // Everybody comes first once, so that whoever has a summary is found here too.
+    const target = entities[batches] ?? weighted(random, entities);
     for (let batch = random.chance(0.4) ? random.whole(2, 6) : 1; batch > 0; batch--) {
       const source = random.chance(0.04) ? weighted(random, entities) : target;
       yield row(kept, network, epoch, source, target);
