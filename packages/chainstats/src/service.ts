@@ -1,5 +1,5 @@
 import type { Service } from "@org/http-core";
-import { classify } from "./classify.ts";
+import { classify } from "./classify/classify.ts";
 
 /** The chain statistics service: 3 requests a second on every plan, days that come in one body of a few kB. */
 export const chainstats: Service = {

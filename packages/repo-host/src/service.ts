@@ -1,5 +1,5 @@
 import type { Service } from "@org/http-core";
-import { classify } from "./classify.ts";
+import { classify } from "./classify/classify.ts";
 
 /** The media type that asks for version 3 of the API. */
 export const MEDIA_TYPE = "application/vnd.service.v3+json";
