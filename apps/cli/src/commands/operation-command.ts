@@ -1,0 +1,65 @@
+import { isList, type Client, type Operation } from "@org/http-core";
+import { describeOperation } from "@org/http-core/describe";
+import type { NamedOperation, ServiceEntry } from "@org/services";
+import type { CommandDef } from "citty";
+import { commonFlags, flagOf, listFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
+import { extentOf, isOn } from "../flags/own-flags.ts";
+import { paramsFrom } from "../flags/params.ts";
+import { parseFlags, type Typed } from "../flags/parse-flags.ts";
+import { operationHelp } from "../help/operation-help.ts";
+import { printList } from "../output/print-list.ts";
+import { printText } from "../output/print-text.ts";
+import { printValue } from "../output/print-value.ts";
+import { tellWarnings } from "../output/tell.ts";
+import { connect } from "../reach/connect.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+/** The command that an operation is: its parameters are its flags. */
+export function operationCommand(
+  entry: ServiceEntry,
+  { name, operation }: NamedOperation,
+  terminal: Terminal,
+): CommandDef {
+  return {
+    meta: { name },
+    async run({ rawArgs }) {
+      const { out, err } = terminal;
+      const description = describeOperation(operation, entry.docs);
+      const own = ownFlags(operation);
+      const typed = parseFlags(rawArgs, [...own, ...description.params.map(flagOf)]);
+      if (isOn(typed, "help")) return out.write(operationHelp(entry.name, description, own, out));
+      const execute = execution(operation, paramsFrom(typed, description.params), typed, terminal);
+      const needsCredential = operation.auth.required;
+      return execute(await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential }));
+    },
+  };
+}
+
+function ownFlags(operation: Operation): readonly OwnFlag[] {
+  if (isList(operation)) return [...listFlags, ...commonFlags];
+  return isText(operation) ? [...textFlags, ...commonFlags] : commonFlags;
+}
+
+function isText({ result: { kind } }: Operation): boolean {
+  return kind === "text" || kind === "html";
+}
+
+/** What is done once there is a client. The command's own flags are read before there is one. */
+function execution(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  typed: Typed,
+  terminal: Terminal,
+): (client: Client) => Promise<void> {
+  const { out, err, signal } = terminal;
+  if (isList(operation)) {
+    const extent = extentOf(typed);
+    return (client) => printList(client.list(operation, params, { signal }), extent, terminal);
+  }
+  const raw = isOn(typed, "raw");
+  return async (client) => {
+    const { data, meta } = await client.call(operation, params, { signal }).withResponse();
+    await (raw && typeof data === "string" ? printText(data, out) : printValue(data, out));
+    tellWarnings(meta, err);
+  };
+}

@@ -1,0 +1,26 @@
+import { namedOperations, type ServiceEntry } from "@org/services";
+import type { CommandDef } from "citty";
+import { serviceHelp } from "../help/index-help.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { group } from "./group.ts";
+import { operationCommand } from "./operation-command.ts";
+import { requestCommand } from "./request-command.ts";
+
+/** The command that a service is: its operations are the commands below it. */
+export function serviceCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
+  const operations = namedOperations(entry).map(
+    (named) => [named.name, () => operationCommand(entry, named, terminal)] as const,
+  );
+  return group({
+    name: `orgq ${entry.name}`,
+    kind: "operation",
+    commands: { ...Object.fromEntries(operations), ...moreCommands(entry, terminal) },
+    help: () => serviceHelp(entry, terminal.out),
+    out: terminal.out,
+  });
+}
+
+/** Commands that are no operation. */
+function moreCommands(entry: ServiceEntry, terminal: Terminal): Readonly<Record<string, () => CommandDef>> {
+  return entry.name === "repo-host" ? { request: () => requestCommand(entry, terminal) } : {};
+}

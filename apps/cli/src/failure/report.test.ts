@@ -1,0 +1,77 @@
+import {
+  AuthenticationError,
+  NotFoundError,
+  ParameterError,
+  RateLimitError,
+  SchemaError,
+  ServerError,
+} from "@org/http-core";
+import { expect, test } from "vitest";
+import { ClosedOutput } from "../terminal/terminal.ts";
+import { exitCodeOf } from "./exit-code.ts";
+import { report } from "./report.ts";
+
+function told(error: unknown): readonly string[] {
+  const lines: string[] = [];
+  const command = { help: "orgq chainstats dailyUncles", credential: ["CHAINSTATS_API_KEY"] };
+  report(error, command, {
+    columns: 80,
+    bold: (text) => text,
+    line: (text) => lines.push(text),
+  });
+  return lines;
+}
+
+test.each<[number, unknown]>([
+  [0, new ClosedOutput()],
+  [1, new ServerError("Bad Gateway")],
+  [1, new NotFoundError("Not Found")],
+  [1, new SchemaError("data.0", "text", "a number")],
+  [1, new TypeError("a bug")],
+  [2, new ParameterError("startdate", "a day", "nothing")],
+  [3, new AuthenticationError("Invalid API Key")],
+  [4, new RateLimitError("Slow down", "burst")],
+  [130, new DOMException("This operation was aborted", "AbortError")],
+])("exit code %i", (code, error) => {
+  expect(exitCodeOf(error)).toBe(code);
+});
+
+test("a line with what is known, and one with what can be done", () => {
+  const facts = { status: 429, requestId: "7F3A", retryAt: new Date(Date.UTC(2026, 0, 2)), hint: "Wait." };
+  expect(told(new RateLimitError("Slow down", "burst", facts))).toEqual([
+    "error: Slow down (rate_limit, HTTP 429, request 7F3A)",
+    "hint: Wait. Again from 2026-01-02T00:00:00.000Z.",
+  ]);
+});
+
+test("a wrong parameter leads to the command's help", () => {
+  expect(told(new ParameterError("startdate", "a day", "nothing"))).toEqual([
+    "error: startdate: expected a day, received nothing",
+    "hint: orgq chainstats dailyUncles --help",
+  ]);
+});
+
+test("a credential that is refused comes from the environment", () => {
+  const hint = "Check the API key of the client's `auth`.";
+  expect(told(new AuthenticationError("Invalid API Key", { status: 200, hint }))).toEqual([
+    "error: Invalid API Key (authentication, HTTP 200)",
+    "hint: Check CHAINSTATS_API_KEY.",
+  ]);
+});
+
+test("what a service says can't start a line or move the cursor", () => {
+  expect(told(new ServerError("down\nerror: \u001b[2Jfine\u009b1m"))).toEqual([
+    "error: down error: [2Jfine 1m (server)",
+  ]);
+});
+
+test("neither stack nor cause is printed", () => {
+  const cause = new Error("https://api.example/?apikey=s3cr3t");
+  const text = told(new ServerError("Bad Gateway", { cause })).join("\n");
+  expect(text).not.toContain("s3cr3t");
+  expect(text).not.toContain("report.test.ts");
+});
+
+test("an output that was closed is nobody's failure", () => {
+  expect(told(new ClosedOutput())).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { isCallError, type CallError } from "@org/http-core";
+import { oneLine } from "../output/one-line.ts";
+import type { Notices } from "../terminal/terminal.ts";
+import { exitCodeOf, exitCodes } from "./exit-code.ts";
+
+/** The command that failed. */
+export interface FailedCommand {
+  /** The command whose `--help` may help. */
+  readonly help: string;
+  /** The environment variables that make the credential. */
+  readonly credential: readonly string[];
+}
+
+/** Tells of a failure in a line, and in a second one what can be done. Never a stack, never a cause. */
+export function report(error: unknown, command: FailedCommand, err: Notices): void {
+  switch (exitCodeOf(error)) {
+    case exitCodes.ok:
+      return;
+    case exitCodes.interrupted:
+      err.line("interrupted");
+      return;
+    default:
+      err.line(`${err.bold("error:")} ${oneLine(messageOf(error))}`);
+  }
+  const hint = isCallError(error) ? hintOf(error, command) : undefined;
+  if (hint !== undefined) err.line(`hint: ${oneLine(hint)}`);
+}
+
+function messageOf(error: unknown): string {
+  if (!isCallError(error))
+    return error instanceof Error ? error.message : "something that is no error was thrown";
+  const facts = [
+    error.code,
+    error.status === undefined ? undefined : `HTTP ${String(error.status)}`,
+    error.requestId === undefined ? undefined : `request ${error.requestId}`,
+  ];
+  if (error.code === "parameter") return error.message;
+  return `${error.message} (${facts.filter((fact) => fact !== undefined).join(", ")})`;
+}
+
+function hintOf(error: CallError, { help, credential }: FailedCommand): string | undefined {
+  const { hint, retryAt, code } = error;
+  // The client's hint is for whoever writes `auth`; here it comes from the environment.
+  if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;
+  const parts = [hint, retryAt === undefined ? undefined : `Again from ${retryAt.toISOString()}.`];
+  const said = parts.filter((part) => part !== undefined);
+  if (said.length > 0) return said.join(" ");
+  return code === "parameter" ? `${help} --help` : undefined;
+}

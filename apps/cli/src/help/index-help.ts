@@ -1,0 +1,51 @@
+import { namedOperations, type ServiceEntry } from "@org/services";
+import type { Page } from "../terminal/terminal.ts";
+import { environmentText } from "./environment-section.ts";
+import { withoutSource } from "./prose.ts";
+import { twoColumns, type Row } from "./rows.ts";
+
+/** The help of everything: the services and their operations. */
+export function rootHelp(services: readonly ServiceEntry[], page: Page): string {
+  const { bold } = page;
+  const sections = [
+    `${bold("orgq")}: the four services from a terminal. Results are JSON on stdout, all else goes to stderr.`,
+    `${bold("Usage")}\n  orgq <service> <operation> [--name value …]`,
+    ...services.map((entry) => operationsSection(entry, page)),
+    `${bold("More")}\n${twoColumns(MORE, page.columns)}`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+/** The help of a service: its operations. */
+export function serviceHelp(entry: ServiceEntry, page: Page): string {
+  const { bold, columns } = page;
+  const sections = [
+    operationsSection(entry, page),
+    `${bold("Usage")}\n  orgq ${entry.name} <operation> [--name value …]`,
+    `${bold("Where it goes")}\n${environmentText(entry.name, columns)}`,
+    `Parameters: orgq ${entry.name} <operation> --help`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+const MORE: readonly Row[] = [
+  ["… <service> --help", "Which environment variables lead to a deployment."],
+  ["… <operation> --help", "Parameters with their units, defaults and values."],
+  [
+    "exit codes",
+    "0 done, 1 the service or the network failed, 2 wrong usage, 3 the credential, 4 a rate limit, 130 interrupted.",
+  ],
+];
+
+function operationsSection(entry: ServiceEntry, { bold, columns }: Page): string {
+  const rows = [...namedOperations(entry).map(({ name }) => operationRow(entry, name)), ...moreRows(entry)];
+  return `${bold(entry.name)}: ${entry.title}\n${twoColumns(rows, columns)}`;
+}
+
+function operationRow({ docs }: ServiceEntry, name: string): Row {
+  return [name, withoutSource(docs.operations[name]?.summary ?? "")];
+}
+
+function moreRows({ name }: ServiceEntry): readonly Row[] {
+  return name === "repo-host" ? [["request", "Any route of the service, as a method and a template."]] : [];
+}

@@ -1,0 +1,40 @@
+import type { OperationDescription } from "@org/http-core/describe";
+import type { ServiceName } from "@org/services";
+import type { OwnFlag } from "../flags/flag.ts";
+import type { Page } from "../terminal/terminal.ts";
+import { environmentText } from "./environment-section.ts";
+import { exampleArgs, examples, typedArgs } from "./examples.ts";
+import { ownFlagRow } from "./own-flag-row.ts";
+import { paramRow, valueOf } from "./param-row.ts";
+import { withoutSource } from "./prose.ts";
+import { twoColumns } from "./rows.ts";
+import { wrapParagraphs } from "./wrap.ts";
+
+/** The help of an operation. @param own the flags that are not its parameters */
+export function operationHelp(
+  service: ServiceName,
+  description: OperationDescription,
+  own: readonly OwnFlag[],
+  { columns, bold }: Page,
+): string {
+  const { name, method, path, params, paging } = description;
+  const example = examples[description.id];
+  const required = params.filter((param) => param.required);
+  const usage = [
+    `orgq ${service} ${name}`,
+    ...required.map((param) => `--${param.name} <${valueOf(param.schema)}>`),
+    ...(params.length > required.length ? ["[--name value …]"] : []),
+  ];
+  const sections = [
+    `${bold(`orgq ${service} ${name}`)}: ${method} ${path}${paging === undefined ? "" : ", a list"}`,
+    wrapParagraphs(withoutSource(description.description), columns),
+    `${bold("Usage")}\n  ${usage.join(" ")}`,
+    ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
+    `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
+    ...(example === undefined
+      ? []
+      : [`${bold("Example")}\n  orgq ${service} ${typedArgs([name, ...exampleArgs(example)])}`]),
+    `${bold("Where it goes")}\n${environmentText(service, columns)}`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}

@@ -1,0 +1,46 @@
+import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
+import { withoutSource } from "./prose.ts";
+import type { Row } from "./rows.ts";
+
+/** A parameter as a row of the help: its flag, and what it means. */
+export function paramRow(param: ParamDescription): Row {
+  const { name, schema } = param;
+  const flag = schema.type === "boolean" ? `--[no-]${name}` : `--${name} <${valueOf(schema)}>`;
+  const meaning = withoutSource(param.description);
+  // What the comment says in words is not said again.
+  const said = meaning.replace(/[`"]/g, "").toLowerCase();
+  const facts = factsOf(param).filter(
+    (fact) => !said.includes(fact.replace(/^(known:|one of) /, "").toLowerCase()),
+  );
+  const all = [...(param.required ? ["required"] : []), ...facts];
+  return [flag, [meaning, ...(all.length === 0 ? [] : [`(${all.join("; ")})`])].join(" ").trim()];
+}
+
+/** What stands for a parameter's value: its values where there are few, else its kind. */
+export function valueOf({ type, format, enum: values, anyOf }: JsonSchema): string {
+  if (values !== undefined && values.length <= 4) return values.join("|");
+  if (format !== undefined) return format;
+  const types = [type, ...(anyOf ?? []).map((option) => option.type)].flat();
+  if (types.includes("integer")) return "integer";
+  if (types.includes("number")) return "number";
+  return values === undefined ? "text" : "one of";
+}
+
+function factsOf({ repeatable, schema, default: preset, in: place, wireName }: ParamDescription): string[] {
+  const { enum: values, examples } = schema;
+  return [
+    ...(repeatable ? ["repeatable"] : []),
+    ...(values !== undefined && values.length > 4 ? [`one of ${values.join(", ")}`] : []),
+    ...(examples === undefined ? [] : [`known: ${examples.join(", ")}`]),
+    ...boundsOf(schema),
+    ...(typeof preset === "string" || typeof preset === "number" ? [`default: ${String(preset)}`] : []),
+    ...(place === "header" ? [`sent as the header ${wireName}`] : []),
+  ];
+}
+
+function boundsOf({ minimum, maximum }: JsonSchema): readonly string[] {
+  if (minimum !== undefined && maximum !== undefined)
+    return [`from ${String(minimum)} to ${String(maximum)}`];
+  if (minimum !== undefined) return [`${String(minimum)} or more`];
+  return maximum === undefined ? [] : [`${String(maximum)} or less`];
+}

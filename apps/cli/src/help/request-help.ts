@@ -1,0 +1,33 @@
+import type { ServiceName } from "@org/services";
+import type { OwnFlag } from "../flags/flag.ts";
+import type { Page } from "../terminal/terminal.ts";
+import { environmentText } from "./environment-section.ts";
+import { ownFlagRow } from "./own-flag-row.ts";
+import { twoColumns, type Row } from "./rows.ts";
+import { wrapParagraphs } from "./wrap.ts";
+
+/** The help of requests by route. */
+export function requestHelp(service: ServiceName, own: readonly OwnFlag[], { columns, bold }: Page): string {
+  const sections = [
+    `${bold(`orgq ${service} request`)}: any route of the service`,
+    wrapParagraphs(
+      "What the template names goes into the path, other parameters into the query (GET, HEAD) or a JSON body " +
+        "(POST, PATCH, PUT, DELETE).",
+      columns,
+    ),
+    `${bold("Usage")}\n  orgq ${service} request "<METHOD> /<template>" [--name value …]`,
+    `${bold("Parameters")}\n${twoColumns(PARAMETERS, columns)}`,
+    `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
+    `${bold("Example")}\n  orgq ${service} request "GET /repos/{owner}/{repo}/issues" --owner acme --repo rocket`,
+    `${bold("Where it goes")}\n${environmentText(service, columns)}`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+const PARAMETERS: readonly Row[] = [
+  ["--name value", "Text. Given several times: a list of texts."],
+  [
+    "--name:=json",
+    "JSON, for a body's numbers, flags and lists; also for a name that is a flag below: --all:=true.",
+  ],
+];

@@ -1,0 +1,31 @@
+import { services } from "@org/services";
+import { runCommand } from "citty";
+import { rootCommand } from "./commands/root-command.ts";
+import { exitCodeOf, exitCodes, type ExitCode } from "./failure/exit-code.ts";
+import { report } from "./failure/report.ts";
+import { variables } from "./reach/variables.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+
+/** Runs what was typed after `orgq`. Whatever fails is told on the terminal; the answer is the exit code. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    await runCommand(rootCommand(terminal), { rawArgs: [...args] });
+    return exitCodes.ok;
+  } catch (error) {
+    report(error, { help: commandOf(args), credential: credentialOf(args) }, terminal.err);
+    return exitCodeOf(error);
+  }
+}
+
+/** What makes the credential of the service that was asked. */
+function credentialOf([first]: readonly string[]): readonly string[] {
+  const entry = services.find(({ name }) => name === first);
+  return entry === undefined ? [] : variables[entry.name].credential;
+}
+
+/** The words before the flags: `orgq predictions events`. A request's route is none of them. */
+function commandOf(args: readonly string[]): string {
+  const firstFlag = args.findIndex((arg) => arg.startsWith("-"));
+  const words = firstFlag === -1 ? args : args.slice(0, firstFlag);
+  return ["orgq", ...words.slice(0, 2)].join(" ");
+}

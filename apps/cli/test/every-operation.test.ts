@@ -1,0 +1,125 @@
+import { isList } from "@org/http-core";
+import { namedOperations, services } from "@org/services";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exampleArgs, examples } from "../src/help/examples.ts";
+import { variables } from "../src/reach/variables.ts";
+import { run } from "../src/run.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+
+const commands = services.flatMap((entry) =>
+  namedOperations(entry).map(({ name, operation }) => ({ service: entry.name, name, operation })),
+);
+
+beforeEach(() => {
+  const all = Object.values(variables).flatMap(({ addresses, credential }) => [...addresses, ...credential]);
+  for (const name of all) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function orgq(...args: string[]) {
+  const terminal = recordingTerminal();
+  const code = await run(args, terminal);
+  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
+}
+
+test("there is an example for each operation, and for nothing else", () => {
+  expect(Object.keys(examples).sort()).toEqual(commands.map(({ operation }) => operation.id).sort());
+});
+
+describe.each(commands)("orgq $service $name", ({ service, name, operation }) => {
+  const example = exampleArgs(examples[operation.id] ?? {});
+
+  test("the example of its help has an answer in the sandbox", async () => {
+    const { code, stdout, stderr } = await orgq(service, name, ...example);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^sandbox: .*\n(note: .*\n)?$/);
+    const result: unknown = JSON.parse(stdout);
+    if (isList(operation)) expect(result).toEqual(expect.arrayContaining([expect.any(Object)]));
+    else expect(Object(result)).not.toEqual({});
+  });
+});
+
+const lists = commands.filter(({ operation }) => isList(operation));
+
+test.each(lists)("orgq $service $name --all gives a row a line", async ({ service, name, operation }) => {
+  const example = exampleArgs(examples[operation.id] ?? {});
+  const { code, stdout, stderr } = await orgq(service, name, ...example, "--all", "--max", "7");
+  expect(code).toBe(0);
+  expect(stderr.match(/^sandbox: /gm)).toHaveLength(1);
+  const rows = stdout.split("\n").slice(0, -1);
+  expect(rows).toHaveLength(7);
+  for (const row of rows) expect(JSON.parse(row)).toBeInstanceOf(Object);
+});
+
+test("the sandbox is not spoken of where nothing was asked of it", async () => {
+  const { code, stderr } = await orgq("predictions", "trades", "--maker_address", "nobody");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error: maker_address: .*\nhint: orgq predictions trades --help\n$/);
+});
+
+test("text is a JSON string, or with --raw as it came", async () => {
+  const args = ["repo-host", "markdown.render", "--text", "# Hello"];
+  const asJson = await orgq(...args);
+  const asText = await orgq(...args, "--raw");
+  expect(asText.stdout).toContain("<h1");
+  expect([asText.stdout, asText.stdout.trimEnd()]).toContain(JSON.parse(asJson.stdout));
+});
+
+test("a flag that is repeated is sent repeatedly", async () => {
+  const { stdout } = await orgq("predictions", "events", "--limit", "2");
+  const rows: unknown = JSON.parse(stdout);
+  const ids = [0, 1].map((index) => String(Reflect.get(Object(Reflect.get(Object(rows), index)), "id")));
+  const again = await orgq("predictions", "events", ...ids.flatMap((id) => ["--id", id]));
+  const found: unknown = JSON.parse(again.stdout);
+  expect(found).toHaveLength(2);
+});
+
+describe("orgq repo-host request", () => {
+  const route = [
+    "repo-host",
+    "request",
+    "GET /repos/{owner}/{repo}/issues",
+    "--owner",
+    "acme",
+    "--repo",
+    "rocket",
+  ];
+
+  test("sends what the template names in the path, the rest in the query", async () => {
+    const { code, stdout } = await orgq(...route, "--state", "closed", "--per_page", "2");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      expect.objectContaining({ state: "closed" }),
+      expect.objectContaining({ state: "closed" }),
+    ]);
+  });
+
+  test("goes over all pages", async () => {
+    const first = await orgq(...route, "--per_page", "3");
+    expect(first.stderr).toContain("\nnote: this is the first page; --all prints the others too\n");
+    const { stdout } = await orgq(...route, "--per_page", "3", "--all", "--max", "7");
+    expect(stdout.split("\n").slice(0, -1)).toHaveLength(7);
+  });
+
+  test("sends JSON where it is asked to", async () => {
+    const { code, stdout, stderr } = await orgq(
+      ...route.with(2, "POST /repos/{owner}/{repo}/issues"),
+      ...["--title", "It leaks", '--labels:=["bug"]'],
+    );
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(JSON.parse(stdout)).toMatchObject({ title: "It leaks" });
+  });
+
+  test.each([
+    ["no route", []],
+    ["no method", ["/user"]],
+    ["another method", ["TRACE /user"]],
+    ["--all of what is no list", ["DELETE /user", "--all"]],
+    ["two routes", ["GET /user", "GET /user"]],
+  ])("%s is wrong usage", async (_, args) => {
+    const { code, stdout } = await orgq("repo-host", "request", ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+});

@@ -1,0 +1,63 @@
+import { describeOperation } from "@org/http-core/describe";
+import { namedOperations, services } from "@org/services";
+import { describe, expect, test } from "vitest";
+import { listFlags, commonFlags, textFlags } from "../src/flags/flag.ts";
+import { run } from "../src/run.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+
+const commands = services.flatMap((entry) =>
+  namedOperations(entry).map(({ name, operation }) => ({ entry, name, operation })),
+);
+
+async function help(...args: string[]): Promise<string> {
+  const terminal = recordingTerminal();
+  const code = await run(args, terminal);
+  expect({ code, stderr: terminal.stderr() }).toEqual({ code: 0, stderr: "" });
+  return terminal.stdout();
+}
+
+describe("the index", () => {
+  test.each([[[]], [["--help"]], [["-h"]], [["help"]]])("orgq %j lists every operation", async (args) => {
+    const text = await help(...args);
+    const lines = text.split("\n");
+    for (const { entry, name } of commands) {
+      expect(lines).toContain(`${entry.name}: ${entry.title}`);
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^  ${name.replace(".", "\\.")} +\\S`)));
+    }
+  });
+
+  test.each(services)("orgq $name lists its own", async (entry) => {
+    const text = await help(entry.name);
+    for (const { name } of namedOperations(entry)) expect(text).toContain(`\n  ${name} `);
+    expect(await help(entry.name, "--help")).toBe(text);
+  });
+});
+
+describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operation }) => {
+  const { params } = describeOperation(operation, entry.docs);
+
+  test("has every parameter, with its values and what its comment says", async () => {
+    const text = await help(entry.name, name, "--help");
+    const prose = text.replace(/\s+/g, " ");
+    for (const param of params) {
+      expect(text).toMatch(new RegExp(`^  --(\\[no-\\])?${param.name}( |$)`, "m"));
+      const [sentence = ""] = param.description.split(/(?<=\.)\s/);
+      expect(sentence).not.toBe("");
+      expect(prose).toContain(sentence.replace(/\s+/g, " "));
+      for (const value of param.enum ?? []) expect(prose).toContain(String(value));
+    }
+  });
+
+  test("fits its page", async () => {
+    const text = await help(entry.name, name, "--help");
+    const long = text
+      .split("\n")
+      .filter((line) => line.length > 80 && !line.startsWith(`  orgq ${entry.name}`));
+    expect(long).toEqual([]);
+  });
+
+  test("no parameter has the name of one of the command line's own flags", () => {
+    const own = [...listFlags, ...commonFlags, ...textFlags].map((flag) => flag.name);
+    expect(params.map((param) => param.name).filter((param) => own.includes(param))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
+
+const day = (UTCDate: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: "1.875",
+});
+
+/** Two pages, since the range has days of two calendar years; the second has a row that is none. */
+const PAGES: Readonly<Record<string, readonly unknown[]>> = {
+  "2018-12-30": [day("2018-12-30"), day("2018-12-31")],
+  "2019-01-01": [day("2019-01-01"), { UTCDate: 7 }, day("2019-12-31")],
+};
+const REFUSAL = { status: "0", message: "NOTOK", result: "Invalid API Key" };
+const TWO_YEARS = ["chainstats", "dailyUncles", "--startdate", "2018-12-30", "--enddate", "2019-12-31"];
+
+let requests = 0;
+
+beforeEach(async () => {
+  requests = 0;
+  const url = await stubService((request, answer) => {
+    requests += 1;
+    const { searchParams } = new URL(request.url ?? "/", "http://stub");
+    const result = PAGES[searchParams.get("startdate") ?? ""];
+    answer.setHeader("content-type", "application/json");
+    answer.end(JSON.stringify(result === undefined ? REFUSAL : { status: "1", message: "OK", result }));
+  });
+  vi.stubEnv("CHAINSTATS_URL", url);
+  vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function orgq(...args: string[]) {
+  const terminal = recordingTerminal();
+  const code = await run(args, terminal);
+  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
+}
+
+/** The days on stdout, one JSON value a line. */
+function days(stdout: string): readonly unknown[] {
+  const lines = stdout.split("\n").slice(0, -1);
+  const rows = lines.map((line): unknown => JSON.parse(line));
+  return rows.map((row): unknown => Reflect.get(Object(row), "UTCDate"));
+}
+
+test("the first page is an array, and that there are others is said", async () => {
+  const { code, stdout, stderr } = await orgq(...TWO_YEARS);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(PAGES["2018-12-30"]);
+  expect(stderr).toBe("note: this is the first page; --all prints the others too\n");
+});
+
+test("the only page is an array, and nothing is said", async () => {
+  const { stdout, stderr } = await orgq(...TWO_YEARS.with(-1, "2018-12-31"));
+  expect(JSON.parse(stdout)).toEqual(PAGES["2018-12-30"]);
+  expect(stderr).toBe("");
+});
+
+test("--all is a row a line over all pages, and says which rows are left out", async () => {
+  const { code, stdout, stderr } = await orgq(...TWO_YEARS, "--all");
+  expect(code).toBe(0);
+  expect(days(stdout)).toEqual(["2018-12-30", "2018-12-31", "2019-01-01", "2019-12-31"]);
+  expect(stderr).toMatch(/^warning: 1 of 3 rows left out: row 1, .*UTCDate.*\n$/);
+});
+
+test.each([
+  [1, 1, true],
+  [2, 1, true],
+  [3, 2, true],
+  [4, 2, false],
+  [9, 2, false],
+])("--max %i: %i requests, more: %s", async (max, sent, more) => {
+  const { stdout, stderr } = await orgq(...TWO_YEARS, "--all", "--max", String(max));
+  expect(days(stdout)).toHaveLength(Math.min(max, 4));
+  expect(requests).toBe(sent);
+  expect(stderr.includes(`note: ended after --max ${String(max)} rows; there are more`)).toBe(more);
+});
+
+test("--max without --all is wrong usage", async () => {
+  const { code, stderr } = await orgq(...TWO_YEARS, "--max", "2");
+  expect({ code, requests }).toEqual({ code: 2, requests: 0 });
+  expect(stderr).toContain("--max: expected --all beside it");
+});
+
+test("--trace tells what the client does, without the key", async () => {
+  const { stdout, stderr } = await orgq(...TWO_YEARS, "--all", "--trace");
+  expect(days(stdout)).toHaveLength(4);
+  const happened = stderr.split("\n").map((line) => /ms {2}(\S)/.exec(line)?.[1]);
+  expect(happened.filter((sign) => sign !== undefined)).toEqual(["→", "←", "▤", "→", "←", "≠", "▤"]);
+  expect(stderr).not.toContain("s3cr3t");
+});
+
+test("a failure in the middle comes after the rows before it, with its exit code", async () => {
+  const { code, stdout, stderr } = await orgq(...TWO_YEARS.with(-1, "2020-01-01"), "--all");
+  expect({ code, days: days(stdout).length }).toEqual({ code: 3, days: 4 });
+  expect(stderr).toMatch(/\nerror: .*\(authentication, HTTP 200\)\nhint: Check CHAINSTATS_API_KEY\.\n$/);
+});

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { variables } from "../src/reach/variables.ts";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** How a process ended, and what it wrote. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Environment variables beside the machine's own; those of the services are the test's alone. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** Starts `orgq` as a process of its own. */
+export function startOrgq(
+  args: readonly string[],
+  environment: Environment = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  const services = new Set(
+    Object.values(variables).flatMap(({ addresses, credential }) => [...addresses, ...credential]),
+  );
+  const machine = Object.entries(process.env).filter(
+    ([name]) => !services.has(name) && name !== "FORCE_COLOR",
+  );
+  return spawn(process.execPath, [MAIN, ...args], {
+    env: { ...Object.fromEntries(machine), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** How a process ends: its exit code. */
+export async function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once("close", resolve));
+}
+
+/** Runs `orgq` to its end. */
+export async function orgq(args: readonly string[], environment?: Environment): Promise<Ended> {
+  const child = startOrgq(args, environment);
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { exitOf, orgq, startOrgq } from "./orgq.ts";
+import { stubService } from "./stub-service.ts";
+
+const ROUTE = ["repo-host", "request", "GET /things"];
+
+describe("exit codes", () => {
+  test("0: the result alone is on stdout", async () => {
+    const url = await stubService((_, answer) => answer.end('[{"id":1}]'));
+    const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual([{ id: 1 }]);
+  });
+
+  test("1: the service refuses", async () => {
+    const url = await stubService((_, answer) => {
+      answer.writeHead(404, { "content-type": "application/json" }).end('{"message":"Not Found"}');
+    });
+    const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^error: .*Not Found.* \(not_found, HTTP 404\)\n$/);
+  });
+
+  test("1: nobody is there", async () => {
+    const { code, stderr } = await orgq(["repo-host", "root"], { REPO_HOST_URL: "http://127.0.0.1:9" });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: .*\(network\)/);
+  });
+
+  test("2: a wrong parameter, before any request", async () => {
+    let requests = 0;
+    const url = await stubService((_, answer) => {
+      requests += 1;
+      answer.end("{}");
+    });
+    const { code, stdout, stderr } = await orgq(
+      ["chainstats", "dailyUncles", "--startdate", "2019-02-30", "--enddate", "2019-03-01"],
+      { CHAINSTATS_URL: url, CHAINSTATS_API_KEY: "s3cr3t" },
+    );
+    expect({ code, stdout, requests }).toEqual({ code: 2, stdout: "", requests: 0 });
+    expect(stderr).toMatch(/^error: startdate: .*2019-02-30.*\nhint: orgq chainstats dailyUncles --help\n$/);
+  });
+
+  test("2: an address that can't be one", async () => {
+    const { code, stderr } = await orgq(["repo-host", "root"], {
+      REPO_HOST_URL: "https://octo:s3cr3t@api.example",
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^error: baseUrl: .*\nhint: It comes from the environment: REPO_HOST_URL, REPO_HOST_TOKEN\.\n$/,
+    );
+    expect(stderr).not.toContain("s3cr3t");
+  });
+
+  test("3: the credential is refused, and not printed", async () => {
+    const url = await stubService((_, answer) => {
+      answer.writeHead(401, { "content-type": "application/json" }).end('{"message":"Bad credentials"}');
+    });
+    const { code, stderr } = await orgq([...ROUTE, "--trace"], {
+      REPO_HOST_URL: url,
+      REPO_HOST_TOKEN: "s3cr3t",
+    });
+    expect(code).toBe(3);
+    expect(stderr).toContain("Bad credentials");
+    expect(stderr).not.toContain("s3cr3t");
+  });
+
+  test("3: the environment has no credential", async () => {
+    const args = ["chainstats", "dailyUncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"];
+    const { code, stderr } = await orgq(args, { CHAINSTATS_URL: "http://127.0.0.1:9" });
+    expect(code).toBe(3);
+    expect(stderr).toContain("hint: Check CHAINSTATS_API_KEY.");
+  });
+
+  test("4: a limit stands in the way", async () => {
+    const url = await stubService((_, answer) => {
+      answer
+        .writeHead(429, { "retry-after": "3600", "content-type": "application/json" })
+        .end('{"message":"Slow down"}');
+    });
+    const { code, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/rate_limit.*\nhint: .*Again from \d{4}-/);
+  });
+
+  test("130: interrupted while it waits", async () => {
+    const asked = Promise.withResolvers<string | undefined>();
+    const url = await stubService(({ url: path }) => {
+      asked.resolve(path);
+    });
+    const child = startOrgq(ROUTE, { REPO_HOST_URL: url });
+    const stderr = text(child.stderr);
+    const exit = exitOf(child);
+    await asked.promise;
+    child.kill("SIGINT");
+    expect({ code: await exit, stderr: await stderr }).toEqual({ code: 130, stderr: "interrupted\n" });
+  });
+});
+
+test("a reader that has seen enough ends it quietly", async () => {
+  const url = await stubService((request, answer) => {
+    const page = Number(new URL(request.url ?? "/", "http://stub").searchParams.get("page") ?? "1");
+    answer.setHeader("link", `<${url}/things?page=${String(page + 1)}>; rel="next"`);
+    answer.end(
+      JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ page, index, text: "x".repeat(1000) }))),
+    );
+  });
+  const child = startOrgq([...ROUTE, "--all"], { REPO_HOST_URL: url });
+  const stderr = text(child.stderr);
+  const exit = exitOf(child);
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  expect({ code: await exit, stderr: await stderr }).toEqual({ code: 0, stderr: "" });
+});
+
+describe("colour", () => {
+  test("none where nobody looks, and none with NO_COLOR", async () => {
+    const piped = await orgq(["--help"]);
+    const asked = await orgq(["--help"], { FORCE_COLOR: "1" });
+    const refused = await orgq(["--help"], { NO_COLOR: "1" });
+    expect(asked.stdout).toContain("\u001b[1m");
+    expect(piped.stdout).not.toContain("\u001b");
+    expect(refused.stdout).toBe(piped.stdout);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Terminal } from "../src/terminal/terminal.ts";
+
+/** A terminal that keeps what is written to it. */
+export interface RecordingTerminal extends Terminal {
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+}
+
+/** Makes a {@link RecordingTerminal}. */
+export function recordingTerminal(signal = new AbortController().signal): RecordingTerminal {
+  const out: string[] = [];
+  const err: string[] = [];
+  const page = { columns: 80, bold: (text: string) => text };
+  return {
+    out: {
+      ...page,
+      write: async (text) => {
+        out.push(text);
+      },
+    },
+    err: { ...page, line: (text) => err.push(`${text}\n`) },
+    signal,
+    stdout: () => out.join(""),
+    stderr: () => err.join(""),
+  };
+}
