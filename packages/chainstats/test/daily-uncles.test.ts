@@ -162,6 +162,11 @@ describe("what the service says in words", () => {
     expect(result).toBe(1);
   });
 
+  test("success in a refusal is a refusal", async () => {
+    const body = { status: "1", message: "OK", result: [row("2019-02-01")] };
+    expect((await outcome(Response.json(body, { status: 404 }))).result).toMatchObject({ code: "not_found" });
+  });
+
   test("a body that is no JSON is never no data", async () => {
     const page = new Response("<html><title>Just a moment...</title></html>", {
       headers: { "content-type": "text/html" },

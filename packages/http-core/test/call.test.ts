@@ -103,6 +103,21 @@ describe("a call", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
+  test.each([
+    [{}, "id: expected text, received nothing"],
+    [{ id: 7 }, "id: expected text, received 7"],
+    [{ id: "7", since: "x" }, 'since: expected a calendar day as yyyy-MM-dd, received "x"'],
+    [{ id: "7", tags: true }, "tags: expected a list or text, received true"],
+    [
+      { id: "7", tag: "x" },
+      'tag: expected no such parameter; there are: id, tenant, since, tags, received "x"',
+    ],
+  ])("%j says what was expected and what came", async (params, message) => {
+    const { client } = setUp([good()]);
+    const error = await failureOf(Reflect.apply(client.call, client, [getThing, params]));
+    expect(error instanceof Error ? error.message : "").toBe(message);
+  });
+
   test("a value as long as a private key is not printed", async () => {
     const { client } = setUp([good()]);
     const secret = "0x" + "ab".repeat(32);

@@ -24,7 +24,7 @@ export const classify: Classify = (answer) => {
   if (body === undefined) return notJson(answer);
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
-  if (envelope.status === "1") return succeeded(envelope);
+  if (envelope.status === "1") return answer.status < 400 ? succeeded(envelope) : undefined;
   if (isEmpty(envelope))
     return { ok: true, body: { status: envelope.status, message: envelope.message, result: [] } };
   return complaintOf(envelope, answer) ?? unknown(envelope, answer);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ParameterError } from "../errors/parameter-error.ts";
 import type { Operation } from "../operation/operation.ts";
+import type { Fields, Schema, Shape } from "../schema/types.ts";
 import { toValibot } from "../schema/valibot.ts";
 import { received } from "./received.ts";
 
@@ -22,17 +23,24 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
 function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterError {
   const path = v.getDotPath(issue) ?? "params";
   const facts = { operation: operation.id };
-  const unknown = issue.type === "strict_object" && issue.expected === "never";
-  if (unknown) {
-    const names = namesOf(operation).join(", ");
-    return new ParameterError(
-      path,
-      `no such parameter; there are: ${names === "" ? "none" : names}`,
-      received(issue.input),
-      facts,
-    );
+  const fields = fieldsOf(operation);
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    const names = Object.keys(fields).join(", ");
+    const expected = `no such parameter; there are: ${names === "" ? "none" : names}`;
+    return new ParameterError(path, expected, received(issue.path?.at(-1)?.value), facts);
   }
-  return new ParameterError(path, expectation(issue), received(issue.input), facts);
+  const missing = issue.type === "strict_object" ? fields[path] : undefined;
+  const expected = missing === undefined ? expectation(issue) : expectationOf(missing);
+  return new ParameterError(path, expected, received(issue.input), facts);
+}
+
+/** What a parameter takes, for one that is missing. */
+function expectationOf(schema: Schema<unknown>): string {
+  const valibot = toValibot(schema);
+  const described: unknown = v.getMetadata(valibot)["expected"];
+  if (typeof described === "string") return described;
+  const [issue] = v.safeParse(valibot, undefined).issues ?? [];
+  return issue === undefined ? "a value" : expectation(issue);
 }
 
 /**
@@ -60,9 +68,10 @@ const WORDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-function namesOf(operation: Operation): readonly string[] {
-  const { fields } = operation.params;
-  if (typeof fields !== "object" || fields === null || !("required" in fields) || !("optional" in fields))
-    return [];
-  return [fields.required, fields.optional].flatMap((group) => Object.keys(group ?? {}));
+function fieldsOf({ params: { fields } }: Operation): Shape {
+  return isFields(fields) ? { ...fields.required, ...fields.optional } : {};
+}
+
+function isFields(fields: unknown): fields is Fields<Shape, Shape> {
+  return typeof fields === "object" && fields !== null && "required" in fields && "optional" in fields;
 }
