@@ -1,0 +1,35 @@
+import type { EventsParams } from "../wire.ts";
+import type { Column } from "../listing/columns.ts";
+import { plainKey, valuesOf } from "../listing/values.ts";
+import { gameId, isMatch } from "../rows/match-state.ts";
+import { seriesId } from "../rows/series.ts";
+import { dayOf } from "../world/moments.ts";
+import { epoch } from "./moment.ts";
+import type { EventTable } from "./table.ts";
+import type { EventTest } from "./filter.ts";
+
+/** Tests for what an event belongs to: a series, a match, a day, another event, an account. */
+export function belongingTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+  const { column, field } = table;
+  const { series_id, game_id, recurrence, event_date, parent_event_id, created_by } = params;
+  const moment = epoch(event_date);
+  const day = moment === undefined ? undefined : [dayOf(moment)];
+  return [
+    ...among(valuesOf(series_id)?.map(plainKey), () =>
+      column("series", ({ facts: { series } }) => series && seriesId(series)),
+    ),
+    ...among(valuesOf(recurrence), () => column("recurrence", ({ facts }) => facts.series?.recurrence)),
+    ...among(valuesOf(game_id)?.map(plainKey), () =>
+      column("game", ({ facts }) => (isMatch({ facts }) ? gameId(facts) : undefined)),
+    ),
+    ...among(day, () => field("eventDate")),
+    ...among(valuesOf(parent_event_id)?.map(plainKey), () => field("parentEvent")),
+    ...among(valuesOf(created_by), () => field("createdBy")),
+  ];
+}
+
+function among(wanted: readonly string[] | undefined, read: () => Column): readonly EventTest[] {
+  if (wanted === undefined) return [];
+  const column = read();
+  return [(event) => wanted.includes(String(column[event]))];
+}

@@ -1,0 +1,104 @@
+import type { EventsParams } from "../wire.ts";
+import type { EventScalar } from "../rows/event.ts";
+import { plainKey, valuesOf } from "../listing/values.ts";
+import { keyOfSlug } from "../facts/slug.ts";
+import { isClosed } from "../themes/cycle.ts";
+import { eventKeys } from "../world/keys.ts";
+import { belongingTests } from "./belonging.ts";
+import { epoch } from "./moment.ts";
+import { excludesTags, includesTags } from "./tag-filter.ts";
+import type { EventTable } from "./table.ts";
+
+/** Whether an event is meant. */
+export type EventTest = (event: number) => boolean;
+
+/** The tests that a query asks for: an event is listed that passes all of them. Open events, where nothing is said. */
+export function eventTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+  return [
+    (event) => isClosed(event) === (params.closed ?? false),
+    ...keyTests(table, params),
+    ...tagTests(table, params),
+    ...flagTests(table, params),
+    ...boundTests(table, params),
+    ...belongingTests(table, params),
+    ...titleTests(table, params),
+  ];
+}
+
+function keyTests({ world }: EventTable, { id, slug }: EventsParams): readonly EventTest[] {
+  const found = (
+    keys: readonly string[],
+    holds: (event: number, key: string) => boolean,
+  ): ReadonlySet<number> =>
+    new Set(
+      keys.flatMap((key) => {
+        const event = eventKeys.indexOf(keyOfSlug(key));
+        return event !== undefined && event < world.events && holds(event, key) ? [event] : [];
+      }),
+    );
+  const ids = valuesOf(id)?.map(plainKey);
+  const slugs = valuesOf(slug);
+  const byId = ids && found(ids, (event, key) => world.event(event).id === key);
+  const bySlug = slugs && found(slugs, (event, key) => world.event(event).slug === key);
+  return [byId, bySlug].flatMap((events) =>
+    events === undefined ? [] : [(event: number) => events.has(event)],
+  );
+}
+
+function tagTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+  const ids = valuesOf(params.tag_id);
+  const slug = params.tag_slug;
+  const excluded = valuesOf(params.exclude_tag_id);
+  if (ids === undefined && slug === undefined && excluded === undefined) return [];
+  const tags = table.column("tags", ({ facts }) => facts.tags);
+  const included = includesTags({
+    ids,
+    slug,
+    related: params.related_tags ?? false,
+    match: params.tag_match ?? "any",
+  });
+  const allowed = excludesTags(excluded ?? []);
+  return [(event) => included(Number(tags[event])), (event) => allowed(Number(tags[event]))];
+}
+
+function flagTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+  const flag = (name: EventScalar, wanted: boolean | undefined): readonly EventTest[] => {
+    if (wanted === undefined) return [];
+    const column = table.field(name);
+    return [(event) => (column[event] ?? false) === wanted];
+  };
+  return [...flag("live", params.live), ...flag("featured", params.featured), ...flag("cyom", params.cyom)];
+}
+
+function boundTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+  const bound = (
+    name: EventScalar,
+    least: number | undefined,
+    most: number | undefined,
+  ): readonly EventTest[] => {
+    if (least === undefined && most === undefined) return [];
+    const column = table.field(name);
+    return [
+      (event) => {
+        const value = column[event];
+        return typeof value === "number" && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+      },
+    ];
+  };
+  return [
+    ...bound("liquidity", params.liquidity_min, params.liquidity_max),
+    ...bound("volume", params.volume_min, params.volume_max),
+    ...bound("startDate", epoch(params.start_date_min), epoch(params.start_date_max)),
+    ...bound("endDate", epoch(params.end_date_min), epoch(params.end_date_max)),
+    ...bound("startTime", epoch(params.start_time_min), epoch(params.start_time_max)),
+    ...bound("eventWeek", params.event_week, params.event_week),
+  ];
+}
+
+/** The title holds the text, upper and lower case being the same. */
+function titleTests({ column }: EventTable, { title_search }: EventsParams): readonly EventTest[] {
+  if (title_search === undefined) return [];
+  const titles = column("lower title", ({ facts }) => facts.title.toLowerCase());
+  const searched = title_search.toLowerCase();
+  return [(event) => String(titles[event]).includes(searched)];
+}

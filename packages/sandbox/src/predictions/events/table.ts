@@ -1,0 +1,38 @@
+import { eventScalars, eventView, type EventScalar } from "../rows/event.ts";
+import { eventTimes } from "../rows/event-times.ts";
+import type { EventView, Include } from "../rows/view.ts";
+import { columnsOf, type Column, type Columns } from "../listing/columns.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+
+/** All events, by columns. */
+export interface EventTable {
+  readonly world: PredictionsWorld;
+  /** A column that is worked out of the facts. */
+  readonly column: Columns<EventView>;
+  /** A field as rows show it; moments as epoch milliseconds, keys as numbers, so that they compare as such. */
+  readonly field: (name: EventScalar) => Column;
+}
+
+/** Everything is in a column, whether rows of a request show it or not. */
+const ALL: Include = { chats: true, templates: true, bestLines: true, partner: undefined };
+
+/** Makes the table of a world's events. */
+export function eventTable(world: PredictionsWorld): EventTable {
+  const column = columnsOf(world.events, (index) => eventView(world, index, ALL));
+  return {
+    world,
+    column,
+    field: (name) =>
+      column(`field ${name}`, (view) => {
+        const value = eventScalars[name](view, name);
+        if (value === undefined || value === null) return undefined;
+        if (name === "id") return Number(value);
+        return name in eventTimes ? Date.parse(String(value)) : value;
+      }),
+  };
+}
+
+/** Whether events can be ordered by a field: it must be one of theirs and hold a single value. */
+export function isEventScalar(name: string): name is EventScalar {
+  return Object.hasOwn(eventScalars, name);
+}

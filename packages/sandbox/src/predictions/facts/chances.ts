@@ -1,0 +1,35 @@
+import type { Theme } from "../themes/theme.ts";
+import type { Row } from "../world/draws.ts";
+import type { EventFacts } from "./event-facts.ts";
+
+/**
+ * How likely the first outcome of each market of an event is, from 0 to 1. Where just one market can win the sum
+ * is 1; where a later market includes the earlier ones it never falls.
+ */
+export function chancesOf(row: Row, together: Theme["chances"], markets: number): readonly number[] {
+  const places = Array.from({ length: markets }, (_, position) => position);
+  if (together === "one") {
+    const weights = places.map((place) => Math.exp(1.4 * row.normal(`weight ${String(place)}`)));
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return weights.map((weight) => weight / sum);
+  }
+  if (together === "rising") {
+    let never = 1;
+    return places.map((place) => {
+      never *= 1 - (0.02 + 0.33 * row.fraction(`hazard ${String(place)}`));
+      return 1 - never;
+    });
+  }
+  return places.map((place) => 0.04 + 0.92 * row.fraction(`chance ${String(place)}`));
+}
+
+/**
+ * Whether the first outcome of a closed market came true. In an event that goes on, what is closed early is lost
+ * where one can win; the first of several days that is over was too early.
+ */
+export function firstWon({ row, theme, markets, closed }: EventFacts, position: number): boolean {
+  if (theme.chances === "each") return row.chance(`won ${String(position)}`, 0.5);
+  if (!closed) return false;
+  const winner = row.whole("winner", 0, markets - 1);
+  return theme.chances === "one" ? position === winner : position >= winner;
+}

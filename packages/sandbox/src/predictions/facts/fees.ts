@@ -1,0 +1,19 @@
+import type { FeeSchedule } from "../wire.ts";
+import type { MarketFacts } from "./market-facts.ts";
+
+const FREE: FeeSchedule = { exponent: 1, rate: 0, takerOnly: true, rebateRate: 0 };
+
+/** How the fee of a market's trades is computed. Null where fees were never thought of: questions about states. */
+export function feesOf({ event }: Pick<MarketFacts, "event">): FeeSchedule | null {
+  const { name } = event.theme;
+  if (name === "upDown") return { exponent: 2, rate: 0.25, takerOnly: true, rebateRate: 0.2 };
+  if (name === "match" || name === "more")
+    return { exponent: 1, rate: 0.03, takerOnly: true, rebateRate: 0.25 };
+  if (name === "price") return { exponent: 1, rate: 0.04, takerOnly: true, rebateRate: 0.25 };
+  return name === "election" && event.row.chance("no fees", 0.5) ? null : FREE;
+}
+
+/** What a taker pays, in basis points, as it is signed into orders. */
+export function takerFee(market: Pick<MarketFacts, "event">): number {
+  return (feesOf(market)?.rate ?? 0) > 0 ? 1000 : 0;
+}

@@ -1,0 +1,54 @@
+import type { MarketWithRewards, RewardConfig } from "../wire.ts";
+import type { RewardTerms } from "../facts/rewards.ts";
+import { imageUrl } from "../rows/images.ts";
+import { competitiveness, dayChange } from "../rows/market-numbers.ts";
+import { createdAt } from "../rows/market-times.ts";
+import type { MarketView } from "../rows/view.ts";
+import { itemAt } from "../world/item.ts";
+import { iso, zoneless } from "../world/moments.ts";
+
+/** The row of a market with rewards: every field of the specification, on every row. */
+export function rewardsRow(view: MarketView): MarketWithRewards {
+  const { facts } = view;
+  const { event, quote, outline, tokens, rewards } = facts;
+  return {
+    condition_id: facts.conditionId,
+    event_id: event.id,
+    event_slug: event.slug,
+    created_at: iso(createdAt(facts)),
+    group_item_title: outline.label,
+    image: imageUrl("markets", facts.id),
+    market_competitiveness: competitiveness(view),
+    market_id: facts.id,
+    market_slug: facts.slug,
+    one_day_price_change: dayChange(view),
+    question: outline.question,
+    rewards_max_spread: rewards?.maxSpread ?? 0,
+    rewards_min_size: rewards?.minSize ?? 0,
+    spread: quote.spread,
+    end_date: endDate(view),
+    tokens: tokens.map((token_id, outcome) => ({
+      token_id,
+      outcome: itemAt(outline.outcomes, outcome),
+      price: Number(itemAt(quote.prices, outcome)),
+    })),
+    volume_24hr: facts.money.day,
+    rewards_config: rewards?.configs.map(configRow) ?? [],
+  };
+}
+
+/** When the result is expected; of a few markets nobody knows. */
+export function endDate({ row, facts }: MarketView): string {
+  return row.chance("no end date", 0.02) ? "" : zoneless(facts.event.times.end);
+}
+
+function configRow(terms: RewardTerms): RewardConfig {
+  return {
+    id: terms.id,
+    asset_address: terms.asset,
+    start_date: terms.start,
+    end_date: terms.end,
+    rate_per_day: terms.perDay,
+    total_rewards: terms.total,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Event } from "../wire.ts";
+import { picksOne } from "./event-texts.ts";
+import { constant, each, often, where, type Makers } from "./makers.ts";
+import { isMatch } from "./match-state.ts";
+import type { EventView } from "./view.ts";
+
+/** The fields of an event that are true or false. */
+export type EventFlag =
+  | "active" | "closed" | "archived" | "new" | "featured" | "restricted" | "isTemplate" | "commentsEnabled"
+  | "enableOrderBook" | "negRisk" | "pendingDeployment" | "deploying" | "cyom" | "showAllOutcomes"
+  | "showMarketImages" | "automaticallyResolved" | "enableNegRisk" | "automaticallyActive" | "live" | "ended"
+  | "estimateValue" | "cantEstimate"; // prettier-ignore
+
+/** Their makers. */
+export const eventFlags: Makers<Event, EventView, EventFlag> = {
+  active: constant(true),
+  closed: ({ facts }) => facts.closed,
+  archived: constant(false),
+  new: ({ row }) => row.chance("new", 0.05),
+  featured: isFeatured,
+  restricted: ({ row }) => row.chance("restricted", 0.96),
+  isTemplate: each(7, constant(false)),
+  commentsEnabled: often(0.3, ({ row }) => row.chance("comments", 0.5)),
+  enableOrderBook: ({ facts }) => facts.theme.name !== "archive",
+  negRisk: often(0.87, (view) => picksOne(view)),
+  pendingDeployment: often(0.6, constant(false)),
+  deploying: often(0.6, constant(false)),
+  cyom: isCyom,
+  showAllOutcomes: ({ facts }) => facts.theme.name !== "match",
+  showMarketImages: ({ row }) => row.chance("market images", 0.87),
+  automaticallyResolved: each(8, constant(true)),
+  enableNegRisk: picksOne,
+  automaticallyActive: constant(true),
+  live: where(isMatch, ({ facts }) => facts.times.phase === "live"),
+  ended: where(isMatch, ({ facts }) => facts.times.phase === "ended"),
+  estimateValue: where(({ facts }) => facts.theme.name === "price", constant(true)),
+  cantEstimate: where(({ facts }) => facts.theme.name === "count", constant(true)),
+};
+
+/** Whether the service puts it forward: one event in nine that is open. */
+export function isFeatured({ row, facts }: Pick<EventView, "row" | "facts">): boolean {
+  return !facts.closed && row.index % 9 === 2;
+}
+
+/** Whether people may propose markets of it. */
+export function isCyom({ row }: Pick<EventView, "row">): boolean {
+  return row.index % 14 === 5;
+}

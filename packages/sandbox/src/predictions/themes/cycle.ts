@@ -1,0 +1,40 @@
+import { itemAt } from "../world/item.ts";
+import { champion, election } from "./contest.ts";
+import { match, more } from "./match.ts";
+import { count, price, upDown } from "./numbers.ts";
+import { archive, deadline, question } from "./questions.ts";
+import type { Theme } from "./theme.ts";
+
+/**
+ * The themes come round in this order, whatever the seed, so that a small world holds all of them. Of each, one
+ * event in five is closed: five and twelve share no factor.
+ */
+const CYCLE: readonly Theme[] = [
+  match,
+  more,
+  champion,
+  upDown,
+  deadline,
+  question,
+  count,
+  question,
+  archive,
+  match,
+  price,
+  election,
+];
+
+/** The theme of an event. */
+export function themeOf(event: number): Theme {
+  return itemAt(CYCLE, event % CYCLE.length);
+}
+
+/** Which event an event is about the same as: itself, or the one it stands below. */
+export function subjectOf(event: number): number {
+  return themeOf(event) === more ? event - 1 : event;
+}
+
+/** Whether an event is over. */
+export function isClosed(event: number): boolean {
+  return subjectOf(event) % 5 === 4;
+}

@@ -1,0 +1,103 @@
+import { leagues, type League } from "../catalogue/leagues.ts";
+import { CLUBS, clubName } from "../catalogue/words.ts";
+import type { Row } from "../world/draws.ts";
+import { itemAt } from "../world/item.ts";
+import { longDay } from "../world/moments.ts";
+import { YES_NO, type Bet, type Outline, type Plan, type Theme } from "./theme.ts";
+
+/** The league that a match belongs to. */
+export function leagueOf(subject: Row): League {
+  return subject.pick("league", leagues);
+}
+
+/** The two clubs of a match, by their numbers. */
+export function clubsOf(subject: Row): readonly [number, number] {
+  const size = CLUBS / leagues.length;
+  const first = leagues.indexOf(leagueOf(subject)) * size;
+  const home = subject.whole("home", 0, size - 1);
+  const away = (home + subject.whole("away", 1, size - 1)) % size;
+  return [first + home, first + away];
+}
+
+/** The lines that most money is on: a handicap of the first team, and a sum of points. Halves, so that nobody draws. */
+export function mainLines(subject: Row): { readonly spread: number; readonly total: number } {
+  const { points } = leagueOf(subject);
+  const spread = subject.whole("spread", -4, 3) + 0.5;
+  return { spread, total: Math.max(1.5, points + subject.whole("total", -6, 6) * (points > 50 ? 1 : 0.25)) };
+}
+
+function names(subject: Row): readonly [string, string] {
+  const [home, away] = clubsOf(subject);
+  return [clubName(home), clubName(away)];
+}
+
+function title({ subject }: Plan): string {
+  return names(subject).join(" vs. ");
+}
+
+function bet(plan: Plan, type: Bet["type"], line: number): Outline {
+  const [home, away] = names(plan.subject);
+  const shown = `${line > 0 && type === "spreads" ? "+" : ""}${String(line)}`;
+  return type === "spreads"
+    ? {
+        question: `Spread: ${home} (${shown})`,
+        label: `Spread ${shown}`,
+        outcomes: [home, away],
+        bet: { type, line },
+      }
+    : {
+        question: `${title(plan)}: O/U ${shown}`,
+        label: `O/U ${shown}`,
+        outcomes: ["Over", "Under"],
+        bet: { type, line },
+      };
+}
+
+/** A match: who wins, by how much, with how many points. */
+export const match: Theme = {
+  name: "match",
+  chances: "each",
+  days: [5, 14],
+  left: [1, 9],
+  series: leagueOf,
+  tags: (subject) => ["sports", "games", leagueOf(subject).tag],
+  markets: (row) => row.whole("markets", 3, 5),
+  title,
+  rules: ({ subject, end }) =>
+    `The ${leagueOf(subject).title} match of ${names(subject).join(" and ")} on ${longDay(end)}. Each market ` +
+    "is settled by the official result, extra time included unless it says otherwise. If the match is called " +
+    "off and not played within seven days, every market is settled at 50-50.",
+  outline(plan, position) {
+    const { spread, total } = mainLines(plan.subject);
+    const others: readonly Outline[] = [
+      { question: title(plan), label: "", outcomes: names(plan.subject), bet: { type: "moneyline" } },
+      bet(plan, "spreads", spread),
+      bet(plan, "totals", total),
+      bet(plan, "spreads", spread - 1),
+      bet(plan, "totals", total + 1),
+    ];
+    return itemAt(others, position);
+  },
+};
+
+/** Further questions about a match; its event stands below the match's. */
+export const more: Theme = {
+  ...match,
+  name: "more",
+  markets: (row) => row.whole("markets", 2, 3),
+  title: (plan) => `${title(plan)} - More Markets`,
+  outline({ subject }, position) {
+    const [home, away] = names(subject);
+    const questions = [
+      `Will ${home} score first?`,
+      `Will ${away} score first?`,
+      `Will ${home} lead at half-time?`,
+    ];
+    return {
+      question: itemAt(questions, position),
+      label: itemAt(["First: home", "First: away", "Half-time"], position),
+      outcomes: YES_NO,
+      bet: { type: "props" },
+    };
+  },
+};

@@ -1,0 +1,61 @@
+import type { TradesParams } from "../wire.ts";
+import { places } from "../listing/values.ts";
+import type { MarketFacts } from "../facts/market-facts.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+import { outcomeOf, tradeId } from "./row.ts";
+
+/** The parameters that say which trades are listed; whose they are is checked before. */
+export type TradesQuery = Omit<TradesParams, "next_cursor">;
+
+/**
+ * The trades of a ledger that a query lists, oldest first.
+ *
+ * @param count how many trades there are
+ */
+export function selectTrades(
+  world: PredictionsWorld,
+  ledger: Ledger,
+  count: number,
+  query: TradesQuery,
+): readonly number[] {
+  const { id } = query;
+  const before = secondsOf(query.before) ?? Infinity;
+  const after = secondsOf(query.after) ?? -Infinity;
+  const isTraded = marketTest(world, ledger, query);
+  return places(count).filter((trade) => {
+    const time = ledger.timeOf(trade);
+    return (
+      time < before &&
+      time > after &&
+      isTraded(trade) &&
+      (id === undefined || tradeId(ledger.rowOf(trade)) === id)
+    );
+  });
+}
+
+/** Tests market and token. An account trades in few markets: which are meant is found out once. */
+function marketTest(
+  world: PredictionsWorld,
+  ledger: Ledger,
+  { market, asset_id }: TradesQuery,
+): (trade: number) => boolean {
+  if (market === undefined && asset_id === undefined) return () => true;
+  const meant = new Map<number, MarketFacts>();
+  for (const index of ledger.markets()) {
+    const facts = world.market(index);
+    const named = market === undefined || facts.conditionId === market.toLowerCase();
+    if (named && (asset_id === undefined || facts.tokens.includes(asset_id))) meant.set(index, facts);
+  }
+  return (trade) => {
+    const facts = meant.get(ledger.marketOf(trade));
+    if (facts === undefined) return false;
+    return asset_id === undefined || facts.tokens[outcomeOf(ledger.rowOf(trade), facts)] === asset_id;
+  };
+}
+
+/** Unix seconds of a moment, as a caller may have written it. Undefined: it is none. */
+export function secondsOf(moment: string | number | Date | undefined): number | undefined {
+  if (moment instanceof Date) return moment.getTime() / 1000;
+  return /^\d+$/.test(String(moment)) ? Number(moment) : undefined;
+}

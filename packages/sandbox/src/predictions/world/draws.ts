@@ -1,0 +1,90 @@
+/**
+ * Random values of one row of a table. Each belongs to its key alone, never to a place in a stream: a row can be
+ * asked for one value, for all, in any order, and always gives the same.
+ */
+export interface Row {
+  readonly index: number;
+  /** A number from 0 to 1, 1 excluded. */
+  readonly fraction: (key: string) => number;
+  /** True in `rate` of the rows. */
+  readonly chance: (key: string, rate: number) => boolean;
+  /** A whole number from `least` to `most`, both inclusive. */
+  readonly whole: (key: string, least: number, most: number) => number;
+  /** A normally distributed number (mean 0, deviation 1). */
+  readonly normal: (key: string) => number;
+  /** One of the items. Throws a RangeError where there is none. */
+  readonly pick: <T>(key: string, items: readonly T[]) => T;
+  /** Hexadecimal digits; of eight or more no two rows of a table have the same. */
+  readonly hex: (key: string, digits: number) => string;
+  /** A decimal number of that many digits; of eleven or more no two rows of a table have the same. */
+  readonly digits: (key: string, count: number) => string;
+}
+
+/**
+ * The rows of a table. Unlike a stream (`randomOf`), a row costs next to nothing until it is asked, so that
+ * hundreds of thousands can be looked at for a single value of each.
+ */
+export function drawsOf(seed: number, table: string): (index: number) => Row {
+  const salts = new Map<string, number>();
+  const saltOf = (key: string): number => {
+    const known = salts.get(key);
+    if (known !== undefined) return known;
+    const made = hash(`${String(seed)}\u0000${table}\u0000${key}`);
+    salts.set(key, made);
+    return made;
+  };
+  return (index) => rowOf(index, (key, word) => bits(saltOf(key) + Math.imul(word, GOLDEN), index));
+}
+
+function rowOf(index: number, draw: (key: string, word: number) => number): Row {
+  const fraction = (key: string): number => draw(key, 0) / 2 ** 32;
+  const whole = (key: string, least: number, most: number): number =>
+    least + Math.floor(fraction(key) * (most - least + 1));
+  return {
+    index,
+    fraction,
+    whole,
+    chance: (key, rate) => fraction(key) < rate,
+    normal: (key) =>
+      Math.sqrt(-2 * Math.log(1 - fraction(key))) * Math.cos(2 * Math.PI * (draw(key, 1) / 2 ** 32)),
+    pick(key, items) {
+      const item = items[whole(key, 0, items.length - 1)];
+      if (item === undefined) throw new RangeError(`${key}: nothing to pick from`);
+      return item;
+    },
+    hex(key, digits) {
+      let text = "";
+      for (let word = 0; text.length < digits; word++) text += draw(key, word).toString(16).padStart(8, "0");
+      return text.slice(0, digits);
+    },
+    digits(key, count) {
+      // The first digit is never 0; ten more hold a whole word, so that the words' being different shows.
+      let text = String(1 + (draw(key, 0) % 9));
+      for (let word = 1; text.length < count; word++) text += String(draw(key, word)).padStart(10, "0");
+      return text.slice(0, count);
+    },
+  };
+}
+
+/** 2^32 divided by the golden ratio: consecutive multiples of it lie far apart. */
+const GOLDEN = 0x9e3779b9;
+
+/** Mixes 32 bits of an index with a salt. For each salt it is a bijection: no two rows share a value. */
+function bits(salt: number, index: number): number {
+  return avalanche(avalanche(Math.imul(index + 1, GOLDEN) ^ salt) + salt);
+}
+
+/** The finaliser of MurmurHash3 (public domain): each bit of the input changes half of the output's. */
+function avalanche(value: number): number {
+  let x = value | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return (x ^ (x >>> 16)) >>> 0;
+}
+
+/** FNV-1a, made even by the finaliser. */
+function hash(text: string): number {
+  let x = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) x = Math.imul(x ^ text.charCodeAt(i), 0x01000193);
+  return avalanche(x);
+}

@@ -1,0 +1,27 @@
+import type { Row } from "./draws.ts";
+
+/** Keys of a table: decimal numbers in ascending order with gaps, from which the row is found again. */
+export interface Keys {
+  readonly keyOf: (row: Row) => string;
+  /** The row that may have the key; whether it does, its own key tells. Undefined: no row can. */
+  readonly indexOf: (key: string) => number | undefined;
+}
+
+/**
+ * @param first the least key
+ * @param step the mean distance of neighbours
+ */
+export function keys(first: number, step: number): Keys {
+  return {
+    keyOf: (row) => String(first + row.index * step + row.whole("key", 0, step - 1)),
+    indexOf(key) {
+      const index = /^\d{1,15}$/.test(key) ? Math.floor((Number(key) - first) / step) : -1;
+      return index < 0 ? undefined : index;
+    },
+  };
+}
+
+/** Keys of events. */
+export const eventKeys = keys(10_400, 7);
+/** Keys of markets in the catalogue. */
+export const marketKeys = keys(500_300, 3);

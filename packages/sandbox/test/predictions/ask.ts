@@ -1,0 +1,140 @@
+import { createHmac } from "node:crypto";
+import type {
+  EventsPage,
+  EventsParams,
+  RewardsMarketsPage,
+  RewardsMarketsParams,
+  SimplifiedMarketsPage,
+  TradesPage,
+  TradesParams,
+} from "../../src/predictions/wire.ts";
+import type { Answer, HandlerContext } from "../../src/core/handler.ts";
+import {
+  createPredictionsWorld,
+  predictionsHandlers,
+  tradingAccounts,
+  type PredictionsWorld,
+  type PredictionsWorldOptions,
+  type TradingAccount,
+} from "../../src/predictions/index.ts";
+
+/** A Thursday afternoon, at which the tests' worlds are made and asked. */
+export const NOW = Date.UTC(2026, 0, 15, 15, 30);
+
+/** A world with ways to ask its handlers. */
+export interface Asked {
+  readonly world: PredictionsWorld;
+  readonly events: (params?: EventsParams, query?: string) => Promise<EventsPage>;
+  readonly rewards: (params?: RewardsMarketsParams) => Promise<RewardsMarketsPage>;
+  readonly simplified: (cursor?: string) => Promise<SimplifiedMarketsPage>;
+  /** Of the heavy account, signed as it must be. */
+  readonly trades: (
+    params?: Partial<TradesParams>,
+    account?: TradingAccount,
+    now?: number,
+  ) => Promise<TradesPage>;
+  readonly handlers: ReturnType<typeof predictionsHandlers>;
+}
+
+/** Makes a world and ways to ask it. */
+export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
+  const world = createPredictionsWorld({ seed: 1, now: NOW, ...options });
+  const handlers = predictionsHandlers(world);
+  return {
+    world,
+    handlers,
+    events: async (params = {}, query = "") =>
+      success(await handlers.events(params, context(`/events/keyset${query}`))),
+    rewards: async (params = {}) =>
+      success(await handlers.rewardsMarkets(params, context("/rewards/markets/multi"))),
+    simplified: async (next_cursor) =>
+      success(
+        await handlers.simplifiedMarkets(
+          next_cursor === undefined ? {} : { next_cursor },
+          context("/simplified-markets"),
+        ),
+      ),
+    trades: async (params = {}, account = tradingAccounts.heavy, now = NOW) =>
+      success(await handlers.trades({ maker_address: account.address, ...params }, signed(account, now))),
+  };
+}
+
+/** A request as handlers see it. */
+export function context(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  now = NOW,
+): HandlerContext {
+  const url = new URL(path, "https://service.example");
+  const common = {
+    method: "GET",
+    origin: url.origin,
+    prefix: "",
+    body: "",
+    address: "127.0.0.1",
+    principal: undefined,
+  };
+  return { ...common, now, url, path: url.pathname, headers: new Headers(headers) };
+}
+
+/** A signed request for trades; the signature is made by code of its own. */
+export function signed(
+  account: TradingAccount,
+  now = NOW,
+  changed: Readonly<Record<string, string>> = {},
+  path = "/trades",
+): HandlerContext {
+  const timestamp = String(Math.floor(now / 1000));
+  const mac = createHmac("sha256", Buffer.from(account.secret, "base64"))
+    .update(`${timestamp}GET${path}`)
+    .digest("base64");
+  const headers = {
+    SVC_API_KEY: account.apiKey,
+    SVC_ADDRESS: account.address,
+    SVC_SIGNATURE: mac.replaceAll("+", "-").replaceAll("/", "_"),
+    SVC_PASSPHRASE: account.passphrase,
+    SVC_TIMESTAMP: timestamp,
+  };
+  return context(path, { ...headers, ...changed }, now);
+}
+
+/** The body of an answer that must be one. */
+export function success<R>(answer: Answer<R>): R {
+  if (answer.ok) return answer.body;
+  throw new Error(`${String(answer.status)} ${JSON.stringify(answer.body)}`);
+}
+
+/** Every row of a list, page by page, to the cursor that ends it. */
+export async function allRows<Row>(
+  page: (
+    cursor: string | undefined,
+  ) => Promise<{ readonly data: Row[]; readonly next_cursor?: string | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < 1000; pages++) {
+    const { data, next_cursor } = await page(cursor);
+    rows.push(...data);
+    if (next_cursor === "LTE=") return rows;
+    if (next_cursor === undefined || next_cursor === null || next_cursor === cursor)
+      throw new Error("no way on");
+    cursor = next_cursor;
+  }
+  throw new Error("no end");
+}
+
+/** Every event of a query, page by page. */
+export async function allEvents(
+  { events }: Asked,
+  params: EventsParams = {},
+): Promise<NonNullable<EventsPage["events"]>> {
+  const rows: NonNullable<EventsPage["events"]> = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < 1000; pages++) {
+    const page = await events(cursor === undefined ? params : { ...params, after_cursor: cursor });
+    rows.push(...page.events);
+    if (page.next_cursor === undefined || page.next_cursor === null) return rows;
+    cursor = page.next_cursor;
+  }
+  throw new Error("no end");
+}
