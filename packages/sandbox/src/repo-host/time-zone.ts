@@ -13,7 +13,7 @@ export function zonedTimestamp(at: number, timeZone: string): string {
   const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";
   const offset = of("timeZoneName").replace("GMT", "");
   const day = `${of("year")}-${of("month")}-${of("day")}`;
-  return `${day}T${of("hour")}:${of("minute")}:${of("second")}${offset === "" ? "Z" : offset}`;
+  return `${day}T${of("hour")}:${of("minute")}:${of("second")}${offset === "" || offset === "+00:00" ? "Z" : offset}`;
 }
 
 function formatter(timeZone: string): Intl.DateTimeFormat {

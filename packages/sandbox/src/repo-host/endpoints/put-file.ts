@@ -39,7 +39,7 @@ export async function putFile(
   const parent = world.history.commits(repository)[0]?.sha ?? null;
   const described = [parent, path, text, message, viewer.login, date].join("\n");
   const commit = { sha: await gitSha("commit", described), message, author: viewer, date, parent };
-  world.history.write(repository, path, text, commit);
+  world.history.write(repository, path, text, commit, context.now);
   const file = { path, text, sha: await gitSha("blob", text) };
   const body = {
     content: fileSummary(file, repository, base),

@@ -2,13 +2,16 @@ import { ok } from "../../core/handler.ts";
 import { lastModified, list, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
 import { commitResource } from "../resources/commit.ts";
-import { repositoryDetails } from "../resources/repository.ts";
+import { repositoryChangedAt, repositoryDetails } from "../resources/repository.ts";
 import { readable } from "./with-repository.ts";
 
 /** Repositories and their commits. */
 export const repositories: Endpoints = {
   "GET /repos/:owner/:repo": readable((repository, { viewer, base, world }) =>
-    ok(repositoryDetails(repository, viewer, base, world), lastModified(repository.updatedAt)),
+    ok(
+      repositoryDetails(repository, viewer, base, world),
+      lastModified(repositoryChangedAt(repository, world)),
+    ),
   ),
   "GET /repos/:owner/:repo/commits": readable((repository, call) =>
     list(call, call.world.history.commits(repository), (commit) =>

@@ -1,7 +1,7 @@
 import { ok } from "../../core/handler.ts";
 import { lastModified, list, type Endpoint, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
-import { accountSummary, userDetails } from "../resources/account.ts";
+import { accountChangedAt, accountSummary, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
 import { repositorySummary } from "../resources/repository.ts";
 
@@ -21,7 +21,7 @@ export const users: Endpoints = {
   "GET /users/:user": ({ world, viewer, base, path }) => {
     const user = world.people.find(path("user"));
     if (user === undefined) return notFound();
-    return ok(userDetails(user, viewer, base, world), lastModified(user.updatedAt));
+    return ok(userDetails(user, viewer, base, world), lastModified(accountChangedAt(user, world)));
   },
   "GET /users/:user/repos": repositoriesOfAccount("user"),
   "GET /users/:user/orgs": (call) => {
@@ -35,7 +35,10 @@ export const users: Endpoints = {
   "GET /orgs/:org": ({ world, viewer, base, path }) => {
     const organization = world.people.find(path("org"));
     if (organization?.type !== "Organization") return notFound();
-    return ok(organizationDetails(organization, viewer, base, world), lastModified(organization.updatedAt));
+    return ok(
+      organizationDetails(organization, viewer, base, world),
+      lastModified(accountChangedAt(organization, world)),
+    );
   },
   "GET /orgs/:org/repos": repositoriesOfAccount("org"),
   "GET /orgs/:org/members": (call) => {

@@ -27,6 +27,11 @@ export function accountSummary({ id, login, type }: Account, base: string): obje
   };
 }
 
+/** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
+export function accountChangedAt(account: Account, { repositories }: RepoHostWorld): number {
+  return Math.max(account.updatedAt, ...repositories.of(account).map(({ createdAt }) => createdAt));
+}
+
 /** One user with all attributes; the user themselves sees more of them. */
 export function userDetails(
   user: Account,
@@ -50,7 +55,7 @@ export function userDetails(
     followers: user.followers,
     following: user.following,
     created_at: timestamp(user.createdAt),
-    updated_at: timestamp(user.updatedAt),
+    updated_at: timestamp(accountChangedAt(user, world)),
   };
   if (viewer !== user) return details;
   return {

@@ -1,5 +1,6 @@
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
+import { accountChangedAt } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 
 /** An organization in a list. */
@@ -47,7 +48,7 @@ export function organizationDetails(
     following: organization.following,
     html_url: `${PAGES}/${organization.login}`,
     created_at: timestamp(organization.createdAt),
-    updated_at: timestamp(organization.updatedAt),
+    updated_at: timestamp(accountChangedAt(organization, world)),
     type: organization.type,
   };
   if (viewer === undefined || !members.includes(viewer)) return details;

@@ -5,6 +5,11 @@ import { accountSummary } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import { repositoryLinks } from "./repository-links.ts";
 
+/** When anything that a repository's attributes tell of last changed, in epoch milliseconds. */
+export function repositoryChangedAt(repository: Repository, { issues, history }: RepoHostWorld): number {
+  return Math.max(repository.updatedAt, issues.writtenAt(repository), history.writtenAt(repository));
+}
+
 /** A repository in a list. Attributes without a value are null. */
 export function repositorySummary(
   repository: Repository,
@@ -30,8 +35,8 @@ export function repositorySummary(
     fork: repository.fork,
     ...repositoryLinks(`${base}/repos/${fullName}`),
     created_at: timestamp(repository.createdAt),
-    updated_at: timestamp(repository.updatedAt),
-    pushed_at: timestamp(repository.pushedAt),
+    updated_at: timestamp(repositoryChangedAt(repository, world)),
+    pushed_at: timestamp(Math.max(repository.pushedAt, world.history.writtenAt(repository))),
     git_url: `git://web.sandbox.test/${fullName}.git`,
     ssh_url: `git@web.sandbox.test:${fullName}.git`,
     clone_url: `${page}.git`,

@@ -9,6 +9,8 @@ export interface IssueStore {
   readonly find: (repository: Repository, number: number) => Issue | undefined;
   /** All issues of a repository, by number. */
   readonly of: (repository: Repository) => readonly Issue[];
+  /** When one was last written since the start, in epoch milliseconds; 0: none was. */
+  readonly writtenAt: (repository: Repository) => number;
   /** Keeps an issue, new or changed. */
   readonly put: (repository: Repository, issue: Issue) => void;
 }
@@ -30,6 +32,8 @@ export function createIssueStore(seed: number, people: People): IssueStore {
       Array.from({ length: count(repository) }, (_, i) => find(repository, i + 1)).filter(
         (issue) => issue !== undefined,
       ),
+    writtenAt: ({ id }) =>
+      Math.max(0, ...Array.from(written.get(id)?.values() ?? [], ({ updatedAt }) => updatedAt)),
     put(repository, issue) {
       const own = written.get(repository.id) ?? new Map<number, Issue>();
       written.set(repository.id, own.set(issue.number, issue));

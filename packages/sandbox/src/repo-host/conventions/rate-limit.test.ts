@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { NOW, row } from "../../../test/ask.ts";
+import { host } from "../../../test/repo-host/ask-host.ts";
+import type { Answered } from "../../../test/ask.ts";
+
+const budget = ({ headers }: Answered): readonly number[] =>
+  ["limit", "remaining", "reset"].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
+const end = NOW / 1_000 + 3_600;
+
+describe("the budget", () => {
+  it("is 60 an hour for an address, 5,000 for a user, and on every answer", async () => {
+    const { anybody, alice } = host();
+    expect(budget(await anybody("/"))).toEqual([60, 59, end]);
+    expect(budget(await anybody("/nowhere"))).toEqual([60, 58, end]);
+    expect(budget(await alice("/"))).toEqual([5_000, 4_999, end]);
+    expect(budget(await anybody("/", { headers: { "User-Agent": "" } }))).toEqual([60, 58, end]);
+    expect(budget(await anybody("/", { headers: { Authorization: "token nobody" } }))).toEqual([60, 58, end]);
+    expect(budget(await anybody("/", { method: "OPTIONS" }))).toEqual([60, 58, end]);
+    expect(budget(await anybody("/markdown", { method: "POST", body: '{"text":"x"}' }))).toEqual([
+      60,
+      57,
+      end,
+    ]);
+  });
+
+  it("is each caller's own", async () => {
+    const { anybody, alice, bob, sandbox } = host();
+    await anybody("/");
+    await alice("/");
+    expect(budget(await bob("/"))[1]).toBe(4_999);
+    const elsewhere = await sandbox.handle("repoHost", {
+      method: "GET",
+      url: new URL(`${sandbox.origins.repoHost}/`),
+      headers: new Headers({ "User-Agent": "test" }),
+      body: new Uint8Array(),
+      address: "192.0.2.1",
+      prefix: "",
+    });
+    expect(elsewhere.headers.get("x-ratelimit-remaining")).toBe("59");
+  });
+
+  it("is one for all credentials of a user", async () => {
+    const { anybody, alice } = host();
+    await alice("/");
+    expect(
+      budget(await anybody("/", { headers: { Authorization: `Basic ${btoa("alice:alice-password")}` } }))[1],
+    ).toBe(4_998);
+  });
+
+  it("that is spent is a 403 that says so, and stays spent until the window ends", async () => {
+    let now = NOW;
+    const { anybody, alice } = host({ now: () => now });
+    for (let i = 0; i < 60; i++) expect((await anybody("/meta")).status).toBe(200);
+    const refused = await anybody("/meta");
+    expect(refused.status).toBe(403);
+    expect(budget(refused)).toEqual([60, 0, end]);
+    expect(row(refused.json)["message"]).toBe(
+      "API rate limit exceeded for 127.0.0.1. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)",
+    );
+    expect(row(refused.json)["documentation_url"]).toMatch(/^https:/);
+    expect((await alice("/meta")).status).toBe(200);
+    now += 3_599_999;
+    expect((await anybody("/meta")).status).toBe(403);
+    now += 1;
+    expect(budget(await anybody("/meta"))).toEqual([60, 59, Math.ceil(now / 1_000) + 3_600]);
+  });
+
+  it("is asked for free, also when it is spent", async () => {
+    const { anybody } = host();
+    for (let i = 0; i < 61; i++) await anybody("/meta");
+    const answered = await anybody("/rate_limit");
+    expect(answered.status).toBe(200);
+    const core = { limit: 60, remaining: 0, reset: end };
+    expect(answered.json).toMatchObject({ resources: { core, search: { limit: 10 } }, rate: core });
+    expect(answered.headers.has("etag")).toBe(false);
+  });
+
+  it("is not spent by what is unchanged", async () => {
+    const { anybody } = host();
+    const first = await anybody("/users/alice");
+    const again = await anybody("/users/alice", {
+      headers: { "If-None-Match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+    expect(budget(again)[1]).toBe(59);
+    expect(budget(await anybody("/users/alice"))[1]).toBe(58);
+  });
+
+  it("is whole again after a reset", async () => {
+    const { anybody, sandbox } = host();
+    await anybody("/");
+    sandbox.reset();
+    expect(budget(await anybody("/"))[1]).toBe(59);
+  });
+});

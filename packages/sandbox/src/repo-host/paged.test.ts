@@ -1,0 +1,94 @@
+import { parseLinkHeader } from "@org/http-core";
+import { describe, expect, it } from "vitest";
+import { rows, type Answered } from "../../test/ask.ts";
+import { host } from "../../test/repo-host/ask-host.ts";
+
+const { alice, at } = host();
+const ISSUES = "/repos/acme/rocket/issues?state=all";
+const numbers = (answered: Answered): readonly unknown[] =>
+  rows(answered.json).map((issue) => issue["number"]);
+const links = ({ headers }: Answered): Readonly<Record<string, string>> =>
+  Object.fromEntries(parseLinkHeader(headers.get("link") ?? "").map(({ rel, uri }) => [rel.join(" "), uri]));
+const down = (from: number, to: number): readonly number[] =>
+  Array.from({ length: from - to + 1 }, (_, i) => from - i);
+
+describe("page and per_page", () => {
+  it("are 1 and 30 by default", async () => {
+    const first = await alice(ISSUES);
+    expect(numbers(first)).toEqual(down(125, 96));
+    expect(numbers(await alice(`${ISSUES}&page=1&per_page=30`))).toEqual(numbers(first));
+  });
+
+  it("cut the list", async () => {
+    expect(numbers(await alice(`${ISSUES}&per_page=4`))).toEqual([125, 124, 123, 122]);
+    expect(numbers(await alice(`${ISSUES}&per_page=4&page=3`))).toEqual([117, 116, 115, 114]);
+    expect(numbers(await alice(`${ISSUES}&page=5`))).toEqual(down(5, 1));
+    expect(numbers(await alice(`${ISSUES}&page=6`))).toEqual([]);
+  });
+
+  it("go up to 100 rows", async () => {
+    expect(numbers(await alice(`${ISSUES}&per_page=1000`))).toHaveLength(100);
+  });
+
+  it.each(["page=0", "page=-1", "page=x", "per_page=0", "per_page=x", "page="])(
+    "%s is the default",
+    async (query) => {
+      expect(numbers(await alice(`${ISSUES}&${query}`))).toEqual(down(125, 96));
+    },
+  );
+
+  it("are ignored as far as the size goes by the events listing", async () => {
+    const events = rows((await alice("/events?per_page=5")).json);
+    expect(events).toHaveLength(30);
+    expect(rows((await alice("/events?page=2")).json)).not.toEqual(events);
+  });
+});
+
+describe("Link", () => {
+  it("leads on from the first page", async () => {
+    expect(links(await alice(`${ISSUES}&per_page=50`))).toEqual({
+      next: at(`${ISSUES}&per_page=50&page=2`),
+      last: at(`${ISSUES}&per_page=50&page=3`),
+    });
+  });
+
+  it("leads everywhere from the middle", async () => {
+    const middle = await alice(`${ISSUES}&per_page=50&page=2`);
+    expect(links(middle)).toEqual({
+      next: at(`${ISSUES}&per_page=50&page=3`),
+      last: at(`${ISSUES}&per_page=50&page=3`),
+      first: at(`${ISSUES}&per_page=50&page=1`),
+      prev: at(`${ISSUES}&per_page=50&page=1`),
+    });
+    expect(middle.headers.get("link")).toMatch(/^<[^>]+>; rel="next", /);
+  });
+
+  it("leads back from the last", async () => {
+    expect(Object.keys(links(await alice(`${ISSUES}&per_page=50&page=3`)))).toEqual(["first", "prev"]);
+    expect(links(await alice(`${ISSUES}&per_page=50&page=9`))["prev"]).toBe(
+      at(`${ISSUES}&per_page=50&page=3`),
+    );
+  });
+
+  it("is not there where one page is all", async () => {
+    expect((await alice("/repos/acme/rocket/labels")).headers.has("link")).toBe(false);
+  });
+
+  it("followed to the end gives every row once", async () => {
+    const seen: unknown[] = [];
+    for (let next: string | undefined = at(`${ISSUES}&per_page=9`); next !== undefined;) {
+      const answered: Answered = await alice(next.slice(at("").length));
+      seen.push(...numbers(answered));
+      next = links(answered)["next"];
+    }
+    expect(seen).toEqual(down(125, 1));
+  });
+
+  it("never repeats a credential", async () => {
+    const { anybody } = host();
+    const query = "access_token=alice-token&client_id=a&client_secret=b";
+    const { headers } = await anybody(`${ISSUES}&${query}`);
+    expect(headers.get("link")).toMatch(/rel="next"/);
+    expect(headers.get("link")).not.toMatch(/access_token|client_|alice-token/);
+  });
+});

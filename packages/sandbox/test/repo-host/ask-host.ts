@@ -1,0 +1,32 @@
+import { asking, frozenSandbox, type Ask } from "../ask.ts";
+import type { Sandbox, SandboxOptions } from "../../src/sandbox.ts";
+
+/** A sandbox's repository host, asked by different callers. Budgets and writes are its own. */
+export interface Host {
+  readonly sandbox: Sandbox;
+  /** Nobody in particular. */
+  readonly anybody: Ask;
+  /** A member of `acme`. */
+  readonly alice: Ask;
+  /** No member of `acme`. */
+  readonly bob: Ask;
+  /** An address below the host. */
+  readonly at: (path: string) => string;
+}
+
+/** Makes a sandbox and ways to ask its repository host. */
+export function host(options: SandboxOptions = {}): Host {
+  const sandbox = frozenSandbox(options);
+  return {
+    sandbox,
+    anybody: asking(sandbox, "repoHost"),
+    alice: asking(sandbox, "repoHost", { Authorization: "token alice-token" }),
+    bob: asking(sandbox, "repoHost", { Authorization: "token bob-token" }),
+    at: (path) => sandbox.origins.repoHost + path,
+  };
+}
+
+/** A request with a JSON body. */
+export function sending(method: string, body: unknown): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
