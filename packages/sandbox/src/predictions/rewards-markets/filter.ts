@@ -9,9 +9,9 @@ import type { RewardsTable } from "./table.ts";
 /** Whether the market at a place is meant. */
 export type PlaceTest = (place: number) => boolean;
 
-/** The tests that a query asks for: a market is listed that passes all of them. */
+/** The tests that a query asks for, the cheap ones first: a market is listed that passes all of them. */
 export function rewardsTests(table: RewardsTable, params: RewardsMarketsParams): readonly PlaceTest[] {
-  return [...textTests(table, params), ...eventTests(table, params), ...boundTests(table, params)];
+  return [...boundTests(table, params), ...eventTests(table, params), ...textTests(table, params)];
 }
 
 /** Every word is somewhere in the question or the description. */

@@ -27,7 +27,7 @@ const makers: Makers<Tag, TagView> = {
   createdAt: often(0.98, (view) => iso(entered(view), view.row.whole("created", 0, 999_999))),
   updatedAt: often(0.77, (view) => iso(entered(view) + 200 * DAY, view.row.whole("updated", 0, 999_999))),
   forceShow: often(0.79, ({ row }) => row.chance("show", 0.06)),
-  forceHide: often(0.19, constant(true)),
+  forceHide: each(5, constant(true)),
   isCarousel: each(6, constant(false)),
 };
 

