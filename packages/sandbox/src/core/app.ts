@@ -30,8 +30,8 @@ export function createApp(clock: SandboxClock): App {
 
 /** Runs a request through an app. */
 export async function run(app: App, incoming: Incoming): Promise<Response> {
-  const { method, url } = incoming;
-  return app.fetch(new Request(url, { method }), { incoming });
+  const { method, url, headers } = incoming;
+  return app.fetch(new Request(url, { method, headers }), { incoming });
 }
 
 function routedPath(request: Request, env: AppEnv["Bindings"] | undefined): string {
