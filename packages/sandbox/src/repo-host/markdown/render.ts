@@ -22,8 +22,25 @@ export interface MarkdownInput {
 const asReadme = markdownEngine(false);
 const asComment = markdownEngine(true);
 
-/** Renders Markdown to HTML that holds nothing but what an allow-list has, and the links that are made here. */
-export function renderMarkdown({ text, mode, context, host }: MarkdownInput): string {
+/**
+ * Renders Markdown to HTML that holds nothing but what an allow-list has, and the links that are made here. Text
+ * that is nested so deep that no tree of it can be walked (tens of thousands of levels) is shown as it is.
+ */
+export function renderMarkdown(input: MarkdownInput): string {
+  try {
+    return render(input);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return toHtml({
+      type: "element",
+      tagName: "pre",
+      properties: {},
+      children: [{ type: "text", value: input.text }],
+    });
+  }
+}
+
+function render({ text, mode, context, host }: MarkdownInput): string {
   const tree = toSafeTree((mode === "gfm" ? asComment : asReadme)(text));
   distrustLinks(tree);
   if (mode === "gfm") linkReferences(tree, host, context);
