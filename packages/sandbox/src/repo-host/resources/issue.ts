@@ -42,8 +42,16 @@ export function issueSummary(
     author_association: world.repositories.mayWrite(issue.user, repository) ? "MEMBER" : "NONE",
     active_lock_reason: null,
     body: issue.body,
+    reactions: reactionsOf(url),
+    timeline_url: `${url}/timeline`,
     state_reason: issue.state === "closed" ? "completed" : null,
   };
+}
+
+/** Nobody reacts to anything here. */
+function reactionsOf(url: string): object {
+  const none = { "+1": 0, "-1": 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
+  return { url: `${url}/reactions`, total_count: 0, ...none };
 }
 
 /** One issue with all attributes. */

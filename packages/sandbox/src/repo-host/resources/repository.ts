@@ -62,6 +62,9 @@ export function repositorySummary(
       spdx_id: license.spdx,
       url: `${base}/licenses/${license.key}`,
     },
+    allow_forking: true,
+    is_template: false,
+    web_commit_signoff_required: false,
     topics: repository.topics,
     visibility: repository.private ? "private" : "public",
     forks: repository.forks,
@@ -94,5 +97,8 @@ export function repositoryDetails(
     allow_rebase_merge: true,
     allow_auto_merge: false,
     delete_branch_on_merge: false,
+    allow_update_branch: false,
+    use_squash_pr_title_as_default: false,
+    temp_clone_token: "",
   };
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { readJson, suite } from "../../../../../tests/support/conformance.ts";
+import { row, rows, type Row } from "../../../test/ask.ts";
+import { host } from "../../../test/repo-host/ask-host.ts";
+
+const { alice } = host();
+
+/** Attributes whose names hold a vendor's: the specification's neutral names have none for them. */
+const VENDOR = "github";
+
+suite("recorded resources", "recorded/repo-host", (folder) => {
+  const recorded = (file: string): unknown => rows(readJson(`${folder}/${file}.json`))[0]?.["response"];
+
+  const missing = (theirs: Row, ours: Row): readonly string[] =>
+    Object.keys(theirs).filter((name) => !(name in ours) && !name.includes(VENDOR));
+
+  it.each([
+    ["get-repository", "/repos/acme/rocket"],
+    ["get-organization", "/orgs/acme"],
+    ["get-root", "/"],
+  ])("have no attribute that the sandbox's lack: %s", async (file, path) => {
+    expect(missing(row(recorded(file)), row((await alice(path)).json))).toEqual([]);
+  });
+
+  it.each([
+    ["paginate-issues", "/repos/acme/rocket/issues"],
+    ["get-content", "/repos/acme/rocket/contents/"],
+  ])("have no attribute in a list that the sandbox's lack: %s", async (file, path) => {
+    const [theirs = {}] = rows(recorded(file));
+    const [ours = {}] = rows((await alice(path)).json);
+    expect(missing(theirs, ours)).toEqual([]);
+    for (const name of ["user", "owner"])
+      if (name in theirs) expect(missing(row(theirs[name]), row(ours[name]))).toEqual([]);
+  });
+});
