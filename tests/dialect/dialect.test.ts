@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Dialect } from "@org/http-core";
+import { createPredictions, tradingKey } from "@org/predictions";
+import { createRepoHost, token } from "@org/repo-host";
+import { createSandbox } from "@org/sandbox";
+import { bearer, createValidators } from "@org/validators";
+
+/** A deployment that spells everything that can be spelled otherwise. */
+const dialect: Dialect = {
+  segments: { network_a: "ethereum", network_b: "sol" },
+  paths: { "predictions.trades": "/data/trades" },
+  headers: { SVC_: "ACME_", "X-Service-": "X-Acme-" },
+  params: {
+    "predictions.events": {
+      limit: "page_size",
+      ascending: "direction_up",
+      exclude_tag_id: "without_tag",
+      include_chat: "with_chats",
+      include_template: "with_templates",
+      include_best_lines: "with_lines",
+    },
+  },
+  vendor: "acme",
+};
+
+describe("client and sandbox understand the same dialect", () => {
+  const sandbox = createSandbox({ dialect });
+  const { credentials, origins } = sandbox;
+  const sent: Request[] = [];
+  const fetch = (request: Request): Promise<Response> => {
+    sent.push(request);
+    return sandbox.fetch(request);
+  };
+  const last = (): Request | undefined => sent.at(-1);
+
+  const predictions = createPredictions({
+    clobUrl: origins.clob,
+    catalogUrl: origins.catalog,
+    auth: tradingKey(credentials.clob.heavy),
+    fetch,
+    dialect,
+  });
+  const validators = createValidators({
+    baseUrl: origins.validators,
+    auth: bearer(credentials.validators),
+    fetch,
+    dialect,
+  });
+  const [user] = credentials.repoHost.users;
+  const host = createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), fetch, dialect });
+
+  it("trades: another path, another prefix of the signature's headers", async () => {
+    const page = await predictions.trades({ maker_address: credentials.clob.heavy.address });
+    expect(page.items.length).toBeGreaterThan(0);
+    expect(new URL(last()?.url ?? "").pathname).toBe("/data/trades");
+    expect(last()?.headers.has("acme_signature")).toBe(true);
+    expect(last()?.headers.has("svc_signature")).toBe(false);
+  });
+
+  it("events: the names that the specification does not show", async () => {
+    const all = { limit: 3, order: "volume", ascending: false, include_chat: true } as const;
+    const { items } = await predictions.events(all);
+    expect(items).toHaveLength(3);
+    expect(items[0]).toHaveProperty("chats");
+    const volumes = items.map(({ volume }) => volume ?? 0);
+    expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
+    expect(last()?.url).toContain("?page_size=3&order=volume&direction_up=false&with_chats=true");
+  });
+
+  it("consolidations: another segment, another header", async () => {
+    const page = await validators.consolidations({ network: "hoodi" });
+    expect(page.items.length).toBeGreaterThan(0);
+    expect(last()?.url).toContain("/v1/ethereum/validators/consolidations");
+    expect(last()?.headers.get("x-acme-network")).toBe("hoodi");
+  });
+
+  it("media types: another vendor", async () => {
+    const { response } = await host.root().withResponse();
+    expect(last()?.headers.get("accept")).toBe("application/vnd.acme.v3+json");
+    expect(response.headers.get("x-acme-media-type")).toContain("acme.v3");
+  });
+
+  it("who speaks the specification's is not understood", async () => {
+    const plain = createValidators({
+      baseUrl: origins.validators,
+      auth: bearer(credentials.validators),
+      fetch,
+    });
+    await expect(plain.consolidations()).rejects.toMatchObject({ code: "not_found" });
+  });
+});
