@@ -92,6 +92,19 @@ describe("reset", () => {
   });
 });
 
+it("names the validators that have a summary", async () => {
+  const { validators, fetch } = frozenSandbox();
+  expect(validators.length).toBeGreaterThan(20);
+  for (const { validatorIdentity, voteAccount, name } of validators.slice(0, 3)) {
+    for (const id of [validatorIdentity, voteAccount]) {
+      const answered = await fetch(`${origins.validators}/v1/solana/validators/${id}/summary?window=7d`, {
+        headers,
+      });
+      expect(await answered.json()).toMatchObject({ validatorIdentity, voteAccount, name });
+    }
+  }
+});
+
 describe("the options", () => {
   it("have wall time by default", () => {
     const before = Date.now();

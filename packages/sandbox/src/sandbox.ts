@@ -31,6 +31,16 @@ export interface SandboxOptions {
   readonly credentials?: Partial<Omit<SandboxCredentials, "clob">>;
 }
 
+/** What one needs to know of a validator to ask for its summary. */
+export interface KnownValidator {
+  /** Public key, base58: a `validator_id`. */
+  readonly validatorIdentity: string;
+  /** The account that it votes with, base58: a `validator_id` too. */
+  readonly voteAccount: string;
+  /** Name of the entity that runs it, as consolidations have it. */
+  readonly name: string;
+}
+
 /** All services in one process. */
 export interface Sandbox {
   /**
@@ -47,6 +57,8 @@ export interface Sandbox {
   /** The credentials that the services take. */
   readonly credentials: SandboxCredentials;
   readonly clock: SandboxClock;
+  /** The validators that have a summary, since no endpoint lists them. */
+  readonly validators: readonly KnownValidator[];
   /** Back to the start: what was written and counted is forgotten. */
   readonly reset: () => void;
 }
@@ -82,7 +94,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     createServices({ seed, scale, clock, dialect, credentials });
   let services = make();
 
-  const handle: Sandbox["handle"] = async (base, incoming) => run(services[base], incoming);
+  const handle: Sandbox["handle"] = async (base, incoming) => run(services.apps[base], incoming);
   return {
     handle,
     async fetch(input, init) {
@@ -99,6 +111,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     origins,
     credentials,
     clock,
+    validators: services.validators.map(({ validatorIdentity, voteAccount, name }) => ({
+      validatorIdentity,
+      voteAccount,
+      name,
+    })),
     reset: () => void (services = make()),
   };
 }

@@ -8,7 +8,7 @@ import { predictionsApps } from "./predictions-apps.ts";
 import { repoHostApp } from "./repo-host/app.ts";
 import { createRepoHostWorld } from "./repo-host/world/world.ts";
 import { validatorsApp } from "./validators/app.ts";
-import { createValidatorsWorld } from "./validators/world.ts";
+import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";
 
 /** What all services are made of. */
 export interface ServicesOptions {
@@ -19,15 +19,22 @@ export interface ServicesOptions {
   readonly credentials: SandboxCredentials;
 }
 
+/** The services, ready to be asked. */
+export interface Services {
+  readonly apps: Readonly<Record<BaseName, App>>;
+  readonly validators: ValidatorsWorld["validators"];
+}
+
 /** Makes the services anew: their worlds as the seed has them, nothing counted, nothing written. */
-export function createServices(options: ServicesOptions): Readonly<Record<BaseName, App>> {
+export function createServices(options: ServicesOptions): Services {
   const { seed, scale, credentials } = options;
-  return {
+  const validators = createValidatorsWorld(seed, scale);
+  const apps = {
     chainstats: chainstatsApp({ ...options, keys: credentials.chainstats }),
     ...predictionsApps(options),
     validators: validatorsApp({
       ...options,
-      world: createValidatorsWorld(seed, scale),
+      world: validators,
       token: credentials.validators,
     }),
     repoHost: repoHostApp({
@@ -36,4 +43,5 @@ export function createServices(options: ServicesOptions): Readonly<Record<BaseNa
       credentials: credentials.repoHost,
     }),
   };
+  return { apps, validators: validators.validators };
 }

@@ -96,6 +96,21 @@ describe("serve", () => {
     expect(await ask("/repo-host?callback=x")).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it("refuses a body beyond all limits", async () => {
+    const body = "x".repeat(5 * 1_024 * 1_024);
+    const headers = { "Content-Type": "text/plain" };
+    expect(
+      (await fetch(`${served.urls.repoHost}/markdown/raw`, { method: "POST", body, headers })).status,
+    ).toBe(413);
+  });
+
+  it("tells of a bug of the sandbox to whoever meets it", async () => {
+    const broken = await serve({ ...frozenSandbox(), handle: () => Promise.reject(new Error("oh dear")) });
+    const answered = await read(await fetch(`${broken.urls.repoHost}/meta`));
+    await broken.close();
+    expect([answered.status, answered.text]).toEqual([500, expect.stringContaining("oh dear")]);
+  });
+
   it("lets a browser's page in, with a preflight first", async () => {
     const preflight = await fetch(`${served.urls.clob}/trades`, {
       method: "OPTIONS",

@@ -49,7 +49,8 @@ const PREFIXES: Readonly<Record<BaseName, string>> = {
 export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<ServedSandbox> {
   const { host = "127.0.0.1", port = 0 } = options;
   const server = createServer((request, response) => {
-    answer(sandbox, request, response).catch((error: unknown) => void response.destroy(toError(error)));
+    // A client that is gone is no failure.
+    answer(sandbox, request, response).catch(() => void response.destroy());
   });
   server.listen(port, host);
   await once(server, "listening");
@@ -75,8 +76,23 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   const answered =
     base === undefined
       ? nothingHere()
-      : await sandbox.handle(base, await toIncoming(request, url, PREFIXES[base]));
+      : await toIncoming(request, url, PREFIXES[base])
+          .then((incoming) => sandbox.handle(base, incoming))
+          .catch(failure);
   await writeResponse(response, answered);
+}
+
+/** What no service answers: a body beyond all limits, or a bug of the sandbox, told to whoever meets it. */
+function failure(error: unknown): Response {
+  if (error instanceof RangeError) return plain(413, error.message);
+  return plain(
+    500,
+    `The sandbox failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  );
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
 /** The address as the client used it, as far as `Host` tells; the path without `..`. */
@@ -86,11 +102,7 @@ function addressOf({ url = "/", headers: { host = "localhost" } }: IncomingMessa
 }
 
 function nothingHere(): Response {
-  const services = Object.values(PREFIXES).join(" ");
-  return new Response(`The services are below ${services}\n`, {
-    status: 404,
-    headers: { "Content-Type": "text/plain" },
-  });
+  return plain(404, `The services are below ${Object.values(PREFIXES).join(" ")}`);
 }
 
 async function close(server: Server): Promise<void> {
@@ -98,8 +110,4 @@ async function close(server: Server): Promise<void> {
   server.close();
   server.closeAllConnections();
   await closed;
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

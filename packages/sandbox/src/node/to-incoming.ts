@@ -32,9 +32,10 @@ async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   for await (const part of message) {
     if (!(part instanceof Uint8Array)) continue;
     length += part.length;
-    if (length > LARGEST_BODY) throw new RangeError("The body is too large");
-    parts.push(part);
+    // Read to the end all the same: who is still sending doesn't listen.
+    if (length <= LARGEST_BODY) parts.push(part);
   }
+  if (length > LARGEST_BODY) throw new RangeError("The body is too large");
   const body = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

@@ -1,0 +1,216 @@
+import { anonymous, json, operation, text, type Operation, type Service } from "@org/http-core";
+import {
+  anything,
+  fields,
+  flag,
+  nullable,
+  oneOrMore,
+  params,
+  text as string,
+  whole,
+  type FieldsInput,
+  type Params,
+} from "@org/http-core/schema";
+import { describe, expect, it } from "vitest";
+import { read, type Answered } from "../../test/ask.ts";
+import { createApp, run } from "./app.ts";
+import { fail, ok, type HandlersOf } from "./handler.ts";
+import { mount, type MountOptions } from "./mount.ts";
+import type { ServiceRules } from "./rules.ts";
+
+const service: Service = {
+  name: "toys",
+  bases: ["toys"],
+  defaults: { attemptTimeout: 1, totalTimeout: 1, retries: 0, maxWait: 1, bodyCap: 1 },
+};
+
+const input = fields(
+  { id: string },
+  { size: nullable(whole(0)), new: flag, tag: oneOrMore(whole(1)), realm: string },
+);
+interface ToyParams extends FieldsInput<typeof input> {}
+interface ToyParamsSchema extends Params<typeof input, ToyParams> {}
+const toyParams: ToyParamsSchema = params("ToyParams", input);
+
+const common = {
+  service,
+  params: toyParams,
+  auth: anonymous,
+  headers: { realm: "X-Service-Realm" },
+} as const;
+const get: Operation<ToyParams> = operation({
+  ...common,
+  name: "get",
+  method: "GET",
+  path: "/{kind}/{id}",
+  segments: { kind: "toys" },
+  constants: { act: "get" },
+  names: { size: "inches" },
+  result: json(anything),
+});
+const count: Operation<ToyParams, string> = operation({
+  ...common,
+  name: "count",
+  method: "GET",
+  path: "/{kind}/{id}",
+  segments: { kind: "toys" },
+  constants: { act: "count" },
+  result: text(),
+});
+const make: Operation<ToyParams> = operation({
+  ...common,
+  name: "make",
+  method: "POST",
+  path: "/toys",
+  result: json(anything),
+});
+const operations = { get, more: { count, make } };
+
+const handlers: HandlersOf<typeof operations> = {
+  get: (given, { principal }) => ok({ given, principal }, { "X-Seen": "yes" }),
+  more: {
+    count: ({ id }) => (id === "none" ? fail(404, "no toys") : ok("7")),
+    make: async (given) => ok({ given }),
+  },
+};
+
+const rules: ServiceRules = {
+  admit: (_, { headers }) =>
+    headers.get("x-key") === "wrong"
+      ? fail(401, { no: "admission" })
+      : { ok: true, principal: { id: headers.get("x-key") ?? "", role: "child" } },
+  refuse: (problem) => fail(400, { problem }),
+  missing: (status) => fail(status, { missing: status }),
+  unnamed: () => fail(400, { no: "act" }),
+};
+
+const asked = async (
+  path: string,
+  init: {
+    readonly method?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  } = {},
+  options: Partial<MountOptions> = {},
+): Promise<Answered> => {
+  const app = createApp({ now: () => 0 });
+  mount(app, operations, handlers, { rules, dialect: {}, ...options });
+  const incoming = {
+    method: init.method ?? "GET",
+    url: new URL(`https://toys.test/prefix${path}`),
+    headers: new Headers(init.headers),
+    body: new TextEncoder().encode(init.body ?? ""),
+    address: "192.0.2.1",
+    prefix: "/prefix",
+  };
+  return read(await run(app, incoming));
+};
+
+describe("parameters", () => {
+  it("come from path, query and headers, in their types", async () => {
+    const { json: answered } = await asked("/toys/a%2Fb%20c?act=get&inches=7&new=true&tag=1&tag=2", {
+      headers: { "X-Service-Realm": "attic" },
+    });
+    expect(answered).toMatchObject({
+      given: { id: "a/b c", size: 7, new: true, tag: [1, 2], realm: "attic" },
+    });
+  });
+
+  it("come from a JSON body as they are", async () => {
+    const body = JSON.stringify({ id: "x", size: null, new: false, tag: 3, ignored: 1 });
+    expect((await asked("/toys", { method: "POST", body })).json).toEqual({
+      given: { id: "x", size: null, new: false, tag: [3] },
+    });
+  });
+
+  it("that are one value are a list where the operation takes several", async () => {
+    expect((await asked("/toys/x?act=get&tag=5")).json).toMatchObject({ given: { tag: [5] } });
+  });
+
+  it.each([
+    [
+      "/toys/x?act=get&inches=-1",
+      { name: "size", wireName: "inches", in: "query", missing: false, expected: "at least 0" },
+    ],
+    ["/toys/x?act=get&inches=1&inches=2", { name: "size", missing: false }],
+    ["/toys/x?act=get&new=yes", { name: "new", missing: false }],
+    ["/toys/x?act=get&tag=0", { name: "tag", missing: false }],
+  ])("that are wrong are a problem: %s", async (path, problem) => {
+    const answered = await asked(path);
+    expect(answered.status).toBe(400);
+    expect(answered.json).toMatchObject({ problem: { kind: "parameter", ...problem } });
+  });
+
+  it("that are missing are a problem", async () => {
+    const answered = await asked("/toys", { method: "POST", body: "{}" });
+    expect(answered.json).toMatchObject({ problem: { name: "id", in: "body", missing: true } });
+  });
+
+  it.each([
+    ["{", "syntax"],
+    ["[]", "type"],
+    ["null", "type"],
+  ])("in a body that is no object (%s) are a problem", async (body, reason) => {
+    const answered = await asked("/toys", { method: "POST", body });
+    expect(answered.json).toEqual({ problem: { kind: "body", reason } });
+  });
+
+  it("that the operation doesn't have are left alone", async () => {
+    expect((await asked("/toys/x?act=get&colour=red")).json).toMatchObject({ given: { id: "x" } });
+  });
+
+  it("have names in any case only where the service says so", async () => {
+    const path = "/toys/x?ACT=get&INCHES=3";
+    expect((await asked(path)).status).toBe(400);
+    const lenient = await asked(path, {}, { rules: { ...rules, anyCase: true } });
+    expect(lenient.json).toMatchObject({ given: { size: 3 } });
+  });
+});
+
+describe("a request", () => {
+  it("finds the operation by path, method and constants", async () => {
+    expect((await asked("/toys/x?act=count")).text).toBe("7");
+    expect((await asked("/toys/x?act=count")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect((await asked("/toys/x?act=get")).headers.get("x-seen")).toBe("yes");
+    expect((await asked("/toys/x?act=other")).json).toEqual({ no: "act" });
+    expect((await asked("/toys/x")).json).toEqual({ no: "act" });
+    expect((await asked("/toys/x/y?act=get")).json).toEqual({ missing: 404 });
+    expect((await asked("/toys/x?act=get", { method: "PUT" })).json).toEqual({ missing: 405 });
+  });
+
+  it("is admitted before its parameters are looked at", async () => {
+    const answered = await asked("/toys/x?act=get&inches=-1", { headers: { "X-Key": "wrong" } });
+    expect([answered.status, answered.json]).toEqual([401, { no: "admission" }]);
+    const known = await asked("/toys/x?act=get", { headers: { "X-Key": "mine" } });
+    expect(known.json).toMatchObject({ principal: { id: "mine", role: "child" } });
+  });
+
+  it("may be refused by its handler, in plain words too", async () => {
+    const answered = await asked("/toys/none?act=count");
+    expect([answered.status, answered.text]).toEqual([404, "no toys"]);
+  });
+
+  it("is found under the deployment's spelling", async () => {
+    const dialect = {
+      segments: { kind: "games" },
+      headers: { "X-Service-": "X-Acme-" },
+      params: { "toys.get": { size: "cm" } },
+    };
+    const answered = await asked(
+      "/games/x?act=get&cm=4",
+      { headers: { "X-Acme-Realm": "hall" } },
+      { dialect },
+    );
+    expect(answered.json).toMatchObject({ given: { id: "x", size: 4, realm: "hall" } });
+    expect((await asked("/toys/x?act=get", {}, { dialect })).status).toBe(404);
+  });
+
+  it("finds only what lives at its base", async () => {
+    expect((await asked("/toys/x?act=get", {}, { base: "elsewhere" })).status).toBe(404);
+  });
+
+  it("may be HEAD where GET is", async () => {
+    const head = await asked("/toys/x?act=get", { method: "HEAD" });
+    expect([head.status, head.text, head.headers.get("x-seen")]).toEqual([200, "", "yes"]);
+  });
+});
