@@ -49,8 +49,8 @@ export function createClient(options: ClientOptions): Client {
           return finish(exchange, decode(operation, exchange, validation(call)));
         },
         async raw() {
-          const { response } = await sender.send(operation, requestFor(operation, params, call), call);
-          return response;
+          const exchange = await sender.send(operation, requestFor(operation, params, call), call);
+          return exchange.response();
         },
       });
     },
@@ -79,7 +79,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function finish<T>(exchange: Exchange, data: T): WithResponse<T> {
-  return { data, response: exchange.response, meta: exchange.meta() };
+  const meta = exchange.meta();
+  return {
+    data,
+    meta,
+    get response() {
+      return exchange.response();
+    },
+  };
 }
 
 /** The body as the operation's result. */
@@ -97,12 +104,13 @@ function decode(operation: Operation, exchange: Exchange, validation: Validation
 }
 
 /** Answers that have no body by what they are (RFC 9110, 6.4.1): their value is undefined, for the schema to judge. */
-function isBodiless({ method }: Operation, { status }: Response): boolean {
+function isBodiless({ method }: Operation, { status }: Exchange): boolean {
   return method === "HEAD" || status === 204 || status === 205;
 }
 
-function jsonOf(operation: Operation, { text, body, facts, response, clean }: Exchange): unknown {
-  if (isBodiless(operation, response)) return undefined;
+function jsonOf(operation: Operation, exchange: Exchange): unknown {
+  if (isBodiless(operation, exchange)) return undefined;
+  const { text, body, facts, clean } = exchange;
   return body === undefined ? parseJson(text, exactKeys(operation.result.schema), facts, clean) : body;
 }
 
@@ -112,13 +120,13 @@ function readListPage<Row>(
   validation: Validation,
   index: number,
 ): FetchedPage<Row> {
-  const { response, facts, emit } = exchange;
+  const { response, headers, facts, emit } = exchange;
   const body = jsonOf(operation, exchange);
   const rows = readRows(operation, body, validation, facts, exchange.clean);
   const [first] = rows.rejected;
   if (first !== undefined) reportDrift(exchange, first.error, rows.rejected.length);
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
-  return { body, rows, response, meta: exchange.meta(), facts };
+  return { body, rows, headers, response, meta: exchange.meta(), facts };
 }
 
 function reportDrift({ emit }: Exchange, { path, expected, received }: SchemaError, count: number): void {

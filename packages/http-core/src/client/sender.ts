@@ -6,7 +6,6 @@ import { TimeoutError } from "../errors/timeout-error.ts";
 import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
 import { sendWith, type Fetch } from "../middleware/send.ts";
-import { userAgent } from "../middleware/user-agent.ts";
 import type { Operation } from "../operation/operation.ts";
 import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { attempts, type Success } from "../runtime/attempts.ts";
@@ -29,7 +28,10 @@ export interface Exchange {
   readonly text: string;
   /** A body that the classifier gave in place of the one that came; undefined where it gave none. */
   readonly body: unknown;
-  readonly response: Response;
+  readonly headers: Headers;
+  readonly status: number;
+  /** A response of our own; made when it is first asked for, since most calls never do. */
+  readonly response: () => Response;
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
   readonly emit: (event: Unaddressed) => void;
@@ -64,6 +66,7 @@ export function createSender(options: ClientOptions): Sender {
   const spelling = spellingOf(options.dialect);
   const skew = learnedSkew();
   const browser = isBrowser();
+  const userAgent = options.userAgent ?? "org-clients";
   const followRedirects = redirects();
   const credentials = options.auth === undefined ? undefined : inForce(options.auth);
   let calls = 0;
@@ -89,7 +92,6 @@ export function createSender(options: ClientOptions): Sender {
       const ring = compose(
         // The attempt ring, outermost first. What comes later has its place here: the gate before all others.
         [
-          userAgent(options.userAgent ?? "org-clients", browser),
           ...(options.use ?? []),
           followRedirects,
           authorize({
@@ -113,24 +115,29 @@ export function createSender(options: ClientOptions): Sender {
       const limit = deadline(clock, total, callOptions.signal);
       try {
         limit.signal.throwIfAborted();
-        const success = await attempts(withHeaders(request, callOptions.headers), {
-          operation,
-          ring,
-          signal: limit.signal,
-          attemptTimeout: timeout.attempt ?? defaults.attemptTimeout,
-          budget: budgetOf(operation, request),
-          retry: { retries: retry.retries ?? defaults.retries, maxWait: retry.maxWait ?? defaults.maxWait },
-          bodyCap: options.bodyCap ?? defaults.bodyCap,
-          clock,
-          random,
-          skew,
-          scrub,
-          emit,
-        });
+        const success = await attempts(
+          withHeaders(request, browser ? undefined : userAgent, callOptions.headers),
+          {
+            operation,
+            ring,
+            signal: limit.signal,
+            attemptTimeout: timeout.attempt ?? defaults.attemptTimeout,
+            budget: budgetOf(operation, request),
+            retry: { retries: retry.retries ?? defaults.retries, maxWait: retry.maxWait ?? defaults.maxWait },
+            bodyCap: options.bodyCap ?? defaults.bodyCap,
+            clock,
+            random,
+            skew,
+            scrub,
+            emit,
+          },
+        );
         return {
           text: success.text,
           body: success.body,
-          response: toResponse(success.reply),
+          headers: success.reply.headers,
+          status: success.reply.status,
+          response: once(() => toResponse(success.reply)),
           meta: () => metaOf(success, clock.monotonic() - began),
           facts: factsOf(operation, request, success.attempts, scrub, success.reply),
           emit,
@@ -167,11 +174,20 @@ function refuseInsecure({ auth, allowInsecureHttp }: ClientOptions, bases: reado
   });
 }
 
-function withHeaders(request: Outgoing, more: Readonly<Record<string, string>> | undefined): Outgoing {
-  if (more === undefined) return request;
-  const headers = new Headers(request.headers);
+/** The call's own headers over the operation's, and the client's name where the platform allows it. */
+function withHeaders(
+  { headers, ...request }: Outgoing,
+  userAgent: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+): Outgoing {
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** An option given as `undefined` overrides nothing. */

@@ -16,7 +16,10 @@ export function sendWith(
   fetch: Fetch,
   redirect: RequestRedirect,
 ): (request: Outgoing, context: AttemptContext) => Promise<Response> {
-  const through: typeof globalThis.fetch = (input, init) => fetch(new Request(input, init));
+  // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
+  // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
+  const through: typeof globalThis.fetch = (input, init) =>
+    fetch(input instanceof Request && input.body === null ? input : new Request(input, init));
   return async function send(request, context) {
     try {
       return await ky(request.url, {

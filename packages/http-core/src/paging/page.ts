@@ -11,7 +11,8 @@ import { pagesFrom, rowsOf, type Page } from "./paginated.ts";
 export interface FetchedPage<Row> {
   readonly body: unknown;
   readonly rows: Rows<Row>;
-  readonly response: Response;
+  readonly headers: Headers;
+  readonly response: () => Response;
   readonly meta: CallMeta;
   readonly facts: ErrorFacts;
 }
@@ -53,7 +54,9 @@ export async function readPage<Row>(
     rejected: fetched.rows.rejected,
     envelope: envelopeOf(fetched.body, operation.page.items),
     cursor: checkpointOf(source, following),
-    response: fetched.response,
+    get response() {
+      return fetched.response();
+    },
     meta: fetched.meta,
     async next() {
       if (following === undefined) return undefined;
@@ -95,7 +98,7 @@ function nextRequest<Row>(
   read: Progress,
 ): PageRequest | PaginationError | undefined {
   const { operation, params, baseUrl } = source;
-  const { body, rows, response } = fetched;
+  const { body, rows, headers } = fetched;
   const fault = (message: string): PaginationError =>
     new PaginationError(message, {
       ...fetched.facts,
@@ -105,7 +108,6 @@ function nextRequest<Row>(
       hint: "The service's paging leads nowhere; what was read so far has been handed out.",
     });
   try {
-    const { headers } = response;
     const next = operation.page.next({ request, params, body, rows: rows.count, headers, baseUrl });
     if (next === undefined || !read.seen.has(JSON.stringify(next))) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
