@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { toIncoming } from "./to-incoming.ts";
+import { BodyTooLarge, toIncoming } from "./to-incoming.ts";
 import { writeResponse } from "./write-response.ts";
 
 /** Where the sandbox listens. */
@@ -84,7 +84,7 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
 
 /** What no service answers: a body beyond all limits, or a bug of the sandbox, told to whoever meets it. */
 function failure(error: unknown): Response {
-  if (error instanceof RangeError) return plain(413, error.message);
+  if (error instanceof BodyTooLarge) return plain(413, error.message);
   return plain(
     500,
     `The sandbox failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

@@ -4,12 +4,21 @@ import type { Incoming } from "../core/incoming.ts";
 /** The largest body that is read, in bytes. The largest that any service takes is 400 KB of Markdown. */
 const LARGEST_BODY = 4 * 1_024 * 1_024;
 
+/** The body is larger than any service takes. */
+export class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+
+  constructor() {
+    super(`The body is larger than ${String(LARGEST_BODY)} bytes`);
+  }
+}
+
 /**
  * Reads a request from a connection.
  *
  * @param url its address as the client used it
  * @param prefix the path prefix of the service that it is for
- * @throws RangeError where its body is larger than any service takes
+ * @throws BodyTooLarge where its body is larger than any service takes
  */
 export async function toIncoming(message: IncomingMessage, url: URL, prefix: string): Promise<Incoming> {
   const headers = new Headers();
@@ -35,7 +44,7 @@ async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
     // Read to the end all the same: who is still sending doesn't listen.
     if (length <= LARGEST_BODY) parts.push(part);
   }
-  if (length > LARGEST_BODY) throw new RangeError("The body is too large");
+  if (length > LARGEST_BODY) throw new BodyTooLarge();
   const body = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

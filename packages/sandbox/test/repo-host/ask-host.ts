@@ -1,4 +1,4 @@
-import { asking, frozenSandbox, type Ask } from "../ask.ts";
+import { asking, frozenSandbox, type Ask, type Row } from "../ask.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox.ts";
 
 /** A sandbox's repository host, asked by different callers. Budgets and writes are its own. */
@@ -29,4 +29,9 @@ export function host(options: SandboxOptions = {}): Host {
 /** A request with a JSON body. */
 export function sending(method: string, body: unknown): RequestInit {
   return { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
+
+/** The part of a detailed resource that a list shows too. */
+export function shared(details: Row, summary: Row): Row {
+  return Object.fromEntries(Object.keys(summary).map((name) => [name, details[name]]));
 }

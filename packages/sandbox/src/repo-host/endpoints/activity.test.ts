@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { NOW, rows } from "../../../test/ask.ts";
+import { host, sending } from "../../../test/repo-host/ask-host.ts";
+
+const { anybody } = host();
+
+describe("activity", () => {
+  it("is public pushes, with the time after which to ask again", async () => {
+    const answered = await anybody("/events");
+    expect(answered.headers.get("x-poll-interval")).toBe("60");
+    const times = rows(answered.json).map(({ created_at: at }) => String(at));
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(answered.text).not.toContain("acme/vault");
+    expect(rows((await anybody("/repos/acme/rocket/events")).json)[0]).toMatchObject({
+      repo: { name: "acme/rocket" },
+    });
+  });
+});
+
+describe("notifications", () => {
+  it("are unread until they are marked", async () => {
+    const own = host();
+    const unread = rows((await own.alice("/notifications?per_page=100")).json);
+    expect(unread.length).toBeGreaterThan(0);
+    const marked = await own.alice("/notifications", { method: "PUT" });
+    expect(marked.status).toBe(205);
+    expect(marked.text).toBe("");
+    expect((await own.alice("/notifications")).json).toEqual([]);
+    const all = rows((await own.alice("/notifications?all=true&per_page=100")).json);
+    expect(all).toHaveLength(unread.length);
+    expect(all[0]).toMatchObject({
+      unread: false,
+      last_read_at: new Date(NOW).toISOString().replace(".000", ""),
+    });
+  });
+
+  it("are marked up to a moment", async () => {
+    const own = host();
+    const [, second] = rows((await own.alice("/notifications")).json);
+    await own.alice("/notifications", sending("PUT", { last_read_at: second?.["updated_at"] }));
+    expect(rows((await own.alice("/notifications")).json)).toHaveLength(1);
+    expect((await own.alice("/notifications", sending("PUT", { last_read_at: "soon" }))).status).toBe(422);
+  });
+
+  it("are the user's", async () => {
+    expect((await anybody("/notifications")).status).toBe(401);
+  });
+});

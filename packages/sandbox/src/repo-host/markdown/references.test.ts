@@ -1,0 +1,55 @@
+import { fromHtml } from "hast-util-from-html";
+import { describe, expect, it } from "vitest";
+import { host, sending } from "../../../test/repo-host/ask-host.ts";
+import { rendering } from "../../../test/repo-host/rendering.ts";
+import { elementsOf } from "./safe-tree.ts";
+
+const asked = host();
+const { anybody } = asked;
+const { gfm, sha } = await rendering(asked);
+
+describe("references", () => {
+  const linked = async (text: string): Promise<readonly string[]> =>
+    [...(await gfm(text, "acme/rocket")).matchAll(/<a href="https:\/\/web\.sandbox\.test\/([^"]*)"/g)].map(
+      ([, path = ""]) => path,
+    );
+
+  it.each([
+    ["@alice", ["alice"]],
+    ["(@Alice), @acme!", ["alice", "acme"]],
+    ["@nobody-at-all", []],
+    ["a@alice x@alice.example /@alice", []],
+    ["@alice/team and @alice-", []],
+    ["#1 (#2), GH-3.", ["acme/rocket/issues/1", "acme/rocket/issues/2", "acme/rocket/issues/3"]],
+    ["#0 #126 #01 a#1 ##1 #1a", []],
+    ["alice/notes#1 alice/notes#99", ["alice/notes/issues/1"]],
+    ["`#1` [#1](https://example.com)", []],
+    ["*#1* **@bob**", ["acme/rocket/issues/1", "bob"]],
+    [`${sha.slice(0, 7)} ${sha}`, [`acme/rocket/commit/${sha}`, `acme/rocket/commit/${sha}`]],
+    [`${sha.slice(0, 6)} 0000000 ${sha}0 x${sha}`, []],
+    [`acme/rocket@${sha.slice(0, 8)}`, [`acme/rocket/commit/${sha}`]],
+    ["    #1 in code\n\n<pre>@alice</pre>", []],
+  ])("in %j lead to %j", async (text, paths) => {
+    expect(await linked(text)).toEqual(paths);
+  });
+
+  it("keep what was written", async () => {
+    expect(await gfm(`acme/rocket@${sha} GH-1`, "acme/rocket")).toMatch(
+      new RegExp(`class="commit-link">acme/rocket@<tt>${sha.slice(0, 7)}</tt></a> <a [^>]*>GH-1</a>`),
+    );
+  });
+
+  it("into what the caller may not see are no links", async () => {
+    expect(await gfm("acme/vault#1")).toContain("<a");
+    const answered = await anybody("/markdown", sending("POST", { text: "acme/vault#1", mode: "gfm" }));
+    expect(answered.text).toBe("<p>acme/vault#1</p>");
+  });
+
+  it("can't smuggle anything in by an issue's title", async () => {
+    const own = host();
+    await own.alice("/repos/acme/seed/issues", sending("POST", { title: '"><img src=x onerror=alert(1)>' }));
+    const answered = await own.alice("/markdown", sending("POST", { text: "acme/seed#1", mode: "gfm" }));
+    const tree = Array.from(elementsOf(fromHtml(answered.text, { fragment: true })));
+    expect(tree.map(({ tagName }) => tagName)).toEqual(["p", "a"]);
+  });
+});
