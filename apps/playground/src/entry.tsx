@@ -1,0 +1,20 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./style/base.css";
+import { App } from "./page/App.tsx";
+import { NoSandbox } from "./page/NoSandbox.tsx";
+import { findSandbox } from "./run/sandbox.ts";
+
+const place = document.getElementById("root");
+if (place === null) throw new Error("The page has no #root");
+const root = createRoot(place);
+try {
+  const sandbox = await findSandbox();
+  root.render(
+    <StrictMode>
+      <App sandbox={sandbox} />
+    </StrictMode>,
+  );
+} catch (error) {
+  root.render(<NoSandbox error={error} />);
+}

@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from "react";
+import controls from "../style/controls.module.css";
+import type { Control } from "./control.ts";
+
+/** What every control has, whatever is entered with it. */
+export interface ControlInputProps {
+  readonly control: Control;
+  readonly id: string;
+  /** The accessible name, where the label belongs to another control. */
+  readonly label: string | undefined;
+  readonly describedBy: string | undefined;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** One value of a parameter, to be entered. */
+export function ControlInput(props: ControlInputProps): ReactNode {
+  const { control, id, label, describedBy, required, invalid, placeholder, text, onText } = props;
+  const list = useId();
+  const shared = {
+    id,
+    className: controls.input,
+    "aria-label": label,
+    "aria-describedby": describedBy,
+    "aria-invalid": invalid,
+    required,
+    value: text,
+    onChange: (event: { readonly target: { readonly value: string } }) => onText(event.target.value),
+  };
+  switch (control.kind) {
+    case "choice":
+      return (
+        <select {...shared}>
+          <option value="">{placeholder === "" ? "not given" : placeholder}</option>
+          {control.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      );
+    case "number": {
+      const { step, min, max } = control;
+      return <input {...shared} type="number" {...{ step, min, max, placeholder }} />;
+    }
+    case "day":
+      return <input {...shared} type="date" />;
+    case "document":
+      return <textarea {...shared} placeholder={placeholder} spellCheck={false} />;
+    case "line":
+      return (
+        <>
+          <input {...shared} placeholder={placeholder} list={list} autoComplete="off" spellCheck={false} />
+          <datalist id={list}>
+            {control.suggestions.map((suggestion) => (
+              <option key={suggestion} value={suggestion} />
+            ))}
+          </datalist>
+        </>
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
+import type { ParamDescription } from "@org/http-core/describe";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import type { Draft } from "./draft.ts";
+import { ParamFields } from "./ParamFields.tsx";
+import styles from "./form.module.css";
+
+/** What a {@link ParamForm} takes. */
+export interface ParamFormProps {
+  readonly params: readonly ParamDescription[];
+  readonly draft: Draft;
+  /** What the last run threw. */
+  readonly error: unknown;
+  readonly running: boolean;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onRun: () => void;
+  readonly onStop: () => void;
+}
+
+/** Parameters that are shown at once; an operation with more of them folds the rest away. */
+const SHOWN = 9;
+
+/** The form of an operation. What is in it is checked by the client, so that its own words are seen. */
+export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFormProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [fields.error]);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    onRun();
+  }
+
+  function shortcut(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+  }
+
+  const more = params.slice(SHOWN);
+  return (
+    <form
+      ref={form}
+      className={controls.panel}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={shortcut}
+      aria-label="Parameters"
+    >
+      {params.length === 0 && <p className={controls.quiet}>It takes no parameters.</p>}
+      <ParamFields params={params.slice(0, SHOWN)} {...fields} />
+      {more.length > 0 && (
+        <details className={styles.more} open={more.some(({ name }) => name in fields.draft)}>
+          <summary>{more.length} more parameters</summary>
+          <ParamFields params={more} {...fields} />
+        </details>
+      )}
+      <div className={styles.actions}>
+        <button type="submit" className={classes(controls.button, controls.primary)}>
+          Run
+        </button>
+        {running && (
+          <button type="button" className={controls.button} onClick={onStop}>
+            Stop
+          </button>
+        )}
+        <span className={styles.hint}>Ctrl+Enter runs it too.</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from "react";
+import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import { paramsOf, type Draft } from "../form/draft.ts";
+import { meaning } from "../prose/meaning.ts";
+import { ParamForm } from "../form/ParamForm.tsx";
+import { Prose } from "../prose/Prose.tsx";
+import { ResultPanel } from "../result/ResultPanel.tsx";
+import { connectTo } from "../run/sandbox.ts";
+import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { useRun } from "../run/use-run.ts";
+import { writeAddress } from "./address.ts";
+import styles from "./page.module.css";
+
+/** What an {@link OperationPage} takes. */
+export interface OperationPageProps {
+  readonly entry: CatalogueEntry;
+  /** The fragment of the page's address. */
+  readonly hash: string;
+  /** What the address says of the form. */
+  readonly draft: Draft;
+  readonly sandbox: SandboxReach;
+}
+
+/** An operation: what it is, its form, and what came of running it. */
+export function OperationPage({ entry, hash, draft: addressed, sandbox }: OperationPageProps): ReactNode {
+  const { service, operation, description } = entry;
+  const run = useRun(operation, (on) => connectTo(service, sandbox, on));
+  // What was typed belongs to the address under which it was typed: another address brings a form of its own.
+  const [typed, setTyped] = useState({ hash, draft: addressed });
+  const draft = typed.hash === hash ? typed.draft : addressed;
+  const { params, result, method, path } = description;
+
+  function start(): void {
+    window.location.hash = writeAddress({ path: entry.path, draft });
+    run.start(paramsOf(params, draft));
+  }
+
+  return (
+    <>
+      <title>{`${description.name} · Playground`}</title>
+      <div className={styles.intro}>
+        <p className={styles.kind}>{service.title}</p>
+        <h1>{description.name}</h1>
+        <code className={styles.path}>
+          {method} {path}
+        </code>
+        <p>
+          <Prose text={meaning(description.description)} />
+        </p>
+      </div>
+      <ParamForm
+        params={params}
+        draft={draft}
+        error={run.outcome?.kind === "failure" ? run.outcome.error : undefined}
+        running={run.running}
+        onDraft={(changed) => setTyped({ hash, draft: changed })}
+        onRun={start}
+        onStop={run.stop}
+      />
+      <ResultPanel run={run} html={result.kind === "html"} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { isCallError } from "@org/http-core";
+import { Prose } from "../prose/Prose.tsx";
+import styles from "./result.module.css";
+
+/** What was thrown: its code, what it says, and what a person can do. */
+export function Failure({ error }: { readonly error: unknown }): ReactNode {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!isCallError(error)) return <p className={styles.failure}>{message}</p>;
+  return (
+    <div className={styles.failure}>
+      <p>
+        <code className={styles.code}>{error.code}</code> <Prose text={message} />
+      </p>
+      {error.hint !== undefined && (
+        <p>
+          <Prose text={error.hint} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from "react";
+import controls from "../style/controls.module.css";
+import type { PageOutcome } from "../run/outcome.ts";
+import { DataTable } from "./DataTable.tsx";
+import { Json } from "./Json.tsx";
+import { Rejected } from "./Rejected.tsx";
+import styles from "./result.module.css";
+
+/** What a {@link PageResult} takes. */
+export interface PageResultProps {
+  readonly outcome: PageOutcome;
+  /** Asks for the next page; undefined where there is none. */
+  readonly onNext: (() => void) | undefined;
+}
+
+/** A page of a list, as a table or as JSON, and the way to the next one. */
+export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
+  const { page } = outcome;
+  const [asTable, setAsTable] = useState(true);
+  const empty = Object.keys(page.envelope).length === 0;
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.switch} role="group" aria-label="Show as">
+          <button
+            type="button"
+            className={controls.button}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(true)}
+          >
+            Table
+          </button>
+          <button
+            type="button"
+            className={controls.button}
+            aria-pressed={!asTable}
+            onClick={() => setAsTable(false)}
+          >
+            JSON
+          </button>
+        </div>
+        <button type="button" className={controls.button} disabled={onNext === undefined} onClick={onNext}>
+          Next page
+        </button>
+      </div>
+      {asTable ? <DataTable rows={page.items} /> : <Json value={page.items} label="Rows" />}
+      <Rejected rows={page.rejected} />
+      {!empty && (
+        <details className={controls.panel}>
+          <summary>Beside the rows</summary>
+          <Json value={page.envelope} label="Beside the rows" />
+        </details>
+      )}
+    </>
+  );
+}

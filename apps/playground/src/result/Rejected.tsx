@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { RejectedRow } from "@org/http-core";
+import { Json } from "./Json.tsx";
+import styles from "./result.module.css";
+
+/** The rows that are not what the schema promises: what is wrong, and the row as it was sent. */
+export function Rejected({ rows }: { readonly rows: readonly RejectedRow[] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.failure} aria-label="Rejected rows">
+      <h2>Rejected rows</h2>
+      <ul>
+        {rows.map(({ index, value, error }) => (
+          <li key={index}>
+            <details>
+              <summary>
+                Row {index}: {error.message}
+              </summary>
+              <Json value={value} label={`Row ${String(index)}`} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

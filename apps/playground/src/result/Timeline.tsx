@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { ClientEvent } from "@org/http-core";
+import { milliseconds, tell } from "../run/tell.ts";
+import { classes } from "../style/classes.ts";
+import styles from "./result.module.css";
+
+/** What the client did, in order. Times are counted from the beginning of each call: a page is a call. */
+export function Timeline({ events }: { readonly events: readonly ClientEvent[] }): ReactNode {
+  return (
+    <ol className={styles.timeline}>
+      {events.map((event, index) => {
+        const { what, detail, bad } = tell(event);
+        return (
+          <li key={index} className={classes(styles.event, bad && styles.bad)}>
+            <span className={styles.at}>{milliseconds(event.at)}</span>
+            <span>{what}</span>
+            <code>{detail}</code>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { ParameterError, SchemaError, ServerError, type CallMeta, type Page } from "@org/http-core";
+import { factsOf, headersOf, headline, requestLine } from "./facts.ts";
+
+const meta: CallMeta = {
+  attempts: 2,
+  rateLimit: undefined,
+  requestId: undefined,
+  warnings: [],
+  timings: { total: 35.2, wire: 12 },
+};
+const response = new Response("{}", { status: 200, statusText: "OK", headers: { "X-One": "1" } });
+
+function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Page<unknown> {
+  return {
+    items,
+    rejected: [],
+    envelope: {},
+    cursor: undefined,
+    next: () => Promise.resolve(undefined),
+    response,
+    meta,
+    async *[Symbol.asyncIterator]() {
+      yield* items;
+    },
+    ...more,
+  };
+}
+
+const done = { running: false, events: [] } as const;
+
+test("the headline says how it went", () => {
+  expect(headline({ ...done, outcome: undefined })).toBe("");
+  expect(headline({ ...done, running: true, outcome: undefined })).toBe("Running…");
+  expect(headline({ ...done, outcome: { kind: "page", page: page([1, 2]), number: 3 } })).toBe(
+    "200 OK · page 3 · 2 rows",
+  );
+  expect(headline({ ...done, outcome: { kind: "result", data: "", response, meta } })).toBe("200 OK");
+});
+
+test("rejected rows are in the headline", () => {
+  const rejected = [{ index: 1, value: {}, error: new SchemaError("data.1.id", "string", "nothing") }];
+  expect(headline({ ...done, outcome: { kind: "page", page: page([1], { rejected }), number: 1 } })).toBe(
+    "200 OK · page 1 · 1 row, 1 rejected",
+  );
+});
+
+test("a failure is its status and its kind", () => {
+  const failed = (error: unknown) => headline({ ...done, outcome: { kind: "failure", error } });
+  expect(failed(new ServerError("down", { status: 503 }))).toBe("503 · ServerError");
+  expect(failed(new ParameterError("limit", "a number", '"x"'))).toBe("ParameterError");
+  expect(failed(new DOMException("given up", "AbortError"))).toBe("Stopped");
+  expect(failed("odd")).toBe("Failed");
+});
+
+test("what is not known is not shown", () => {
+  expect(factsOf({ kind: "result", data: "", response, meta })).toEqual([
+    ["Attempts", "2"],
+    ["Total", "35 ms"],
+    ["On the wire", "12 ms"],
+  ]);
+});
+
+test("a rate limit says what is left, as far as the service says it", () => {
+  const factsWith = (rateLimit: CallMeta["rateLimit"]) =>
+    Object.fromEntries(factsOf({ kind: "result", data: "", response, meta: { ...meta, rateLimit } }))[
+      "Rate limit"
+    ];
+  expect(factsWith({ limit: 5_000, remaining: 4_998, resetAt: undefined })).toBe("4,998 of 5,000 left");
+  expect(factsWith({ limit: undefined, remaining: 3, resetAt: undefined })).toBe("3 of unknown left");
+});
+
+test("an error's facts are those beside its words", () => {
+  const error = new ServerError("down", { status: 503, attempts: 4, hint: "Wait." });
+  expect(factsOf({ kind: "failure", error })).toEqual([
+    ["code", "server"],
+    ["status", "503"],
+    ["attempts", "4"],
+  ]);
+  expect(factsOf({ kind: "failure", error: "odd" })).toEqual([]);
+});
+
+test("headers are those of the answer", () => {
+  expect(headersOf({ kind: "result", data: "", response, meta })).toContainEqual(["x-one", "1"]);
+});
+
+test("the request line is the last one that was sent", () => {
+  const sent = { type: "request", operation: "a", call: 1, at: 0, attempt: 1, method: "GET" } as const;
+  expect(requestLine([])).toBeUndefined();
+  expect(
+    requestLine([
+      { ...sent, url: "https://api.example/1" },
+      { ...sent, url: "https://api.example/2" },
+    ]),
+  ).toBe("GET https://api.example/2");
+});

@@ -1,0 +1,111 @@
+import { isCallError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
+import type { Outcome } from "../run/outcome.ts";
+import type { RunState } from "../run/run-state.ts";
+import { milliseconds } from "../run/tell.ts";
+
+/** A name and what is known of it. */
+export type Fact = readonly [name: string, value: string];
+
+/** The run in one line, for whoever only wants to know how it went. */
+export function headline({ running, outcome }: RunState): string {
+  if (running) return "Running…";
+  switch (outcome?.kind) {
+    case undefined:
+      return "";
+    case "page": {
+      const { items, rejected, response } = outcome.page;
+      const refused = rejected.length === 0 ? "" : `, ${rejected.length.toLocaleString("en")} rejected`;
+      return `${statusLine(response)} · page ${String(outcome.number)} · ${counted(items.length, "row")}${refused}`;
+    }
+    case "result":
+      return statusLine(outcome.response);
+    case "failure":
+      return failureLine(outcome.error);
+  }
+}
+
+function statusLine({ status, statusText }: Response): string {
+  return `${String(status)} ${statusText}`.trimEnd();
+}
+
+/** The line of the last request that was sent: method and address, secrets redacted. */
+export function requestLine(events: readonly ClientEvent[]): string | undefined {
+  const sent = events.findLast((event) => event.type === "request");
+  return sent && `${sent.method} ${sent.url}`;
+}
+
+/** What is known of how an outcome came about. */
+export function factsOf(outcome: Outcome): readonly Fact[] {
+  switch (outcome.kind) {
+    case "page":
+      return metaFacts(outcome.page.meta);
+    case "result":
+      return metaFacts(outcome.meta);
+    case "failure":
+      return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
+  }
+}
+
+/** The headers that the page may see: a browser hides what the service doesn't expose. */
+export function headersOf(outcome: Outcome): readonly Fact[] {
+  switch (outcome.kind) {
+    case "page":
+      return Array.from(outcome.page.response.headers);
+    case "result":
+      return Array.from(outcome.response.headers);
+    case "failure":
+      return [];
+  }
+}
+
+function metaFacts({ attempts, timings, rateLimit, requestId, warnings }: CallMeta): readonly Fact[] {
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ["Attempts", String(attempts)],
+    ["Total", milliseconds(timings.total)],
+    ["On the wire", milliseconds(timings.wire)],
+    ["Rate limit", rateLimit && rateLimitText(rateLimit)],
+    ["Request id", requestId],
+    ["Warnings", warnings.length === 0 ? undefined : warnings.join(" ")],
+  ];
+  return facts.filter(isKnown);
+}
+
+function rateLimitText({ remaining, limit, resetAt }: RateLimit): string {
+  const left = `${counts(remaining)} of ${counts(limit)} left`;
+  return resetAt === undefined ? left : `${left} until ${resetAt.toLocaleTimeString()}`;
+}
+
+function counts(count: number | undefined): string {
+  return count === undefined ? "unknown" : count.toLocaleString("en");
+}
+
+/** What an error knows besides what is said of it in words. */
+function errorFacts(facts: Readonly<Record<string, unknown>>): readonly Fact[] {
+  return Object.entries(facts)
+    .filter(([name]) => !["name", "message", "hint"].includes(name))
+    .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+}
+
+function failureLine(error: unknown): string {
+  if (isAbort(error)) return "Stopped";
+  return isCallError(error) && error.status !== undefined
+    ? `${String(error.status)} · ${error.name}`
+    : nameOf(error);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "Failed";
+}
+
+/** Whether something was thrown because the run was given up. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function isKnown(fact: readonly [string, string | undefined]): fact is Fact {
+  return fact[1] !== undefined;
+}

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import type { SandboxReach } from "./sandbox-reach.ts";
+
+const text = v.string();
+const account = v.object({ apiKey: text, secret: text, passphrase: text, address: text });
+
+const bases: v.GenericSchema<unknown, SandboxReach["bases"]> = v.object({
+  chainstats: text,
+  validators: text,
+  clob: text,
+  catalog: text,
+  repoHost: text,
+});
+
+const credentials: v.GenericSchema<unknown, SandboxReach["credentials"]> = v.object({
+  chainstats: v.object({ free: text, lite: text, standard: text, advanced: text, professional: text }),
+  validators: text,
+  clob: v.object({ heavy: account, casual: account }),
+  repoHost: v.object({
+    users: v.array(v.object({ login: text, password: text, token: text, timeZone: text })),
+    applications: v.array(v.object({ clientId: text, clientSecret: text })),
+  }),
+});
+
+/** What `sandbox.json` says. */
+export const reachSchema: v.GenericSchema<unknown, SandboxReach> = v.object({
+  bases,
+  credentials,
+  examples: v.record(text, v.record(text, v.array(text))),
+});

@@ -1,0 +1,53 @@
+import { useEffect, useReducer, useRef } from "react";
+import type { Client, ClientEvent, Operation } from "@org/http-core";
+import { outcomeAfter, outcomeOf, type Outcome } from "./outcome.ts";
+import { afterwards, idle, type RunState } from "./run-state.ts";
+
+/** Makes a client that tells what it does. */
+export type Connect = (tell: (event: ClientEvent) => void) => Client;
+
+/** Runs of one operation, one at a time. */
+export interface Run extends RunState {
+  readonly start: (params: Readonly<Record<string, unknown>>) => void;
+  /** Asks for the next page; undefined where there is none. */
+  readonly next: (() => void) | undefined;
+  /** Gives up what is under way: its outcome is the abort. */
+  readonly stop: () => void;
+}
+
+/** Runs an operation. A new run gives up the one before, and so does leaving the page. */
+export function useRun(operation: Operation, connect: Connect): Run {
+  const [state, act] = useReducer(afterwards, idle);
+  const current = useRef<AbortController>(undefined);
+  const stop = (): void => current.current?.abort();
+  useEffect(() => stop, []);
+
+  async function follow(controller: AbortController | undefined, pending: Promise<Outcome>): Promise<void> {
+    const outcome = await pending;
+    if (current.current === controller) act({ type: "finished", outcome });
+  }
+
+  function start(params: Readonly<Record<string, unknown>>): void {
+    stop();
+    const controller = new AbortController();
+    current.current = controller;
+    act({ type: "started" });
+    // One client a run, so that what it tells is told of this run alone.
+    const client = connect((event) => {
+      if (current.current === controller) act({ type: "told", event });
+    });
+    void follow(controller, outcomeOf({ client, operation, params, signal: controller.signal }));
+  }
+
+  const { outcome, running } = state;
+  const more =
+    outcome?.kind === "page" && outcome.page.cursor !== undefined && !running ? outcome : undefined;
+  const next =
+    more &&
+    ((): void => {
+      act({ type: "continued" });
+      void follow(current.current, outcomeAfter(more));
+    });
+
+  return { ...state, start, next, stop };
+}

@@ -1,0 +1,93 @@
+import type { ClientOptions } from "@org/http-core";
+import { createChainstats } from "@org/chainstats";
+import { createPredictions } from "@org/predictions";
+import { createRepoHost } from "@org/repo-host";
+import type { ServiceName } from "@org/services";
+import { inSandbox } from "@org/services/sandbox";
+import { createValidators, type Consolidation } from "@org/validators";
+import * as v from "valibot";
+import type { SandboxReach } from "../run/sandbox-reach.ts";
+
+/** One call with one client. */
+export interface FirstCall {
+  readonly service: ServiceName;
+  readonly asked: string;
+  /** Asks, and says what came back. */
+  readonly ask: (on: ClientOptions["on"]) => Promise<string>;
+}
+
+/** One call with each of the four clients. */
+export function firstCalls({ bases, credentials }: SandboxReach): readonly FirstCall[] {
+  const authFor = (service: ServiceName) => inSandbox(service, bases, credentials).auth;
+  return [
+    {
+      service: "chainstats",
+      asked: "uncles, 1-7 Feb 2019",
+      async ask(on) {
+        const client = createChainstats({ baseUrl: bases.chainstats, auth: authFor("chainstats"), on });
+        const { items } = await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-07" });
+        const uncles = items.reduce((sum, day) => sum + day.uncleBlockCount, 0);
+        // Rewards are multiples of 0.125, which doubles add without loss.
+        const ether = items.reduce((sum, day) => sum + Number(day.uncleBlockRewards_Eth), 0);
+        return `${String(items.length)} days, ${grouped(uncles)} uncles, ${grouped(ether)} ETH`;
+      },
+    },
+    {
+      service: "validators",
+      asked: "newest consolidation",
+      async ask(on) {
+        const client = createValidators({ baseUrl: bases.validators, auth: authFor("validators"), on });
+        const { items } = await client.consolidations({ limit: 1 });
+        return items.map(consolidationLine).join();
+      },
+    },
+    {
+      service: "predictions",
+      asked: "event of most volume",
+      async ask(on) {
+        const { clob, catalog } = bases;
+        const client = createPredictions({
+          clobUrl: clob,
+          catalogUrl: catalog,
+          auth: authFor("predictions"),
+          on,
+        });
+        const { items } = await client.events({ order: "volume", ascending: false, limit: 1 });
+        return items.map(({ title, volume }) => `${cut(title ?? "")}, ${grouped(volume ?? 0)} USDC`).join();
+      },
+    },
+    {
+      service: "repo-host",
+      asked: "issue of acme/rocket",
+      async ask(on) {
+        const client = createRepoHost({
+          baseUrl: bases.repoHost,
+          auth: authFor("repo-host"),
+          userAgent: "org-playground",
+          on,
+        });
+        const rocket = { owner: "acme", repo: "rocket", per_page: 1 };
+        const { items } = await client.paginate("GET /repos/{owner}/{repo}/issues", rocket, {
+          schema: issue,
+        });
+        return items.map(({ number, title }) => `#${String(number)} ${cut(title)}`).join();
+      },
+    },
+  ];
+}
+
+const issue = v.looseObject({ number: v.number(), title: v.string() });
+
+function consolidationLine({ date, ...row }: Consolidation): string {
+  const ether = grouped(row.consolidatedAmount / 1e9);
+  return `${date}, ${String(row.sourceValidatorIndex)} into ${String(row.targetValidatorIndex)}, ${ether} ETH`;
+}
+
+function grouped(amount: number): string {
+  return amount.toLocaleString("en", { maximumFractionDigits: 3 });
+}
+
+/** Titles have no end that a line could count on. */
+function cut(title: string): string {
+  return title.length > 30 ? `${title.slice(0, 29)}…` : title;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readCommand } from "./options.ts";
+
+test("without flags it is this machine alone, at Vite's port", () => {
+  expect(readCommand([], {})).toEqual({ kind: "start", options: { host: "127.0.0.1", port: 5173 } });
+});
+
+test("the flag goes before the environment", () => {
+  expect(readCommand([], { PORT: "8080" })).toMatchObject({ options: { port: 8080 } });
+  expect(readCommand(["--port", "3000"], { PORT: "8080" })).toMatchObject({ options: { port: 3000 } });
+  expect(readCommand(["--", "--host=0.0.0.0"], {})).toMatchObject({ options: { host: "0.0.0.0" } });
+});
+
+test.each(["", "http", "-1", "65536", "80.5"])("port %o is refused in words", (port) => {
+  expect(readCommand([`--port=${port}`], {})).toMatchObject({ kind: "mistake", message: /from 0 to 65535/ });
+});
+
+test("an unknown flag is a mistake, not a crash", () => {
+  expect(readCommand(["--prot", "1"], {})).toMatchObject({ kind: "mistake", message: /--prot/ });
+});
+
+test("help is help", () => {
+  expect(readCommand(["-h"], {})).toEqual({ kind: "help" });
+});

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+
+/** Where the playground is served. */
+export interface StartOptions {
+  /** The host name or address to listen on. */
+  readonly host: string;
+  /** The port to try first; the next free one is taken. 0 leaves the choice to the system. */
+  readonly port: number;
+}
+
+/** What a command line asks for. */
+export type Command =
+  | { readonly kind: "start"; readonly options: StartOptions }
+  | { readonly kind: "help" }
+  /** A mistake, and what is wrong. */
+  | { readonly kind: "mistake"; readonly message: string };
+
+/** What `--help` prints. */
+export const usage = `npx pnpm start [--port 5173] [--host 127.0.0.1]
+
+Serves the sandbox and the playground, and calls each service once.
+
+  --port  the playground's port, or the next free one (also PORT)
+  --host  the address to listen on; 0.0.0.0 for every network of this machine
+`;
+
+/** Reads a command line, and `PORT` of the environment. */
+export function readCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Command {
+  try {
+    const { values } = parseArgs({
+      // pnpm hands on the "--" that npm's users write before flags.
+      args: args.filter((arg) => arg !== "--"),
+      options: {
+        port: { type: "string", default: environment["PORT"] ?? "5173" },
+        host: { type: "string", default: "127.0.0.1" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { kind: "help" };
+    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Infinity;
+    if (port > 65_535) {
+      return { kind: "mistake", message: `The port is a number from 0 to 65535, not "${values.port}".` };
+    }
+    return { kind: "start", options: { host: values.host, port } };
+  } catch (error) {
+    return { kind: "mistake", message: error instanceof Error ? error.message : String(error) };
+  }
+}

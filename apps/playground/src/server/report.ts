@@ -1,0 +1,35 @@
+import { milliseconds } from "../run/tell.ts";
+import { aligned } from "./aligned.ts";
+import type { FirstCall } from "./first-calls.ts";
+import type { Paint } from "./paint.ts";
+
+/** Makes calls, one after the other, and says of each what was asked, what came back and what it cost. */
+export async function report(calls: readonly FirstCall[], paint: Paint): Promise<readonly string[]> {
+  const made: Made[] = [];
+  for (const call of calls) made.push(await make(call));
+  const lines = aligned(made.map(({ service, asked, answer, cost }) => [service, asked, answer, cost]));
+  return lines.map((line, index) =>
+    made[index]?.good === true ? `${paint.good("✓")} ${line}` : `${paint.bad("✗")} ${line}`,
+  );
+}
+
+/** A call that was made. */
+interface Made {
+  readonly service: string;
+  readonly asked: string;
+  readonly answer: string;
+  readonly cost: string;
+  readonly good: boolean;
+}
+
+async function make({ service, asked, ask }: FirstCall): Promise<Made> {
+  const began = performance.now();
+  let requests = 0;
+  const outcome = await ask({ request: () => (requests += 1) }).then(
+    (answer) => ({ answer, good: true }),
+    (error: unknown) => ({ answer: error instanceof Error ? error.message : String(error), good: false }),
+  );
+  const noun = requests === 1 ? "request" : "requests";
+  const cost = `${String(requests)} ${noun}, ${milliseconds(performance.now() - began)}`;
+  return { service, asked, cost, ...outcome };
+}

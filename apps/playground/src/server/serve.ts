@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createSandbox } from "@org/sandbox";
+import { serve } from "@org/sandbox/node";
+import { createServer as createVite } from "vite";
+import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { examplesFor } from "./examples.ts";
+import { close, hostsOf, listen } from "./listen.ts";
+import type { StartOptions } from "./options.ts";
+import { sandboxJson } from "./sandbox-json.ts";
+
+/** The playground and its sandbox, being served. */
+export interface Served {
+  /** Addresses of the page. */
+  readonly pages: readonly string[];
+  readonly reach: SandboxReach;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the sandbox and the page, each on a port of its own.
+ *
+ * Vite hands out the sources as they are asked for, so that nothing is built first. It runs inside a server of ours:
+ * its own one ends the process on SIGTERM and with stdin, before anything else could be closed.
+ */
+export async function serveAll({ host, port }: StartOptions): Promise<Served> {
+  const sandbox = createSandbox();
+  const services = await serve(sandbox, { host });
+  const { credentials } = sandbox;
+  const reach = { bases: services.urls, credentials, examples: examplesFor(credentials) };
+  const server = createServer();
+  const vite = await createVite({
+    root: fileURLToPath(new URL("../../", import.meta.url)),
+    server: { middlewareMode: true, hmr: { server } },
+    plugins: [sandboxJson(reach)],
+    clearScreen: false,
+    logLevel: "warn",
+  });
+  server.on("request", vite.middlewares);
+  const bound = await listen(server, host, port);
+  return {
+    pages: hostsOf(host).map((name) => `http://${name}:${String(bound)}/`),
+    reach,
+    async close() {
+      await vite.close();
+      await Promise.all([close(server), services.close()]);
+    },
+  };
+}

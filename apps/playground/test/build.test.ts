@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { beforeAll, expect, test, vi } from "vitest";
+
+let files: Rolldown.RolldownOutput["output"][number][];
+
+beforeAll(async () => {
+  // A test runner asks for what helps in development.
+  vi.stubEnv("NODE_ENV", "production");
+  const root = fileURLToPath(new URL("../", import.meta.url));
+  const made = await build({ root, logLevel: "silent", build: { write: false } });
+  files = [made].flat().flatMap((result) => ("output" in result ? result.output : []));
+}, 60_000);
+
+test("the page is built of what a browser has", () => {
+  const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");
+  expect(code).toContain("sandbox.json");
+  // What Vite puts in the place of a Node module.
+  expect(code).not.toContain("__vite-browser-external");
+  expect(code).not.toMatch(/from\s*["']node:/);
+});
+
+test("it starts with no more than 150 kB", () => {
+  const bytes = files.map((file) => gzipSync(file.type === "chunk" ? file.code : file.source).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
+});

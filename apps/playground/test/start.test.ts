@@ -1,0 +1,67 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const script = fileURLToPath(new URL("../src/start.ts", import.meta.url));
+const running: ChildProcessByStdio<null, Readable, Readable>[] = [];
+
+afterEach(() => {
+  for (const process of running.splice(0)) process.kill("SIGKILL");
+});
+
+/** The program of `npx pnpm start`, its output a pipe, and what it has said so far. */
+function start(...args: readonly string[]) {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  running.push(child);
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (said.out += String(chunk)));
+  child.stderr.on("data", (chunk) => (said.err += String(chunk)));
+  const ended = once(child, "close").then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  const until = async (text: string): Promise<void> => {
+    while (!said.out.includes(text)) await once(child.stdout, "data");
+  };
+  return { child, said, ended, until };
+}
+
+test.each(["SIGINT", "SIGTERM"] as const)("calls each service, serves, and stops on %s", async (signal) => {
+  const { child, said, ended, until } = start("--port", "0");
+  await until("Ctrl-C");
+  await until("repoHost");
+  for (const service of ["chainstats", "validators", "predictions", "repo-host"]) {
+    expect(said.out).toMatch(new RegExp(`✓ ${service} .* 1 request, .* ms`));
+  }
+  expect(said.out).not.toContain("\u001b");
+
+  const page = /http:\/\/\S+\/(?=\s)/.exec(said.out)?.[0] ?? "";
+  expect(await (await fetch(page)).text()).toContain("/src/entry.tsx");
+  expect(await (await fetch(`${page}sandbox.json`)).json()).toHaveProperty("bases.validators");
+
+  // Twice, as a Ctrl-C comes from a terminal and from the package manager that hands it on.
+  child.kill(signal);
+  child.kill(signal);
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(said.err).toBe("");
+});
+
+test("a mistake is said in words, with how to do it", async () => {
+  const { said, ended } = start("--port", "http");
+  expect(await ended).toEqual({ code: 2, signal: null });
+  expect(said.out).toBe("");
+  expect(said.err).toMatch(/^The port is a number .*\n\nnpx pnpm start/);
+});
+
+test("an address that can't be listened on is said in words", async () => {
+  const { said, ended } = start("--host", "192.0.2.1");
+  expect(await ended).toEqual({ code: 1, signal: null });
+  expect(said.err).toMatch(/^listen EADDRNOTAVAIL.*\n$/);
+});
+
+test("help is printed and nothing started", async () => {
+  const { said, ended } = start("--help");
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(said.out).toContain("--port");
+});
