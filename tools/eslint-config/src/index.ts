@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import { defineConfig, type Config } from "eslint/config";
 import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
+import { handedIn } from "./handed-in.ts";
 import { housePlugin } from "./rules/index.ts";
 
 const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
@@ -53,6 +54,7 @@ export function houseConfig(root: string): Config[] {
       files: ["packages/http-core/src/**/*.ts"],
       rules: { "house/no-service-names": "error" },
     },
+    handedIn(TESTS),
     boundaries(root, TESTS),
     {
       files: TESTS,

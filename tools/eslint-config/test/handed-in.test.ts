@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { handedIn } from "../src/handed-in.ts";
+import { lint } from "./lint.ts";
+
+function complaints(filename: string, code: string): number {
+  return lint([handedIn(["**/*.test.ts"])], filename, code).length;
+}
+
+test.each(["Date.now();", "performance.now();", "Math.random();", "new Date();", "setTimeout(run, 1);"])(
+  "source must not say %s; a test may, and what makes the default",
+  (code) => {
+    expect(complaints("packages/chainstats/src/client.ts", code)).toBe(1);
+    expect(complaints("packages/chainstats/src/client.test.ts", code)).toBe(0);
+    expect(complaints("packages/http-core/src/runtime/clock.ts", code)).toBe(0);
+  },
+);
+
+test("a moment that was given is nobody's own time", () => {
+  expect(complaints("packages/chainstats/src/client.ts", "new Date(0); clock.now();")).toBe(0);
+});
