@@ -3,6 +3,7 @@ import type { InForce } from "../auth/in-force.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import { AuthenticationError } from "../errors/authentication-error.ts";
 import type { Clock } from "../runtime/clock.ts";
+import { discard } from "../runtime/discard.ts";
 import type { Middleware } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import type { Skew } from "../runtime/skew.ts";
@@ -50,7 +51,7 @@ export function authorize(options: AuthorizeOptions): Middleware {
     if (response.status !== 401) return response;
     const replacement = await credentials.replace(credential);
     if (replacement === undefined) return response;
-    response.body?.cancel().catch(() => undefined);
+    discard(response);
     return send(replacement);
   };
 }

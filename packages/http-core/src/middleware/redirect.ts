@@ -1,6 +1,7 @@
 import { RedirectError } from "../errors/redirect-error.ts";
 import { redactUrl, withoutSecrets } from "../request/redact.ts";
 import { movedForGood } from "./moved-for-good.ts";
+import { discard } from "../runtime/discard.ts";
 import type { Middleware } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 
@@ -45,11 +46,6 @@ export function redirects(): Middleware {
 
 const FOLLOWED = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
-
-/** Not waited for: the cancel of a body that was cloned settles only when the other copy is read as well. */
-function discard({ body }: Response): void {
-  body?.cancel().catch(() => undefined);
-}
 
 function hop(request: Outgoing, status: number, location: string, secretQuery: readonly string[]): Outgoing {
   if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { createClient, TimeoutError, type ClientOptions, type Fetch } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { getThing } from "../../packages/http-core/test/shop.ts";
+import { failureOf } from "../support/untyped.ts";
+import { leavesNothing } from "./residue.ts";
+
+leavesNothing();
+
+const never = (): Promise<never> => new Promise(() => {});
+const endless = (): Response => new Response(new ReadableStream({ cancel: never }));
+const good: Fetch = async () => Response.json({ id: "7" });
+
+/** What a caller can hand in that does not heed the signal it is given. */
+const deaf: readonly (readonly [name: string, options: Partial<ClientOptions>])[] = [
+  ["a fetch", { fetch: never }],
+  ["a credential that does not come", { fetch: good, auth: never }],
+  ["a step of the caller's own", { fetch: good, use: [never] }],
+  ["a body that never ends, nor lets itself be cancelled", { fetch: async () => endless() }],
+];
+
+function setUp(options: Partial<ClientOptions>) {
+  const clock = fakeClock();
+  const retry = { retries: 1 };
+  const client = createClient({ baseUrl: "https://shop.example", clock, retry, random: () => 0, ...options });
+  return { client, clock };
+}
+
+describe.each(deaf)("%s that does not heed the signal", { timeout: 2_000 }, (_, options) => {
+  test("can't hold an attempt beyond its deadline", async () => {
+    const { client, clock } = setUp(options);
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toBeInstanceOf(TimeoutError);
+    expect(await failure).toMatchObject({ scope: "attempt", attempts: 2 });
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("can't hold a call beyond its deadline", async () => {
+    const { client, clock } = setUp({ ...options, timeout: { attempt: Infinity, total: 5_000 } });
+    const failure = failureOf(() => client.call(getThing, { id: "7" }).raw());
+    await clock.run();
+    expect(await failure).toMatchObject({ code: "timeout", scope: "total" });
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("can't hold an abort", async () => {
+    const { client, clock } = setUp(options);
+    const controller = new AbortController();
+    const failure = failureOf(() => client.call(getThing, { id: "7" }, { signal: controller.signal }));
+    await clock.advance(1);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await failure).toBe(reason);
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+describe("what comes too late", { timeout: 2_000 }, () => {
+  test("is let go of: its body is cancelled", async () => {
+    const cancelled: unknown[] = [];
+    let answer: (response: Response) => void = () => {};
+    const fetch: Fetch = () => new Promise((resolve) => (answer = resolve));
+    const { client, clock } = setUp({ fetch, retry: { retries: 0 } });
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toBeInstanceOf(TimeoutError);
+    answer(new Response(new ReadableStream({ cancel: (reason) => void cancelled.push(reason) })));
+    await clock.run();
+    expect(cancelled).toHaveLength(1);
+  });
+
+  test("and fails, fails in silence", async () => {
+    let fail: (error: Error) => void = () => {};
+    const fetch: Fetch = () => new Promise((_, reject) => (fail = reject));
+    const { client, clock } = setUp({ fetch, retry: { retries: 0 } });
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toBeInstanceOf(TimeoutError);
+    fail(new TypeError("fetch failed"));
+    await clock.run();
+  });
+
+  test("after a step that lingers over an answer, is still bound by the deadline", async () => {
+    const { client, clock } = setUp({
+      fetch: async () => endless(),
+      retry: { retries: 0 },
+      use: [
+        async (request, next) => {
+          const response = await next(request);
+          await new Promise<void>((resolve) => void clock.timer(2_000, resolve));
+          return response;
+        },
+      ],
+    });
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toMatchObject({ code: "timeout", scope: "attempt" });
+  });
+});
