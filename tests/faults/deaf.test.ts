@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createClient, TimeoutError, type ClientOptions, type Fetch } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { getThing } from "../../packages/http-core/test/shop.ts";
+import { readBody } from "../../packages/http-core/src/answer/read-body.ts";
 import { failureOf } from "../support/untyped.ts";
 import { leavesNothing } from "./residue.ts";
 
@@ -97,4 +98,9 @@ describe("what comes too late", { timeout: 2_000 }, () => {
     await clock.run();
     expect(await failure).toMatchObject({ code: "timeout", scope: "attempt" });
   });
+});
+
+test("a body that is asked for after the abort is not waited for", { timeout: 2_000 }, async () => {
+  const reason = new Error("enough");
+  expect(await failureOf(() => readBody(endless(), 1_000, AbortSignal.abort(reason)))).toBe(reason);
 });

@@ -18,8 +18,8 @@ export function parseJson(
   try {
     const value: unknown = JSON.parse(exact.length === 0 ? text : quoteNumbers(text, exact));
     return value;
-  } catch (error) {
-    throw notJson(text, clean(excerpt(text, 400)), error, facts);
+  } catch {
+    throw notJson(text, clean(excerpt(text, 400)), facts);
   }
 }
 
@@ -40,22 +40,44 @@ function quoted(exact: readonly string[]): RegExp {
   return made;
 }
 
-function notJson(text: string, shown: string, error: unknown, facts: ErrorFacts): DecodeError {
+function notJson(text: string, shown: string, facts: ErrorFacts): DecodeError {
   const start = excerpt(shown);
   if (text.trim() === "") return new DecodeError("The body is empty where JSON was expected", facts);
   if (text.trimStart().startsWith("<"))
     return new DecodeError(`The body is HTML or XML, not JSON: ${start}`, facts);
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  const chars = position === undefined ? text.length : Number(position);
-  const bytes = new TextEncoder().encode(text.slice(0, chars)).length;
-  return new DecodeError(`The body is no valid JSON from byte ${String(bytes)} on: ${start}`, facts);
+  const chars = breakIn(text);
+  const where =
+    chars === undefined
+      ? ""
+      : ` from byte ${String(new TextEncoder().encode(text.slice(0, chars)).length)} on`;
+  return new DecodeError(`The body is no valid JSON${where}: ${start}`, facts);
 }
 
-/** The beginning of a body, on one line, for an error. */
+/**
+ * Where a text stops being JSON, as far as the platform's parser says it. It is asked about the text as it came:
+ * quoted numbers would shift what it says.
+ */
+function breakIn(text: string): number | undefined {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    const position = POSITION.exec(message)?.[1];
+    if (position !== undefined) return Number(position);
+    return END.test(message) ? text.length : undefined;
+  }
+  return undefined;
+}
+
+/** Anchored, because some messages quote the text itself. */
+const POSITION = /JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
+const END = /^(?:JSON\.parse: |JSON Parse error: )?unexpected (?:end|EOF)/i;
+
+/** The beginning of a body, on one line, for an error. Control characters go: terminals obey them. */
 export function excerpt(text: string, length = 120): string {
   const line = text
     .slice(0, length * 4)
-    .replace(/\s+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }

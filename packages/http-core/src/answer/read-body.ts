@@ -1,19 +1,26 @@
 import { DecodeError } from "../errors/decode-error.ts";
+import { codeOf } from "../runtime/error-code.ts";
 
 /**
  * Reads a body to its end, under a cap that holds for what comes out of decompression. An abort cancels the
  * stream; the connection is not left reading.
  *
- * @throws DecodeError above the cap; the signal's reason on an abort; what the stream throws where it breaks off
+ * @throws DecodeError above the cap, and where it can't be decompressed; the signal's reason on an abort; what the
+ * stream throws where it breaks off
  */
-export async function readBody(response: Response, cap: number, signal: AbortSignal): Promise<Uint8Array> {
+export async function readBody(
+  response: Response,
+  cap: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = response;
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel(signal.reason).catch(() => undefined);
-  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
+  else signal.addEventListener("abort", cancel, { once: true });
   try {
-    const chunks: Uint8Array[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
     for (;;) {
       const { done, value } = await reader.read();
@@ -28,12 +35,25 @@ export async function readBody(response: Response, cap: number, signal: AbortSig
       }
       chunks.push(value);
     }
+  } catch (error) {
+    throw isBadCompression(error) ? notDecompressed() : error;
   } finally {
     signal.removeEventListener("abort", cancel);
   }
 }
 
-function concat(chunks: readonly Uint8Array[], size: number): Uint8Array {
+/** The codes of zlib, brotli and zstd. A connection that breaks off has one of the network's. */
+function isBadCompression(error: unknown): boolean {
+  return /^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(codeOf(error) ?? "");
+}
+
+function notDecompressed(): DecodeError {
+  return new DecodeError("The body can't be decompressed", {
+    hint: "The service, or a proxy before it, names a Content-Encoding in which the body is not.",
+  });
+}
+
+function concat(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
   const [first] = chunks;
   if (chunks.length === 1 && first !== undefined) return first;
   const whole = new Uint8Array(size);

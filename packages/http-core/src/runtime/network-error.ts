@@ -1,37 +1,65 @@
 import { NetworkError } from "../errors/network-error.ts";
+import { codeOf } from "./error-code.ts";
 
-/** Codes with which the platform says that nothing was sent: even an unsafe request may go out again. */
-const NEVER_SENT = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENETDOWN",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+/** What a platform's code means. */
+interface Kind {
+  readonly words: string;
+  /** What a person can do. */
+  readonly hint?: string;
+  /** The platform says that nothing was sent: even an unsafe request may go out again. */
+  readonly neverSent?: true;
+}
 
-const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was reset",
-  EPIPE: "the connection was closed",
-  ENOTFOUND: "the host name does not resolve",
-  EAI_AGAIN: "the host name did not resolve just now",
-  UND_ERR_SOCKET: "the connection was closed",
-  UND_ERR_CONNECT_TIMEOUT: "the connection was not accepted in time",
+const RUNNING = "Check the base address, and that the service runs there.";
+const NAME = "Check the host of the base address, and this machine's name server.";
+const ROUTE = "Check the base address, and this machine's network.";
+
+const UNKNOWN: Kind = { words: "no complete answer came" };
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  ECONNREFUSED: { words: "the connection was refused", hint: RUNNING, neverSent: true },
+  ENOTFOUND: { words: "the host name does not resolve", hint: NAME, neverSent: true },
+  EAI_AGAIN: { words: "the host name did not resolve just now", hint: NAME, neverSent: true },
+  EHOSTUNREACH: { words: "the host can't be reached", hint: ROUTE, neverSent: true },
+  ENETUNREACH: { words: "the network can't be reached", hint: ROUTE, neverSent: true },
+  ENETDOWN: { words: "the network is down", hint: ROUTE, neverSent: true },
+  UND_ERR_CONNECT_TIMEOUT: {
+    words: "the connection was not accepted in time",
+    hint: RUNNING,
+    neverSent: true,
+  },
+  ECONNRESET: { words: "the connection was reset" },
+  EPIPE: { words: "the connection was closed" },
+  UND_ERR_SOCKET: { words: "the connection was closed" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { words: "the body has another length than was announced" },
+  UND_ERR_HEADERS_OVERFLOW: {
+    words: "the answer's headers are larger than the platform reads",
+    hint: "Node reads 16 kB of them; `--max-http-header-size` raises that.",
+  },
 };
+
+/** Codes that differ in what only an expert asks for. */
+const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
+  [/^HPE/, { words: "what came is no HTTP, or breaks off" }],
+  [
+    /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/,
+    {
+      words: "the server's certificate is not trusted",
+      hint: "Check the base address; a private authority is trusted by `NODE_EXTRA_CA_CERTS`.",
+    },
+  ],
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, { words: "no secure connection came about", hint: RUNNING }],
+];
 
 const neverSent = new WeakSet<NetworkError>();
 
-/**
- * A network failure, told by its code alone: the messages and objects underneath hold addresses, headers and
- * requests, and with them secrets.
- */
+/** A network failure, told by its code alone. */
 export function networkError(thrown: unknown): NetworkError {
   const code = codeOf(thrown);
-  const words = code === undefined ? "no complete answer came" : (WORDS[code] ?? "no complete answer came");
-  const error = new NetworkError(code === undefined ? capital(words) : `${capital(words)} (${code})`);
-  if (code !== undefined && NEVER_SENT.has(code)) neverSent.add(error);
+  const kind = code === undefined ? UNKNOWN : kindOf(code);
+  const words = capital(kind.words);
+  const error = new NetworkError(code === undefined ? words : `${words} (${code})`, { hint: kind.hint });
+  if (kind.neverSent === true) neverSent.add(error);
   return error;
 }
 
@@ -40,14 +68,8 @@ export function wasNeverSent(error: NetworkError): boolean {
   return neverSent.has(error);
 }
 
-function codeOf(thrown: unknown, depth = 0): string | undefined {
-  if (typeof thrown !== "object" || thrown === null || depth > 5) return undefined;
-  const code: unknown = Reflect.get(thrown, "code");
-  if (typeof code === "string" && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)) return code;
-  const inner = codeOf(Reflect.get(thrown, "cause"), depth + 1);
-  if (inner !== undefined) return inner;
-  const errors: unknown = Reflect.get(thrown, "errors");
-  return Array.isArray(errors) ? codeOf(errors[0], depth + 1) : undefined;
+function kindOf(code: string): Kind {
+  return KINDS[code] ?? FAMILIES.find(([pattern]) => pattern.test(code))?.[1] ?? UNKNOWN;
 }
 
 function capital(text: string): string {
