@@ -12,13 +12,17 @@ const at = (origin: string) => ({
 test.each(["http://0.0.0.0:4010", "http://[::]:4010"])(
   "%s is reached by the host that the page has",
   (everywhere) => {
-    expect(reachableAt("playground.example:5173", at(everywhere))).toEqual(
+    expect(reachableAt(at(everywhere), "playground.example:5173")).toEqual(
       at("http://playground.example:4010"),
     );
-    expect(reachableAt("[::1]:5173", at(everywhere))).toEqual(at("http://[::1]:4010"));
+    expect(reachableAt(at(everywhere), "[::1]:5173")).toEqual(at("http://[::1]:4010"));
   },
 );
 
+test("this machine reaches it by itself", () => {
+  expect(reachableAt(at("http://0.0.0.0:4010"))).toEqual(at("http://127.0.0.1:4010"));
+});
+
 test("any other address is where it is", () => {
-  expect(reachableAt("localhost:5173", at("http://127.0.0.1:4010"))).toEqual(at("http://127.0.0.1:4010"));
+  expect(reachableAt(at("http://127.0.0.1:4010"), "localhost:5173")).toEqual(at("http://127.0.0.1:4010"));
 });

@@ -9,23 +9,29 @@ export function sandboxJson(reach: SandboxReach): Plugin {
     configureServer(server) {
       server.middlewares.use("/sandbox.json", (request, response) => {
         response.setHeader("Content-Type", "application/json");
-        response.end(JSON.stringify({ ...reach, bases: reachableAt(request.headers.host, reach.bases) }));
+        response.end(JSON.stringify({ ...reach, bases: reachableAt(reach.bases, request.headers.host) }));
       });
     },
   };
 }
 
-/** Base addresses as a page can use them: what listens everywhere is reached by the host that the page came from. */
-export function reachableAt(
-  pageHost: string | undefined,
-  bases: SandboxReach["bases"],
-): Readonly<Record<string, string>> {
-  const { hostname } = new URL(`http://${pageHost ?? "127.0.0.1"}`);
-  return Object.fromEntries(
-    Object.entries({ ...bases }).map(([name, base]) => {
-      const url = new URL(base);
-      if (isWildcard(url.hostname.replace(/[[\]]/g, ""))) url.hostname = hostname;
-      return [name, url.href];
-    }),
-  );
+/**
+ * Base addresses as they can be used: what listens everywhere (`0.0.0.0`, `::`) is reached by some other host.
+ *
+ * @param host the one under which this machine was reached, with or without a port. Default: the machine itself
+ */
+export function reachableAt(bases: SandboxReach["bases"], host = "127.0.0.1"): SandboxReach["bases"] {
+  const { hostname } = new URL(`http://${host}`);
+  const here = (base: string): string => {
+    const url = new URL(base);
+    if (isWildcard(url.hostname.replace(/[[\]]/g, ""))) url.hostname = hostname;
+    return url.href;
+  };
+  return {
+    chainstats: here(bases.chainstats),
+    validators: here(bases.validators),
+    clob: here(bases.clob),
+    catalog: here(bases.catalog),
+    repoHost: here(bases.repoHost),
+  };
 }

@@ -7,7 +7,7 @@ import type { SandboxReach } from "../run/sandbox-reach.ts";
 import { examplesFor } from "./examples.ts";
 import { close, hostsOf, listen } from "./listen.ts";
 import type { StartOptions } from "./options.ts";
-import { sandboxJson } from "./sandbox-json.ts";
+import { reachableAt, sandboxJson } from "./sandbox-json.ts";
 
 /** The playground and its sandbox, being served. */
 export interface Served {
@@ -40,7 +40,7 @@ export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   const bound = await listen(server, host, port);
   return {
     pages: hostsOf(host).map((name) => `http://${name}:${String(bound)}/`),
-    reach,
+    reach: { ...reach, bases: reachableAt(reach.bases) },
     async close() {
       await vite.close();
       await Promise.all([close(server), services.close()]);
