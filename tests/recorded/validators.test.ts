@@ -8,13 +8,14 @@ import { asObject, readList, readObject } from "./read.ts";
 
 function clientOf(body: unknown, init: ResponseInit = {}) {
   const fetch = scriptedFetch(Response.json(body, init));
-  const options = {
+  const client = createValidators({
     baseUrl: "https://validators.example",
     auth: bearer("token"),
     fetch,
     retry: { retries: 0 },
-  };
-  return { client: createValidators(options), fetch };
+    limit: false,
+  });
+  return { client, fetch };
 }
 
 suite(

@@ -11,7 +11,7 @@ export const chainstats: Service = {
     retries: 3,
     maxWait: 60_000,
     bodyCap: 8 * 1024 * 1024,
-    limit: { requests: 3, per: 1_000 },
+    limit: { windows: [{ requests: 3, per: 1_000 }] },
   },
   classify,
 };

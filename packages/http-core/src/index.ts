@@ -7,6 +7,8 @@
 export * from "./auth/index.ts";
 export type { RejectedRow } from "./answer/rows.ts";
 export type { Validation } from "./answer/validate.ts";
+export type { CacheMode, CacheState, CacheStore, MemoryStore, MemoryStoreOptions } from "./cache/index.ts";
+export { memoryStore } from "./cache/index.ts";
 export type { Call, CallMeta, WithResponse } from "./client/call.ts";
 export type { Client, ClientOf, MethodOf, Operations } from "./client/client.ts";
 export { connection, type Connection, type GivenConnection } from "./client/connection.ts";
@@ -20,6 +22,8 @@ export type {
   TimeoutOptions,
 } from "./client/options.ts";
 export * from "./errors/index.ts";
+export { createGate, distributed } from "./limit/index.ts";
+export type { Distributed, Gate, GateOptions, Limiter, Limits, Pass, RequestWindow } from "./limit/index.ts";
 export type { Fetch } from "./middleware/send.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
 export { environment } from "./runtime/environment.ts";
@@ -41,7 +45,7 @@ export {
 } from "./operation/operation.ts";
 export { PagingFault, type PageRequest, type PageSeen, type Paging, type RowOf } from "./operation/paging.ts";
 export { html, json, none, text, type Result } from "./operation/result.ts";
-export type { DeclaredLimit, Service, ServiceDefaults } from "./operation/service.ts";
+export type { Service, ServiceDefaults } from "./operation/service.ts";
 export { templateVariables, type TemplateVariable, type TemplateVariables } from "./operation/template.ts";
 export { cursor, type CursorOptions } from "./paging/cursor.ts";
 export { link } from "./paging/link.ts";

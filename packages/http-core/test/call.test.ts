@@ -345,7 +345,7 @@ describe("credentials", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("come from a function before each attempt", async () => {
+  test("come from a function, asked who it is and before each attempt", async () => {
     let count = 0;
     const { client, clock, fetch } = setUp([new Response("", { status: 503 }), good()], {
       auth: () => bearer(`t${String((count += 1))}`),
@@ -354,8 +354,8 @@ describe("credentials", () => {
     await clock.run();
     await call;
     expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual([
-      "Bearer t1",
       "Bearer t2",
+      "Bearer t3",
     ]);
   });
 });

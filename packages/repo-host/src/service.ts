@@ -15,6 +15,8 @@ export const repoHost: Service = {
     maxWait: 60_000,
     bodyCap: 32 * 1024 * 1024,
     limit: { concurrency: 10 },
+    revalidate: "always",
   },
+  notModifiedIsFree: true,
   classify,
 };

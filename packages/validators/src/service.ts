@@ -11,7 +11,7 @@ export const validators: Service = {
     retries: 3,
     maxWait: 60_000,
     bodyCap: 32 * 1024 * 1024,
-    limit: { requests: 2, per: 1_000 },
+    limit: { windows: [{ requests: 2, per: 1_000 }] },
   },
   classify,
 };

@@ -1,9 +1,12 @@
+import type { CacheState } from "../cache/exchange.ts";
 import type { RateLimit } from "../runtime/rate-limit.ts";
 
 /** What happened on the way to a result. Times in milliseconds. */
 export interface CallMeta {
   /** Attempts sent. */
   readonly attempts: number;
+  /** Where the answer came from. */
+  readonly cache: CacheState;
   readonly rateLimit: RateLimit | undefined;
   readonly requestId: string | undefined;
   /** What the service said beside its answer. */
@@ -11,6 +14,8 @@ export interface CallMeta {
   readonly timings: {
     /** From the call to the result. */
     readonly total: number;
+    /** At the gate, before the last attempt. */
+    readonly queued: number;
     /** The last attempt, from sending to the last byte. */
     readonly wire: number;
   };

@@ -36,20 +36,21 @@ export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
   const validation = (call: CallOptions): Validation => call.validate ?? options.validate ?? "report";
 
-  const requestFor = (operation: Operation, params: unknown, call: CallOptions): Outgoing => {
-    const checked = checkParams(operation, params);
-    return place(operation, checked, sender.baseUrl(operation, call), sender.spelling);
+  const send = (operation: Operation, given: unknown, call: CallOptions): Promise<Exchange> => {
+    const params = checkParams(operation, given);
+    const request = place(operation, params, sender.baseUrl(operation, call), sender.spelling);
+    return sender.send({ operation, params, request, options: call });
   };
 
   return {
     call(operation, params, call = {}) {
       return lazyCall({
         async decoded() {
-          const exchange = await sender.send(operation, requestFor(operation, params, call), call);
+          const exchange = await send(operation, params, call);
           return finish(exchange, decode(operation, exchange, validation(call)));
         },
         async raw() {
-          const exchange = await sender.send(operation, requestFor(operation, params, call), call);
+          const exchange = await send(operation, params, call);
           return exchange.response();
         },
       });
@@ -63,7 +64,12 @@ export function createClient(options: ClientOptions): Client {
             ? operation.page.first(checked)
             : readCheckpoint(operation, checked, call.from);
         const fetch = async (at: PageRequest, index: number): Promise<FetchedPage<Row>> => {
-          const exchange = await sender.send(operation, pageRequest(operation, at, baseUrl), call);
+          const exchange = await sender.send({
+            operation,
+            params: at.params,
+            request: pageRequest(operation, at, baseUrl),
+            options: call,
+          });
           return readListPage(operation, exchange, validation(call), index);
         };
         return readPage({ operation, params: checked, baseUrl, fetch }, request);

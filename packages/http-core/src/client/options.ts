@@ -1,5 +1,8 @@
 import type { CredentialSource } from "../auth/credential.ts";
 import type { Validation } from "../answer/validate.ts";
+import type { CacheMode } from "../cache/exchange.ts";
+import type { CacheStore } from "../cache/store.ts";
+import type { Limits } from "../limit/limits.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { Fetch } from "../middleware/send.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -31,6 +34,14 @@ export interface ClientOptions {
   readonly auth?: CredentialSource | undefined;
   readonly timeout?: TimeoutOptions | undefined;
   readonly retry?: RetryOverrides | undefined;
+  /**
+   * Where answers are kept: a store of text, such as a Keyv instance; `false` keeps nothing.
+   *
+   * @default a memory of this client's own
+   */
+  readonly cache?: CacheStore | false | undefined;
+  /** What the service allows, besides what it announces; `false` declares nothing. Default: the operation's. */
+  readonly limit?: Limits | false | undefined;
   /** Tokens that retries cost. @default one budget a service and origin, shared by all clients of the process */
   readonly retryBudget?: RetryBudget | undefined;
   /** How much of an answer is checked. @default "report" */
@@ -61,6 +72,8 @@ export interface CallOptions {
   readonly timeout?: TimeoutOptions | undefined;
   readonly retry?: RetryOverrides | undefined;
   readonly validate?: Validation | undefined;
+  /** How this call uses the cache. @default "default" */
+  readonly cache?: CacheMode | undefined;
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Another base address, for this call. A credential given for another origin does not go there. */

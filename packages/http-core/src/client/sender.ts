@@ -1,27 +1,35 @@
 import type { Credential } from "../auth/credential.ts";
 import { inForce } from "../auth/in-force.ts";
+import { createHttpCache } from "../cache/http-cache.ts";
+import { memoryStore } from "../cache/memory-store.ts";
+import { singleFlight } from "../cache/single-flight.ts";
 import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
+import { sharedGate } from "../limit/shared-gate.ts";
 import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
 import { sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
-import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
-import { attempts, type Success } from "../runtime/attempts.ts";
+import { checkBaseUrl } from "../request/base-url.ts";
+import { attempts } from "../runtime/attempts.ts";
 import { systemClock } from "../runtime/clock.ts";
 import { deadline } from "../runtime/deadline.ts";
-import { notify, type ClientEvent, type Unaddressed } from "../runtime/events.ts";
+import { emitter, type Unaddressed } from "../runtime/events.ts";
 import { factsOf, toResponse } from "../runtime/exchange.ts";
-import { scrubber, type Scrubber } from "../runtime/scrubber.ts";
 import { compose } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
-import { sharedRetryBudget, type RetryBudget } from "../runtime/retry-budget.ts";
 import { isBrowser } from "../runtime/platform.ts";
+import { sharedRetryBudget } from "../runtime/retry-budget.ts";
+import { scrubber } from "../runtime/scrubber.ts";
 import { learnedSkew } from "../runtime/skew.ts";
-import type { ErrorFacts } from "../errors/facts.ts";
+import type { AttemptsContext } from "../runtime/try-once.ts";
+import { ONLY, checkBases, refuseInsecure } from "./bases.ts";
 import type { CallMeta } from "./call.ts";
+import { throughCache, type Arrived } from "./through-cache.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
+import { whoAsks, type Asker } from "./who-asks.ts";
 
 /** A successful exchange, and what is needed to go on with it. */
 export interface Exchange {
@@ -39,13 +47,22 @@ export interface Exchange {
   readonly clean: (text: string) => string;
 }
 
+/** One call, as a client hands it to its {@link Sender}. */
+export interface Sending {
+  readonly operation: Operation;
+  /** The parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Outgoing;
+  readonly options: CallOptions;
+}
+
 /** What a client sends with. */
 export interface Sender {
   readonly spelling: Spelling;
   /** The base address of an operation, for this call. */
   readonly baseUrl: (operation: Operation, options: CallOptions) => string;
-  /** Runs one call: its deadline, its events, its attempts. */
-  readonly send: (operation: Operation, request: Outgoing, options: CallOptions) => Promise<Exchange>;
+  /** Runs one call: its deadline, its events, the cache, the attempts. */
+  readonly send: (sending: Sending) => Promise<Exchange>;
 }
 
 const platformFetch: Fetch = (request) => globalThis.fetch(request);
@@ -58,18 +75,21 @@ const platformFetch: Fetch = (request) => globalThis.fetch(request);
 export function createSender(options: ClientOptions): Sender {
   const bases = checkBases(options.baseUrl);
   refuseInsecure(options, Object.values(bases));
-  const budgetOf = (operation: Operation, request: Outgoing): RetryBudget =>
-    options.retryBudget ?? sharedRetryBudget(operation.service.name, new URL(request.url).origin);
-  const clock = options.clock ?? systemClock;
-  const random = options.random ?? Math.random;
-  const listeners = options.on ?? {};
+  const { clock = systemClock, random = Math.random, fetch = platformFetch } = options;
   const spelling = spellingOf(options.dialect);
   const skew = learnedSkew();
   const browser = isBrowser();
-  const userAgent = options.userAgent ?? "org-clients";
-  const followRedirects = redirects();
+  const userAgent = browser ? undefined : (options.userAgent ?? "org-clients");
   const credentials = options.auth === undefined ? undefined : inForce(options.auth);
-  let calls = 0;
+  const cache =
+    options.cache === false
+      ? undefined
+      : createHttpCache({ store: options.cache ?? memoryStore(), clock, browser });
+  const flights = singleFlight<Arrived>();
+  const emitFor = emitter(options.on ?? {}, clock);
+  const steps = [...(options.use ?? []), redirects()];
+  const end = sendWith(fetch, "manual");
+  const origins = Object.values(bases);
 
   return {
     spelling,
@@ -77,74 +97,68 @@ export function createSender(options: ClientOptions): Sender {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
       const found = bases[operation.base] ?? bases[ONLY];
       if (found !== undefined) return found;
-      throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", {
-        operation: operation.id,
-      });
+      const facts = { operation: operation.id };
+      throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", facts);
     },
-    async send(operation, request, callOptions) {
+    async send({ operation, params, request: bare, options: call }) {
       const began = clock.monotonic();
-      const call = (calls += 1);
-      const scrub = scrubber();
-      const emit = (event: Unaddressed): void => {
-        const at = clock.monotonic() - began;
-        notify(listeners, addressed(event, operation.id, call, at));
-      };
-      const ring = compose(
-        // The attempt ring, outermost first. What comes later has its place here: the gate before all others.
-        [
-          ...(options.use ?? []),
-          followRedirects,
-          authorize({
-            credentials,
-            bases: Object.values(bases),
-            spelling,
-            clock,
-            skew,
-            browser,
-            using: (credential: Credential) => {
-              scrub.add(credential);
-            },
-          }),
-        ],
-        sendWith(options.fetch ?? platformFetch, "manual"),
-      );
       const { defaults } = operation;
-      const timeout = { ...options.timeout, ...defined(callOptions.timeout) };
-      const retry = { ...options.retry, ...defined(callOptions.retry) };
-      const total = timeout.total ?? defaults.totalTimeout;
-      const limit = deadline(clock, total, callOptions.signal);
+      const emit = emitFor(operation.id, began);
+      const scrub = scrubber();
+      const using = (credential: Credential): void => {
+        scrub.add(credential);
+      };
+      const authorized = authorize({ credentials, bases: origins, spelling, clock, skew, browser, using });
+      const request = withHeaders(bare, userAgent, call.headers);
+      const { origin } = new URL(request.url);
+      const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
+      const limit = deadline(clock, total, call.signal);
       try {
         limit.signal.throwIfAborted();
-        const success = await attempts(
-          withHeaders(request, browser ? undefined : userAgent, callOptions.headers),
-          {
-            operation,
-            ring,
-            signal: limit.signal,
-            attemptTimeout: timeout.attempt ?? defaults.attemptTimeout,
-            budget: budgetOf(operation, request),
-            retry: { retries: retry.retries ?? defaults.retries, maxWait: retry.maxWait ?? defaults.maxWait },
-            bodyCap: options.bodyCap ?? defaults.bodyCap,
-            clock,
-            random,
-            skew,
-            scrub,
-            emit,
+        const who = await whoAsks(operation, credentials, origins, origin);
+        const service = operation.service.name;
+        const { principal } = who;
+        const limits = options.limit === false ? {} : (options.limit ?? defaults.limit ?? {});
+        // The attempt ring, outermost first; the gate stands before it, outside of the attempt's deadline.
+        const context: AttemptsContext = {
+          operation,
+          ring: compose([...steps, authorized], end),
+          gate: () => sharedGate({ service, origin, principal, bucket: operation.bucket }, limits, clock),
+          signal: limit.signal,
+          attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
+          budget: options.retryBudget ?? sharedRetryBudget(service, origin),
+          retry: {
+            retries: call.retry?.retries ?? options.retry?.retries ?? defaults.retries,
+            maxWait: call.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
           },
-        );
-        return {
-          text: success.text,
-          body: success.body,
-          headers: success.reply.headers,
-          status: success.reply.status,
-          response: once(() => toResponse(success.reply)),
-          meta: () => metaOf(success, clock.monotonic() - began),
-          facts: factsOf(operation, request, success.attempts, scrub, success.reply),
+          bodyCap: options.bodyCap ?? defaults.bodyCap,
+          clock,
+          random,
+          skew,
+          scrub,
           emit,
-          clean: scrub.text,
         };
+        const arrive = (during: AttemptsContext): Promise<Arrived> =>
+          throughCache({
+            cache,
+            mode: call.cache,
+            operation,
+            params,
+            request,
+            who,
+            context: during,
+            send: attempts,
+          });
+        const flight = flightOf(request, who, call);
+        const arrived =
+          flight === undefined
+            ? await arrive(context)
+            : await flights.share(flight, limit.signal, (signal) => arrive({ ...context, signal }));
+        return exchangeOf(arrived, operation, request, context, began);
       } catch (error) {
-        const told = limit.expired() ? outOfTime(total, operation, request, scrub) : error;
+        const told = limit.expired()
+          ? new TimeoutError("total", total, factsOf(operation, request, 0, scrub))
+          : error;
         emit({ type: "error", error: told });
         throw told;
       } finally {
@@ -154,24 +168,39 @@ export function createSender(options: ClientOptions): Sender {
   };
 }
 
-/** The name of a base address that is given without one. */
-const ONLY = "";
-
-function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, string>> {
-  if (typeof given === "string" || given instanceof URL) return { [ONLY]: checkBaseUrl("baseUrl", given) };
-  const entries = Object.entries(given).map(
-    ([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const,
-  );
-  return Object.fromEntries(entries);
+/** What makes two reads the same; undefined for what is no read: each of those is sent by itself. */
+function flightOf({ method, url, headers }: Outgoing, who: Asker, call: CallOptions): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  return JSON.stringify([who.principal, method, url, call.cache ?? "default", Array.from(headers)]);
 }
 
-function refuseInsecure({ auth, allowInsecureHttp }: ClientOptions, bases: readonly string[]): void {
-  if (auth === undefined || allowInsecureHttp === true) return;
-  const plain = bases.find((base) => base.startsWith("http:") && !isLoopback(base));
-  if (plain === undefined) return;
-  throw new ParameterError("baseUrl", "an https address, since a credential goes there", "an http address", {
-    hint: "Use https, or set `allowInsecureHttp: true` if you know why.",
-  });
+function exchangeOf(
+  arrived: Arrived,
+  operation: Operation,
+  request: Outgoing,
+  { clock, scrub, emit }: AttemptsContext,
+  began: number,
+): Exchange {
+  const { reply, text, body, warnings, state, attempts: sent, queued, wire } = arrived;
+  const { rateLimit, requestId } = reply;
+  return {
+    text,
+    body,
+    headers: reply.headers,
+    status: reply.status,
+    response: once(() => toResponse(reply)),
+    meta: () => ({
+      attempts: sent,
+      cache: state,
+      rateLimit,
+      requestId,
+      warnings,
+      timings: { total: clock.monotonic() - began, queued, wire },
+    }),
+    facts: factsOf(operation, request, sent, scrub, reply),
+    emit,
+    clean: scrub.text,
+  };
 }
 
 /** The call's own headers over the operation's, and the client's name where the platform allows it. */
@@ -188,23 +217,4 @@ function withHeaders(
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-/** An option given as `undefined` overrides nothing. */
-function defined<T extends object>(options: T | undefined): Partial<T>;
-function defined(options: object | undefined): object {
-  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined));
-}
-
-function addressed(event: Unaddressed, operation: string, call: number, at: number): ClientEvent {
-  return { ...event, operation, call, at };
-}
-
-function outOfTime(total: number, operation: Operation, request: Outgoing, scrub: Scrubber): TimeoutError {
-  return new TimeoutError("total", total, factsOf(operation, request, 0, scrub));
-}
-
-function metaOf({ attempts: sent, reply, warnings, wire }: Success, total: number): CallMeta {
-  const { rateLimit, requestId } = reply;
-  return { attempts: sent, rateLimit, requestId, warnings, timings: { total, wire } };
 }

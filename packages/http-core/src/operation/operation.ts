@@ -47,6 +47,10 @@ export interface Operation<P = unknown, R = unknown> {
   readonly safe: boolean;
   /** Whether an answer can never change any more: it is then kept for good. */
   readonly immutable: ((params: Readonly<Record<string, unknown>>, now: number) => boolean) | undefined;
+  /** Which of a credential's budgets it spends; empty for the one that most spend. */
+  readonly bucket: string;
+  /** Whether a 304 spends nothing of the budget. */
+  readonly notModifiedIsFree: boolean;
   readonly defaults: ServiceDefaults;
 }
 
@@ -77,6 +81,8 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   /** Default: true for GET and HEAD. */
   readonly safe?: boolean;
   readonly immutable?: (params: Readonly<Record<string, unknown>>, now: number) => boolean;
+  /** @default "" */
+  readonly bucket?: string;
   readonly defaults?: Partial<ServiceDefaults>;
 }
 
@@ -166,6 +172,8 @@ export function operation(
     classify: definition.classify ?? service.classify,
     safe: definition.safe ?? reads,
     immutable: definition.immutable,
+    bucket: definition.bucket ?? "",
+    notModifiedIsFree: service.notModifiedIsFree ?? false,
     defaults: { ...service.defaults, ...definition.defaults },
   };
   if (page === undefined) return made;

@@ -1,3 +1,4 @@
+import type { Limits } from "../limit/limits.ts";
 import type { Classify } from "./classify.ts";
 
 /** A service: what its operations share. */
@@ -7,6 +8,8 @@ export interface Service {
   /** The names of its base addresses; most have one. */
   readonly bases: readonly [string, ...string[]];
   readonly defaults: ServiceDefaults;
+  /** Whether a 304 spends nothing of the budget. @default false */
+  readonly notModifiedIsFree?: boolean;
   /** How the service says "error", where a status alone doesn't. */
   readonly classify?: Classify;
 }
@@ -24,15 +27,7 @@ export interface ServiceDefaults {
   /** The largest body that is read. */
   readonly bodyCap: number;
   /** Requests that the service allows, as far as it says so beforehand. */
-  readonly limit?: DeclaredLimit;
-}
-
-/** A budget that is known beforehand, per credential. */
-export interface DeclaredLimit {
-  /** Requests per window. */
-  readonly requests?: number;
-  /** The window, in milliseconds. */
-  readonly per?: number;
-  /** Requests under way at once. */
-  readonly concurrency?: number;
+  readonly limit?: Limits;
+  /** When a stored answer is used without asking: while it is fresh, or never. @default "when stale" */
+  readonly revalidate?: "when stale" | "always";
 }

@@ -1,4 +1,6 @@
+import type { CacheState } from "../cache/exchange.ts";
 import type { CallError } from "../errors/call-error.ts";
+import type { Clock } from "./clock.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 interface EventBase {
@@ -41,6 +43,20 @@ export interface RetryEvent extends EventBase {
   readonly error: CallError;
 }
 
+/** An attempt waits for a limit. */
+export interface WaitEvent extends EventBase {
+  readonly type: "wait";
+  readonly attempt: number;
+  /** Milliseconds at least; 0 where only other answers will show. */
+  readonly atLeast: number;
+}
+
+/** The cache has had its part in a call. */
+export interface CacheEvent extends EventBase {
+  readonly type: "cache";
+  readonly state: CacheState;
+}
+
 /** A page of a list was read. */
 export interface PageEvent extends EventBase {
   readonly type: "page";
@@ -68,7 +84,8 @@ export interface ErrorEvent extends EventBase {
 }
 
 /** Everything that a client tells. */
-export type ClientEvent = DriftEvent | ErrorEvent | PageEvent | RequestEvent | ResponseEvent | RetryEvent;
+export type ClientEvent =
+  CacheEvent | DriftEvent | ErrorEvent | PageEvent | RequestEvent | ResponseEvent | RetryEvent | WaitEvent;
 
 /** Listeners by event; `any` hears all. One that throws does not fail the call: its error is reported by itself. */
 export type Listeners = {
@@ -80,8 +97,26 @@ export type Unaddressed<E extends ClientEvent = ClientEvent> = E extends ClientE
   ? Omit<E, "operation" | "call" | "at">
   : never;
 
-/** Tells the listeners of one client. */
-export function notify(listeners: Listeners, event: ClientEvent): void {
+/** Makes, for each call of one client, what tells the listeners of it. */
+export function emitter(
+  listeners: Listeners,
+  clock: Clock,
+): (operation: string, began: number) => (event: Unaddressed) => void {
+  const silent = Object.keys(listeners).length === 0;
+  let calls = 0;
+  return (operation, began) => {
+    const call = (calls += 1);
+    return (event) => {
+      if (!silent) notify(listeners, addressed(event, operation, call, clock.monotonic() - began));
+    };
+  };
+}
+
+function addressed(event: Unaddressed, operation: string, call: number, at: number): ClientEvent {
+  return { ...event, operation, call, at };
+}
+
+function notify(listeners: Listeners, event: ClientEvent): void {
   hear(() => {
     dispatch(listeners, event);
   });
@@ -90,6 +125,10 @@ export function notify(listeners: Listeners, event: ClientEvent): void {
 
 function dispatch(listeners: Listeners, event: ClientEvent): void {
   switch (event.type) {
+    case "wait":
+      return listeners.wait?.(event);
+    case "cache":
+      return listeners.cache?.(event);
     case "request":
       return listeners.request?.(event);
     case "response":

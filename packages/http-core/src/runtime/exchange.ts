@@ -1,15 +1,12 @@
-import type { Operation } from "../operation/operation.ts";
+import type { CacheReply } from "../cache/reply.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Outgoing } from "./outgoing.ts";
-import type { Scrubber } from "./scrubber.ts";
 import { rateLimitOf, type RateLimit } from "./rate-limit.ts";
+import type { Scrubber } from "./scrubber.ts";
 
 /** A response that was read whole: what the rest of the runtime works on. */
-export interface Reply {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+export interface Reply extends CacheReply {
   /** The request's address, redacted. */
   readonly url: string;
   readonly rateLimit: RateLimit | undefined;
@@ -20,11 +17,15 @@ export interface Reply {
 const REQUEST_ID = ["x-request-id", "request-id", "x-service-request-id", "x-amzn-requestid", "cf-ray"];
 
 /** Makes a {@link Reply} of a response and its body. */
-export function replyOf(response: Response, bytes: Uint8Array<ArrayBuffer>, url: string): Reply {
-  const { headers, status, statusText } = response;
+export function replyOf(
+  { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
+  bytes: Uint8Array<ArrayBuffer>,
+  url: string,
+  times: Pick<CacheReply, "requestTime" | "responseTime">,
+): Reply {
   const name = REQUEST_ID.find((candidate) => headers.has(candidate));
   const requestId = name === undefined ? undefined : (headers.get(name) ?? undefined);
-  return { status, statusText, headers, bytes, url, rateLimit: rateLimitOf(headers), requestId };
+  return { status, statusText, headers, bytes, url, rateLimit: rateLimitOf(headers), requestId, ...times };
 }
 
 /** Statuses whose response has no body (Fetch, null body status). */

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readEntry, writeEntry } from "./entry.ts";
+import { fieldsOf } from "./fields.ts";
+import { bytesOf, storedBody, storedResponse } from "./stored-response.ts";
+
+const request = {
+  method: "GET",
+  url: "https://a.example/",
+  headers: new Headers({ accept: "a" }),
+  principal: "p",
+};
+
+function response(bytes: Uint8Array, extra: Record<string, string> = {}) {
+  const head = { status: 200, statusText: "OK", requestTime: 1, responseTime: 2 };
+  const headers = fieldsOf(new Headers({ etag: '"a"', vary: "Accept", ...extra }));
+  return storedResponse(request, { ...head, headers }, storedBody(bytes), false);
+}
+
+const good = writeEntry([
+  response(new TextEncoder().encode('{"id":"7"}')),
+  response(Uint8Array.of(0xff, 0xfe)),
+]);
+
+describe("an entry", () => {
+  it("comes back as it went in, byte for byte", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 3_000 }), (bytes) => {
+        const [back] = readEntry(writeEntry([response(bytes)]));
+        expect(back).toBeDefined();
+        if (back === undefined) return;
+        expect(Array.from(bytesOf(back.body))).toEqual(Array.from(bytes));
+        expect(Object.fromEntries(back.headers)).toEqual({ etag: '"a"', vary: "Accept" });
+        expect(back).toMatchObject({
+          status: 200,
+          requestTime: 1,
+          responseTime: 2,
+          selecting: { accept: "a" },
+        });
+      }),
+    );
+  });
+
+  it.each(["\ufeffwith a mark", "ünïcödé \u{1f600}", '"quoted" \\ \u0000', ""])(
+    "keeps the text %j as text",
+    (text) => {
+      const bytes = new TextEncoder().encode(text);
+      expect(response(bytes).body).toEqual({ text });
+      expect(bytesOf({ text })).toEqual(bytes);
+    },
+  );
+
+  it("keeps large bytes that are no text", () => {
+    const bytes = new Uint8Array(100_000).fill(0xff);
+    expect(bytesOf(storedBody(bytes))).toEqual(bytes);
+  });
+
+  it("holds no cookie and nothing of the connection", () => {
+    const stored = response(new Uint8Array(), {
+      ...{ "set-cookie": "session=s3cret", connection: "x-hop", "x-hop": "1", "keep-alive": "timeout=5" },
+    });
+    expect(writeEntry([stored])).not.toMatch(/s3cret|x-hop|keep-alive/);
+  });
+
+  it("holds eight variants at most, the newest", () => {
+    const variants = Array.from({ length: 10 }, (_, index) =>
+      response(new TextEncoder().encode(String(index))),
+    );
+    expect(readEntry(writeEntry(variants)).map(({ body }) => body)).toEqual(
+      Array.from({ length: 8 }, (_, index) => ({ text: String(index) })),
+    );
+  });
+});
+
+describe("what is no entry", () => {
+  const [first] = readEntry(good);
+  const whole = { version: 1, responses: [{ ...first, headers: [] }] };
+
+  it.each([
+    "",
+    "null",
+    "[]",
+    "{}",
+    "{",
+    "7",
+    '{"version":1}',
+    '{"version":1,"responses":{}}',
+    '{"version":1,"responses":[null]}',
+  ])("is a miss: %s", (text) => {
+    expect(readEntry(text)).toEqual([]);
+  });
+
+  it("is a miss in another version", () => {
+    expect(readEntry(JSON.stringify({ ...whole, version: 2 }))).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ["status", 99],
+    ["status", 999],
+    ["status", "200"],
+    ["statusText", "two\nlines"],
+    ["headers", [["bad name", "x"]]],
+    ["headers", [["x", "bad\nvalue"]]],
+    ["headers", [["x"]]],
+    ["headers", { etag: "a" }],
+    ["requestTime", null],
+    ["responseTime", 0],
+    ["body", {}],
+    ["body", { base64: "%%%" }],
+    ["selecting", { accept: 7 }],
+    ["selecting", null],
+    ["immutable", "yes"],
+  ])("is a miss with %s %j", (field, value) => {
+    const broken = { ...first, headers: [], [field]: value };
+    expect(readEntry(JSON.stringify(whole))).toHaveLength(1);
+    expect(readEntry(JSON.stringify({ version: 1, responses: [broken] }))).toEqual([]);
+  });
+
+  it("never throws, whatever a store holds", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(readEntry(text))));
+    fc.assert(fc.property(fc.json(), (text) => Array.isArray(readEntry(text))));
+    const cut = fc.tuple(fc.nat(good.length), fc.nat(good.length), fc.string());
+    fc.assert(
+      fc.property(cut, ([from, to, between]) => {
+        for (const { body } of readEntry(good.slice(0, from) + between + good.slice(to))) bytesOf(body);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { isSelectedBy } from "./vary.ts";
+import { bytesOf, type StoredBody, type StoredResponse } from "./stored-response.ts";
+
+/**
+ * What a store holds under one key: the responses that were given to requests which differ in what `Vary` names,
+ * the newest first.
+ */
+export type Entry = readonly StoredResponse[];
+
+/** The version of the text form: another is a miss. */
+const VERSION = 1;
+
+/** Variants of one address beyond this are forgotten, the oldest first. */
+const MOST_VARIANTS = 8;
+
+/** An entry as text. */
+export function writeEntry(entry: Entry): string {
+  const responses = entry
+    .slice(0, MOST_VARIANTS)
+    .map((response) => ({ ...response, headers: Array.from(response.headers) }));
+  return JSON.stringify({ version: VERSION, responses });
+}
+
+/**
+ * An entry read from its text; empty where the text is none. A store is shared ground: whatever is in it, nothing
+ * is thrown, and nothing comes out that could not have been put in.
+ */
+export function readEntry(text: string): Entry {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || value["version"] !== VERSION || !Array.isArray(value["responses"])) return [];
+    return value["responses"].map(readResponse);
+  } catch {
+    return [];
+  }
+}
+
+/** What an entry is without the response that a request selects. */
+export function without(entry: Entry, request: Parameters<typeof isSelectedBy>[1]): Entry {
+  return entry.filter((response) => !isSelectedBy(response, request));
+}
+
+/** @throws TypeError where it is no response */
+function readResponse(value: unknown): StoredResponse {
+  if (!isRecord(value)) throw new TypeError("no response");
+  const { status, statusText, headers, requestTime, responseTime, immutable } = value;
+  if (!isStatus(status) || !isPhrase(statusText) || typeof immutable !== "boolean")
+    throw new TypeError("status");
+  if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime)
+    throw new TypeError("times");
+  if (!Array.isArray(headers)) throw new TypeError("headers");
+  return {
+    status,
+    statusText,
+    headers: new Map(headers.map(readHeader)),
+    requestTime,
+    responseTime,
+    body: readBody(value["body"]),
+    selecting: readSelecting(value["selecting"]),
+    immutable,
+  };
+}
+
+function readHeader(pair: unknown): [string, string] {
+  const parts: readonly unknown[] = Array.isArray(pair) ? pair : [];
+  const [name, value] = parts;
+  if (typeof name !== "string" || !/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw new TypeError("header");
+  if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new TypeError("header");
+  return [name, value];
+}
+
+function readBody(body: unknown): StoredBody {
+  if (isRecord(body) && typeof body["text"] === "string") return { text: body["text"] };
+  if (!isRecord(body) || typeof body["base64"] !== "string") throw new TypeError("body");
+  const { base64 } = body;
+  bytesOf({ base64 });
+  return { base64 };
+}
+
+function readSelecting(selecting: unknown): Readonly<Record<string, string | null>> {
+  if (!isRecord(selecting)) throw new TypeError("selecting");
+  return Object.fromEntries(
+    Object.entries(selecting).map(([name, value]) => {
+      if (typeof value !== "string" && value !== null) throw new TypeError("selecting");
+      return [name, value];
+    }),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** What a Response can be made of: anything else would throw where it is used. */
+function isStatus(status: unknown): status is number {
+  return typeof status === "number" && Number.isInteger(status) && status >= 200 && status <= 599;
+}
+
+function isPhrase(phrase: unknown): phrase is string {
+  return typeof phrase === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(phrase);
+}
+
+function isTime(time: unknown): time is number {
+  return typeof time === "number" && Number.isFinite(time);
+}

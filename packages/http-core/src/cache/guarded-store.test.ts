@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { guardedStore, type StoreFailure } from "./guarded-store.ts";
+import type { CacheStore } from "./store.ts";
+
+const never = new Promise<undefined>(() => undefined);
+
+function guard(store: Partial<CacheStore>) {
+  const clock = fakeClock();
+  const failures: StoreFailure[] = [];
+  const calls: string[] = [];
+  const counted: CacheStore = {
+    get: (key) => (calls.push(`get ${key}`), store.get?.(key)),
+    set: (key, value, ttl) => (calls.push(`set ${key}`), store.set?.(key, value, ttl)),
+    delete: (key) => (calls.push(`delete ${key}`), store.delete?.(key)),
+  };
+  const guarded = guardedStore(counted, 250, clock, (failure) => failures.push(failure));
+  return { clock, failures, calls, guarded };
+}
+
+describe("a guarded store", () => {
+  it("reads, writes and removes", async () => {
+    const values = new Map<string, string>();
+    const ttls: (number | undefined)[] = [];
+    const { guarded, clock } = guard({
+      get: async (key) => values.get(key),
+      set: async (key, value, ttl) => (ttls.push(ttl), values.set(key, value)),
+      delete: async (key) => values.delete(key),
+    });
+    await guarded.write("a", "1", 5);
+    await guarded.write("b", "2", undefined);
+    expect([await guarded.read("a"), ttls]).toEqual(["1", [5, undefined]]);
+    await guarded.remove("a");
+    expect(await guarded.read("a")).toBeUndefined();
+    expect(clock.pending()).toBe(0);
+  });
+
+  it("costs no timer where a store answers at once", async () => {
+    const { guarded, clock } = guard({ get: () => "now" });
+    const reading = guarded.read("a");
+    expect(clock.pending()).toBe(0);
+    expect(await reading).toBe("now");
+  });
+
+  it.each<unknown>([undefined, null, 7, { text: "x" }])("takes %o for nothing", async (value) => {
+    const store = { get: () => "", set: () => undefined, delete: () => undefined };
+    Reflect.set(store, "get", () => value);
+    expect(await guard(store).guarded.read("a")).toBeUndefined();
+  });
+
+  it("goes on where a store throws, and tells", async () => {
+    const error = new Error("down");
+    const fail = (): never => {
+      throw error;
+    };
+    const { guarded, failures } = guard({ get: fail, set: () => Promise.reject(error), delete: fail });
+    expect(await guarded.read("a")).toBeUndefined();
+    await guarded.write("a", "1", undefined);
+    await guarded.remove("a");
+    expect(failures).toEqual(["get", "set", "delete"].map((method) => ({ method, error })));
+  });
+
+  it("waits for a slow store so long and no longer, then leaves it alone for a while", async () => {
+    const { guarded, failures, calls, clock } = guard({ get: () => never });
+    const reading = guarded.read("a");
+    await clock.advance(250);
+    expect(await reading).toBeUndefined();
+    expect(failures).toEqual([{ method: "get", error: undefined }]);
+    expect(await guarded.read("b")).toBeUndefined();
+    await guarded.write("b", "1", undefined);
+    expect(calls).toEqual(["get a"]);
+    await clock.advance(10_000);
+    void guarded.read("c");
+    expect(calls).toEqual(["get a", "get c"]);
+  });
+
+  it("tries to remove at any time, without waiting for a store that rests", async () => {
+    const { guarded, calls, clock } = guard({ get: () => never, delete: () => never });
+    const reading = guarded.read("a");
+    await clock.advance(250);
+    await reading;
+    await guarded.remove("a");
+    expect(calls).toEqual(["get a", "delete a"]);
+  });
+
+  it("swallows what a slow store throws in the end", async () => {
+    const { promise, reject } = Promise.withResolvers<undefined>();
+    const { guarded, failures, clock } = guard({ get: () => promise });
+    const reading = guarded.read("a");
+    await clock.advance(250);
+    await reading;
+    reject(new Error("at last"));
+    await clock.advance(1);
+    expect(failures).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Clock } from "../runtime/clock.ts";
+import type { CacheStore } from "./store.ts";
+
+/** What went wrong with a store; the call that met it went on. */
+export interface StoreFailure {
+  readonly method: "get" | "set" | "delete";
+  /** What the store threw; undefined where it took too long. */
+  readonly error: unknown;
+}
+
+/** A store that never throws and never takes long. */
+export interface GuardedStore {
+  /** The text under a key; undefined too where the store failed. */
+  readonly read: (key: string) => Promise<string | undefined>;
+  readonly write: (key: string, value: string, ttl: number | undefined) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
+}
+
+/** A store that was too slow is left alone for so long, so that an outage is waited for once, not by each call. */
+const REST = 10_000;
+
+/**
+ * Guards a store: one that throws or is slow costs a miss, never a failure.
+ *
+ * @param timeout milliseconds that are waited for it
+ * @param report told of each failure; must not throw
+ */
+export function guardedStore(
+  store: CacheStore,
+  timeout: number,
+  clock: Clock,
+  report: (failure: StoreFailure) => void,
+): GuardedStore {
+  let restsUntil = -Infinity;
+
+  const attempt = async (method: StoreFailure["method"], run: () => unknown): Promise<unknown> => {
+    try {
+      const result = run();
+      if (!isThenable(result)) return result;
+      const inTime = await within(Promise.resolve(result), timeout, clock);
+      if (inTime !== LATE) return inTime;
+      restsUntil = clock.monotonic() + REST;
+      report({ method, error: undefined });
+    } catch (error) {
+      report({ method, error });
+    }
+    return undefined;
+  };
+  const rests = (): boolean => clock.monotonic() < restsUntil;
+
+  return {
+    async read(key) {
+      const value = rests() ? undefined : await attempt("get", () => store.get(key));
+      return typeof value === "string" ? value : undefined;
+    },
+    async write(key, value, ttl) {
+      if (!rests()) await attempt("set", () => store.set(key, value, ttl));
+    },
+    async remove(key) {
+      // Tried at any time: what is not removed would be taken for true once the store is back.
+      const removed = attempt("delete", () => store.delete(key));
+      if (!rests()) await removed;
+    },
+  };
+}
+
+const LATE = Symbol("late");
+
+function within<T>(promise: Promise<T>, timeout: number, clock: Clock): Promise<T | typeof LATE> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.timer(timeout, () => {
+      resolve(LATE);
+    });
+    void promise.then(resolve, reject).finally(cancel);
+  });
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}

@@ -1,0 +1,443 @@
+import { describe, expect, it } from "vitest";
+import { NetworkError } from "../errors/network-error.ts";
+import { NotFoundError } from "../errors/not-found-error.ts";
+import { RateLimitError } from "../errors/rate-limit-error.ts";
+import { ServerError } from "../errors/server-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import { fakeClock } from "../testing/fake-clock.ts";
+import type { ExchangeOptions, Forwarded } from "./exchange.ts";
+import { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
+import { memoryStore } from "./memory-store.ts";
+import type { CacheReply, CacheRequest } from "./reply.ts";
+
+/** What the service says: headers and body, with another status than 200 where it is given. */
+interface Said {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+type Asks = Partial<Omit<CacheRequest, "headers">> &
+  ExchangeOptions & { readonly headers?: Record<string, string> };
+
+/** A cache, and a service that answers from a script, the last answer again and again. */
+function setUp(script: readonly (Said | Error)[], options: Partial<HttpCacheOptions> = {}) {
+  const clock = fakeClock();
+  const sent: Forwarded[] = [];
+  const entries = new Map<string, string>();
+  const store = memoryStore();
+  const cache = createHttpCache({
+    clock,
+    store: {
+      get: (key) => store.get(key),
+      set(key, value) {
+        entries.set(key, value);
+        store.set(key, value);
+      },
+      delete(key) {
+        entries.delete(key);
+        store.delete(key);
+      },
+    },
+    ...options,
+  });
+  const send = async (forwarded: Forwarded): Promise<CacheReply> => {
+    const said = script[Math.min(sent.length, script.length - 1)] ?? {};
+    sent.push(forwarded);
+    if (said instanceof Error) throw said;
+    const time = clock.now();
+    return {
+      status: said.status ?? 200,
+      statusText: "",
+      headers: new Headers(said.headers),
+      bytes: new TextEncoder().encode(said.body ?? ""),
+      requestTime: time,
+      responseTime: time,
+    };
+  };
+  const exchange = (asks: Asks = {}) => {
+    const { method = "GET", url = "https://a.example/things", principal = "p", headers, ...rest } = asks;
+    return cache.exchange({ method, url, principal, headers: new Headers(headers), ...rest }, send, rest);
+  };
+  /** Where the answer came from, and its body. */
+  const ask = async (asks?: Asks): Promise<string> => {
+    const { state, reply } = await exchange(asks);
+    return `${state} ${new TextDecoder().decode(reply.bytes)}`;
+  };
+  return { ask, exchange, cache, clock, sent, entries };
+}
+
+const fresh = (body: string): Said => ({ headers: { "cache-control": "max-age=60" }, body });
+const tagged = (body: string, says = "max-age=0"): Said => ({
+  headers: { etag: `"${body}"`, "cache-control": says, "x-left": "10" },
+  body,
+});
+
+describe("what is fresh", () => {
+  it("is answered without a request, and says how old it is", async () => {
+    const { ask, exchange, clock, sent } = setUp([fresh("one")]);
+    expect(await ask()).toBe("miss one");
+    await clock.advance(59_500);
+    const { reply, state, sent: asked } = await exchange();
+    expect([state, reply.status, reply.headers.get("age"), asked]).toEqual(["fresh", 200, "59", undefined]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is asked for anew when its time is over", async () => {
+    const { ask, clock } = setUp([fresh("one"), fresh("two")]);
+    await ask();
+    await clock.advance(60_000);
+    expect([await ask(), await ask()]).toEqual(["miss two", "fresh two"]);
+  });
+
+  it("is one's own: another principal, method or address asks for itself", async () => {
+    const { ask } = setUp([fresh("one"), fresh("two"), fresh("three"), fresh("four")]);
+    await ask();
+    expect(await ask({ principal: "q" })).toBe("miss two");
+    expect(await ask({ url: "https://a.example/things?page=2" })).toBe("miss three");
+    expect(await ask({ method: "HEAD" })).toBe("miss four");
+    expect(await ask()).toBe("fresh one");
+  });
+
+  it("is told apart by what Vary names", async () => {
+    const vary = (body: string): Said => ({
+      ...fresh(body),
+      headers: { ...fresh("").headers, vary: "Accept" },
+    });
+    const { ask } = setUp([vary("json"), vary("html")]);
+    await ask({ headers: { accept: "json" } });
+    expect(await ask({ headers: { accept: "html" } })).toBe("miss html");
+    expect(await ask({ headers: { accept: "json" } })).toBe("fresh json");
+    expect(await ask({ headers: { accept: "html" } })).toBe("fresh html");
+  });
+
+  it("stays so for good where it can't change, whatever it says and whatever is asked", async () => {
+    const { ask, clock, sent } = setUp([tagged("day", "no-cache")]);
+    await ask({ immutable: true, revalidate: "always" });
+    await clock.advance(10 * 365 * 86_400_000);
+    expect(await ask({ revalidate: "always", headers: { "cache-control": "no-cache" } })).toBe("fresh day");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is not what was kept before it could no longer change", async () => {
+    const { ask } = setUp([tagged("early"), tagged("final")]);
+    await ask();
+    expect(await ask({ immutable: true })).toBe("miss final");
+    expect(await ask()).toBe("fresh final");
+  });
+});
+
+describe("what is stale", () => {
+  it("is asked about, and the 304 handed on as what it stands for", async () => {
+    const { exchange, ask, sent } = setUp([
+      tagged("one"),
+      { status: 304, headers: { "cache-control": "max-age=60", "x-left": "9" } },
+    ]);
+    await ask();
+    const { reply, state, sent: asked } = await exchange();
+    expect(sent[1]?.headers).toEqual({ "if-none-match": '"one"' });
+    expect([state, reply.status, new TextDecoder().decode(reply.bytes)]).toEqual(["revalidated", 200, "one"]);
+    expect([reply.headers.get("x-left"), reply.headers.get("age"), asked?.status]).toEqual(["9", "0", 304]);
+    expect(await ask()).toBe("fresh one");
+  });
+
+  it("is replaced by a new answer", async () => {
+    const { ask, sent } = setUp([tagged("one"), tagged("two"), { status: 304 }]);
+    await ask();
+    expect([await ask(), await ask()]).toEqual(["miss two", "revalidated two"]);
+    expect(sent[2]?.headers).toEqual({ "if-none-match": '"two"' });
+  });
+
+  it("is asked about each time where that is the rule, though it is fresh", async () => {
+    const { ask, sent } = setUp([tagged("one", "private, max-age=60"), { status: 304 }]);
+    await ask({ revalidate: "always" });
+    expect(await ask({ revalidate: "always" })).toBe("revalidated one");
+    expect(await ask()).toBe("fresh one");
+    expect(sent).toHaveLength(2);
+  });
+
+  it("is forgotten where a 304 speaks of something else, and asked for without a condition", async () => {
+    const { ask, sent } = setUp([
+      tagged("one"),
+      { status: 304, headers: { etag: '"other"' } },
+      tagged("two"),
+    ]);
+    await ask();
+    expect(await ask()).toBe("miss two");
+    expect(sent.map(({ headers }) => headers)).toEqual([{}, { "if-none-match": '"one"' }, {}]);
+  });
+
+  it("is forgotten where a newer answer may not be kept, or there is none any more", async () => {
+    const gone = setUp([tagged("one"), new NotFoundError("gone", { status: 404 }), fresh("new")]);
+    await gone.ask();
+    await expect(gone.ask()).rejects.toThrow("gone");
+    expect(gone.entries.size).toBe(0);
+    const secret = setUp([tagged("one"), { ...fresh("two"), headers: { "cache-control": "no-store" } }]);
+    await secret.ask();
+    expect(await secret.ask()).toBe("miss two");
+    expect(secret.entries.size).toBe(0);
+  });
+
+  it("is answered at once and asked about in the background, once, where it allows that", async () => {
+    const says = "max-age=1, stale-while-revalidate=60";
+    const { ask, cache, clock, sent } = setUp([tagged("one", says), tagged("two", says)]);
+    await ask();
+    await clock.advance(2_000);
+    expect(await Promise.all([ask(), ask()])).toEqual(["stale one", "stale one"]);
+    await cache.settled();
+    expect(await ask()).toBe("fresh two");
+    expect(sent.map(({ background }) => background)).toEqual([false, true]);
+    expect(sent[1]?.headers).toEqual({ "if-none-match": '"one"' });
+  });
+
+  it("stays where asking in the background fails, and nobody hears of it", async () => {
+    const says = "max-age=1, stale-while-revalidate=60";
+    const { ask, cache, clock } = setUp([
+      tagged("one", says),
+      new NetworkError("refused"),
+      tagged("two", says),
+    ]);
+    await ask();
+    await clock.advance(2_000);
+    expect(await ask()).toBe("stale one");
+    await cache.settled();
+    expect(await ask()).toBe("stale one");
+    await cache.settled();
+    expect(await ask()).toBe("fresh two");
+  });
+});
+
+describe("where the service fails", () => {
+  const kept = tagged("one", "max-age=1, stale-if-error=60");
+
+  it.each([
+    new NetworkError("refused"),
+    new TimeoutError("attempt", 1_000),
+    new ServerError("unavailable", { status: 503 }),
+  ])("what allows it stands in: $name", async (error) => {
+    const { exchange, clock, ask } = setUp([kept, error]);
+    await ask();
+    await clock.advance(2_000);
+    const { reply, state, failure, sent } = await exchange();
+    expect([state, new TextDecoder().decode(reply.bytes), failure, sent]).toEqual([
+      "stale",
+      "one",
+      error,
+      undefined,
+    ]);
+    await clock.advance(60_000);
+    await expect(ask()).rejects.toBe(error);
+  });
+
+  it("with a status, it stands in too, and is not overwritten", async () => {
+    const { exchange, ask, clock } = setUp([kept, { ...fresh("sorry"), status: 503 }, { status: 304 }]);
+    await ask();
+    await clock.advance(2_000);
+    const { state, reply, sent } = await exchange();
+    expect([state, reply.status, sent?.status]).toEqual(["stale", 200, 503]);
+    expect(await ask()).toBe("revalidated one");
+  });
+
+  it.each([
+    new RateLimitError("slow down", "burst", { status: 429 }),
+    new ServerError("not implemented", { status: 501 }),
+    new DOMException("left", "AbortError"),
+    new Error("something else"),
+  ])("nothing stands in for %s", async (error) => {
+    const { clock, ask } = setUp([kept, error]);
+    await ask();
+    await clock.advance(2_000);
+    await expect(ask()).rejects.toBe(error);
+  });
+
+  it("nothing stands in unless it is allowed, by the answer or by the request", async () => {
+    const { ask, clock } = setUp([tagged("one", "max-age=1"), new NetworkError("refused")]);
+    await ask();
+    await clock.advance(2_000);
+    await expect(ask()).rejects.toThrow("refused");
+    expect(await ask({ headers: { "cache-control": "stale-if-error=60" } })).toBe("stale one");
+  });
+});
+
+describe("a call says how it uses the cache", () => {
+  it.each([false, "no-store"] as const)("%s: not at all", async (mode) => {
+    const { ask, sent, entries } = setUp([fresh("one"), fresh("two"), fresh("three")]);
+    await ask();
+    expect(await ask({ mode })).toBe("bypass two");
+    expect(await ask()).toBe("fresh one");
+    expect(await ask({ mode, url: "https://a.example/new" })).toBe("bypass three");
+    expect(entries.size).toBe(1);
+    expect(sent[1]?.headers).toEqual(mode === false ? {} : { "cache-control": "no-store" });
+  });
+
+  it("reload: asks in any case, and keeps the answer", async () => {
+    const { ask, sent } = setUp([tagged("one", "max-age=60"), tagged("two", "max-age=60")]);
+    await ask();
+    expect([await ask({ mode: "reload" }), await ask()]).toEqual(["miss two", "fresh two"]);
+    expect(sent[1]?.headers).toEqual({ "cache-control": "no-cache" });
+  });
+
+  it("only-if-cached: what is there, however old, and never a request", async () => {
+    const { ask, clock, sent } = setUp([tagged("one", "no-cache, max-age=60")]);
+    const absent = (): Error => new Error("nothing is kept");
+    await expect(ask({ mode: "only-if-cached", absent })).rejects.toThrow("nothing is kept");
+    await ask();
+    await clock.advance(1_000_000);
+    expect(await ask({ mode: "only-if-cached", absent, revalidate: "always" })).toBe("stale one");
+    await expect(ask({ mode: "only-if-cached", absent, method: "POST" })).rejects.toThrow("nothing is kept");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("only-if-cached as a directive: what is usable, else a 504", async () => {
+    const headers = { "cache-control": "only-if-cached" };
+    const { exchange, ask, clock, sent } = setUp([fresh("one")]);
+    const { reply, state } = await exchange({ headers });
+    expect([reply.status, state]).toEqual([504, "miss"]);
+    await ask();
+    expect(await ask({ headers, revalidate: "always" })).toBe("fresh one");
+    await clock.advance(60_000);
+    expect((await exchange({ headers })).reply.status).toBe(504);
+    expect(await ask({ headers: { "cache-control": "only-if-cached, max-stale" } })).toBe("stale one");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("no-store as a directive: not at all", async () => {
+    const { ask, entries } = setUp([fresh("one")]);
+    expect(await ask({ headers: { "cache-control": "no-store" } })).toBe("bypass one");
+    expect(entries.size).toBe(0);
+  });
+
+  it.each([{ range: "bytes=0-1" }, { "if-none-match": '"x"' }, { "if-modified-since": "x" }])(
+    "a request on terms of its own goes to the service: %o",
+    async (headers) => {
+      const { ask, sent } = setUp([fresh("one"), fresh("two")]);
+      await ask();
+      expect(await ask({ headers })).toBe("bypass two");
+      expect(sent[1]?.headers).toEqual({});
+    },
+  );
+
+  it("in a browser no header is added that needs the service's leave", async () => {
+    const date = "Thu, 01 Jan 2026 00:00:00 GMT";
+    const { ask, sent } = setUp([{ headers: { "last-modified": date } }], { browser: true });
+    await ask();
+    await ask();
+    await ask({ mode: "reload" });
+    await ask({ mode: "no-store" });
+    expect(sent.map(({ headers }) => headers)).toEqual([{}, {}, {}, {}]);
+  });
+});
+
+describe("an unsafe request", () => {
+  it("makes what is kept of its address and of what it names invalid", async () => {
+    const { ask } = setUp([
+      fresh("list"),
+      fresh("item"),
+      { status: 201, headers: { location: "/things/7" } },
+      fresh("new"),
+    ]);
+    await ask();
+    await ask({ url: "https://a.example/things/7" });
+    expect(await ask({ method: "POST" })).toBe("bypass ");
+    expect(await ask()).toBe("miss new");
+    expect(await ask({ url: "https://a.example/things/7" })).toBe("miss new");
+  });
+
+  it("does so though its call wants no cache, but not where it failed or is safe", async () => {
+    const { ask } = setUp([fresh("one"), { status: 500 }, {}, {}, fresh("two")]);
+    await ask();
+    await ask({ method: "PUT" });
+    expect(await ask()).toBe("fresh one");
+    await ask({ method: "POST", safe: true });
+    expect(await ask()).toBe("fresh one");
+    await ask({ method: "DELETE", mode: false });
+    expect(await ask()).toBe("miss two");
+  });
+});
+
+describe("a change while an answer is on its way", () => {
+  it("keeps the answer out of the cache: it may be from before", async () => {
+    const { exchange, ask, entries, cache, clock } = setUp([{ status: 204 }, fresh("new")]);
+    const { promise, resolve } = Promise.withResolvers<CacheReply>();
+    const request = {
+      method: "GET",
+      url: "https://a.example/things",
+      headers: new Headers(),
+      principal: "p",
+    };
+    const reading = cache.exchange(request, () => promise);
+    await clock.advance(1);
+    await exchange({ method: "PUT" });
+    const time = { requestTime: clock.now(), responseTime: clock.now() };
+    const headers = new Headers({ "cache-control": "max-age=60" });
+    resolve({ status: 200, statusText: "", headers, bytes: new TextEncoder().encode("old"), ...time });
+    expect((await reading).state).toBe("miss");
+    expect(entries.size).toBe(0);
+    expect([await ask(), await ask()]).toEqual(["miss new", "fresh new"]);
+  });
+});
+
+describe("nothing secret is kept", () => {
+  it("neither in a key nor in a value", async () => {
+    const { ask, entries } = setUp([
+      {
+        ...fresh("one"),
+        headers: { "cache-control": "max-age=60", vary: "Accept, X-Api-Key", "set-cookie": "s3cret" },
+      },
+    ]);
+    await ask({ headers: { accept: "a" }, credentialHeaders: ["X-Api-Key"] });
+    const all = JSON.stringify(Array.from(entries));
+    expect(all).toContain("one");
+    expect(all).not.toMatch(/s3cret|api-key\\*":/i);
+  });
+
+  it.each(["authorization", "cookie", "x-api-key"])(
+    "who puts %s on by hand asks as someone unknown, and has no part in it",
+    async (name) => {
+      const { ask, entries } = setUp([fresh("one"), fresh("two")]);
+      await ask({ credentialHeaders: ["X-Api-Key"] });
+      expect(await ask({ credentialHeaders: ["X-Api-Key"], headers: { [name]: "s3cret" } })).toBe(
+        "bypass two",
+      );
+      expect(JSON.stringify(Array.from(entries))).not.toContain("s3cret");
+    },
+  );
+});
+
+describe("a store that fails", () => {
+  it("costs a request, never a call", async () => {
+    const fail = (): never => {
+      throw new Error("down");
+    };
+    const methods: string[] = [];
+    const { ask } = setUp([fresh("one")], {
+      store: { get: fail, set: fail, delete: fail },
+      onStoreFailure: ({ method }) => methods.push(method),
+    });
+    expect([await ask(), await ask(), await ask({ method: "PUT" })]).toEqual([
+      "miss one",
+      "miss one",
+      "bypass one",
+    ]);
+    expect(methods).toEqual(["get", "set", "get", "set", "delete", "delete"]);
+  });
+
+  it("is waited for no longer than it is told", async () => {
+    const hang = new Promise<undefined>(() => undefined);
+    const store = { get: () => hang, set: () => hang, delete: () => hang };
+    const { ask, clock } = setUp([fresh("one")], { store, storeTimeout: 100 });
+    const asking = ask();
+    await clock.advance(100);
+    expect(await asking).toBe("miss one");
+  });
+
+  it.each(["", "{}", "not JSON", '{"version":1,"responses":[{"status":200}]}'])(
+    "or holds %j is a miss",
+    async (text) => {
+      const { ask } = setUp([fresh("one")], {
+        store: { get: () => text, set: () => undefined, delete: () => undefined },
+      });
+      expect(await ask()).toBe("miss one");
+    },
+  );
+});

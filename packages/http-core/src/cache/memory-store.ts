@@ -1,0 +1,91 @@
+import { ParameterError } from "../errors/parameter-error.ts";
+import type { CacheStore } from "./store.ts";
+
+/** Bounds of a {@link memoryStore}. */
+export interface MemoryStoreOptions {
+  /**
+   * The most that keys and values take together, in bytes, at two bytes a character: the most that a JavaScript
+   * engine needs for one.
+   *
+   * @default 67_108_864 (64 MiB)
+   */
+  readonly maxBytes?: number;
+  /** The most entries. @default 1000 */
+  readonly maxEntries?: number;
+}
+
+/** A {@link CacheStore} in memory that says how full it is. */
+export interface MemoryStore extends CacheStore {
+  get(key: string): string | undefined;
+  set(key: string, value: string, ttl?: number): void;
+  delete(key: string): void;
+  /** Entries that are held. */
+  readonly entries: () => number;
+  /** Bytes that keys and values take, at two a character. */
+  readonly bytes: () => number;
+}
+
+/** A single entry may take this part of the bytes: one large answer must not drive out all others. */
+const LARGEST_SHARE = 1 / 8;
+
+/**
+ * A store in memory: what was used least recently goes first. An entry above an eighth of `maxBytes` is not kept.
+ * It reads no clock and ignores time to live, because its bounds hold without.
+ *
+ * @throws ParameterError for a bound that is not a positive number
+ * @example
+ * ```ts
+ * import { memoryStore } from "./memory-store.ts";
+ *
+ * const store = memoryStore({ maxBytes: 8 * 1024 * 1024 });
+ * store.set("key", "value");
+ * console.log(store.entries(), store.bytes()); // 1 16
+ * ```
+ */
+export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  const maxBytes = positive("maxBytes", options.maxBytes ?? 64 * 1024 * 1024);
+  const maxEntries = positive("maxEntries", options.maxEntries ?? 1000);
+  // A Map iterates in the order of insertion: the first key is the one that was used least recently.
+  const values = new Map<string, string>();
+  let bytes = 0;
+
+  const forget = (key: string): void => {
+    const value = values.get(key);
+    if (value === undefined) return;
+    values.delete(key);
+    bytes -= sizeOf(key, value);
+  };
+
+  return {
+    get(key) {
+      const value = values.get(key);
+      if (value === undefined) return undefined;
+      values.delete(key);
+      values.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      forget(key);
+      const size = sizeOf(key, value);
+      if (size > maxBytes * LARGEST_SHARE) return;
+      values.set(key, value);
+      bytes += size;
+      for (const oldest of values.keys()) {
+        if (bytes <= maxBytes && values.size <= maxEntries) break;
+        forget(oldest);
+      }
+    },
+    delete: forget,
+    entries: () => values.size,
+    bytes: () => bytes,
+  };
+}
+
+function sizeOf(key: string, value: string): number {
+  return 2 * (key.length + value.length);
+}
+
+function positive(name: string, value: number): number {
+  if (value > 0) return value;
+  throw new ParameterError(name, "a number above 0", String(value));
+}

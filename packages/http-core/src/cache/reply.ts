@@ -1,0 +1,24 @@
+/** A response that was read whole, and the times that its age is counted from (RFC 9111, 4.2.3). */
+export interface CacheReply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** When the request was sent that it answers, in epoch milliseconds: the last attempt, without waits before it. */
+  readonly requestTime: number;
+  /** When its head arrived, in epoch milliseconds. */
+  readonly responseTime: number;
+}
+
+/** A request, as far as a cache looks at it. */
+export interface CacheRequest {
+  readonly method: string;
+  /** The whole address, without query parameters that a credential puts on. */
+  readonly url: string;
+  /** Without what a credential puts on. */
+  readonly headers: Headers;
+  /** Who asks: nothing that is kept for one principal is seen by another. Never a secret. */
+  readonly principal: string;
+  /** Names of headers that the credential puts on: `Vary` on one of them means the principal. @default none */
+  readonly credentialHeaders?: readonly string[];
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf } from "./fields.ts";
+import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
+import type { StoredResponse } from "./stored-response.ts";
+
+const DATE = "Thu, 01 Jan 2026 00:00:00 GMT";
+
+function stored(headers: Record<string, string>): StoredResponse {
+  return {
+    status: 200,
+    statusText: "OK",
+    headers: fieldsOf(new Headers(headers)),
+    requestTime: 1_000,
+    responseTime: 2_000,
+    body: { text: "body" },
+    selecting: { accept: "a" },
+    immutable: false,
+  };
+}
+
+function notModified(headers: Record<string, string>) {
+  return {
+    status: 304,
+    statusText: "",
+    headers: fieldsOf(new Headers(headers)),
+    requestTime: 8_000,
+    responseTime: 9_000,
+  };
+}
+
+describe("the question", () => {
+  it("is asked by both validators, as they came", () => {
+    expect(conditionalHeaders(stored({ etag: 'W/"a"', "last-modified": DATE }), false)).toEqual({
+      "if-none-match": 'W/"a"',
+      "if-modified-since": DATE,
+    });
+  });
+
+  it("is asked by the tag alone in a browser", () => {
+    expect(conditionalHeaders(stored({ etag: '"a"', "last-modified": DATE }), true)).toEqual({
+      "if-none-match": '"a"',
+    });
+    expect(conditionalHeaders(stored({ "last-modified": DATE }), true)).toEqual({});
+  });
+});
+
+describe("a 304", () => {
+  it.each([
+    ['"a"', '"a"', true],
+    ['"a"', 'W/"a"', true],
+    ['W/"a"', '"a"', true],
+    ['"a"', '"b"', false],
+  ])("to %s that names %s: %s", (tag, named, expected) => {
+    expect(isAbout(stored({ etag: tag }), notModified({ etag: named }))).toBe(expected);
+  });
+
+  it("without a tag is about what was asked", () => {
+    expect(isAbout(stored({ etag: '"a"' }), notModified({}))).toBe(true);
+    expect(isAbout(stored({ "last-modified": DATE }), notModified({ etag: '"a"' }))).toBe(true);
+  });
+
+  it("brings new headers and a new age, and leaves status, body and what describes it", () => {
+    const before = stored({
+      ...{
+        etag: '"a"',
+        "x-left": "10",
+        "x-only": "here",
+        age: "50",
+        date: DATE,
+        "cache-control": "max-age=1",
+      },
+      ...{ "content-length": "4", "content-encoding": "gzip", "content-type": "text/plain" },
+    });
+    const after = updated(
+      before,
+      notModified({
+        ...{ "x-left": "9", "cache-control": "max-age=60", "content-type": "text/html", "set-cookie": "a=b" },
+        ...{ "content-length": "0", "content-encoding": "br", connection: "x-hop", "x-hop": "1" },
+      }),
+    );
+    expect(Object.fromEntries(after.headers)).toEqual({
+      ...{ etag: '"a"', "x-left": "9", "x-only": "here", "cache-control": "max-age=60" },
+      ...{ "content-length": "4", "content-encoding": "gzip", "content-type": "text/html" },
+    });
+    expect(after).toMatchObject({
+      status: 200,
+      body: { text: "body" },
+      requestTime: 8_000,
+      responseTime: 9_000,
+    });
+    expect(before.headers.get("x-left")).toBe("10");
+  });
+});

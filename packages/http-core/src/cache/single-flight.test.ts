@@ -1,0 +1,138 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import { processFlights } from "./process-flights.ts";
+import { singleFlight } from "./single-flight.ts";
+
+/** A flight that lands when it is told to. */
+function journey() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const signals: AbortSignal[] = [];
+  const start = (signal: AbortSignal): Promise<string> => {
+    signals.push(signal);
+    signal.addEventListener("abort", () => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    });
+    return promise;
+  };
+  return { start, resolve, reject, signals };
+}
+
+describe("a single flight", () => {
+  it("is shared by those who ask the same at the same time", async () => {
+    const flights = singleFlight<string>();
+    const { start, resolve, signals } = journey();
+    const both = [
+      flights.share("a", undefined, start),
+      flights.share("a", new AbortController().signal, start),
+    ];
+    const other = flights.share("b", undefined, async () => "other");
+    expect(flights.size()).toBe(2);
+    resolve("one");
+    expect(await Promise.all([...both, other])).toEqual(["one", "one", "other"]);
+    expect(signals).toHaveLength(1);
+    expect(flights.size()).toBe(0);
+  });
+
+  it("is flown again once it has landed, or failed", async () => {
+    const flights = singleFlight<number>();
+    let count = 0;
+    const start = async (): Promise<number> => {
+      count += 1;
+      if (count === 2) throw new Error("failed");
+      return count;
+    };
+    expect(await flights.share("a", undefined, start)).toBe(1);
+    await expect(flights.share("a", undefined, start)).rejects.toThrow("failed");
+    expect(await flights.share("a", undefined, start)).toBe(3);
+  });
+
+  it("fails for all who share it", async () => {
+    const flights = singleFlight<string>();
+    const { start, reject } = journey();
+    const both = [1, 2].map(() => flights.share("a", undefined, start));
+    reject(new Error("failed"));
+    for (const each of both) await expect(each).rejects.toThrow("failed");
+  });
+
+  it("goes on for the others when one leaves", async () => {
+    const flights = singleFlight<string>();
+    const { start, resolve, signals } = journey();
+    const impatient = new AbortController();
+    const leaves = flights.share("a", impatient.signal, start);
+    const stays = flights.share("a", new AbortController().signal, start);
+    const reason = new Error("enough");
+    impatient.abort(reason);
+    await expect(leaves).rejects.toBe(reason);
+    expect(signals[0]?.aborted).toBe(false);
+    resolve("landed");
+    expect(await stays).toBe("landed");
+  });
+
+  it("ends when the last one leaves, and whoever comes next starts anew", async () => {
+    const flights = singleFlight<string>();
+    const first = journey();
+    const callers = [new AbortController(), new AbortController()];
+    const left = callers.map(({ signal }) => flights.share("a", signal, first.start));
+    const reason = new Error("nobody waits");
+    for (const caller of callers) caller.abort(reason);
+    expect(first.signals[0]?.reason).toBe(reason);
+    expect(flights.size()).toBe(0);
+    expect(await flights.share("a", undefined, async () => "anew")).toBe("anew");
+    for (const each of left) await expect(each).rejects.toBe(reason);
+  });
+
+  it("never ends while someone waits who can't leave", async () => {
+    const flights = singleFlight<string>();
+    const { start, resolve, signals } = journey();
+    const caller = new AbortController();
+    const patient = flights.share("a", undefined, start);
+    const leaves = flights.share("a", caller.signal, start);
+    caller.abort(new Error("enough"));
+    await expect(leaves).rejects.toThrow("enough");
+    expect(signals[0]?.aborted).toBe(false);
+    resolve("landed");
+    expect(await patient).toBe("landed");
+  });
+
+  it("is not begun by one who has left already", async () => {
+    const flights = singleFlight<string>();
+    const { start, signals } = journey();
+    await expect(flights.share("a", AbortSignal.abort(new Error("gone")), start)).rejects.toThrow("gone");
+    expect(signals).toHaveLength(0);
+  });
+
+  it("leaves no listener on a signal that outlives it", async () => {
+    const flights = singleFlight<number>();
+    const { signal } = new AbortController();
+    for (let call = 0; call < 10_000; call += 1) await flights.share("a", signal, async () => call);
+    const failing = flights.share("a", signal, () => Promise.reject(new Error("failed")));
+    await expect(failing).rejects.toThrow("failed");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+});
+
+describe("the flights of the process", () => {
+  const isText = (value: unknown): value is string => typeof value === "string";
+  const isNumber = (value: unknown): value is number => typeof value === "number";
+
+  it("are shared by what sends in the same way, and by nothing else", async () => {
+    const sender = {};
+    const { start, resolve, signals } = journey();
+    const one = processFlights(sender, isText).share("a", undefined, start);
+    const same = processFlights(sender, isText).share("a", undefined, start);
+    const other = processFlights({}, isText).share("a", undefined, start);
+    resolve("landed");
+    expect(await Promise.all([one, same, other])).toEqual(["landed", "landed", "landed"]);
+    expect(signals).toHaveLength(2);
+  });
+
+  it("are not shared with one that wants another kind of answer", async () => {
+    const sender = {};
+    const { start, resolve } = journey();
+    const text = processFlights(sender, isText).share("a", undefined, start);
+    const number = processFlights(sender, isNumber).share("a", undefined, async () => 7);
+    resolve("landed");
+    expect(await Promise.all([text, number])).toEqual(["landed", 7]);
+    expect(processFlights(sender, isText).size()).toBe(0);
+  });
+});

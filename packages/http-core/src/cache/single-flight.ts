@@ -1,0 +1,88 @@
+import { asError } from "../runtime/clock.ts";
+
+/** Lets concurrent calls that ask the same share one answer. */
+export interface SingleFlight<T> {
+  /**
+   * The answer of the flight under this key; where there is none, `start` begins one. A caller whose signal aborts
+   * leaves with its reason, and the flight goes on for the others; the last one's abort ends the flight.
+   *
+   * @param key the same for calls that would get the same answer: principal, request and how it is sent
+   * @param start begins the flight; its signal aborts when nobody waits any more
+   */
+  readonly share: (
+    key: string,
+    signal: AbortSignal | undefined,
+    start: (signal: AbortSignal) => Promise<T>,
+  ) => Promise<T>;
+  /** Flights under way. */
+  readonly size: () => number;
+}
+
+interface Flight<T> {
+  readonly answer: Promise<T>;
+  readonly abandon: (reason: unknown) => void;
+  waiting: number;
+}
+
+/**
+ * Makes a {@link SingleFlight}.
+ *
+ * @example
+ * ```ts
+ * import { singleFlight } from "./single-flight.ts";
+ *
+ * const flights = singleFlight<number>();
+ * let started = 0;
+ * const start = async () => (started += 1);
+ * await Promise.all([flights.share("a", undefined, start), flights.share("a", undefined, start)]);
+ * console.log(started); // 1
+ * ```
+ */
+export function singleFlight<T>(): SingleFlight<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  const depart = (key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> => {
+    const controller = new AbortController();
+    const land = (): void => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    const flight: Flight<T> = {
+      answer: start(controller.signal),
+      abandon(reason) {
+        // Off the board at once: whoever comes now must not board a flight that is about to fail.
+        land();
+        controller.abort(reason);
+      },
+      waiting: 0,
+    };
+    flights.set(key, flight);
+    flight.answer.then(land, land);
+    return flight;
+  };
+
+  return {
+    async share(key, signal, start) {
+      signal?.throwIfAborted();
+      const flight = flights.get(key) ?? depart(key, start);
+      flight.waiting += 1;
+      return signal === undefined ? flight.answer : await wait(flight, signal);
+    },
+    size: () => flights.size,
+  };
+}
+
+/** Waits for a flight, or for one's own abort. Leaves no listener behind on a signal that outlives the call. */
+async function wait<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  const leave = (): void => {
+    flight.waiting -= 1;
+    if (flight.waiting === 0) flight.abandon(signal.reason);
+    reject(asError(signal.reason));
+  };
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await Promise.race([flight.answer, left]);
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
+}

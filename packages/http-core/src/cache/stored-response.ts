@@ -1,0 +1,92 @@
+import { fieldsOf, type Fields } from "./fields.ts";
+import type { CacheReply, CacheRequest } from "./reply.ts";
+import { selectingHeaders } from "./vary.ts";
+
+/** A body as it is kept: text where it is valid UTF-8, which JSON and HTML are, else base64. */
+export type StoredBody = { readonly text: string } | { readonly base64: string };
+
+/** A response as it is kept. */
+export interface StoredResponse extends Head {
+  readonly body: StoredBody;
+  /** The request's headers that `Vary` names, normalised; null where the request had none. */
+  readonly selecting: Readonly<Record<string, string | null>>;
+  /** Whether it can never change: it is then fresh for good. */
+  readonly immutable: boolean;
+}
+
+/**
+ * Fields that belong to the connection (RFC 9111, 3.1), and cookies, which are credentials: nothing secret is kept,
+ * and this client has no use for them.
+ */
+const NEVER_KEPT = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authentication-info",
+  "proxy-authorization",
+  "proxy-connection",
+  "set-cookie",
+  "set-cookie2",
+  "te",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** A response without its body: what is decided by. */
+export interface Head extends Omit<CacheReply, "bytes" | "headers"> {
+  readonly headers: Fields;
+}
+
+/** The head of a reply. */
+export function headOf({ status, statusText, headers, requestTime, responseTime }: CacheReply): Head {
+  return { status, statusText, headers: fieldsOf(headers), requestTime, responseTime };
+}
+
+/** Makes what is kept of a response. */
+export function storedResponse(
+  request: CacheRequest,
+  { status, statusText, headers, requestTime, responseTime }: Head,
+  body: StoredBody,
+  immutable: boolean,
+): StoredResponse {
+  const selecting = selectingHeaders(request, headers);
+  const kept = keptHeaders(headers);
+  return { status, statusText, headers: kept, requestTime, responseTime, body, selecting, immutable };
+}
+
+/** The fields that may be kept. */
+export function keptHeaders(headers: Fields): Fields {
+  const connection = headers.get("connection") ?? "";
+  const named = new Set(connection.split(",").map((name) => name.trim().toLowerCase()));
+  return new Map(Array.from(headers).filter(([name]) => !NEVER_KEPT.has(name) && !named.has(name)));
+}
+
+const ENCODER = new TextEncoder();
+/** The byte order mark is part of the body: what comes out must be what went in. */
+const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The bytes of a kept body. @throws DOMException where its base64 is none */
+export function bytesOf(body: StoredBody): Uint8Array<ArrayBuffer> {
+  if ("text" in body) return ENCODER.encode(body.text);
+  return Uint8Array.from(atob(body.base64), (character) => character.charCodeAt(0));
+}
+
+/** A body in the form that is kept. */
+export function storedBody(bytes: Uint8Array): StoredBody {
+  try {
+    return { text: DECODER.decode(bytes) };
+  } catch {
+    return { base64: base64Of(bytes) };
+  }
+}
+
+/** A function takes a limited number of arguments: bytes are turned into characters by the chunk. */
+const CHUNK = 0x2000;
+
+function base64Of(bytes: Uint8Array): string {
+  let characters = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(characters);
+}

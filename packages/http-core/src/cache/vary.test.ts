@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { CacheRequest } from "./reply.ts";
+import { isSelectedBy, selectingHeaders } from "./vary.ts";
+
+function request(headers: Record<string, string>, credentialHeaders: readonly string[] = []): CacheRequest {
+  return {
+    method: "GET",
+    url: "https://a.example/",
+    headers: new Headers(headers),
+    principal: "p",
+    credentialHeaders,
+  };
+}
+
+function isShared(vary: string, first: CacheRequest, second: CacheRequest): boolean {
+  const headers = new Map([["vary", vary]]);
+  return isSelectedBy({ headers, selecting: selectingHeaders(first, headers) }, second);
+}
+
+describe("Vary", () => {
+  it.each<[string, Record<string, string>, Record<string, string>, boolean]>([
+    ["Accept", { accept: "a" }, { accept: "a" }, true],
+    ["Accept", { accept: "a" }, { accept: "b" }, false],
+    ["Accept", { accept: "a" }, {}, false],
+    ["Accept", {}, { accept: "a" }, false],
+    ["Accept", { other: "a" }, { other: "b" }, true],
+    ["accept , Accept-Language", { accept: "a" }, { accept: "a", "accept-language": "de" }, false],
+    ["Accept", { accept: "a , b" }, { accept: " a,b " }, true],
+    ["Accept", { accept: 'a;x="1 , 2"' }, { accept: 'a;x="1,2"' }, false],
+    ["*", {}, {}, false],
+    [", *", {}, {}, false],
+    ["Accept, *", { accept: "a" }, { accept: "a" }, false],
+    ["", {}, {}, true],
+    ["not a name, Accept", { accept: "a" }, { accept: "a" }, true],
+  ])("%s: %o and %o", (vary, first, second, expected) => {
+    expect(isShared(vary, request(first), request(second))).toBe(expected);
+  });
+
+  it.each(["Authorization", "Cookie", "X-Api-Key"])("on %s means who asks, which keys tell apart", (name) => {
+    const first = request({ [name]: "the secret" }, ["x-API-key"]);
+    expect(isShared(name, first, request({ [name]: "a new one" }, ["x-API-key"]))).toBe(true);
+    expect(selectingHeaders(first, new Map([["vary", name]]))).toEqual({});
+  });
+});

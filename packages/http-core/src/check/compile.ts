@@ -1,0 +1,31 @@
+import type { Schema } from "../schema/types.ts";
+import { toValibot } from "../schema/valibot.ts";
+import { accepts } from "./accepts.ts";
+import { ask, planOf } from "./plan-of.ts";
+
+/**
+ * Says whether valibot accepts a value and gives it back as it is, the order of keys aside. True is valibot's own
+ * answer; false means that valibot has to be asked: it may refuse the value, or accept it and change it (a default
+ * put in, an unknown key dropped).
+ */
+export type Check = (value: unknown) => boolean;
+
+const checks = new WeakMap<object, Check | undefined>();
+
+/**
+ * Makes the check of a schema, once for each. It walks a value in place, allocates nothing, and needs no `eval`, so
+ * that it runs where a content security policy forbids that.
+ *
+ * It is meant for what JSON.parse makes. Instances of classes, arrays in an object's place and holes in arrays are
+ * left to valibot; properties that are not enumerable or have a symbol for a name are not seen.
+ *
+ * @returns undefined where valibot has to be asked about every value, as it transforms them
+ * @throws TypeError where it is no valibot schema
+ */
+export function compile(schema: Schema<unknown>): Check | undefined {
+  if (checks.has(schema)) return checks.get(schema);
+  const plan = planOf(toValibot(schema));
+  const made: Check | undefined = plan === ask ? undefined : (value) => accepts(plan, value);
+  checks.set(schema, made);
+  return made;
+}

@@ -1,0 +1,125 @@
+import { textOf } from "../answer/text.ts";
+import type { CacheMode, CacheState } from "../cache/exchange.ts";
+import type { HttpCache } from "../cache/exchange.ts";
+import type { CacheReply } from "../cache/reply.ts";
+import { NotFoundError } from "../errors/not-found-error.ts";
+import type { Operation } from "../operation/operation.ts";
+import { factsOf, replyOf, type Reply } from "../runtime/exchange.ts";
+import { judge } from "../runtime/judge.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import type { AttemptsContext, Success } from "../runtime/try-once.ts";
+import type { Asker } from "./who-asks.ts";
+
+/** A call on its way to the cache. */
+export interface Passage {
+  /** Undefined: the client has none. */
+  readonly cache: HttpCache | undefined;
+  readonly mode: CacheMode | undefined;
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Outgoing;
+  readonly who: Asker;
+  readonly context: AttemptsContext;
+  /** Sends a request with its attempts and waits. */
+  readonly send: (request: Outgoing, context: AttemptsContext) => Promise<Success>;
+}
+
+/** An answer, wherever it came from. */
+export interface Arrived {
+  readonly reply: Reply;
+  readonly text: string;
+  readonly body: unknown;
+  readonly warnings: readonly string[];
+  readonly state: CacheState;
+  /** 0: nothing was sent. */
+  readonly attempts: number;
+  readonly queued: number;
+  readonly wire: number;
+}
+
+/** A success, as a cache looks at it. */
+type Sent = CacheReply & { readonly success: Success };
+
+/** Answers a call from the cache, or by sending it. */
+export async function throughCache(passage: Passage): Promise<Arrived> {
+  const { cache, mode, operation, params, request, who, context, send } = passage;
+  if (cache === undefined) return { ...(await send(request, context)), state: "bypass" };
+  const { clock, scrub } = context;
+  const exchanged = await cache.exchange<Sent>(
+    {
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      principal: who.principal,
+      credentialHeaders: who.headers,
+    },
+    async ({ headers, background }) => {
+      const success = await send(withHeaders(request, headers), background ? inBackground(context) : context);
+      return { ...success.reply, success };
+    },
+    {
+      ...(mode === undefined ? {} : { mode }),
+      safe: operation.safe,
+      revalidate: operation.defaults.revalidate ?? "when stale",
+      immutable: operation.immutable?.(params, clock.now()) ?? false,
+      absent: () => absent(passage),
+    },
+  );
+  const { reply, state, sent } = exchanged;
+  context.emit({ type: "cache", state });
+  if (sent !== undefined && reply === sent) return { ...sent.success, state };
+  return stored(reply, state, sent?.success);
+
+  /** What was kept is looked at as it was when it came: a service's own "nothing" is a success then and now. */
+  function stored(from: CacheReply, how: CacheState, asked: Success | undefined): Arrived {
+    const { headers, bytes, requestTime, responseTime } = from;
+    const kept = replyOf(from, bytes, scrub.url(request.url), { requestTime, responseTime });
+    const fresh = asked?.reply;
+    const told: Reply = {
+      ...kept,
+      rateLimit: fresh?.rateLimit ?? (asked === undefined ? undefined : kept.rateLimit),
+      requestId: fresh?.requestId ?? kept.requestId,
+    };
+    const attempts = asked?.attempts ?? 0;
+    const text = textOf(bytes, headers.get("content-type"));
+    const facts = factsOf(operation, request, attempts, scrub, told);
+    const verdict = judge({
+      operation,
+      reply: from,
+      text,
+      facts,
+      authorized: scrub.used(),
+      now: clock.now(),
+    });
+    if (!verdict.ok) throw verdict.error.cleanse(scrub.text);
+    const { warnings = [], body } = verdict;
+    return {
+      reply: told,
+      text,
+      body,
+      warnings,
+      state: how,
+      attempts,
+      queued: asked?.queued ?? 0,
+      wire: asked?.wire ?? 0,
+    };
+  }
+}
+
+function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>): Outgoing {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return { ...request, headers };
+}
+
+/** Nobody waits for it any more: the call's own deadline and signal are over when it is sent. */
+function inBackground(context: AttemptsContext): AttemptsContext {
+  return { ...context, signal: new AbortController().signal };
+}
+
+function absent({ operation, request, context }: Passage): NotFoundError {
+  return new NotFoundError("Nothing is kept for this call, and it was to send nothing", {
+    ...factsOf(operation, request, 0, context.scrub),
+    hint: 'Call without `cache: "only-if-cached"` to ask the service.',
+  });
+}

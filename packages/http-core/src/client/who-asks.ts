@@ -1,0 +1,26 @@
+import type { InForce } from "../auth/in-force.ts";
+import type { Operation } from "../operation/operation.ts";
+
+/** Who asks: what budgets and caches are kept apart by. */
+export interface Asker {
+  /** The credential's name for it; empty where none is sent. */
+  readonly principal: string;
+  /** Headers that the credential puts on. */
+  readonly headers: readonly string[];
+}
+
+const NOBODY: Asker = { principal: "", headers: [] };
+
+/** Who asks, by the same rules by which `authorize` puts a credential on. */
+export async function whoAsks(
+  { auth }: Operation,
+  credentials: InForce | undefined,
+  bases: readonly string[],
+  origin: string,
+): Promise<Asker> {
+  if (credentials === undefined || auth.schemes.length === 0) return NOBODY;
+  if (!bases.some((base) => new URL(base).origin === origin)) return NOBODY;
+  const credential = await credentials.current();
+  if (!auth.schemes.includes(credential.scheme)) return NOBODY;
+  return { principal: await credential.principal(), headers: credential.headers };
+}

@@ -1,0 +1,115 @@
+/** When a window starts anew: a moment by the server's clock, in epoch milliseconds, or a wait in milliseconds. */
+export type Reset = { readonly at: number } | { readonly in: number };
+
+/** What one answer says of one limit. */
+export interface Announcement {
+  /** Which of the service's limits; empty where it tells of one only. */
+  readonly policy: string;
+  /** Requests in a window. */
+  readonly limit: number | undefined;
+  /** Requests left in it. */
+  readonly remaining: number;
+  readonly reset: Reset | undefined;
+  /** The window, in milliseconds. */
+  readonly window: number | undefined;
+}
+
+/** Nobody names a longer field in earnest, and what is longer is not read. */
+const LONGEST = 4_096;
+
+/** Names in use for the same three headers. `RateLimit-*` are the older drafts of the IETF's field. */
+const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"] as const;
+
+/**
+ * What an answer announces of limits:
+ *
+ * | header | reset |
+ * |---|---|
+ * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also spelt `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait: told by their size |
+ * | the same with `-Reset-After` | seconds to wait, fractions too |
+ * | `RateLimit: "name";r=50;t=30` with `RateLimit-Policy: "name";q=100;w=60` (draft-ietf-httpapi-ratelimit-headers) | seconds to wait |
+ * | `RateLimit: limit=100, remaining=50, reset=30` (its versions 4 to 7) | seconds to wait |
+ *
+ * Empty where there is nothing usable: never throws.
+ */
+export function announcements(headers: Headers): readonly Announcement[] {
+  const field = headers.get("ratelimit");
+  if (field !== null && field.length <= LONGEST) return fromField(field, headers.get("ratelimit-policy"));
+  for (const family of FAMILIES) {
+    const remaining = leading(headers.get(`${family}-remaining`));
+    if (remaining === undefined) continue;
+    const limit = leading(headers.get(`${family}-limit`));
+    const wait = leading(headers.get(`${family}-reset-after`));
+    const reset =
+      wait === undefined ? resetOf(leading(headers.get(`${family}-reset`))) : { in: wait * 1_000 };
+    return [{ policy: "", limit, remaining, reset, window: undefined }];
+  }
+  return [];
+}
+
+/** Seconds to wait stay below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
+function resetOf(value: number | undefined): Reset | undefined {
+  if (value === undefined) return undefined;
+  if (value < 1e9) return { in: value * 1_000 };
+  return { at: value < 1e11 ? value * 1_000 : value };
+}
+
+/** The number at the beginning: some name several windows in one header (`10, 10;w=1, 50;w=60`). */
+function leading(text: string | null): number | undefined {
+  const found = text === null ? undefined : /^\s*(-?\d{1,15}(?:\.\d{1,9})?)/.exec(text)?.[1];
+  return found === undefined ? undefined : Math.max(0, Number(found));
+}
+
+function fromField(field: string, policies: string | null): readonly Announcement[] {
+  const items = itemsOf(field);
+  const declared = itemsOf(policies === null || policies.length > LONGEST ? "" : policies);
+  if (items.some(({ name }) => name.startsWith("remaining="))) return fromOlderField(items);
+  return items.flatMap(({ name, parameters }) => {
+    const remaining = leading(parameters.get("r") ?? null);
+    if (remaining === undefined) return [];
+    const policy = declared.find((candidate) => candidate.name === name)?.parameters;
+    // A policy may count bytes or something else: only requests are ours to count.
+    if ((policy?.get("qu") ?? "requests") !== "requests") return [];
+    const seconds = (text: string | undefined): number | undefined => {
+      const value = leading(text ?? null);
+      return value === undefined ? undefined : value * 1_000;
+    };
+    const wait = seconds(parameters.get("t"));
+    const limit = leading(policy?.get("q") ?? null);
+    const reset = wait === undefined ? undefined : { in: wait };
+    return [{ policy: name, limit, remaining, reset, window: seconds(policy?.get("w")) }];
+  });
+}
+
+function fromOlderField(items: readonly Item[]): readonly Announcement[] {
+  const value = (key: string): number | undefined => {
+    const item = items.find(({ name }) => name.startsWith(`${key}=`));
+    return item === undefined ? undefined : leading(item.name.slice(key.length + 1));
+  };
+  const remaining = value("remaining");
+  if (remaining === undefined) return [];
+  return [
+    { policy: "", limit: value("limit"), remaining, reset: resetOf(value("reset")), window: undefined },
+  ];
+}
+
+interface Item {
+  readonly name: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/** A list of items with parameters (RFC 9651, 3.1), as far as limits use it. What is none of these has no effect. */
+function itemsOf(field: string): readonly Item[] {
+  return field.split(",").map((part) => {
+    const [name = "", ...rest] = part.split(";").map((piece) => piece.trim());
+    const parameters = rest.map((piece) => {
+      const [key = "", value = ""] = piece.split("=", 2);
+      return [key, unquoted(value)] as const;
+    });
+    return { name: unquoted(name), parameters: new Map(parameters) };
+  });
+}
+
+function unquoted(text: string): string {
+  return text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+}

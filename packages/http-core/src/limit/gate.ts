@@ -1,0 +1,134 @@
+import { RateLimitError } from "../errors/rate-limit-error.ts";
+import { asError, type Clock } from "../runtime/clock.ts";
+import { alarm } from "./alarm.ts";
+import { createRules } from "./rules.ts";
+import { inWords } from "./in-words.ts";
+import type { Limits } from "./limits.ts";
+import { line } from "./line.ts";
+import { passOf, type Pass } from "./pass.ts";
+
+/** How somebody enters. */
+export interface EnterOptions {
+  /** Ends the wait with its reason; no listener stays on it. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * The longest wait for a limit, in milliseconds. Where it is known to take longer, the error comes at once.
+   *
+   * @default Infinity
+   */
+  readonly maxWait?: number | undefined;
+  /** Told once, if it has to wait: for how many milliseconds at least, 0 where only answers will show. */
+  readonly onWait?: ((atLeast: number) => void) | undefined;
+}
+
+/** Where requests wait until the limits let them go: one for each credential and bucket of a service. */
+export interface Gate {
+  /**
+   * A pass for one request, at once where nothing stands in the way. Who waits holds no place, and goes in the
+   * order of coming. Leave with the pass, whatever happens.
+   *
+   * @throws RateLimitError where it would take longer than `maxWait`; the signal's reason on an abort
+   */
+  readonly enter: (options?: EnterOptions) => Promise<Pass>;
+  /** Limits that hold from now on, besides those that are declared already. */
+  readonly declare: (limits: Limits) => void;
+  /** Whether nothing is known, under way or waiting: a new gate would do as well. */
+  readonly idle: () => boolean;
+}
+
+/** What a {@link Gate} is made of. */
+export interface GateOptions {
+  readonly limits: Limits;
+  readonly clock: Clock;
+  /** Which of a credential's budgets this is; empty where it has one. @default "" */
+  readonly bucket?: string;
+}
+
+/**
+ * Makes a gate of its own; `sharedGate` is the one that the whole process goes through.
+ *
+ * There is no timer while nobody waits, and one while somebody does. No limit is counted twice: what is under way
+ * has its place already.
+ *
+ * @throws ParameterError for limits that can't be
+ * @example
+ * ```ts
+ * import { createGate, systemClock } from "@org/http-core";
+ *
+ * const gate = createGate({ limits: { windows: [{ requests: 3, per: 1_000 }] }, clock: systemClock });
+ * const pass = await gate.enter({ maxWait: 60_000 });
+ * try {
+ *   const response = await fetch("https://api.example/things");
+ *   pass.answered(response);
+ * } finally {
+ *   pass.leave();
+ * }
+ * ```
+ */
+export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
+  const rules = createRules(limits, bucket, clock, look);
+  const waiting = line<Pass>(() => {
+    bell.set(Infinity);
+  });
+  const bell = alarm(clock, look);
+  let order = 0;
+  let closedUntil = -Infinity;
+
+  const admit = (now: number, since: number): Pass => {
+    const flight = { order: (order += 1), sentAt: now };
+    rules.sent(flight);
+    return passOf(flight, now - since, rules, clock, changed);
+  };
+  const refusal = (soonest: number, ahead: number, maxWait: number, now: number): RateLimitError => {
+    const { kind, reason, rateLimit } = rules.refusal(ahead, now);
+    const wait = soonest - now;
+    const longest = `maxWait's ${inWords(maxWait)}`;
+    return new RateLimitError(`${reason}: the next turn is in ${inWords(wait)}, beyond ${longest}`, kind, {
+      retryAt: new Date(Math.ceil(clock.now() + wait)),
+      rateLimit,
+      hint: "Come back at `retryAt`, or raise `maxWait`.",
+    });
+  };
+  /** Only when a limit has just closed the gate for longer is there news for those who are not first. */
+  const sendAway = (now: number): void => {
+    const before = closedUntil;
+    closedUntil = rules.closedUntil(now);
+    let ahead = 0;
+    for (const { since, maxWait, refuse } of waiting) {
+      const soonest = rules.soonest(ahead, now);
+      if (soonest - since > maxWait) refuse(refusal(soonest, ahead, maxWait, now));
+      else if (closedUntil > before) ahead += 1;
+      else return;
+    }
+  };
+
+  function changed(): void {
+    if (waiting.size() > 0) look();
+  }
+  function look(): void {
+    const now = clock.monotonic();
+    for (const { since, grant } of waiting) {
+      if (rules.opensAt(now) > now) break;
+      grant(admit(now, since));
+    }
+    if (waiting.size() > 0) sendAway(now);
+    bell.set(waiting.size() > 0 ? rules.opensAt(now) : Infinity);
+  }
+
+  return {
+    enter({ signal, maxWait = Infinity, onWait } = {}) {
+      if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
+      const now = clock.monotonic();
+      if (waiting.size() === 0 && rules.opensAt(now) <= now) return Promise.resolve(admit(now, now));
+      const ahead = waiting.size();
+      const soonest = rules.soonest(ahead, now);
+      if (soonest - now > maxWait) return Promise.reject(refusal(soonest, ahead, maxWait, now));
+      onWait?.(Math.max(0, soonest - now));
+      const turn = waiting.join(now, maxWait, signal);
+      bell.set(rules.opensAt(now));
+      return turn;
+    },
+    declare: rules.declare,
+    idle: () => waiting.size() === 0 && rules.idle(clock.monotonic()),
+  };
+}

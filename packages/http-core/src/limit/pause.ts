@@ -1,0 +1,53 @@
+import type { RateLimitKind } from "../errors/rate-limit-error.ts";
+import type { Probe } from "./probe.ts";
+import type { Rule } from "./rule.ts";
+
+/** The pause after a refusal that names no wait: doubled with each that follows, up to the longest. */
+const FIRST = 1_000;
+const LONGEST = 20_000;
+
+/** Nothing closes a gate for longer, whatever a header says: after a day one request goes and sees. */
+export const MOST = 86_400_000;
+
+const REASON: Readonly<Record<RateLimitKind, string>> = {
+  burst: "The service asked to wait",
+  quota: "The service says that the budget is spent",
+  abuse: "The service took the traffic for abuse",
+  lockout: "The service locked the credential out",
+};
+
+/**
+ * Once the service has refused a request because of a limit, all who share the credential and the bucket wait as
+ * long as it asks for; then one goes alone.
+ */
+export function pause(probe: Probe): Rule {
+  let until = -Infinity;
+  let kind: RateLimitKind = "burst";
+  let last = -1;
+  // Requests up to this one went before the refusal: theirs are the same refusal, not another.
+  let wave = -1;
+  let refusals = 0;
+  return {
+    opensAt: () => until,
+    soonest: () => until,
+    sent({ order }) {
+      last = order;
+    },
+    answered: () => undefined,
+    left({ order }, { answered, throttled }, now) {
+      const sinceThen = order > wave;
+      if (throttled === undefined) {
+        if (sinceThen && answered !== undefined) refusals = 0;
+        return;
+      }
+      if (sinceThen) refusals += 1;
+      const wait = throttled.after ?? Math.min(LONGEST, FIRST * 2 ** (refusals - 1));
+      if (now + wait >= until) kind = throttled.kind ?? "burst";
+      until = Math.max(until, now + Math.min(wait, MOST));
+      wave = last;
+      probe.require();
+    },
+    idle: (now) => until <= now,
+    refusal: () => ({ kind, reason: REASON[kind], rateLimit: undefined }),
+  };
+}

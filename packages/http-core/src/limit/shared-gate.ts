@@ -1,0 +1,65 @@
+import { systemClock, type Clock } from "../runtime/clock.ts";
+import { processWide } from "../runtime/process-wide.ts";
+import { createGate, type Gate } from "./gate.ts";
+import type { Limits } from "./limits.ts";
+
+/** What a budget belongs to. */
+export interface GateKey {
+  /** The service's name. */
+  readonly service: string;
+  /** The origin of its base address. */
+  readonly origin: string;
+  /** Who asks, as the credential names it; empty without one. */
+  readonly principal: string;
+  /** Which of the principal's budgets; empty where it has one. @default "" */
+  readonly bucket?: string | undefined;
+}
+
+type Gates = WeakMap<object, Map<string, Gate>>;
+
+/** Gates beyond which those that nobody uses any more are dropped. */
+const MANY = 1_000;
+
+/**
+ * The gate that all clients of the process go through for a key, whichever copy of this package made them. Limits
+ * of a second client hold besides those of the first: none can loosen what another has declared.
+ *
+ * Ask for it anew for each request, and enter at once: one that is idle may be dropped in between.
+ *
+ * Time is part of a budget: clients with a clock of their own share with those that have the same one.
+ *
+ * @throws ParameterError for limits that can't be
+ */
+export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemClock): Gate {
+  const gates = gatesOf(clock);
+  const { service, origin, principal, bucket = "" } = key;
+  const name = `${service}\n${origin}\n${principal}\n${bucket}`;
+  const known = gates.get(name);
+  if (known !== undefined) {
+    known.declare(limits);
+    return known;
+  }
+  if (gates.size >= MANY) dropIdle(gates);
+  const made = createGate({ limits, clock, bucket });
+  gates.set(name, made);
+  return made;
+}
+
+/** Each copy of the package has a `systemClock` of its own, and all of them tell the same time. */
+function gatesOf(clock: Clock): Map<string, Gate> {
+  const all = processWide("limits/1", (): Gates => new WeakMap(), isWeakMap);
+  const time = clock === systemClock ? all : clock;
+  const known = all.get(time);
+  if (known !== undefined) return known;
+  const made = new Map<string, Gate>();
+  all.set(time, made);
+  return made;
+}
+
+function dropIdle(gates: Map<string, Gate>): void {
+  for (const [name, gate] of gates) if (gate.idle()) gates.delete(name);
+}
+
+function isWeakMap(value: object): value is Gates {
+  return value instanceof WeakMap;
+}

@@ -1,0 +1,36 @@
+import { byStatus } from "../answer/by-status.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
+import type { Verdict } from "../operation/classify.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { Reply } from "./exchange.ts";
+
+/** An answer, and what is known beside it. */
+export interface Judged {
+  readonly operation: Operation;
+  readonly reply: Pick<Reply, "status" | "headers">;
+  readonly text: string;
+  readonly facts: ErrorFacts;
+  readonly authorized: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Success or failure: first by the service's own classifier, then by the status. */
+export function judge({ operation, reply, text, facts, authorized, now }: Judged): Verdict {
+  const { status, headers } = reply;
+  // An answer to the cache: it has no body that a classifier could read.
+  if (status === 304) return { ok: true };
+  let parsed: { readonly value: unknown } | undefined;
+  const json = (): unknown => (parsed ??= { value: tryParse(text) }).value;
+  const answer = { status, headers, text, json, authorized, now, facts };
+  return operation.classify?.(answer) ?? byStatus(answer);
+}
+
+function tryParse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { readBody } from "../answer/read-body.ts";
+import { textOf } from "../answer/text.ts";
+import { CallError } from "../errors/call-error.ts";
+import { DecodeError } from "../errors/decode-error.ts";
+import { NetworkError } from "../errors/network-error.ts";
+import { RateLimitError } from "../errors/rate-limit-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import type { Gate } from "../limit/gate.ts";
+import type { Parting, Pass } from "../limit/pass.ts";
+import type { Operation } from "../operation/operation.ts";
+import { asError, type Clock } from "./clock.ts";
+import { deadline } from "./deadline.ts";
+import type { Unaddressed } from "./events.ts";
+import { factsOf, replyOf, type Reply } from "./exchange.ts";
+import type { Failure } from "./failure.ts";
+import { judge } from "./judge.ts";
+import type { AttemptContext } from "./middleware.ts";
+import { networkError, wasNeverSent } from "./network-error.ts";
+import type { Outgoing } from "./outgoing.ts";
+import type { RetryBudget } from "./retry-budget.ts";
+import type { RetryOptions } from "./retry-policy.ts";
+import type { Scrubber } from "./scrubber.ts";
+import type { Skew } from "./skew.ts";
+
+/** What the attempts of a call need of their client and their call. */
+export interface AttemptsContext {
+  readonly operation: Operation;
+  readonly ring: (request: Outgoing, context: AttemptContext) => Promise<Response>;
+  /** The gate of the credential and bucket; asked for anew each time, since an idle one may be dropped. */
+  readonly gate: () => Gate;
+  /** Ends with the call's total deadline and the caller's signal. */
+  readonly signal: AbortSignal;
+  readonly attemptTimeout: number;
+  readonly retry: RetryOptions;
+  readonly budget: RetryBudget;
+  readonly bodyCap: number;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly skew: Skew;
+  readonly scrub: Scrubber;
+  readonly emit: (event: Unaddressed) => void;
+}
+
+/** An answer that is a success. */
+export interface Success {
+  readonly reply: Reply;
+  readonly text: string;
+  readonly attempts: number;
+  readonly warnings: readonly string[];
+  /** A body that the classifier gave in place of the one that came. */
+  readonly body: unknown;
+  /** Milliseconds at the gate, and from sending to the last byte, of the attempt that succeeded. */
+  readonly queued: number;
+  readonly wire: number;
+}
+
+/** One attempt, from the gate to the last byte, and what it means. Aborts are thrown, failures are returned. */
+export async function tryOnce(
+  request: Outgoing,
+  attempt: number,
+  context: AttemptsContext,
+): Promise<Success | Failure> {
+  const pass = await enter(request, attempt, context);
+  if ("error" in pass) return pass;
+  const outcome = await send(request, attempt, pass, context).catch((error: unknown) => {
+    pass.leave();
+    throw error;
+  });
+  pass.leave("error" in outcome ? partingOf(outcome, context) : undefined);
+  return outcome;
+}
+
+/** Waits for the limits: outside of the attempt's deadline, inside of the call's. */
+async function enter(request: Outgoing, attempt: number, context: AttemptsContext): Promise<Pass | Failure> {
+  const { signal, retry, emit } = context;
+  try {
+    return await context.gate().enter({
+      signal,
+      maxWait: retry.maxWait,
+      onWait: (atLeast) => {
+        emit({ type: "wait", attempt, atLeast });
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const facts = factsOf(context.operation, request, attempt - 1, context.scrub);
+    return { error: error.locate(facts), retry: "never", after: undefined, neverSent: true };
+  }
+}
+
+/** What a failure tells everyone who waits at the same gate. */
+function partingOf({ error, retry, after, neverSent }: Failure, { clock }: AttemptsContext): Parting {
+  if (neverSent) return { unsent: true };
+  if (error instanceof RateLimitError) {
+    const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
+    return { throttled: { kind: error.kind, after: until } };
+  }
+  return retry === "throttled" ? { throttled: { after } } : {};
+}
+
+async function send(
+  request: Outgoing,
+  attempt: number,
+  pass: Pass,
+  context: AttemptsContext,
+): Promise<Success | Failure> {
+  const { clock, emit, operation, scrub } = context;
+  const limit = deadline(clock, context.attemptTimeout, context.signal);
+  const started = clock.monotonic();
+  try {
+    emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
+    const requestTime = clock.now();
+    const response = await context.ring(request, {
+      operation,
+      attempt,
+      signal: limit.signal,
+      secretQuery: scrub.queryNames,
+    });
+    const responseTime = clock.now();
+    pass.answered(response, response.status === 304 && operation.notModifiedIsFree);
+    context.skew.learn(response.headers, responseTime);
+    const bytes = await wholeBody(response, context.bodyCap, limit.signal);
+    const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
+    const { status, rateLimit } = reply;
+    const wire = clock.monotonic() - started;
+    emit({ type: "response", attempt, status, bytes: bytes.length, duration: wire, rateLimit });
+    const facts = factsOf(operation, request, attempt, scrub, reply);
+    const text = textOf(bytes, reply.headers.get("content-type"));
+    const verdict = judge({ operation, reply, text, facts, authorized: scrub.used(), now: responseTime });
+    if (verdict.ok) {
+      const { warnings = [], body } = verdict;
+      return { reply, text, attempts: attempt, warnings, body, queued: pass.waited, wire };
+    }
+    const error = verdict.error.cleanse(scrub.text);
+    return { error, retry: verdict.retry, after: verdict.after, neverSent: false };
+  } catch (error) {
+    if (limit.expired()) {
+      const facts = factsOf(operation, request, attempt, scrub);
+      const late = new TimeoutError("attempt", context.attemptTimeout, facts);
+      return { error: late, retry: "transient", after: undefined, neverSent: false };
+    }
+    context.signal.throwIfAborted();
+    return failed(error, request, attempt, context);
+  } finally {
+    limit.clear();
+  }
+}
+
+/** A body that breaks off is a failure of the network, and of this attempt. */
+async function wholeBody(
+  response: Response,
+  cap: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readBody(response, cap, signal);
+  } catch (error) {
+    if (error instanceof DecodeError) throw error;
+    signal.throwIfAborted();
+    throw networkError(error);
+  }
+}
+
+/** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
+function failed(error: unknown, request: Outgoing, attempt: number, context: AttemptsContext): Failure {
+  if (!(error instanceof CallError)) throw asError(error);
+  const facts = factsOf(context.operation, request, attempt, context.scrub);
+  const told = error.locate(facts).cleanse(context.scrub.text);
+  if (!(error instanceof NetworkError))
+    return { error: told, retry: "never", after: undefined, neverSent: false };
+  return { error: told, retry: "transient", after: undefined, neverSent: wasNeverSent(error) };
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import {
+  bearer,
+  createClient,
+  memoryStore,
+  named,
+  RateLimitError,
+  type ClientEvent,
+  type ClientOptions,
+} from "../src/index.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createThing, getThing } from "./shop.ts";
+
+const BASE = "https://shop.example/api";
+const ETAG = { etag: '"v1"' };
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const clock = options.clock ?? fakeClock();
+  const fetch = scriptedFetch(...script);
+  const events: ClientEvent[] = [];
+  const on = { any: (event: ClientEvent) => void events.push(event) };
+  return {
+    client: createClient({ baseUrl: BASE, clock, fetch, random: () => 1, on, ...options }),
+    fetch,
+    events,
+  };
+}
+
+describe("the cache in a client", () => {
+  const tagged = (id = "7"): Response =>
+    Response.json({ id }, { headers: { ...ETAG, "x-request-id": "first" } });
+  const unchanged = (): Response =>
+    new Response(null, { status: 304, headers: { ...ETAG, "x-request-id": "second" } });
+
+  test("asks whether it has changed, and hands on the answer that was kept", async () => {
+    const { client, fetch, events } = setUp([tagged(), unchanged()]);
+    const first = await client.call(getThing, { id: "7" }).withResponse();
+    const second = await client.call(getThing, { id: "7" }).withResponse();
+    expect(second.data).toEqual({ id: "7" });
+    expect([first.meta.cache, second.meta.cache]).toEqual(["miss", "revalidated"]);
+    expect(second.meta.requestId).toBe("second");
+    expect(fetch.requests[1]?.headers.get("if-none-match")).toBe('"v1"');
+    expect(await second.response.json()).toEqual({ id: "7" });
+    expect(events.filter(({ type }) => type === "cache")).toHaveLength(2);
+  });
+
+  test("answers without a request while it is fresh, decimals and all", async () => {
+    const fresh = new Response('{"id":"7","price":0.10}', { headers: { "cache-control": "max-age=60" } });
+    const { client, fetch } = setUp([fresh]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7", price: "0.10" });
+    const again = await client.call(getThing, { id: "7" }).withResponse();
+    expect(again.data).toEqual({ id: "7", price: "0.10" });
+    expect(again.meta).toMatchObject({ cache: "fresh", attempts: 0 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("keeps what one may see from another, and what one saw under a new token", async () => {
+    const store = memoryStore();
+    const clock = fakeClock();
+    const anns = setUp([tagged("ann's")], { cache: store, clock, auth: named("ann", bearer("token-1")) });
+    await anns.client.call(getThing, { id: "7" });
+    const bobs = setUp([tagged("bob's")], { cache: store, clock, auth: bearer("token-2") });
+    expect(await bobs.client.call(getThing, { id: "7" })).toEqual({ id: "bob's" });
+    expect(bobs.fetch.requests[0]?.headers.has("if-none-match")).toBe(false);
+    const rotated = setUp([unchanged()], { cache: store, clock, auth: named("ann", bearer("token-3")) });
+    expect(await rotated.client.call(getThing, { id: "7" })).toEqual({ id: "ann's" });
+  });
+
+  test.each([
+    [false, undefined],
+    ["reload", undefined],
+    ["no-store", undefined],
+    ["default", '"v1"'],
+  ] as const)("is used as the call says: %s", async (cache, condition) => {
+    const { client, fetch } = setUp([tagged(), tagged()]);
+    await client.call(getThing, { id: "7" });
+    await client.call(getThing, { id: "7" }, { cache });
+    expect(fetch.requests[1]?.headers.get("if-none-match") ?? undefined).toBe(condition);
+  });
+
+  test("only-if-cached sends nothing", async () => {
+    const { client, fetch } = setUp([tagged()]);
+    const call = client.call(getThing, { id: "7" }, { cache: "only-if-cached" });
+    await expect(call).rejects.toMatchObject({ code: "not_found", attempts: 0 });
+    expect(fetch.requests).toHaveLength(0);
+  });
+
+  test("a write makes what was kept invalid", async () => {
+    const fresh = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "max-age=60" } });
+    const { client, fetch } = setUp([fresh(), Response.json({ id: "7" }), fresh()]);
+    await client.call(getThing, { id: "7" });
+    await client.call({ ...createThing, path: "/things/7" }, { name: "lamp" });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests.map(({ method }) => method)).toEqual(["GET", "POST", "GET"]);
+  });
+});
+
+describe("one flight", () => {
+  test("serves all who ask the same at once; an abort by one is nobody else's", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { client, fetch } = setUp([() => promise]);
+    const controller = new AbortController();
+    const calls = Array.from({ length: 5 }, () => client.call(getThing, { id: "7" }).then(({ id }) => id));
+    const aborted = client
+      .call(getThing, { id: "7" }, { signal: controller.signal })
+      .then(undefined, (e: unknown) => e);
+    await new Promise((done) => setImmediate(done));
+    controller.abort(new Error("enough"));
+    expect(await aborted).toEqual(new Error("enough"));
+    resolve(Response.json({ id: "7" }));
+    expect(await Promise.all(calls)).toEqual(["7", "7", "7", "7", "7"]);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("is not shared by writes", async () => {
+    const { client, fetch } = setUp([Response.json({ id: "7" })]);
+    await Promise.all([client.call(createThing, { name: "a" }), client.call(createThing, { name: "a" })]);
+    expect(fetch.requests).toHaveLength(2);
+  });
+});
+
+describe("the gate in a client", () => {
+  test("spreads calls over a declared window, in order", async () => {
+    const clock = fakeClock();
+    const times: number[] = [];
+    const timed = (): Response => {
+      times.push(clock.now());
+      return Response.json({ id: "7" });
+    };
+    const { client, events } = setUp([timed], { clock, limit: { windows: [{ requests: 3, per: 1_000 }] } });
+    const calls = Promise.all(
+      Array.from({ length: 9 }, (_, id) => client.call(getThing, { id: String(id) })),
+    );
+    await clock.run();
+    await calls;
+    for (const [index, at] of times.entries()) {
+      const third = times[index + 3];
+      if (third !== undefined) expect(third - at).toBeGreaterThanOrEqual(1_000);
+    }
+    expect(events.some(({ type }) => type === "wait")).toBe(true);
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("sends nothing while the service has said that nothing is left", async () => {
+    const clock = fakeClock();
+    const reset = String(Math.floor(clock.now() / 1000) + 30);
+    const spent = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
+    const { client, fetch } = setUp(
+      [Response.json({ id: "7" }, { headers: spent }), Response.json({ id: "8" })],
+      { clock },
+    );
+    await client.call(getThing, { id: "7" });
+    await expect(client.call(getThing, { id: "8" }, { retry: { maxWait: 5_000 } })).rejects.toBeInstanceOf(
+      RateLimitError,
+    );
+    expect(fetch.requests).toHaveLength(1);
+    const waited = client.call(getThing, { id: "8" }).withResponse();
+    await clock.run();
+    expect((await waited).meta.timings.queued).toBeGreaterThanOrEqual(29_000);
+  });
+
+  test("holds back everything queued once the service has throttled one", async () => {
+    const clock = fakeClock();
+    const busy = new Response("", { status: 429, headers: { "retry-after": "10" } });
+    const { client, fetch } = setUp([busy, Response.json({ id: "7" })], { clock, limit: { concurrency: 1 } });
+    const calls = Promise.all(["1", "2", "3"].map((id) => client.call(getThing, { id })));
+    await clock.advance(9_000);
+    expect(fetch.requests).toHaveLength(1);
+    await clock.run();
+    await calls;
+    expect(fetch.requests).toHaveLength(4);
+  });
+});
