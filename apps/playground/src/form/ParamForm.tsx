@@ -18,7 +18,8 @@ export interface ParamFormProps {
   readonly onStop: () => void;
 }
 
-/** Parameters that are shown at once; an operation with more of them folds the rest away. */
+/** An operation with more parameters than `MOST` shows the first `SHOWN` and folds the rest away. */
+const MOST = 12;
 const SHOWN = 9;
 
 /** The form of an operation. What is in it is checked by the client, so that its own words are seen. */
@@ -37,7 +38,8 @@ export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFo
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   }
 
-  const more = params.slice(SHOWN);
+  const shown = params.length > MOST ? params.slice(0, SHOWN) : params;
+  const more = params.slice(shown.length);
   return (
     <form
       ref={form}
@@ -48,7 +50,7 @@ export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFo
       aria-label="Parameters"
     >
       {params.length === 0 && <p className={controls.quiet}>It takes no parameters.</p>}
-      <ParamFields params={params.slice(0, SHOWN)} {...fields} />
+      <ParamFields params={shown} {...fields} />
       {more.length > 0 && (
         <details className={styles.more} open={more.some(({ name }) => name in fields.draft)}>
           <summary>{more.length} more parameters</summary>

@@ -4,10 +4,11 @@ import { factsOf, headersOf, headline, requestLine } from "./facts.ts";
 
 const meta: CallMeta = {
   attempts: 2,
+  cache: "miss",
   rateLimit: undefined,
   requestId: undefined,
   warnings: [],
-  timings: { total: 35.2, wire: 12 },
+  timings: { total: 35.2, queued: 0, wire: 12 },
 };
 const response = new Response("{}", { status: 200, statusText: "OK", headers: { "X-One": "1" } });
 
@@ -56,6 +57,7 @@ test("a failure is its status and its kind", () => {
 test("what is not known is not shown", () => {
   expect(factsOf({ kind: "result", data: "", response, meta })).toEqual([
     ["Attempts", "2"],
+    ["Cache", "miss"],
     ["Total", "35 ms"],
     ["On the wire", "12 ms"],
   ]);
@@ -71,7 +73,12 @@ test("a rate limit says what is left, as far as the service says it", () => {
 });
 
 test("an error's facts are those beside its words", () => {
-  const error = new ServerError("down", { status: 503, attempts: 4, hint: "Wait." });
+  const error = new ServerError("down", {
+    status: 503,
+    attempts: 4,
+    hint: "Wait.",
+    url: "https://api.example",
+  });
   expect(factsOf({ kind: "failure", error })).toEqual([
     ["code", "server"],
     ["status", "503"],

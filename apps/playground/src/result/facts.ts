@@ -58,10 +58,12 @@ export function headersOf(outcome: Outcome): readonly Fact[] {
   }
 }
 
-function metaFacts({ attempts, timings, rateLimit, requestId, warnings }: CallMeta): readonly Fact[] {
+function metaFacts({ attempts, cache, timings, rateLimit, requestId, warnings }: CallMeta): readonly Fact[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["Attempts", String(attempts)],
+    ["Cache", cache],
     ["Total", milliseconds(timings.total)],
+    ["Waited for limits", timings.queued === 0 ? undefined : milliseconds(timings.queued)],
     ["On the wire", milliseconds(timings.wire)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],
     ["Request id", requestId],
@@ -79,10 +81,10 @@ function counts(count: number | undefined): string {
   return count === undefined ? "unknown" : count.toLocaleString("en");
 }
 
-/** What an error knows besides what is said of it in words. */
+/** What an error knows besides what is said of it in words, and besides the request line. */
 function errorFacts(facts: Readonly<Record<string, unknown>>): readonly Fact[] {
   return Object.entries(facts)
-    .filter(([name]) => !["name", "message", "hint"].includes(name))
+    .filter(([name]) => !["name", "message", "hint", "method", "url"].includes(name))
     .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
 }
 

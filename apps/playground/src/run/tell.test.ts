@@ -33,6 +33,15 @@ test("a retry says why and when", () => {
   );
 });
 
+test("a wait says how long it is at least, where that is known", () => {
+  const wait = { ...at, type: "wait", attempt: 1 } as const;
+  expect(tell({ ...wait, atLeast: 400 })).toMatchObject({
+    what: "attempt 1 waits",
+    detail: "for a limit, at least 400 ms",
+  });
+  expect(tell({ ...wait, atLeast: 0 }).detail).toBe("for a limit");
+});
+
 test("rejected rows are counted", () => {
   const page = { ...at, type: "page", index: 1, rows: 20 } as const;
   expect(tell({ ...page, rejected: 0 })).toMatchObject({ what: "page 2 read", detail: "20 rows" });

@@ -22,6 +22,13 @@ export function tell(event: ClientEvent): Told {
         `attempt ${String(event.attempt)} failed`,
         `again in ${milliseconds(event.delay)}: ${event.error.message}`,
       );
+    case "wait":
+      return good(
+        `attempt ${String(event.attempt)} waits`,
+        event.atLeast === 0 ? "for a limit" : `for a limit, at least ${milliseconds(event.atLeast)}`,
+      );
+    case "cache":
+      return good("asked the cache", event.state);
     case "page": {
       const rejected = event.rejected === 0 ? "" : `, ${String(event.rejected)} of them rejected`;
       return good(`page ${String(event.index + 1)} read`, `${String(event.rows)} rows${rejected}`);
