@@ -135,6 +135,16 @@ inChromium("the playground", (executablePath) => {
     await shared.close();
   });
 
+  test("a second run has its answer confirmed by the service, not sent again", async () => {
+    // A page keeps answers as long as it is loaded.
+    await page.reload();
+    await open("Repository host", "root");
+    for (const cache of ["miss", "revalidated"]) {
+      await run();
+      await result().getByRole("definition").getByText(cache, { exact: true }).waitFor();
+    }
+  });
+
   test("the search finds operations by the names of their parameters", async () => {
     await page.getByRole("searchbox").fill("maker_address");
     expect(await page.getByRole("navigation").getByRole("link").allInnerTexts()).toEqual([

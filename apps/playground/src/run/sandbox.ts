@@ -1,4 +1,4 @@
-import type { Client, ClientEvent } from "@org/http-core";
+import { memoryStore, type Client, type ClientEvent } from "@org/http-core";
 import { inSandbox } from "@org/services/sandbox";
 import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
@@ -16,6 +16,9 @@ export async function findSandbox(): Promise<SandboxReach> {
   return v.parse(reachSchema, await response.json());
 }
 
+/** What the runs of this page keep of their answers: each has a client of its own. */
+const kept = memoryStore();
+
 /** A client of a service in the sandbox, and a listener for all that it tells. */
 export function connectTo(
   service: ServiceEntry,
@@ -24,6 +27,7 @@ export function connectTo(
 ): Client {
   return service.connect(inSandbox(service.name, bases, credentials), {
     on: { any: listener },
+    cache: kept,
     // The page may come from another machine of the network. The sandbox's credentials are published: no secret.
     allowInsecureHttp: true,
   });
