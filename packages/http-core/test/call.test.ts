@@ -176,6 +176,14 @@ describe("an answer", () => {
     expect(unchecked).toEqual({ id: 7 });
   });
 
+  test("that was put right is told as drift", async () => {
+    const { client, events } = setUp([new Response('{"id":"7","price":1.50}')]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7", price: "1.50" });
+    expect(events.filter(({ type }) => type === "drift")).toMatchObject([
+      { count: 1, path: "price", expected: "decimal text", received: "a number" },
+    ]);
+  });
+
   test.each([
     ["", /empty/],
     ["<html>nope</html>", /HTML/],

@@ -152,7 +152,7 @@ test("a remote signer takes the place of the secret, and another message that of
 
 test("the account names the principal, however it is written", async () => {
   const upper = `0x${"AB".repeat(20)}`;
-  const principal = (of: string) => tradingKey({ ...key, address: of }).principal();
+  const principal = (of: string) => tradingKey({ ...key, address: of }).principal;
   expect(await principal(upper)).toBe(await principal(upper.toLowerCase()));
   expect(await principal(upper)).not.toBe(await principal(address));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AuthenticationError, ParameterError } from "@org/http-core";
+import { AuthenticationError, ParameterError, type DriftEvent } from "@org/http-core";
 import { scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
 import { bearer, createValidators, type Validators } from "../src/index.ts";
@@ -83,6 +83,16 @@ describe("a summary", () => {
     const { client, fetch } = setUp(Response.json({}));
     await expect(summary(client, id)).rejects.toBeInstanceOf(ParameterError);
     expect(fetch.requests).toHaveLength(0);
+  });
+
+  test("a figure that is absent becomes null, and is told as drift", async () => {
+    const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "1d", name: "c" };
+    const drifts: string[] = [];
+    const on = { drift: ({ path, received }: DriftEvent) => void drifts.push(`${path}: ${received}`) };
+    const fetch = scriptedFetch(Response.json(sent));
+    const client = createValidators({ baseUrl: BASE, auth: bearer("t"), fetch, on });
+    expect(await summary(client, "a")).toMatchObject({ ...sent, totalStake: null, stakeAccountCount: null });
+    expect(drifts).toEqual(["validatorApy: nothing"]);
   });
 
   test("without a credential is refused before anything is sent", async () => {

@@ -1,6 +1,13 @@
 import { DecodeError } from "../errors/decode-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 
+/** A parsed body. */
+export interface Parsed {
+  readonly value: unknown;
+  /** The first key whose number was kept as its text; undefined: none was. */
+  readonly kept: string | undefined;
+}
+
 /**
  * Parses JSON. Numbers under the keys of `exact` come out as their source text: they are quoted in the text
  * before it is parsed, so that no digit passes through a double.
@@ -14,28 +21,38 @@ export function parseJson(
   exact: readonly string[],
   facts: ErrorFacts,
   clean: (text: string) => string,
-): unknown {
+): Parsed {
   try {
-    const value: unknown = JSON.parse(exact.length === 0 ? text : quoteNumbers(text, exact));
-    return value;
+    const { quoted, kept } =
+      exact.length === 0 ? { quoted: text, kept: undefined } : quoteNumbers(text, exact);
+    const value: unknown = JSON.parse(quoted);
+    return { value, kept };
   } catch {
     throw notJson(text, clean(excerpt(text, 400)), facts);
   }
 }
 
 /** The number sits after a key: an unescaped `"name"` followed by a colon is one in any valid JSON. */
-function quoteNumbers(text: string, exact: readonly string[]): string {
-  return text.replace(quoted(exact), '$1"$2"');
+function quoteNumbers(
+  text: string,
+  exact: readonly string[],
+): { readonly quoted: string; readonly kept: string | undefined } {
+  let kept: string | undefined;
+  const quoted = text.replace(patternOf(exact), (_, before: string, key: string, number: string) => {
+    kept ??= key;
+    return `${before}"${number}"`;
+  });
+  return { quoted, kept };
 }
 
 const patterns = new Map<string, RegExp>();
 
-function quoted(exact: readonly string[]): RegExp {
+function patternOf(exact: readonly string[]): RegExp {
   const key = exact.join("\n");
   const known = patterns.get(key);
   if (known !== undefined) return known;
   const names = exact.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const made = new RegExp(`((?<!\\\\)"(?:${names})"\\s*:\\s*)(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)`, "g");
+  const made = new RegExp(`((?<!\\\\)"(${names})"\\s*:\\s*)(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)`, "g");
   patterns.set(key, made);
   return made;
 }

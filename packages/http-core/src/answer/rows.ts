@@ -1,8 +1,7 @@
-import type { ErrorFacts } from "../errors/facts.ts";
 import { SchemaError } from "../errors/schema-error.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { received } from "../request/received.ts";
-import { check, type Validation } from "./validate.ts";
+import { check, type CheckContext, type Drift, type Validation } from "./validate.ts";
 
 /** A row that does not fit its schema: never passed for a good one, never lost. */
 export interface RejectedRow {
@@ -19,6 +18,8 @@ export interface Rows<Row> {
   readonly rejected: readonly RejectedRow[];
   /** Rows on the page, rejected ones included. */
   readonly count: number;
+  /** What was not as promised, rejected rows included: one each. */
+  readonly drifts: readonly Drift[];
 }
 
 /**
@@ -30,26 +31,28 @@ export function readRows<Row>(
   operation: ListOperation<unknown, unknown, Row>,
   body: unknown,
   validation: Validation,
-  facts: ErrorFacts,
-  clean: (text: string) => string,
+  context: CheckContext,
 ): Rows<Row> {
   const { items: key } = operation.page;
   const list: unknown =
     key === undefined ? body : typeof body === "object" && body !== null ? Reflect.get(body, key) : undefined;
-  if (!Array.isArray(list)) throw new SchemaError(key ?? "", "an array", received(list), facts);
+  if (!Array.isArray(list)) throw new SchemaError(key ?? "", "an array", received(list), context.facts);
   const values: readonly unknown[] = flatten(list);
-  if (validation === "off")
-    return { items: unchecked(operation, values), rejected: [], count: values.length };
+  const count = values.length;
+  if (validation === "off") return { items: unchecked(operation, values), rejected: [], count, drifts: [] };
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];
-  for (const [index, value] of values.entries()) {
+  const drifts: Drift[] = [];
+  values.forEach((value, index) => {
     const at = key === undefined ? String(index) : `${key}.${String(index)}`;
-    const checked = check(operation.row, value, facts, clean, at);
+    const checked = check(operation.row, value, context, at);
     if (checked.ok) items.push(checked.value);
     else if (validation === "strict") throw checked.error;
     else rejected.push({ index, value, error: checked.error });
-  }
-  return { items, rejected, count: values.length };
+    const drift = checked.ok ? checked.drift : checked.error;
+    if (drift !== undefined) drifts.push(drift);
+  });
+  return { items, rejected, count, drifts };
 }
 
 /** Deployments were seen that wrap the rows of a page into a further array. A row itself is never an array. */

@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { compile } from "../check/compile.ts";
 import { SchemaError } from "../errors/schema-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import { received } from "../request/received.ts";
 import type { Schema } from "../schema/types.ts";
 import { toValibot } from "../schema/valibot.ts";
+import { firstChange } from "./changed.ts";
 
 /**
  * How much is checked.
@@ -15,33 +17,49 @@ import { toValibot } from "../schema/valibot.ts";
  */
 export type Validation = "report" | "strict" | "off";
 
-/** A value that fits, or why it doesn't. */
-export type Checked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: SchemaError };
-
-/**
- * Checks a decoded value.
- *
- * @param clean takes secrets out of what an error shows
- * @param at where the value stands in the body, for the error's path
- */
-export function check<T>(
-  schema: Schema<T>,
-  value: unknown,
-  facts: ErrorFacts,
-  clean: (text: string) => string,
-  at = "",
-): Checked<T> {
-  const result = v.safeParse(toValibot(schema), value);
-  if (result.success) return { ok: true, value: result.output };
-  return { ok: false, error: toError(result.issues[0], facts, at).cleanse(clean) };
+/** A difference between what was promised and what came. */
+export interface Drift {
+  readonly path: string;
+  readonly expected: string;
+  readonly received: string;
 }
 
-function toError(issue: v.BaseIssue<unknown>, facts: ErrorFacts, at: string): SchemaError {
+/** A value that fits, perhaps after it was put right, or why it doesn't. */
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T; readonly drift: Drift | undefined }
+  | { readonly ok: false; readonly error: SchemaError };
+
+/** What a check says in its errors. */
+export interface CheckContext {
+  readonly facts: ErrorFacts;
+  /** Takes secrets out of what an error shows. */
+  readonly clean: (text: string) => string;
+}
+
+/**
+ * Checks a decoded value. The compiled check says yes without making anything; only where it can't, valibot says
+ * what is wrong, or puts null for what is absent.
+ *
+ * @param at where the value stands in the body, for the error's path
+ */
+export function check<T>(schema: Schema<T>, value: unknown, context: CheckContext, at = ""): Checked<T> {
+  if (fits(schema, value)) return { ok: true, value, drift: undefined };
+  const result = v.safeParse(toValibot(schema), value);
+  if (!result.success) return { ok: false, error: toError(result.issues[0], context, at) };
+  const change = firstChange(value, result.output, at);
+  const drift = change && { path: change.path, expected: "a value", received: received(change.sent) };
+  return { ok: true, value: result.output, drift };
+}
+
+function fits<T>(schema: Schema<T>, value: unknown): value is T {
+  return compile(schema)?.(value) === true;
+}
+
+function toError(issue: v.BaseIssue<unknown>, { facts, clean }: CheckContext, at: string): SchemaError {
   const path = [at, v.getDotPath(issue) ?? ""].filter((part) => part !== "").join(".");
   const expected = issue.kind === "validation" ? issue.message : (issue.expected ?? issue.message);
   return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), {
     ...facts,
     hint: 'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
-  });
+  }).cleanse(clean);
 }

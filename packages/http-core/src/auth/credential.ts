@@ -10,7 +10,7 @@ import type { Secret } from "./secret.ts";
 export interface Credential {
   readonly scheme: Scheme;
   /** Who this is, without saying how it is proved: budgets and caches are kept apart by it. */
-  readonly principal: () => Promise<string>;
+  readonly principal: string;
   /** Headers that `apply` puts on, as the specification names them: they never cross an origin. */
   readonly headers: readonly string[];
   /** Query parameters that `apply` puts on: they are redacted wherever an address is printed. */

@@ -1,7 +1,6 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import { setHeader, type Outgoing } from "../runtime/outgoing.ts";
 import type { Credential, CredentialContext } from "./credential.ts";
-import { principalOf } from "./principal.ts";
 import { Secret } from "./secret.ts";
 
 /** What is signed. */
@@ -37,7 +36,7 @@ export interface HmacOptions {
 export function hmac(options: HmacOptions): Credential {
   return {
     scheme: "hmac",
-    principal: principalOf("hmac", options.principal),
+    principal: `hmac:${options.principal}`,
     headers: options.headerNames,
     query: [],
     secrets: options.secrets,

@@ -15,6 +15,5 @@ import type { Credential } from "./credential.ts";
  * ```
  */
 export function named(principal: string, credential: Credential): Credential {
-  const name = `name:${principal}`;
-  return { ...credential, principal: () => Promise.resolve(name) };
+  return { ...credential, principal: `name:${principal}` };
 }

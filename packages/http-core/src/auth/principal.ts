@@ -1,32 +1,26 @@
+import { processWide } from "../runtime/process-wide.ts";
 import type { Secret } from "./secret.ts";
 
+/** Names that are kept; the one longest unused goes first, and with it its budget's memory. */
+const MOST = 1_000;
+
 /**
- * A name for whoever holds a secret, that does not give the secret away: a hash keyed by a random key of this
- * process, so that it can't be tried against a list elsewhere.
+ * A name for whoever holds a secret: drawn at random when the secret is first seen, the same for all clients of the
+ * process, and nothing about the secret can be learned from it. A cache that outlives the process wants a name that
+ * does so too: `named`.
  */
-export function principalOf(scheme: string, ...secrets: readonly (Secret | string)[]): () => Promise<string> {
-  let known: Promise<string> | undefined;
-  return () => (known ??= fingerprint(scheme, secrets));
+export function principalOf(scheme: string, ...secrets: readonly (Secret | string)[]): string {
+  const parts = secrets.map((secret) => (typeof secret === "string" ? secret : secret.reveal()));
+  const holder = JSON.stringify([scheme, ...parts]);
+  const names = processWide("principals/1", () => new Map<string, string>(), isMap);
+  const name = names.get(holder) ?? `${scheme}:${crypto.randomUUID()}`;
+  names.delete(holder);
+  names.set(holder, name);
+  const [oldest] = names.keys();
+  if (names.size > MOST && oldest !== undefined) names.delete(oldest);
+  return name;
 }
 
-async function fingerprint(scheme: string, secrets: readonly (Secret | string)[]): Promise<string> {
-  const text = JSON.stringify([scheme, ...secrets.map((s) => (typeof s === "string" ? s : s.reveal()))]);
-  const mac = await crypto.subtle.sign("HMAC", await processKey(), new TextEncoder().encode(text));
-  return `${scheme}:${hex(new Uint8Array(mac).subarray(0, 16))}`;
-}
-
-let key: Promise<CryptoKey> | undefined;
-
-function processKey(): Promise<CryptoKey> {
-  return (key ??= crypto.subtle.importKey(
-    "raw",
-    crypto.getRandomValues(new Uint8Array(32)),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  ));
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+function isMap(value: object): value is Map<string, string> {
+  return value instanceof Map;
 }

@@ -10,22 +10,24 @@ import { ask, planOf } from "./plan-of.ts";
  */
 export type Check = (value: unknown) => boolean;
 
-const checks = new WeakMap<object, Check | undefined>();
+const checks = new WeakMap<object, Check>();
 
 /**
- * Makes the check of a schema, once for each. It walks a value in place, allocates nothing, and needs no `eval`, so
- * that it runs where a content security policy forbids that.
+ * The check of a schema, made on the first call and looked up on others. It walks a value in place, allocates
+ * nothing, and needs no `eval`, so that it runs where a content security policy forbids that.
  *
  * It is meant for what JSON.parse makes. Instances of classes, arrays in an object's place and holes in arrays are
  * left to valibot; properties that are not enumerable or have a symbol for a name are not seen.
  *
- * @returns undefined where valibot has to be asked about every value, as it transforms them
+ * @returns undefined where valibot has to be asked about every value, because it makes another one of it
  * @throws TypeError where it is no valibot schema
  */
 export function compile(schema: Schema<unknown>): Check | undefined {
-  if (checks.has(schema)) return checks.get(schema);
+  const known = checks.get(schema);
+  if (known !== undefined) return known;
   const plan = planOf(toValibot(schema));
-  const made: Check | undefined = plan === ask ? undefined : (value) => accepts(plan, value);
-  checks.set(schema, made);
-  return made;
+  if (plan === ask) return undefined;
+  const check: Check = (value) => accepts(plan, value);
+  checks.set(schema, check);
+  return check;
 }

@@ -110,7 +110,7 @@ function slot(key: string, plan: Plan, required = false): Slot {
   return { key, plan, required, next: undefined };
 }
 
-/** Schemas that hand the very value on. Of the others, an action sees a copy: its keys may be in another order. */
+/** Schemas that hand the very value on. Of others an action sees a copy, whose keys may be in another order. */
 const AS_THEY_ARE = ["string", "number", "boolean", "custom"];
 
 function piped([first, ...items]: readonly PipeItem[]): Plan {

@@ -1,8 +1,7 @@
 import { exactKeys } from "../answer/exact-keys.ts";
 import { parseJson } from "../answer/json.ts";
 import { readRows } from "../answer/rows.ts";
-import { check, type Validation } from "../answer/validate.ts";
-import type { SchemaError } from "../errors/schema-error.ts";
+import { check, type Drift, type Validation } from "../answer/validate.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
@@ -103,9 +102,9 @@ function decode(operation: Operation, exchange: Exchange, validation: Validation
   if (kind !== "json" || schema === undefined) return exchange.text;
   const value = jsonOf(operation, exchange);
   if (validation === "off") return value;
-  const checked = check(schema, value, exchange.facts, exchange.clean);
+  const checked = check(schema, value, exchange);
+  reportDrift(exchange, checked.ok ? [checked.drift] : [checked.error]);
   if (checked.ok) return checked.value;
-  reportDrift(exchange, checked.error, 1);
   throw checked.error;
 }
 
@@ -117,7 +116,11 @@ function isBodiless({ method }: Operation, { status }: Exchange): boolean {
 function jsonOf(operation: Operation, exchange: Exchange): unknown {
   if (isBodiless(operation, exchange)) return undefined;
   const { text, body, facts, clean } = exchange;
-  return body === undefined ? parseJson(text, exactKeys(operation.result.schema), facts, clean) : body;
+  if (body !== undefined) return body;
+  const { value, kept } = parseJson(text, exactKeys(operation.result.schema), facts, clean);
+  if (kept !== undefined)
+    reportDrift(exchange, [{ path: kept, expected: "decimal text", received: "a number" }]);
+  return value;
 }
 
 function readListPage<Row>(
@@ -128,13 +131,15 @@ function readListPage<Row>(
 ): FetchedPage<Row> {
   const { response, headers, facts, emit } = exchange;
   const body = jsonOf(operation, exchange);
-  const rows = readRows(operation, body, validation, facts, exchange.clean);
-  const [first] = rows.rejected;
-  if (first !== undefined) reportDrift(exchange, first.error, rows.rejected.length);
+  const rows = readRows(operation, body, validation, exchange);
+  reportDrift(exchange, rows.drifts);
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
   return { body, rows, headers, response, meta: exchange.meta(), facts };
 }
 
-function reportDrift({ emit }: Exchange, { path, expected, received }: SchemaError, count: number): void {
-  emit({ type: "drift", count, path, expected, received });
+function reportDrift({ emit }: Exchange, drifts: readonly (Drift | undefined)[]): void {
+  const [first, ...others] = drifts.filter((drift) => drift !== undefined);
+  if (first === undefined) return;
+  const { path, expected, received } = first;
+  emit({ type: "drift", count: others.length + 1, path, expected, received });
 }

@@ -22,5 +22,5 @@ export async function whoAsks(
   if (!bases.some((base) => new URL(base).origin === origin)) return NOBODY;
   const credential = await credentials.current();
   if (!auth.schemes.includes(credential.scheme)) return NOBODY;
-  return { principal: await credential.principal(), headers: credential.headers };
+  return { principal: credential.principal, headers: credential.headers };
 }
