@@ -1,0 +1,46 @@
+import { aligned } from "./aligned.ts";
+import { firstCalls } from "./first-calls.ts";
+import type { StartOptions } from "./options.ts";
+import { paintFor } from "./paint.ts";
+import { report } from "./report.ts";
+import { serveAll } from "./serve.ts";
+
+/**
+ * Serves the sandbox and the playground, prints one call with each client and where everything is, and ends with
+ * Ctrl-C or SIGTERM.
+ *
+ * @throws the system's error where it can't listen
+ */
+export async function runUntilStopped(options: StartOptions): Promise<void> {
+  // Heard from the beginning: a signal that comes while things start is obeyed when they have.
+  const stop = signalled("SIGINT", "SIGTERM");
+  // Whoever read along has gone: `npx pnpm start | head`.
+  process.stdout.on("error", () => process.exit());
+  const paint = paintFor(process.stdout, process.env);
+  const { pages, reach, close } = await serveAll(options);
+  const calls = await report(firstCalls(reach), paint);
+  const addresses = aligned([
+    ...pages.map((page) => ["playground", page]),
+    ...Object.entries({ ...reach.bases }),
+  ]);
+  print(paint.bold("One call with each client, over the wire to the sandbox:"), "", ...indented(calls), "");
+  print(paint.bold("Served here, until Ctrl-C:"), "", ...indented(addresses), "");
+  await stop;
+  await close();
+  print("Stopped.");
+}
+
+function signalled(...signals: readonly NodeJS.Signals[]): Promise<void> {
+  return new Promise((resolve) => {
+    // Not once: a Ctrl-C comes twice, from the terminal and from the package manager that hands it on.
+    for (const signal of signals) process.on(signal, () => resolve());
+  });
+}
+
+function print(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
+}
