@@ -7,7 +7,7 @@ import { tradesHandler } from "./trades/handler.ts";
 import type { PredictionsWorld } from "./world/world.ts";
 
 /** Options of {@link predictionsHandlers}. */
-export interface PredictionsHandlersOptions {
+interface PredictionsHandlersOptions {
   /** Spells a header as the deployment does. @default the specification's name */
   readonly header?: (name: string) => string;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 export { partners } from "./catalogue/partners.ts";
-export { predictionsHandlers, type PredictionsHandlersOptions } from "./handlers.ts";
+export { predictionsHandlers } from "./handlers.ts";
 export { predictionsRules } from "./rules.ts";
 export { tradingAccounts, type TradingAccount, type TradingAccountName } from "./trades/accounts.ts";
 export {
