@@ -1,5 +1,6 @@
-import { isSelectedBy } from "./vary.ts";
+import type { CacheRequest } from "./reply.ts";
 import { bytesOf, type StoredBody, type StoredResponse } from "./stored-response.ts";
+import { isSelectedBy } from "./vary.ts";
 
 /**
  * What a store holds under one key: the responses that were given to requests which differ in what `Vary` names,
@@ -36,7 +37,7 @@ export function readEntry(text: string): Entry {
 }
 
 /** What an entry is without the response that a request selects. */
-export function without(entry: Entry, request: Parameters<typeof isSelectedBy>[1]): Entry {
+export function without(entry: Entry, request: CacheRequest): Entry {
   return entry.filter((response) => !isSelectedBy(response, request));
 }
 

@@ -56,9 +56,13 @@ export function storedResponse(
 
 /** The fields that may be kept. */
 export function keptHeaders(headers: Fields): Fields {
-  const connection = headers.get("connection") ?? "";
-  const named = new Set(connection.split(",").map((name) => name.trim().toLowerCase()));
-  return new Map(Array.from(headers).filter(([name]) => !NEVER_KEPT.has(name) && !named.has(name)));
+  const named = headers.get("connection")?.toLowerCase().split(",") ?? [];
+  const ofTheConnection = new Set(named.map((name) => name.trim()));
+  const kept = new Map<string, string>();
+  for (const [name, value] of headers) {
+    if (!NEVER_KEPT.has(name) && !ofTheConnection.has(name)) kept.set(name, value);
+  }
+  return kept;
 }
 
 const ENCODER = new TextEncoder();

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readJson, suite } from "../support/conformance.ts";
+import { runScript } from "./run.ts";
+import { privateCacheScripts } from "./script.ts";
+import { startOrigin, type Origin } from "./server.ts";
+import { cacheOverFetch } from "./subject.ts";
+import { ofKind, report, verdicts, type Verdict } from "./tally.ts";
+
+/** Tests that run side by side. */
+const AT_ONCE = 16;
+
+/** Required tests that do not pass, and why that is meant to be so. */
+const BY_CHOICE = {
+  "headers-store-Set-Cookie": "a cookie is a credential, and none is kept",
+  "headers-store-Set-Cookie2": "a cookie is a credential, and none is kept",
+  "partial-use-headers": "no part is ever answered from the whole: these services have none",
+  "partial-use-stored-headers": "no part is ever answered from the whole: these services have none",
+  "stale-close-must-revalidate": "says nothing: what is stale stands in only where stale-if-error allows it",
+  "stale-close-no-cache": "says nothing: what is stale stands in only where stale-if-error allows it",
+};
+
+suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path) => {
+  describe("in private-cache mode, over sockets", () => {
+    const scripts = privateCacheScripts(readJson(path));
+    let origin: Origin;
+    let all: readonly Verdict[] = [];
+
+    beforeAll(async () => {
+      origin = await startOrigin();
+      const ended = [];
+      for (let at = 0; at < scripts.length; at += AT_ONCE) {
+        const some = scripts.slice(at, at + AT_ONCE);
+        ended.push(...(await Promise.all(some.map((script) => runScript(script, origin, cacheOverFetch)))));
+      }
+      all = verdicts(scripts, ended);
+      console.log(report(all));
+    }, 60_000);
+    afterAll(() => origin.close());
+
+    it("are those that a browser's cache runs", () => {
+      const counts = (["required", "optimal", "check"] as const).map((kind) => ofKind(all, kind).length);
+      expect(counts).toEqual([137, 77, 86]);
+    });
+
+    it("pass where they are required, but for those that are left by choice", () => {
+      const left = ofKind(all, "required").filter(({ verdict }) => verdict !== "passed");
+      expect(left.map(({ script }) => script.id).sort()).toEqual(Object.keys(BY_CHOICE).sort());
+    });
+
+    it.each(["conditional-inm", "update304", "vary", "vary-parse", "invalidation"])(
+      "all pass where they are required in the group %s",
+      (group) => {
+        const some = ofKind(all, "required").filter(({ script }) => script.group === group);
+        expect(some).not.toEqual([]);
+        expect(some.filter(({ verdict }) => verdict !== "passed")).toEqual([]);
+      },
+    );
+
+    it("pass in number where they are optimal: the rest asks for heuristics or parts", () => {
+      const passed = ofKind(all, "optimal").filter(({ verdict }) => verdict === "passed");
+      expect(passed.length).toBeGreaterThanOrEqual(52);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { NetworkError, type Clock } from "@org/http-core";
+import { createHttpCache, memoryStore } from "../../packages/http-core/src/cache/index.ts";
+
+/** A request as a test asks for it. */
+export interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | undefined;
+  readonly cache: "default" | "no-cache";
+  readonly redirect: RequestRedirect;
+}
+
+/** A response as a test sees it. */
+export interface Seen {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** What is tested: a client with a private cache. Another one is tested by another function of this shape. */
+export interface Subject {
+  readonly fetch: (asked: Asked) => Promise<Seen>;
+  /** Waits for what goes on in the background. */
+  readonly settled: () => Promise<void>;
+}
+
+/** The cache of this project in front of the platform's fetch. */
+export function cacheOverFetch(clock: Clock): Subject {
+  const cache = createHttpCache({ store: memoryStore(), clock });
+  return {
+    async fetch({ url, method, headers: given, body, cache: mode, redirect }) {
+      const headers = new Headers(given.map(([name, value]): [string, string] => [name, value]));
+      // As `fetch` does for this mode, where it has a cache of its own.
+      if (mode === "no-cache" && !headers.has("cache-control")) headers.set("cache-control", "max-age=0");
+      const request = { method, url, headers, principal: "suite" };
+      const { reply } = await cache.exchange(request, async (forwarded) => {
+        const sent = new Headers(headers);
+        for (const [name, value] of Object.entries(forwarded.headers)) sent.set(name, value);
+        const init = { method, headers: sent, redirect, ...(body === undefined ? {} : { body }) };
+        const requestTime = clock.now();
+        const response = await globalThis.fetch(url, init).catch((cause: unknown) => {
+          throw new NetworkError("No complete answer came", { cause });
+        });
+        const responseTime = clock.now();
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const { status, statusText } = response;
+        return { status, statusText, headers: response.headers, bytes, requestTime, responseTime };
+      });
+      return { status: reply.status, headers: reply.headers, text: new TextDecoder().decode(reply.bytes) };
+    },
+    settled: () => cache.settled(),
+  };
+}
