@@ -3,7 +3,6 @@ import { runCommand } from "citty";
 import { rootCommand } from "./commands/root-command.ts";
 import { exitCodeOf, exitCodes, type ExitCode } from "./failure/exit-code.ts";
 import { report } from "./failure/report.ts";
-import { variables } from "./reach/variables.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 /** Runs what was typed after `orgq`. Whatever fails is told on the terminal; the answer is the exit code. */
@@ -19,8 +18,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
 /** What makes the credential of the service that was asked. */
 function credentialOf([first]: readonly string[]): readonly string[] {
-  const entry = services.find(({ name }) => name === first);
-  return entry === undefined ? [] : variables[entry.name].credential;
+  return services.find(({ name }) => name === first)?.variables.credential ?? [];
 }
 
 /** The words before the flags: `orgq predictions events`. A request's route is none of them. */

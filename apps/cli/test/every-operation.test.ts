@@ -1,8 +1,7 @@
 import { isList } from "@org/http-core";
-import { namedOperations, services } from "@org/services";
+import { examples, namedOperations, services, variableNames } from "@org/services";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { exampleArgs, examples } from "../src/help/examples.ts";
-import { variables } from "../src/reach/variables.ts";
+import { exampleArgs } from "../src/help/examples.ts";
 import { run } from "../src/run.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
 
@@ -11,7 +10,7 @@ const commands = services.flatMap((entry) =>
 );
 
 beforeEach(() => {
-  const all = Object.values(variables).flatMap(({ addresses, credential }) => [...addresses, ...credential]);
+  const all = services.flatMap(({ variables }) => variableNames(variables));
   for (const name of all) vi.stubEnv(name, undefined);
 });
 afterEach(() => {

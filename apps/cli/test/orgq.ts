@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_p
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { variables } from "../src/reach/variables.ts";
+import { services, variableNames } from "@org/services";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -21,11 +21,9 @@ export function startOrgq(
   args: readonly string[],
   environment: Environment = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const services = new Set(
-    Object.values(variables).flatMap(({ addresses, credential }) => [...addresses, ...credential]),
-  );
+  const ofServices = new Set(services.flatMap(({ variables }) => variableNames(variables)));
   const machine = Object.entries(process.env).filter(
-    ([name]) => !services.has(name) && name !== "FORCE_COLOR",
+    ([name]) => !ofServices.has(name) && name !== "FORCE_COLOR",
   );
   return spawn(process.execPath, [MAIN, ...args], {
     env: { ...Object.fromEntries(machine), ...environment },

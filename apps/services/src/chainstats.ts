@@ -1,8 +1,13 @@
 import { apiKey, createChainstats } from "@org/chainstats";
 import { docs, operations } from "@org/chainstats/operations";
-import { environment } from "@org/http-core";
+import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
-import type { ServiceEntry } from "./service.ts";
+import type { ServiceEntry, Variables } from "./service.ts";
+
+const variables: Variables = {
+  addresses: { chainstats: "CHAINSTATS_URL" },
+  credential: ["CHAINSTATS_API_KEY"],
+};
 
 /** Chain statistics. */
 export const chainstats: ServiceEntry = {
@@ -13,10 +18,6 @@ export const chainstats: ServiceEntry = {
   docs,
   connect: ({ bases, auth }, settings = {}) =>
     createChainstats({ ...settings, auth, baseUrl: oneBase(bases, "chainstats") }),
-  environment() {
-    const url = environment("CHAINSTATS_URL");
-    const key = environment("CHAINSTATS_API_KEY");
-    if (url === undefined) return undefined;
-    return { bases: { chainstats: url }, auth: key === undefined ? undefined : apiKey(key) };
-  },
+  variables,
+  environment: () => fromEnvironment(variables, (key = "") => apiKey(key)),
 };

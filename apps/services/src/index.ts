@@ -12,5 +12,7 @@ import { validators } from "./validators.ts";
 /** The four services. */
 export const services: readonly ServiceEntry[] = [chainstats, validators, predictions, repoHost];
 
+export { examples, type Example } from "./examples.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";
-export type { Bases, Reach, ServiceEntry, ServiceName, Settings } from "./service.ts";
+export { variableNames } from "./service.ts";
+export type { Bases, Reach, ServiceEntry, ServiceName, Settings, Variables } from "./service.ts";

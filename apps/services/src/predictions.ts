@@ -1,8 +1,13 @@
-import { environment, type Credential } from "@org/http-core";
 import { createPredictions, tradingKey } from "@org/predictions";
 import { docs, operations } from "@org/predictions/operations";
+import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
-import type { ServiceEntry } from "./service.ts";
+import type { ServiceEntry, Variables } from "./service.ts";
+
+const variables: Variables = {
+  addresses: { clob: "PREDICTIONS_CLOB_URL", catalog: "PREDICTIONS_CATALOG_URL" },
+  credential: ["PREDICTIONS_API_KEY", "PREDICTIONS_SECRET", "PREDICTIONS_PASSPHRASE", "PREDICTIONS_ADDRESS"],
+};
 
 /** Prediction markets. */
 export const predictions: ServiceEntry = {
@@ -18,21 +23,9 @@ export const predictions: ServiceEntry = {
       clobUrl: oneBase(bases, "clob"),
       catalogUrl: oneBase(bases, "catalog"),
     }),
-  environment() {
-    const clob = environment("PREDICTIONS_CLOB_URL");
-    const catalog = environment("PREDICTIONS_CATALOG_URL");
-    if (clob === undefined || catalog === undefined) return undefined;
-    return { bases: { clob, catalog }, auth: keyFromEnvironment() };
-  },
+  variables,
+  environment: () =>
+    fromEnvironment(variables, (apiKey = "", secret = "", passphrase = "", address = "") =>
+      tradingKey({ apiKey, secret, passphrase, address }),
+    ),
 };
-
-function keyFromEnvironment(): Credential | undefined {
-  const apiKey = environment("PREDICTIONS_API_KEY");
-  const secret = environment("PREDICTIONS_SECRET");
-  const passphrase = environment("PREDICTIONS_PASSPHRASE");
-  const address = environment("PREDICTIONS_ADDRESS");
-  if (apiKey === undefined || secret === undefined || passphrase === undefined || address === undefined) {
-    return undefined;
-  }
-  return tradingKey({ apiKey, secret, passphrase, address });
-}

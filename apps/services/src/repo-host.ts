@@ -1,8 +1,10 @@
-import { environment } from "@org/http-core";
 import { createRepoHost, token } from "@org/repo-host";
 import { docs, operations } from "@org/repo-host/operations";
+import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
-import type { ServiceEntry } from "./service.ts";
+import type { ServiceEntry, Variables } from "./service.ts";
+
+const variables: Variables = { addresses: { repoHost: "REPO_HOST_URL" }, credential: ["REPO_HOST_TOKEN"] };
 
 /** The repository host. */
 export const repoHost: ServiceEntry = {
@@ -13,10 +15,6 @@ export const repoHost: ServiceEntry = {
   docs,
   connect: ({ bases, auth }, settings = {}) =>
     createRepoHost({ userAgent: "org-apps", ...settings, auth, baseUrl: oneBase(bases, "repoHost") }),
-  environment() {
-    const url = environment("REPO_HOST_URL");
-    const found = environment("REPO_HOST_TOKEN");
-    if (url === undefined) return undefined;
-    return { bases: { repoHost: url }, auth: found === undefined ? undefined : token(found) };
-  },
+  variables,
+  environment: () => fromEnvironment(variables, (found = "") => token(found)),
 };

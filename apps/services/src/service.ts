@@ -16,6 +16,19 @@ export interface Reach {
 /** Options of a client that are not about where it connects to. */
 export type Settings = Omit<ClientOptions, "baseUrl" | "auth">;
 
+/** The environment variables of a service. */
+export interface Variables {
+  /** Base name → variable: all of them together lead from the sandbox to a deployment. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** What the credential is made of. */
+  readonly credential: readonly string[];
+}
+
+/** All environment variables of a service. */
+export function variableNames({ addresses, credential }: Variables): readonly string[] {
+  return [...Object.values(addresses), ...credential];
+}
+
 /** A service, as the apps see it: its operations and its documentation as data, and its client. */
 export interface ServiceEntry {
   readonly name: ServiceName;
@@ -27,6 +40,11 @@ export interface ServiceEntry {
   readonly docs: OperationDocs;
   /** Makes the service's client. */
   readonly connect: (reach: Reach, settings?: Settings) => Client;
-  /** Where the environment says that the service is; undefined where it says nothing. */
+  readonly variables: Variables;
+  /**
+   * Where the environment says that the service is; undefined where it says nothing.
+   *
+   * @throws ParameterError where it says half of it
+   */
   readonly environment: () => Reach | undefined;
 }

@@ -1,8 +1,13 @@
-import { environment } from "@org/http-core";
 import { bearer, createValidators } from "@org/validators";
 import { docs, operations } from "@org/validators/operations";
+import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
-import type { ServiceEntry } from "./service.ts";
+import type { ServiceEntry, Variables } from "./service.ts";
+
+const variables: Variables = {
+  addresses: { validators: "VALIDATORS_URL" },
+  credential: ["VALIDATORS_TOKEN"],
+};
 
 /** Validator data. */
 export const validators: ServiceEntry = {
@@ -13,10 +18,6 @@ export const validators: ServiceEntry = {
   docs,
   connect: ({ bases, auth }, settings = {}) =>
     createValidators({ ...settings, auth, baseUrl: oneBase(bases, "validators") }),
-  environment() {
-    const url = environment("VALIDATORS_URL");
-    const token = environment("VALIDATORS_TOKEN");
-    if (url === undefined) return undefined;
-    return { bases: { validators: url }, auth: token === undefined ? undefined : bearer(token) };
-  },
+  variables,
+  environment: () => fromEnvironment(variables, (token = "") => bearer(token)),
 };

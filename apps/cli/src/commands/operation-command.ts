@@ -27,7 +27,7 @@ export function operationCommand(
       const description = describeOperation(operation, entry.docs);
       const own = ownFlags(operation);
       const typed = parseFlags(rawArgs, [...own, ...description.params.map(flagOf)]);
-      if (isOn(typed, "help")) return out.write(operationHelp(entry.name, description, own, out));
+      if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
       const execute = execution(operation, paramsFrom(typed, description.params), typed, terminal);
       const needsCredential = operation.auth.required;
       return execute(await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential }));

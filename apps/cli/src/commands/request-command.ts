@@ -23,7 +23,7 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
     async run({ rawArgs }) {
       const { out, err } = terminal;
       const typed = parseFlags(rawArgs, [...own, ...freeFlags(rawArgs, own)], 1);
-      if (isOn(typed, "help")) return out.write(requestHelp(entry.name, own, out));
+      if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
       const execute = execution(typed, terminal);
       const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
       if (!isRequester(client)) throw new TypeError(`${entry.name} takes no requests by route`);

@@ -22,7 +22,7 @@ export function serviceHelp(entry: ServiceEntry, page: Page): string {
   const sections = [
     operationsSection(entry, page),
     `${bold("Usage")}\n  orgq ${entry.name} <operation> [--name value …]`,
-    `${bold("Where it goes")}\n${environmentText(entry.name, columns)}`,
+    `${bold("Where it goes")}\n${environmentText(entry.variables, columns)}`,
     `Parameters: orgq ${entry.name} <operation> --help`,
   ];
   return `${sections.join("\n\n")}\n`;

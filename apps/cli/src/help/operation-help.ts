@@ -1,9 +1,9 @@
 import type { OperationDescription } from "@org/http-core/describe";
-import type { ServiceName } from "@org/services";
+import { examples, type ServiceEntry } from "@org/services";
 import type { OwnFlag } from "../flags/flag.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
-import { exampleArgs, examples, typedArgs } from "./examples.ts";
+import { exampleArgs, typedArgs } from "./examples.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
 import { paramRow, valueOf } from "./param-row.ts";
 import { withoutSource } from "./prose.ts";
@@ -12,7 +12,7 @@ import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of an operation. @param own the flags that are not its parameters */
 export function operationHelp(
-  service: ServiceName,
+  { name: service, variables }: ServiceEntry,
   description: OperationDescription,
   own: readonly OwnFlag[],
   { columns, bold }: Page,
@@ -34,7 +34,7 @@ export function operationHelp(
     ...(example === undefined
       ? []
       : [`${bold("Example")}\n  orgq ${service} ${typedArgs([name, ...exampleArgs(example)])}`]),
-    `${bold("Where it goes")}\n${environmentText(service, columns)}`,
+    `${bold("Where it goes")}\n${environmentText(variables, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

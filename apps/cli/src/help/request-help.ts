@@ -1,4 +1,4 @@
-import type { ServiceName } from "@org/services";
+import type { ServiceEntry } from "@org/services";
 import type { OwnFlag } from "../flags/flag.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
@@ -7,7 +7,11 @@ import { twoColumns, type Row } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of requests by route. */
-export function requestHelp(service: ServiceName, own: readonly OwnFlag[], { columns, bold }: Page): string {
+export function requestHelp(
+  { name: service, variables }: ServiceEntry,
+  own: readonly OwnFlag[],
+  { columns, bold }: Page,
+): string {
   const sections = [
     `${bold(`orgq ${service} request`)}: any route of the service`,
     wrapParagraphs(
@@ -19,7 +23,7 @@ export function requestHelp(service: ServiceName, own: readonly OwnFlag[], { col
     `${bold("Parameters")}\n${twoColumns(PARAMETERS, columns)}`,
     `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
     `${bold("Example")}\n  orgq ${service} request "GET /repos/{owner}/{repo}/issues" --owner acme --repo rocket`,
-    `${bold("Where it goes")}\n${environmentText(service, columns)}`,
+    `${bold("Where it goes")}\n${environmentText(variables, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -1,8 +1,7 @@
 import { AuthenticationError, ParameterError, type Client } from "@org/http-core";
-import type { ServiceEntry, Settings } from "@org/services";
+import { variableNames, type ServiceEntry, type Settings } from "@org/services";
 import type { Notices } from "../terminal/terminal.ts";
 import { traceLine } from "../trace/trace-line.ts";
-import { variables } from "./variables.ts";
 
 /** How a command connects. */
 export interface ConnectOptions {
@@ -42,7 +41,7 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
     import("@org/services/sandbox"),
   ]);
   const sandbox = createSandbox();
-  const names = variables[entry.name].addresses.join(" and ");
+  const names = Object.values(entry.variables.addresses).join(" and ");
   const notice = once(() => {
     err.line(`sandbox: made-up data; set ${names} to use a deployment`);
   });
@@ -65,13 +64,12 @@ function once(action: () => void): () => void {
 }
 
 /** A complaint about an address or a credential names an option of the client; the user has set a variable. */
-function inTermsOfTheEnvironment<T>({ name }: ServiceEntry, connecting: () => T): T {
+function inTermsOfTheEnvironment<T>({ variables }: ServiceEntry, connecting: () => T): T {
   try {
     return connecting();
   } catch (error) {
     if (!(error instanceof ParameterError)) throw error;
-    const { addresses, credential } = variables[name];
-    const hint = `It comes from the environment: ${[...addresses, ...credential].join(", ")}.`;
+    const hint = `It comes from the environment: ${variableNames(variables).join(", ")}.`;
     throw new ParameterError(error.parameter, error.expected, error.received, { hint });
   }
 }

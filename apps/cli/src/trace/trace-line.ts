@@ -16,6 +16,10 @@ function happened(event: ClientEvent): string {
     }
     case "retry":
       return `↻ attempt ${String(event.attempt + 1)} in ${milliseconds(event.delay)}: ${errorText(event.error)}`;
+    case "wait":
+      return `… attempt ${String(event.attempt)} waits for a limit, ${milliseconds(event.atLeast)} at least`;
+    case "cache":
+      return `▣ cache: ${event.state}`;
     case "page":
       return `▤ page ${String(event.index + 1)}: ${String(event.rows)} rows, ${String(event.rejected)} rejected`;
     case "drift": {

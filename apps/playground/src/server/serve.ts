@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createSandbox } from "@org/sandbox";
 import { serve } from "@org/sandbox/node";
+import { examples } from "@org/services";
 import { createServer as createVite } from "vite";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
-import { examplesFor } from "./examples.ts";
 import { close, hostsOf, listen } from "./listen.ts";
 import type { StartOptions } from "./options.ts";
 import { reachableAt, sandboxJson } from "./sandbox-json.ts";
@@ -27,7 +27,7 @@ export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   const sandbox = createSandbox();
   const services = await serve(sandbox, { host });
   const { credentials } = sandbox;
-  const reach = { bases: services.urls, credentials, examples: examplesFor(credentials) };
+  const reach = { bases: services.urls, credentials, examples };
   const server = createServer();
   const vite = await createVite({
     root: fileURLToPath(new URL("../../", import.meta.url)),

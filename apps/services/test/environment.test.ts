@@ -1,22 +1,24 @@
-import { services } from "@org/services";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { variables } from "./variables.ts";
+import { services, variableNames } from "../src/index.ts";
 
 beforeEach(() => {
-  const all = Object.values(variables).flatMap(({ addresses, credential }) => [...addresses, ...credential]);
-  for (const name of all) vi.stubEnv(name, undefined);
+  for (const name of services.flatMap(({ variables }) => variableNames(variables)))
+    vi.stubEnv(name, undefined);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 describe.each(services)("$name", (entry) => {
-  const { addresses, credential } = variables[entry.name];
+  const addresses = Object.values(entry.variables.addresses);
+  const { credential } = entry.variables;
 
-  test("all addresses lead to a deployment, none is superfluous", () => {
-    for (const name of addresses) {
-      expect(entry.environment()).toBeUndefined();
+  test("all addresses lead to a deployment; half of them is a mistake", () => {
+    expect(entry.environment()).toBeUndefined();
+    for (const [index, name] of addresses.entries()) {
       vi.stubEnv(name, "https://api.example");
+      const rest = addresses.slice(index + 1);
+      if (rest.length > 0) expect(() => entry.environment()).toThrow(rest[0]);
     }
     expect(entry.environment()).toMatchObject({ auth: undefined });
   });

@@ -1,0 +1,26 @@
+import { environment, ParameterError, type Credential } from "@org/http-core";
+import type { Reach, Variables } from "./service.ts";
+
+/**
+ * Where the environment says that a service is, and as whom; undefined where it says nothing.
+ *
+ * @param credential makes the credential of its variables' values, in their order
+ * @throws ParameterError where it names some of the addresses and not all: half a deployment is a mistake
+ */
+export function fromEnvironment(
+  { addresses, credential: names }: Variables,
+  credential: (...values: readonly string[]) => Credential,
+): Reach | undefined {
+  const found = Object.entries(addresses).map(
+    ([base, variable]) => [base, environment(variable), variable] as const,
+  );
+  if (found.every(([, url]) => url === undefined)) return undefined;
+  const bases: Record<string, string> = {};
+  for (const [base, url, variable] of found) {
+    if (url === undefined)
+      throw new ParameterError(variable, "an address, since another one is set", "nothing");
+    bases[base] = url;
+  }
+  const values = names.map((name) => environment(name)).filter((value) => value !== undefined);
+  return { bases, auth: values.length === names.length ? credential(...values) : undefined };
+}
