@@ -9,8 +9,8 @@ export interface Counted {
   readonly remaining: number;
   /** When it has surely started anew, on our clock that never goes back. */
   readonly until: number;
-  /** When it starts anew, as announced. */
-  readonly resetAt: Date;
+  /** When it starts anew, as announced: epoch milliseconds. */
+  readonly resetAt: number;
   /** Milliseconds, where it was said. */
   readonly window: number | undefined;
   /** Between which moments it ends, by the clock that the announcement goes by. */
@@ -37,14 +37,14 @@ export function windowOf(announced: Announcement, moment: Moment, server: Server
   const spentFor = (wait: number): Counted | undefined => {
     if (remaining > 0) return undefined;
     const until = now + wait;
-    return { limit, remaining, until, resetAt: new Date(wall + wait), window, ends: [until, until] };
+    return { limit, remaining, until, resetAt: wall + wait, window, ends: [until, until] };
   };
   if (reset === undefined) return spentFor(window ?? UNKNOWN);
   const ends = endsOf(reset, moment);
   const until = "in" in reset ? ends[1] : server.reached(ends[1], now, wall);
   // Over already: an answer that was late, or, where the clocks were never compared, a clock that is wrong.
   if (until <= now) return server.known() ? undefined : spentFor(UNKNOWN);
-  const resetAt = new Date("in" in reset ? wall + reset.in : reset.at);
+  const resetAt = "in" in reset ? wall + reset.in : reset.at;
   return { limit, remaining, until: Math.min(until, now + MOST), resetAt, window, ends };
 }
 
@@ -75,5 +75,5 @@ export function newest(known: Counted | undefined, seen: Counted, exact: boolean
 
 /** A window as it is shown to users. */
 export function asRateLimit({ limit, remaining, resetAt }: Counted): RateLimit {
-  return { limit, remaining, resetAt };
+  return { limit, remaining, resetAt: new Date(resetAt) };
 }

@@ -27,8 +27,8 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
   const server = serverTime();
   let unanswered = 0;
   let last = -1;
-  // The orders of those that no later answer has told of yet.
-  let lost: readonly number[] = [];
+  // The orders of those that no later answer has told of yet; without a window they take no place in any.
+  let lost: number[] = [];
   // Sent while no other was under way.
   let alone: Flight | undefined;
 
@@ -36,6 +36,7 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
     for (const [policy, { until }] of windows) {
       if (until > now) continue;
       windows.delete(policy);
+      if (windows.size === 0) lost = [];
       probe.require();
     }
   };
@@ -85,7 +86,7 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
     left({ order }, { answered, unsent }) {
       if (answered !== undefined) return;
       unanswered -= 1;
-      if (!unsent) lost = [...lost, order];
+      if (!unsent && windows.size > 0) lost.push(order);
     },
     told({ limit, remaining, resetAt }, now) {
       if (remaining === undefined) return;

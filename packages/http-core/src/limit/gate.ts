@@ -72,7 +72,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   });
   const bell = alarm(clock, look);
   let order = 0;
-  let closedUntil = -Infinity;
+  let closedUntil = rules.closedUntil(clock.monotonic());
 
   const admit = (now: number, since: number): Pass => {
     const flight = { order: (order += 1), sentAt: now };

@@ -24,13 +24,15 @@ const SLACK = 3_000;
 export function serverTime(): ServerTime {
   let lead: number | undefined;
   let seenAt = 0;
+  let lastDate: string | undefined;
   const aged = (now: number): number | undefined =>
     lead === undefined ? undefined : lead - (now - seenAt) * DRIFT;
   return {
     learn(headers, now, wall) {
       const date = headers.get("date");
-      // A cache's answer has the date of long ago (RFC 9111, 5.1).
-      if (date === null || headers.has("age")) return;
+      // The same again, later, shows nothing new. A cache's answer has the date of long ago (RFC 9111, 5.1).
+      if (date === null || date === lastDate || headers.has("age")) return;
+      lastDate = date;
       const told = httpDate(date, wall);
       if (told === undefined) return;
       const seen = told - now;

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { announcements } from "./announcement.ts";
+
+const read = (headers: Record<string, string>) => announcements(new Headers(headers));
+
+/** X-RateLimit with another reset. */
+const withReset = (reset: string) =>
+  read({ "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "7", "X-RateLimit-Reset": reset })[0]?.reset;
+
+describe("the three headers", () => {
+  test.each(["X-RateLimit", "x-ratelimit", "RateLimit", "X-Rate-Limit"])("spelt %s-*", (name) => {
+    const headers = { [`${name}-Limit`]: "60", [`${name}-Remaining`]: "7", [`${name}-Reset`]: "30" };
+    expect(read(headers)).toEqual([
+      { policy: "", limit: 60, remaining: 7, reset: { in: 30_000 }, window: undefined },
+    ]);
+  });
+
+  test.each([
+    ["seconds to wait", "30", { in: 30_000 }],
+    ["nothing to wait", "0", { in: 0 }],
+    ["epoch seconds", "1767225600", { at: 1_767_225_600_000 }],
+    ["epoch seconds with a fraction", "1767225600.25", { at: 1_767_225_600_250 }],
+    ["epoch milliseconds", "1767225600123", { at: 1_767_225_600_123 }],
+  ])("with a reset in %s", (_, reset, expected) => {
+    expect(withReset(reset)).toEqual(expected);
+  });
+
+  test.each(["", "soon", "Thu, 01 Jan 2026 00:00:00 GMT", "1e3x", "NaN"])(
+    "with a reset of %j: none or a number",
+    (reset) => {
+      const found = withReset(reset);
+      expect(found === undefined || "in" in found).toBe(true);
+    },
+  );
+
+  test("prefer the wait that has fractions", () => {
+    const headers = {
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": "1767225600",
+      "X-RateLimit-Reset-After": "1.25",
+    };
+    expect(read(headers)[0]?.reset).toEqual({ in: 1_250 });
+  });
+
+  test("with several windows in one header: the first counts", () => {
+    expect(read({ "RateLimit-Limit": "10, 10;w=1, 50;w=60", "RateLimit-Remaining": "3" })).toMatchObject([
+      { limit: 10, remaining: 3, reset: undefined },
+    ]);
+  });
+
+  test("below zero is zero", () => {
+    expect(read({ "X-RateLimit-Remaining": "-1" })).toMatchObject([{ remaining: 0 }]);
+  });
+
+  test("without what is left say nothing", () => {
+    expect(read({ "X-RateLimit-Limit": "60", "X-RateLimit-Reset": "30" })).toEqual([]);
+    expect(read({})).toEqual([]);
+  });
+});
+
+describe("the field of the IETF's draft", () => {
+  test("with its policy", () => {
+    const headers = { RateLimit: '"default";r=50;t=30', "RateLimit-Policy": '"default";q=100;w=60' };
+    expect(read(headers)).toEqual([
+      { policy: "default", limit: 100, remaining: 50, reset: { in: 30_000 }, window: 60_000 },
+    ]);
+  });
+
+  test("with several policies, whichever way they are spaced", () => {
+    const headers = {
+      RateLimit: '"burst"; r=3 ;t=1,"daily";r=900;t=40000',
+      "RateLimit-Policy": '"burst";q=5;w=1,  "daily";q=1000;w=86400',
+    };
+    expect(read(headers)).toMatchObject([
+      { policy: "burst", remaining: 3, window: 1_000 },
+      { policy: "daily", remaining: 900, window: 86_400_000 },
+    ]);
+  });
+
+  test("counts requests only", () => {
+    const headers = {
+      RateLimit: '"bytes";r=0;t=30, "requests";r=4;t=30',
+      "RateLimit-Policy": '"bytes";q=65535;qu="content-bytes";w=60, "requests";q=10;qu="requests";w=60',
+    };
+    expect(read(headers)).toMatchObject([{ policy: "requests", remaining: 4 }]);
+  });
+
+  test("without a policy, a wait or quotes", () => {
+    expect(read({ RateLimit: "default;r=0" })).toEqual([
+      { policy: "default", limit: undefined, remaining: 0, reset: undefined, window: undefined },
+    ]);
+  });
+
+  test("as it was in versions 4 to 7", () => {
+    expect(read({ RateLimit: "limit=100, remaining=50, reset=30", "RateLimit-Policy": "100;w=60" })).toEqual([
+      { policy: "", limit: 100, remaining: 50, reset: { in: 30_000 }, window: undefined },
+    ]);
+  });
+});
+
+const printable = fc.string({ maxLength: 200 }).map((text) => text.replace(/[^\x20-\x7e]/g, ""));
+
+test("whatever a header says, what is found is usable", () => {
+  const name = fc.constantFrom("ratelimit", "ratelimit-policy", "x-ratelimit-remaining", "x-ratelimit-reset");
+  fc.assert(
+    fc.property(fc.dictionary(name, printable), (headers) => {
+      for (const { remaining, reset, limit } of read(headers)) {
+        expect(remaining).toBeGreaterThanOrEqual(0);
+        if (limit !== undefined) expect(limit).toBeGreaterThanOrEqual(0);
+        if (reset !== undefined) expect("in" in reset ? reset.in : reset.at).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test("a hostile field costs no time", () => {
+  const began = performance.now();
+  for (const text of [
+    " ".repeat(60_000),
+    ";".repeat(60_000),
+    '"'.repeat(60_000),
+    ",;=".repeat(20_000),
+    "9".repeat(60_000),
+  ]) {
+    read({ ratelimit: text, "ratelimit-policy": text });
+    read({ "x-ratelimit-remaining": text, "x-ratelimit-reset": text });
+  }
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,0 +1,312 @@
+import { RateLimitError } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, type Limits } from "../../packages/http-core/src/limit/index.ts";
+import { admitted, answer, left, nthPass, passOf, visit, visitAll } from "./visitors.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+function setUp(limits: Limits = {}) {
+  const clock = fakeClock(START);
+  const gate = createGate({ limits, clock });
+  /** One request there and back, alone. */
+  const ask = async (headers: Record<string, string>, status = 200): Promise<void> => {
+    const pass = await gate.enter();
+    pass.answered(answer(headers, status), status === 304);
+    pass.leave();
+  };
+  return { clock, gate, ask };
+}
+
+const date = (at: number): Record<string, string> => ({ Date: new Date(at).toUTCString() });
+
+describe("before anything is known", () => {
+  test("one request goes alone, and the others as its answer says", async () => {
+    const { gate, clock } = setUp();
+    const visitors = visitAll(gate, 1_000);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(1);
+    nthPass(visitors, 0).answered(answer(left(40, START + 60_000)));
+    await clock.advance(0);
+    // Not before it is known to be good: the service may say in a body that it refuses.
+    expect(admitted(visitors)).toBe(1);
+    nthPass(visitors, 0).leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(41);
+  });
+
+  test("all go when the answer says nothing of limits", async () => {
+    const { gate, clock } = setUp();
+    const visitors = visitAll(gate, 1_000);
+    await clock.advance(0);
+    const pass = nthPass(visitors, 0);
+    pass.answered(answer());
+    pass.leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(1_000);
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("a slow answer is not waited for by all: one more goes every second", async () => {
+    const { gate, clock } = setUp();
+    const visitors = visitAll(gate, 10);
+    await clock.advance(2_500);
+    expect(admitted(visitors)).toBe(3);
+    expect(clock.pending()).toBe(1);
+  });
+
+  test("another goes alone when the first fails", async () => {
+    const { gate, clock } = setUp();
+    const visitors = visitAll(gate, 10);
+    await clock.advance(0);
+    nthPass(visitors, 0).leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(2);
+    const second = nthPass(visitors, 1);
+    second.answered(answer({}, 502));
+    second.leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test.each<[string, Limits]>([
+    ["windows are declared", { windows: [{ requests: 100, per: 1_000 }] }],
+    ["the service is known to announce nothing", { announced: false }],
+  ])("nobody goes alone where %s", async (_, limits) => {
+    const { gate, clock } = setUp(limits);
+    const visitors = visitAll(gate, 10);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(10);
+  });
+});
+
+describe("a budget that is known to be spent", () => {
+  test("lets nobody send, until the whole second of its reset is over", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(0, START + 60_000));
+    const visitor = visit(gate);
+    await clock.advance(60_998);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("of a reset in milliseconds, until just then", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask({ "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(START + 60_001) });
+    const visitor = visit(gate);
+    await clock.advance(60_000);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("sends away who does not want to wait as long, with what is known", async () => {
+    const { gate, ask } = setUp();
+    await ask(left(0, START + 3_600_000, 5_000));
+    const error: unknown = await gate.enter({ maxWait: 60_000 }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({
+      kind: "quota",
+      retryAt: new Date(START + 3_600_999),
+      rateLimit: { limit: 5_000, remaining: 0, resetAt: new Date(START + 3_600_000) },
+    });
+  });
+
+  test("sends away who waits already, as soon as it is known", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(1, START + 3_600_000));
+    const [first, second, patient] = [
+      visit(gate),
+      visit(gate, { maxWait: 60_000 }),
+      visit(gate, { maxWait: 3_700_000 }),
+    ];
+    await clock.advance(0);
+    passOf(first).answered(answer(left(0, START + 3_600_000)));
+    passOf(first).leave();
+    await clock.advance(0);
+    expect(second.error()).toBeInstanceOf(RateLimitError);
+    expect(patient.error()).toBeUndefined();
+  });
+
+  test("of a short window is a burst", async () => {
+    const { gate, ask } = setUp();
+    await ask({ RateLimit: '"second";r=0;t=30', "RateLimit-Policy": '"second";q=5;w=60' });
+    await expect(gate.enter({ maxWait: 1_000 })).rejects.toMatchObject({ kind: "burst" });
+  });
+
+  test("is asked again after a second where no reset is said", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask({ "X-RateLimit-Remaining": "0" });
+    const visitor = visit(gate);
+    await clock.advance(999);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("is believed for a day at most", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(0, START + 400 * 86_400_000));
+    const visitor = visit(gate);
+    await clock.advance(86_400_000);
+    expect(visitor.pass()).toBeDefined();
+  });
+});
+
+describe("what is under way", () => {
+  test("has its place: no more go than are left", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(3, START + 60_000));
+    const visitors = visitAll(gate, 10);
+    await clock.advance(1_000);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("may be answered in any order", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(3, START + 60_000));
+    const visitors = visitAll(gate, 10);
+    await clock.advance(0);
+    const passes = visitors.slice(0, 3).map(passOf);
+    passes[2]?.answered(answer(left(0, START + 60_000)));
+    passes[0]?.answered(answer(left(2, START + 60_000)));
+    passes[1]?.answered(answer(left(1, START + 60_000)));
+    for (const pass of passes) pass.leave();
+    await clock.advance(50_000);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("and answered late, with news of the window before, closes the new one to nobody", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask({ ...left(2, START + 10_000), ...date(START) });
+    const slow = await gate.enter();
+    await clock.advance(11_500);
+    await ask({ ...left(99, START + 20_000), ...date(clock.now()) });
+    slow.answered(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
+    slow.leave();
+    const visitors = visitAll(gate, 98);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(98);
+  });
+
+  test("keeps its place when it is lost, until an answer to a later one shows", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(4, START + 60_000));
+    const [lost, later] = [await gate.enter(), await gate.enter()];
+    lost.leave();
+    const visitors = visitAll(gate, 5);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(2);
+    later.answered(answer(left(3, START + 60_000)));
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("and all lost leaves one to go and see", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(3, START + 60_000));
+    for (const pass of [await gate.enter(), await gate.enter(), await gate.enter()]) pass.leave();
+    const visitors = visitAll(gate, 5);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(1);
+    nthPass(visitors, 0).answered(answer(left(2, START + 60_000)));
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("and never sent costs nothing", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(1, START + 60_000));
+    (await gate.enter()).leave({ unsent: true });
+    const visitor = visit(gate);
+    await clock.advance(0);
+    expect(visitor.pass()).toBeDefined();
+  });
+});
+
+describe("an answer that is free", () => {
+  test("leaves what is left", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(1, START + 60_000));
+    for (let i = 0; i < 50; i += 1) await ask(left(1, START + 60_000), 304);
+    const visitors = visitAll(gate, 2);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(1);
+  });
+
+  test("corrects what others under way made look worse", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(50, START + 60_000));
+    const [one, other] = [await gate.enter(), await gate.enter()];
+    one.answered(answer(left(48, START + 60_000), 304), true);
+    other.answered(answer(left(49, START + 60_000), 304), true);
+    one.leave();
+    other.leave();
+    await ask(left(50, START + 60_000), 304);
+    const visitors = visitAll(gate, 60);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(50);
+  });
+});
+
+describe("a server's clock that is off", () => {
+  test.each([7_200_000, -7_200_000])("by %i ms does no harm where it tells its date", async (skew) => {
+    const { gate, clock, ask } = setUp();
+    const server = START + skew;
+    await ask({ ...left(0, server + 60_000), ...date(server) });
+    const visitor = visit(gate);
+    await clock.advance(60_000);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1_000);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("and shows in retryAt as our own time", async () => {
+    const { gate, ask } = setUp();
+    const server = START + 7_200_000;
+    await ask({ ...left(0, server + 3_600_000), ...date(server) });
+    await expect(gate.enter({ maxWait: 0 })).rejects.toMatchObject({ retryAt: new Date(START + 3_600_999) });
+  });
+
+  test("and that tells no date: a reset that seems over is waited for a second", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(0, START - 7_200_000));
+    const visitor = visit(gate);
+    await clock.advance(999);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+});
+
+describe("several policies", () => {
+  test("hold at once, each until its own reset", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask({ RateLimit: '"burst";r=0;t=1, "daily";r=3;t=40000' });
+    const visitors = visitAll(gate, 10);
+    await clock.advance(1_900);
+    expect(admitted(visitors)).toBe(0);
+    await clock.advance(100);
+    expect(admitted(visitors)).toBe(1);
+    const pass = nthPass(visitors, 0);
+    pass.answered(answer({ RateLimit: '"burst";r=9;t=1, "daily";r=2;t=39998' }));
+    pass.leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("are told by a body as well", async () => {
+    const { gate } = setUp();
+    const pass = await gate.enter();
+    pass.answered(answer());
+    pass.leave({ limits: { limit: 100_000, remaining: 0, resetAt: new Date(START + 7_200_000) } });
+    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({ rateLimit: { limit: 100_000 } });
+  });
+});
+
+test("nobody waits: no timer, whatever is known", async () => {
+  const { clock, ask } = setUp();
+  await ask(left(0, START + 60_000));
+  expect(clock.pending()).toBe(0);
+});

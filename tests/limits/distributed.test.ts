@@ -1,0 +1,184 @@
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, distributed, type Limiter } from "../../packages/http-core/src/limit/index.ts";
+import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
+
+/** A limiter in memory, asked and answering as those of rate-limiter-flexible: so many points a window. */
+function limiter(points: number, duration: number, now: () => number) {
+  const used = new Map<string, number>();
+  const asked: string[] = [];
+  let end = -Infinity;
+  const renew = (): number => {
+    if (now() >= end) {
+      end = now() + duration;
+      used.clear();
+    }
+    return end - now();
+  };
+  const made: Required<Limiter> = {
+    consume(key, cost = 1) {
+      const msBeforeNext = renew();
+      asked.push(key);
+      const consumed = (used.get(key) ?? 0) + cost;
+      used.set(key, consumed);
+      const told = { msBeforeNext, remainingPoints: Math.max(0, points - consumed) };
+      if (consumed > points) return Promise.reject(Object.assign(new Error("spent"), told));
+      return Promise.resolve(told);
+    },
+    reward(key, cost = 1) {
+      const msBeforeNext = renew();
+      used.set(key, (used.get(key) ?? 0) - cost);
+      return Promise.resolve({ msBeforeNext });
+    },
+  };
+  return { ...made, asked, left: (key: string) => points - (used.get(key) ?? 0) };
+}
+
+function setUp(points = 3) {
+  const clock = fakeClock();
+  const shared = limiter(points, 10_000, clock.now);
+  const gates = ["one", "other"].map(() =>
+    createGate({ limits: { announced: false, distributed: distributed(shared, "account") }, clock }),
+  );
+  const [one, other] = gates;
+  if (one === undefined || other === undefined) throw new Error("two gates");
+  return { clock, shared, one, other };
+}
+
+describe("a budget across machines", () => {
+  test("is one for all", async () => {
+    const { clock, one, other } = setUp(5);
+    const visitors = [...visitAll(one, 20), ...visitAll(other, 20)];
+    await clock.advance(9_999);
+    expect(admitted(visitors)).toBe(5);
+    await clock.advance(2);
+    expect(admitted(visitors)).toBe(10);
+  });
+
+  test("is asked once when it is spent, not by each who waits", async () => {
+    const { clock, shared, one } = setUp(3);
+    visitAll(one, 50);
+    await clock.advance(9_000);
+    expect(shared.asked).toHaveLength(4);
+    expect(clock.pending()).toBe(1);
+  });
+
+  test("has one for each bucket", async () => {
+    const clock = fakeClock();
+    const shared = limiter(1, 10_000, clock.now);
+    const limits = { announced: false, distributed: distributed(shared, "account") };
+    const visitors = ["", "search"].flatMap((bucket) => visitAll(createGate({ limits, clock, bucket }), 2));
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(2);
+    expect(new Set(shared.asked)).toEqual(new Set(["account", "account:search"]));
+  });
+
+  test("is not asked while something else stands in the way", async () => {
+    const clock = fakeClock();
+    const shared = limiter(10, 10_000, clock.now);
+    const gate = createGate({
+      limits: { concurrency: 1, distributed: distributed(shared, "account") },
+      clock,
+    });
+    visitAll(gate, 5);
+    await clock.advance(0);
+    expect(shared.asked).toHaveLength(1);
+  });
+
+  test("gets back what was free or never sent", async () => {
+    const { clock, shared, one } = setUp(3);
+    const [free, unsent, counted] = visitAll(one, 3);
+    await clock.advance(0);
+    passOf(free).answered(answer({}, 304), true);
+    passOf(free).leave();
+    passOf(unsent).leave({ unsent: true });
+    passOf(counted).answered(answer());
+    passOf(counted).leave();
+    expect(shared.left("account")).toBe(2);
+  });
+
+  test("gets nothing back in another window, where it would be one too many", async () => {
+    const { clock, shared, one } = setUp(3);
+    const visitor = visit(one);
+    await clock.advance(9_500);
+    passOf(visitor).leave({ unsent: true });
+    await clock.advance(600);
+    expect(shared.left("account")).toBe(2);
+  });
+
+  test("gets back what was taken for somebody who is gone", async () => {
+    const { clock, shared, one } = setUp(3);
+    const controller = new AbortController();
+    visit(one, { signal: controller.signal });
+    controller.abort();
+    await clock.advance(0);
+    expect(shared.asked).toHaveLength(1);
+    expect(shared.left("account")).toBe(3);
+  });
+
+  test("that is spent beyond maxWait is an error", async () => {
+    const { clock, one } = setUp(1);
+    const [first, second] = visitAll(one, 2, { maxWait: 5_000 });
+    await clock.advance(0);
+    expect(first.pass()).toBeDefined();
+    expect(second.error()).toMatchObject({ code: "rate_limit", retryAt: new Date(clock.now() + 10_000) });
+    await expect(one.enter({ maxWait: 5_000 })).rejects.toMatchObject({ kind: "burst" });
+  });
+});
+
+describe("a limiter that is down", () => {
+  test("costs nothing but the sharing: the local limits hold", async () => {
+    const clock = fakeClock();
+    let asked = 0;
+    const down: Limiter = {
+      consume: () => {
+        asked += 1;
+        return Promise.reject(new Error("connect ECONNREFUSED"));
+      },
+    };
+    const limits = { windows: [{ requests: 3, per: 60_000 }], distributed: distributed(down, "account") };
+    const visitors = visitAll(createGate({ limits, clock }), 10);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+    expect(asked).toBe(1);
+  });
+
+  test("is asked again when it has had time to come back", async () => {
+    const clock = fakeClock();
+    let healthy = false;
+    const shared = limiter(1, 60_000, clock.now);
+    const flaky: Limiter = {
+      consume: (key, points) => (healthy ? shared.consume(key, points) : Promise.reject(new Error("down"))),
+    };
+    const gate = createGate({
+      limits: { announced: false, distributed: distributed(flaky, "account") },
+      clock,
+    });
+    const before = visitAll(gate, 5);
+    await clock.advance(0);
+    expect(admitted(before)).toBe(5);
+    healthy = true;
+    await clock.advance(5_000);
+    const after = visitAll(gate, 5);
+    await clock.advance(0);
+    expect(admitted(after)).toBe(1);
+  });
+
+  test("and hangs is waited for a second, once", async () => {
+    const clock = fakeClock();
+    const hangs: Limiter = { consume: () => new Promise(() => undefined) };
+    const gate = createGate({
+      limits: { announced: false, distributed: distributed(hangs, "account") },
+      clock,
+    });
+    const visitors = visitAll(gate, 5);
+    await clock.advance(999);
+    expect(admitted(visitors)).toBe(0);
+    await clock.advance(1);
+    expect(admitted(visitors)).toBe(5);
+    const next = visit(gate);
+    await clock.advance(0);
+    expect(next.pass()).toBeDefined();
+    expect(clock.pending()).toBe(0);
+  });
+});

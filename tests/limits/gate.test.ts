@@ -1,0 +1,296 @@
+import { getEventListeners } from "node:events";
+import { RateLimitError } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, type Limits } from "../../packages/http-core/src/limit/index.ts";
+import { admitted, answer, nthPass, passOf, visit, visitAll } from "./visitors.ts";
+
+function setUp(limits: Limits = {}) {
+  const clock = fakeClock();
+  return { clock, gate: createGate({ limits, clock }) };
+}
+
+const perSecond = (requests: number): Limits => ({ windows: [{ requests, per: 1_000 }] });
+
+describe("with nothing in the way", () => {
+  test("the pass is there at once, and no timer is", async () => {
+    const { gate, clock } = setUp(perSecond(3));
+    const visitor = visit(gate);
+    await Promise.resolve();
+    expect(visitor.pass()?.waited).toBe(0);
+    expect(visitor.told()).toBeUndefined();
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("nothing is left behind on the signal", async () => {
+    const { gate } = setUp();
+    const { signal } = new AbortController();
+    for (let i = 0; i < 100; i += 1) (await gate.enter({ signal })).leave();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+});
+
+describe("a declared window", () => {
+  test("lets in what it allows, and the next when the first place is surely free", async () => {
+    const { gate, clock } = setUp(perSecond(3));
+    const visitors = visitAll(gate, 5);
+    await clock.advance(40);
+    expect(admitted(visitors)).toBe(3);
+    for (const visitor of visitors.slice(0, 3)) passOf(visitor).answered(answer());
+    await clock.advance(1_000);
+    expect(admitted(visitors)).toBe(3);
+    await clock.advance(3);
+    expect(admitted(visitors)).toBe(5);
+    expect(nthPass(visitors, 4).waited).toBeGreaterThanOrEqual(1_040);
+  });
+
+  test("counts a request that gets no answer as arrived after a second", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    const [, second] = visitAll(gate, 2);
+    await clock.advance(2_000);
+    expect(second.pass()).toBeUndefined();
+    await clock.advance(3);
+    expect(second.pass()).toBeDefined();
+  });
+
+  test("gives the place of a free answer back", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    const [first, second] = visitAll(gate, 2);
+    await clock.advance(0);
+    passOf(first).answered(answer({}, 304), true);
+    await clock.advance(0);
+    expect(second.pass()).toBeDefined();
+  });
+
+  test("gives it back when a free answer took longer than a request takes to arrive", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    const [first, second] = visitAll(gate, 2);
+    await clock.advance(1_500);
+    passOf(first).answered(answer({}, 304), true);
+    await clock.advance(0);
+    expect(second.pass()).toBeDefined();
+  });
+
+  test("gives the place of a request back that was never sent", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    const [first, second] = visitAll(gate, 2);
+    await clock.advance(0);
+    passOf(first).leave({ unsent: true });
+    await clock.advance(0);
+    expect(second.pass()).toBeDefined();
+  });
+
+  test("holds together with others, the tightest first", async () => {
+    const { gate, clock } = setUp({
+      windows: [
+        { requests: 2, per: 1_000 },
+        { requests: 3, per: 60_000 },
+      ],
+    });
+    const visitors = visitAll(gate, 4);
+    for (const visitor of visitors.slice(0, 2)) {
+      await clock.advance(0);
+      passOf(visitor).answered(answer());
+    }
+    await clock.advance(1_010);
+    expect(admitted(visitors)).toBe(3);
+    await clock.advance(58_000);
+    expect(admitted(visitors)).toBe(3);
+    await clock.advance(2_000);
+    expect(admitted(visitors)).toBe(4);
+  });
+});
+
+describe("concurrency", () => {
+  test("lets in as many as leave; nobody who waits holds a place", async () => {
+    const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 2 });
+    const visitors = visitAll(gate, 4);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(2);
+    // Only a leaving can let somebody in: there is nothing to set a timer for.
+    expect(clock.pending()).toBe(0);
+    nthPass(visitors, 0).leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("is not confused by one who leaves twice", async () => {
+    const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
+    const visitors = visitAll(gate, 3);
+    await clock.advance(0);
+    const pass = nthPass(visitors, 0);
+    pass.leave();
+    pass.leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(2);
+  });
+});
+
+describe("who waits", () => {
+  test("goes in the order of coming", async () => {
+    const { gate, clock } = setUp({ ...perSecond(2), concurrency: 1 });
+    const order: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      void gate.enter().then((pass) => {
+        order.push(i);
+        pass.answered(answer());
+        pass.leave();
+      });
+    }
+    await clock.run();
+    expect(order).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  });
+
+  test("is not overtaken by one who comes when the gate has just opened", async () => {
+    const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
+    const [first, second] = visitAll(gate, 2);
+    await clock.advance(0);
+    passOf(first).leave();
+    const third = visit(gate);
+    await clock.advance(0);
+    expect([second.pass() === undefined, third.pass() === undefined]).toEqual([false, true]);
+  });
+
+  test("keeps one timer for all, and none when all are gone", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    const controller = new AbortController();
+    visitAll(gate, 50, { signal: controller.signal });
+    await clock.advance(0);
+    expect(clock.pending()).toBe(1);
+    controller.abort();
+    await clock.advance(0);
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("may go away by an abort: with its reason, without a listener, without a place", async () => {
+    const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
+    const controller = new AbortController();
+    const first = visit(gate);
+    const second = visit(gate, { signal: controller.signal });
+    const third = visit(gate);
+    await clock.advance(0);
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(1);
+    const reason = new Error("no longer wanted");
+    controller.abort(reason);
+    await clock.advance(0);
+    expect(second.error()).toBe(reason);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+    passOf(first).leave();
+    await clock.advance(0);
+    expect(third.pass()).toBeDefined();
+  });
+
+  test("does not come in with a signal that is aborted already", async () => {
+    const { gate } = setUp();
+    await expect(gate.enter({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+    expect(gate.idle()).toBe(true);
+  });
+});
+
+describe("maxWait", () => {
+  test("sends away at once who would wait longer, and says when to come back", async () => {
+    const { gate, clock } = setUp(perSecond(3));
+    const visitors = visitAll(gate, 200, { maxWait: 60_000 });
+    await clock.advance(0);
+    const errors = visitors.flatMap(({ error }) => (error() === undefined ? [] : [error()]));
+    // Three at once, three a second for a minute: the 184th would have to wait 61 s.
+    expect(errors).toHaveLength(200 - 183);
+    const [error] = errors;
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ code: "rate_limit", kind: "burst" });
+    expect(String(error)).toMatch(/3 requests in 1 s.*61 s.*maxWait's 60 s/);
+    const retryAt = error instanceof RateLimitError ? error.retryAt?.getTime() : undefined;
+    expect(retryAt).toBe(clock.now() + 61_000);
+  });
+
+  test("is not spent on what came before", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    visitAll(gate, 2);
+    const impatient = visit(gate, { maxWait: 1_000 });
+    const patient = visit(gate, { maxWait: 5_000 });
+    await clock.advance(0);
+    expect(impatient.error()).toBeInstanceOf(RateLimitError);
+    expect(patient.error()).toBeUndefined();
+    expect(patient.told()).toBe(2_000);
+  });
+
+  test("of a day's budget is a quota", async () => {
+    const { gate } = setUp({ windows: [{ requests: 1, per: 86_400_000 }] });
+    (await gate.enter()).leave();
+    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({ kind: "quota" });
+  });
+
+  test("sends away who turns out to wait longer than was to be seen", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    const visitors = visitAll(gate, 4, { maxWait: 3_500 });
+    const errors = (): readonly boolean[] => visitors.map(({ error }) => error() !== undefined);
+    // Each request keeps its place for two seconds, since no answer comes.
+    await clock.advance(4_000);
+    expect(errors()).toEqual([false, false, false, false]);
+    await clock.advance(10);
+    expect(admitted(visitors)).toBe(3);
+    expect(errors()).toEqual([false, false, false, true]);
+  });
+});
+
+describe("limits declared later", () => {
+  test("hold besides the others, and loosen none", async () => {
+    const { gate, clock } = setUp({ ...perSecond(3), concurrency: 2 });
+    gate.declare({
+      windows: [
+        { requests: 5, per: 1_000 },
+        { requests: 3, per: 60_000 },
+      ],
+      concurrency: 9,
+    });
+    const visitors = visitAll(gate, 4);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(2);
+    for (const visitor of visitors.slice(0, 2)) passOf(visitor).leave();
+    await clock.advance(10_000);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("may come while somebody is in", async () => {
+    const { gate, clock } = setUp({ announced: false });
+    const first = visit(gate);
+    await clock.advance(0);
+    passOf(first).answered(answer());
+    const second = visit(gate);
+    await clock.advance(0);
+    gate.declare({ concurrency: 2 });
+    passOf(first).leave();
+    passOf(second).leave();
+    const others = visitAll(gate, 5);
+    await clock.advance(0);
+    expect(admitted(others)).toBe(2);
+  });
+});
+
+describe("a gate is idle", () => {
+  test("when nobody is in or waits, and no window remembers anybody", async () => {
+    const { gate, clock } = setUp(perSecond(1));
+    expect(gate.idle()).toBe(true);
+    const pass = await gate.enter();
+    expect(gate.idle()).toBe(false);
+    pass.answered(answer());
+    pass.leave();
+    expect(gate.idle()).toBe(false);
+    await clock.advance(1_003);
+    expect(gate.idle()).toBe(true);
+  });
+});
+
+test("a large window keeps few times: places that come free together are counted together", async () => {
+  const { gate, clock } = setUp({ windows: [{ requests: 100_000, per: 1_000_000 }] });
+  for (let i = 0; i < 100_000; i += 1) {
+    const pass = await gate.enter();
+    pass.answered(answer());
+    pass.leave();
+  }
+  const late = visit(gate);
+  await clock.advance(1_000_000);
+  expect(late.pass()).toBeUndefined();
+  await clock.advance(2_001);
+  expect(late.pass()).toBeDefined();
+});

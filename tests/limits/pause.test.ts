@@ -1,0 +1,160 @@
+import { RateLimitError } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, type Pass } from "../../packages/http-core/src/limit/index.ts";
+import { admitted, answer, nthPass, passOf, visit, visitAll } from "./visitors.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+function setUp() {
+  const clock = fakeClock(START);
+  const gate = createGate({ limits: { announced: false, concurrency: 4 }, clock });
+  return { clock, gate };
+}
+
+/** The service refuses a request: 429, with these headers. */
+function refuse(pass: Pass, headers: Record<string, string> = {}, after?: number): void {
+  pass.answered(answer(headers, 429));
+  pass.leave({ throttled: { after } });
+}
+
+describe("once a limit is hit", () => {
+  test("everybody who is queued waits, and those who come", async () => {
+    const { gate, clock } = setUp();
+    const queued = visitAll(gate, 100);
+    await clock.advance(0);
+    refuse(nthPass(queued, 0), { "Retry-After": "30" });
+    const late = visit(gate);
+    for (const visitor of queued.slice(1, 4)) passOf(visitor).leave();
+    await clock.advance(29_999);
+    expect(admitted(queued)).toBe(4);
+    expect(late.pass()).toBeUndefined();
+    expect(late.told()).toBe(30_000);
+    expect(clock.pending()).toBe(1);
+  });
+
+  test("one goes alone after the wait, and the others when it came back well", async () => {
+    const { gate, clock } = setUp();
+    const queued = visitAll(gate, 100);
+    await clock.advance(0);
+    for (const visitor of queued.slice(0, 4)) refuse(passOf(visitor), { "Retry-After": "30" });
+    await clock.advance(30_000);
+    expect(admitted(queued)).toBe(5);
+    const pass = nthPass(queued, 4);
+    pass.answered(answer());
+    pass.leave();
+    await clock.advance(0);
+    expect(admitted(queued)).toBe(9);
+  });
+
+  test("those who were under way before don't count as the one that went alone", async () => {
+    const { gate, clock } = setUp();
+    const queued = visitAll(gate, 100);
+    await clock.advance(0);
+    refuse(nthPass(queued, 0), { "Retry-After": "30" });
+    await clock.advance(30_000);
+    expect(admitted(queued)).toBe(5);
+    const straggler = nthPass(queued, 1);
+    straggler.answered(answer());
+    straggler.leave();
+    await clock.advance(0);
+    expect(admitted(queued)).toBe(5);
+  });
+
+  test.each([
+    ["seconds", { "Retry-After": "7" }, 7_000],
+    ["fractions of a second", { "Retry-After": "1.5" }, 1_500],
+    ["milliseconds", { "Retry-After-Ms": "250" }, 250],
+    [
+      "a date, by the clock of the server, two hours ahead",
+      { "Retry-After": "Thu, 01 Jan 2026 02:00:20 GMT", Date: "Thu, 01 Jan 2026 02:00:00 GMT" },
+      20_000,
+    ],
+  ])("the wait may come in %s", async (_, headers, wait) => {
+    const { gate, clock } = setUp();
+    refuse(await gate.enter(), headers);
+    const visitor = visit(gate);
+    await clock.advance(wait - 1);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("what was read in the body counts before the header", async () => {
+    const { gate, clock } = setUp();
+    refuse(await gate.enter(), { "Retry-After": "7" }, 2_000);
+    const visitor = visit(gate);
+    await clock.advance(2_000);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("without a wait it is a second, twice as long with each refusal that follows, 20 s at most", async () => {
+    const { gate, clock } = setUp();
+    const waits: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const visitor = visit(gate);
+      await clock.run();
+      waits.push(passOf(visitor).waited);
+      refuse(passOf(visitor));
+    }
+    expect(waits).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000]);
+  });
+
+  test("refusals of what went together are one refusal", async () => {
+    const { gate, clock } = setUp();
+    const visitors = visitAll(gate, 5);
+    await clock.advance(0);
+    for (const visitor of visitors.slice(0, 4)) refuse(passOf(visitor));
+    await clock.advance(1_000);
+    expect(admitted(visitors)).toBe(5);
+  });
+
+  test("a success makes the next pause a short one again", async () => {
+    const { gate, clock } = setUp();
+    refuse(await gate.enter());
+    await clock.advance(1_000);
+    refuse(await gate.enter());
+    await clock.advance(2_000);
+    const good = await gate.enter();
+    good.answered(answer());
+    good.leave();
+    refuse(await gate.enter());
+    const visitor = visit(gate);
+    await clock.advance(1_000);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("a lie of years closes the gate for a day", async () => {
+    const { gate, clock } = setUp();
+    refuse(await gate.enter(), { "Retry-After": "999999999999" });
+    const visitor = visit(gate);
+    await clock.advance(86_400_000);
+    expect(visitor.pass()).toBeDefined();
+  });
+});
+
+describe("a wait beyond maxWait", () => {
+  test("is an error at once, of the refusal's kind", async () => {
+    const { gate } = setUp();
+    const pass = await gate.enter();
+    pass.answered(answer({}, 403));
+    pass.leave({ throttled: { after: 3_600_000, kind: "abuse" } });
+    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({
+      code: "rate_limit",
+      kind: "abuse",
+      retryAt: new Date(START + 3_600_000),
+    });
+  });
+
+  test("sends away those who wait, except who has the time", async () => {
+    const { gate, clock } = setUp();
+    const inside = visitAll(gate, 4);
+    const patient = visit(gate);
+    const hasty = visitAll(gate, 20, { maxWait: 60_000 });
+    await clock.advance(0);
+    refuse(nthPass(inside, 0), { "Retry-After": "3600" });
+    await clock.advance(0);
+    expect(hasty.every(({ error }) => error() instanceof RateLimitError)).toBe(true);
+    expect(patient.error()).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { systemClock } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test, vi } from "vitest";
+import { sharedGate, type GateKey } from "../../packages/http-core/src/limit/index.ts";
+import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
+
+const KEY: GateKey = { service: "shop", origin: "https://shop.example", principal: "name:a" };
+const LIMITS = { windows: [{ requests: 3, per: 1_000 }] };
+
+describe("one gate for all", () => {
+  test("two who ask for the same key share its budget", async () => {
+    const clock = fakeClock();
+    const visitors = [
+      ...visitAll(sharedGate(KEY, LIMITS, clock), 2),
+      ...visitAll(sharedGate({ ...KEY, bucket: "" }, { ...LIMITS }, clock), 2),
+    ];
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test.each<[string, Partial<GateKey>]>([
+    ["service", { service: "other" }],
+    ["origin", { origin: "https://other.example" }],
+    ["principal", { principal: "name:b" }],
+    ["bucket", { bucket: "search" }],
+  ])("another %s has another", async (_, other) => {
+    const clock = fakeClock();
+    const visitors = [
+      ...visitAll(sharedGate(KEY, LIMITS, clock), 3),
+      ...visitAll(sharedGate({ ...KEY, ...other }, LIMITS, clock), 3),
+    ];
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(6);
+  });
+
+  test("a name can't be made to look like another", () => {
+    const clock = fakeClock();
+    const one = sharedGate({ ...KEY, principal: "a b", bucket: "c" }, LIMITS, clock);
+    expect(sharedGate({ ...KEY, principal: "a", bucket: "b c" }, LIMITS, clock)).not.toBe(one);
+  });
+
+  test("a second client's limits hold as well", async () => {
+    const clock = fakeClock();
+    sharedGate(KEY, LIMITS, clock);
+    const visitors = visitAll(sharedGate(KEY, { windows: [{ requests: 1, per: 1_000 }] }, clock), 3);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(1);
+  });
+
+  test("clocks of their own don't mix", () => {
+    expect(sharedGate(KEY, LIMITS, fakeClock())).not.toBe(sharedGate(KEY, LIMITS, fakeClock()));
+  });
+
+  test("two copies of the package in one process share it", async () => {
+    vi.resetModules();
+    const copy = await import("../../packages/http-core/src/limit/index.ts");
+    expect(copy.sharedGate).not.toBe(sharedGate);
+    const key = { ...KEY, principal: "name:two-copies" };
+    expect(copy.sharedGate(key, LIMITS)).toBe(sharedGate(key, LIMITS, systemClock));
+  });
+});
+
+describe("of many gates", () => {
+  test("those go that nobody uses, and no others", async () => {
+    const clock = fakeClock();
+    const gate = (i: number) => sharedGate({ ...KEY, principal: `name:${String(i)}` }, LIMITS, clock);
+    const used = gate(-1);
+    const visitor = visit(used);
+    await clock.advance(0);
+    const unused = gate(0);
+    for (let i = 1; i < 2_000; i += 1) gate(i);
+    expect(gate(-1)).toBe(used);
+    expect(gate(0)).not.toBe(unused);
+    passOf(visitor).answered(answer());
+    passOf(visitor).leave();
+    expect(gate(-1)).toBe(used);
+  });
+});

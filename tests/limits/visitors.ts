@@ -1,0 +1,74 @@
+import type { EnterOptions, Gate, Pass } from "../../packages/http-core/src/limit/index.ts";
+
+/** Somebody who came to a gate. */
+export interface Visitor {
+  /** Its pass, once it is in. */
+  readonly pass: () => Pass | undefined;
+  /** Why it was sent away. */
+  readonly error: () => unknown;
+  /** How long it was told to wait at least, if it had to. */
+  readonly told: () => number | undefined;
+}
+
+/** Comes to the gate and waits there. */
+export function visit(gate: Gate, options: EnterOptions = {}): Visitor {
+  let pass: Pass | undefined;
+  let error: unknown;
+  let told: number | undefined;
+  const onWait = (atLeast: number): void => {
+    told = atLeast;
+  };
+  gate.enter({ onWait, ...options }).then(
+    (given) => {
+      pass = given;
+    },
+    (reason: unknown) => {
+      error = reason;
+    },
+  );
+  return { pass: () => pass, error: () => error, told: () => told };
+}
+
+/** So many visitors, one right after the other. */
+export function visitAll(gate: Gate, count: 2, options?: EnterOptions): readonly [Visitor, Visitor];
+export function visitAll(gate: Gate, count: 3, options?: EnterOptions): readonly [Visitor, Visitor, Visitor];
+export function visitAll(gate: Gate, count: number, options?: EnterOptions): readonly Visitor[];
+export function visitAll(gate: Gate, count: number, options: EnterOptions = {}): readonly Visitor[] {
+  return Array.from({ length: count }, () => visit(gate, options));
+}
+
+/** How many of them are in, or have been. */
+export function admitted(visitors: readonly Visitor[]): number {
+  return visitors.filter(({ pass }) => pass() !== undefined).length;
+}
+
+/** The visitor's pass. */
+export function passOf({ pass }: Visitor): Pass {
+  const found = pass();
+  if (found === undefined) throw new Error("Still waiting");
+  return found;
+}
+
+/** The pass of the visitor who came as the nth, counted from 0. */
+export function nthPass(visitors: readonly Visitor[], index: number): Pass {
+  const visitor = visitors[index];
+  if (visitor === undefined) throw new Error(`Only ${String(visitors.length)} came`);
+  return passOf(visitor);
+}
+
+/** An answer with headers, as a pass takes it. */
+export function answer(
+  headers: Record<string, string> = {},
+  status = 200,
+): { status: number; headers: Headers } {
+  return { status, headers: new Headers(headers) };
+}
+
+/** What a service announces: how much is left, and the epoch milliseconds of the reset. */
+export function left(remaining: number, resetAt: number, limit = 100): Record<string, string> {
+  return {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": String(resetAt / 1_000),
+  };
+}
