@@ -12,7 +12,6 @@ export type {
 export type { StoreFailure } from "./guarded-store.ts";
 export { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
 export { memoryStore, type MemoryStore, type MemoryStoreOptions } from "./memory-store.ts";
-export { processFlights } from "./process-flights.ts";
 export type { CacheReply, CacheRequest } from "./reply.ts";
 export { singleFlight, type SingleFlight } from "./single-flight.ts";
 export type { CacheStore } from "./store.ts";

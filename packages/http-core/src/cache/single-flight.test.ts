@@ -1,6 +1,5 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { processFlights } from "./process-flights.ts";
 import { singleFlight } from "./single-flight.ts";
 
 /** A flight that lands when it is told to. */
@@ -108,31 +107,5 @@ describe("a single flight", () => {
     const failing = flights.share("a", signal, () => Promise.reject(new Error("failed")));
     await expect(failing).rejects.toThrow("failed");
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
-  });
-});
-
-describe("the flights of the process", () => {
-  const isText = (value: unknown): value is string => typeof value === "string";
-  const isNumber = (value: unknown): value is number => typeof value === "number";
-
-  it("are shared by what sends in the same way, and by nothing else", async () => {
-    const sender = {};
-    const { start, resolve, signals } = journey();
-    const one = processFlights(sender, isText).share("a", undefined, start);
-    const same = processFlights(sender, isText).share("a", undefined, start);
-    const other = processFlights({}, isText).share("a", undefined, start);
-    resolve("landed");
-    expect(await Promise.all([one, same, other])).toEqual(["landed", "landed", "landed"]);
-    expect(signals).toHaveLength(2);
-  });
-
-  it("are not shared with one that wants another kind of answer", async () => {
-    const sender = {};
-    const { start, resolve } = journey();
-    const text = processFlights(sender, isText).share("a", undefined, start);
-    const number = processFlights(sender, isNumber).share("a", undefined, async () => 7);
-    resolve("landed");
-    expect(await Promise.all([text, number])).toEqual(["landed", 7]);
-    expect(processFlights(sender, isText).size()).toBe(0);
   });
 });

@@ -24,6 +24,7 @@ import { isBrowser } from "../runtime/platform.ts";
 import { sharedRetryBudget } from "../runtime/retry-budget.ts";
 import { scrubber } from "../runtime/scrubber.ts";
 import { learnedSkew } from "../runtime/skew.ts";
+import { untilAborted } from "../runtime/until-aborted.ts";
 import type { AttemptsContext } from "../runtime/try-once.ts";
 import { ONLY, checkBases, refuseInsecure } from "./bases.ts";
 import type { CallMeta } from "./call.ts";
@@ -115,7 +116,7 @@ export function createSender(options: ClientOptions): Sender {
       const limit = deadline(clock, total, call.signal);
       try {
         limit.signal.throwIfAborted();
-        const who = await whoAsks(operation, credentials, origins, origin);
+        const who = await untilAborted(whoAsks(operation, credentials, origins, origin), limit.signal);
         const service = operation.service.name;
         const { principal } = who;
         const limits = options.limit === false ? {} : (options.limit ?? defaults.limit ?? {});
