@@ -17,7 +17,8 @@ const checks = new WeakMap<object, Check>();
  * nothing, and needs no `eval`, so that it runs where a content security policy forbids that.
  *
  * It is meant for what JSON.parse makes. Instances of classes, arrays in an object's place and holes in arrays are
- * left to valibot; properties that are not enumerable or have a symbol for a name are not seen.
+ * left to valibot; what JSON can't say is not seen: properties that are not enumerable, that have a symbol for a name,
+ * or that an array has beside its items.
  *
  * @returns undefined where valibot has to be asked about every value, because it makes another one of it
  * @throws TypeError where it is no valibot schema

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { isList, type Operation } from "@org/http-core";
+import type { Schema } from "@org/http-core/schema";
+import { describe, expect, test } from "vitest";
+import { compile } from "../../packages/http-core/src/check/compile.ts";
+import { operations } from "../contract/operations.ts";
+import { mutated, odd, oddJson } from "../support/mutated.ts";
+import { acceptsUnchanged } from "../support/unchanged.ts";
+import { valuesOf } from "../support/values-of.ts";
+
+type Named = readonly [name: string, schema: Schema<unknown>];
+
+/** Of a list: its rows, and the page around them. */
+const results = operations.flatMap((operation): readonly Named[] => {
+  const { id, result } = operation;
+  const rows: readonly Named[] = isList(operation) ? [[`${id}, a row`, operation.row]] : [];
+  return result.schema === undefined ? rows : [...rows, [id, result.schema]];
+});
+
+const parameters = operations.map(({ id, params }: Operation): Named => [id, params]);
+
+function valuesAndMutants(
+  schema: Schema<unknown>,
+  replacements: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const values = valuesOf(schema);
+  return fc.oneof(
+    values,
+    mutated(values, replacements),
+    mutated(mutated(values, replacements), replacements),
+  );
+}
+
+describe("the compiled check accepts exactly what valibot accepts unchanged", () => {
+  test.each(results)("in the result of %s", (_, schema) => {
+    const seen = { accepted: 0, left: 0 };
+    fc.assert(
+      fc.property(valuesAndMutants(schema, oddJson), (value) => {
+        const sent: unknown = JSON.parse(JSON.stringify(value));
+        const accepted = compile(schema)?.(sent) ?? false;
+        seen[accepted ? "accepted" : "left"] += 1;
+        expect(accepted).toBe(acceptsUnchanged(schema, sent));
+      }),
+      { numRuns: 100 },
+    );
+    expect(seen.accepted).toBeGreaterThan(10);
+    expect(seen.left).toBeGreaterThan(10);
+  });
+});
+
+describe("the compiled check accepts nothing that valibot refuses or changes", () => {
+  const both = [...results, ...parameters.map(([id, schema]): Named => [`${id}, its parameters`, schema])];
+
+  test.each(both)("in %s", (_, schema) => {
+    fc.assert(
+      fc.property(valuesAndMutants(schema, odd), (value) => {
+        if (compile(schema)?.(value) === true) expect(acceptsUnchanged(schema, value)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

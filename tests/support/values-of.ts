@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import type { Parts, PipeItem } from "../../packages/http-core/src/check/parts.ts";
+
+/** How often a value may go through a schema that holds itself. */
+const DEEPEST = 2;
+
+const known = new WeakMap<Parts, Map<number, fc.Arbitrary<unknown>>>();
+
+/**
+ * Values that a schema takes, made by reading the schema. Nearly all are valid: where a rule is a function it can
+ * only be guessed what it wants.
+ */
+export function valuesOf(schema: Parts | undefined, depth = 0): fc.Arbitrary<unknown> {
+  if (schema === undefined) return fc.jsonValue();
+  const byDepth = known.get(schema) ?? new Map<number, fc.Arbitrary<unknown>>();
+  known.set(schema, byDepth);
+  const found =
+    byDepth.get(depth) ?? (schema.pipe === undefined ? bare(schema, depth) : piped(schema.pipe, depth));
+  byDepth.set(depth, found);
+  return found;
+}
+
+function bare(schema: Parts, depth: number): fc.Arbitrary<unknown> {
+  const { options, wrapped, getter } = schema;
+  switch (schema.type) {
+    case "string":
+    case "custom":
+      return fc.string({ maxLength: 5 });
+    case "number":
+      return fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case "boolean":
+      return fc.boolean();
+    case "date":
+      return fc.date({ noInvalidDate: true });
+    case "picklist":
+      return fc.constantFrom(...(options ?? []));
+    case "literal":
+      return fc.constant(schema.literal);
+    case "union":
+      return fc.oneof(...(options ?? []).map((option) => valuesOf(asParts(option), depth)));
+    case "nullable":
+      return seldom(null, valuesOf(wrapped, depth));
+    case "optional":
+      return seldom(undefined, valuesOf(wrapped, depth));
+    case "nullish":
+      return seldom(null, seldom(undefined, valuesOf(wrapped, depth)));
+    case "lazy":
+      return fc.constant(undefined).chain(() => valuesOf(getter?.(undefined), depth + 1));
+    case "array":
+      return depth > DEEPEST ? fc.constant([]) : fc.array(valuesOf(schema.item, depth), { maxLength: 3 });
+    case "record":
+      return fc.dictionary(fc.string({ maxLength: 3 }), valuesOf(schema.value, depth), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      });
+    case "loose_object":
+    case "strict_object":
+    case "object":
+      return object(schema.entries ?? {}, depth);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+}
+
+/** An entity has dozens of fields, and one that is absent may decide about all of it. */
+function seldom(absent: null | undefined, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.option(values, { nil: absent, freq: 20 });
+}
+
+function object(entries: Readonly<Record<string, Parts>>, depth: number): fc.Arbitrary<unknown> {
+  const fields = Object.entries(entries).filter(([, entry]) => depth <= DEEPEST || !mayBeAbsent(entry));
+  const requiredKeys = fields.filter(([, entry]) => !mayBeAbsent(entry)).map(([key]) => key);
+  return fc.record(Object.fromEntries(fields.map(([key, entry]) => [key, valuesOf(entry, depth)])), {
+    requiredKeys,
+    noNullPrototype: true,
+  });
+}
+
+/** A default is put in where the field is absent: that is a value too, though another one. */
+function mayBeAbsent({ type, default: byDefault }: Parts): boolean {
+  return byDefault === undefined && (type === "optional" || type === "nullish" || type === "exact_optional");
+}
+
+function piped([first, ...actions]: readonly PipeItem[], depth: number): fc.Arbitrary<unknown> {
+  const requirement = (type: string): unknown => actions.find((action) => action.type === type)?.requirement;
+  const form = requirement("regex");
+  if (form instanceof RegExp) return fc.stringMatching(form);
+  if (first?.type === "string" && requirement("check") !== undefined) return days;
+  const least = requirement("min_value");
+  const most = requirement("max_value");
+  if (first?.type === "number" && requirement("safe_integer") !== undefined) {
+    return fc.maxSafeInteger().map((any) => within(any, least, most));
+  }
+  return valuesOf(first, depth);
+}
+
+/** What the project's rules on strings are about. */
+const days = fc
+  .date({ noInvalidDate: true, min: new Date(0) })
+  .map((date) => date.toISOString().slice(0, 10));
+
+/** The number itself, or one of the range where it lies outside. */
+function within(any: number, least: unknown, most: unknown): number {
+  const low = typeof least === "number" ? least : Number.MIN_SAFE_INTEGER;
+  const high = typeof most === "number" ? most : Number.MAX_SAFE_INTEGER;
+  return any >= low && any <= high ? any : low + (Math.abs(any) % Math.min(high - low + 1, 1000));
+}
+
+function asParts(option: unknown): Parts | undefined {
+  return isParts(option) ? option : undefined;
+}
+
+function isParts(option: unknown): option is Parts {
+  return typeof option === "object" && option !== null && "type" in option;
+}
