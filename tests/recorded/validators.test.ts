@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isCallError } from "@org/http-core";
-import { scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import { bearer, createValidators } from "@org/validators";
 import { suite } from "../support/conformance.ts";
 import { differences } from "./differences.ts";
@@ -13,6 +13,7 @@ function clientOf(body: unknown, init: ResponseInit = {}) {
     auth: bearer("token"),
     fetch,
     retry: { retries: 0 },
+    clock: fakeClock(),
     limit: false,
   });
   return { client, fetch };
