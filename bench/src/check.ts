@@ -1,0 +1,105 @@
+/**
+ * What the compiled check of a decoded page costs, as a share of what JSON.parse cost for it; and valibot's share.
+ * Fails where the check takes more than 0.4 of JSON.parse's time; 0.2 is aimed for.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Schema } from "@org/http-core/schema";
+import { operations } from "@org/predictions/operations";
+import { compile } from "../../packages/http-core/src/check/compile.ts";
+import { measure, type Cost } from "./rounds.ts";
+
+const HELD = 0.4;
+const ROUNDS = 60;
+/** Text that a run goes through, so that a page of a few kilobytes takes long enough to be measured. */
+const CHARACTERS = 1_000_000;
+
+const recorded = join(
+  process.env["CONFORMANCE_DIR"] ?? join(import.meta.dirname, "../../../shared"),
+  "recorded",
+);
+
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  readonly row: Schema<unknown>;
+  /** Where the rows are; undefined: the body is the list. */
+  readonly items?: string;
+}
+
+const pages: readonly Page[] = [
+  {
+    name: "a page of 20 events",
+    path: "predictions/events/events_20_2025-03.json",
+    row: operations.events.row,
+  },
+  {
+    name: "a list of 100 items",
+    path: "predictions/simplified/derived_page_100_2024.json",
+    row: operations.simplifiedMarkets.row,
+    items: "data",
+  },
+];
+
+for (const page of pages) {
+  const path = join(recorded, page.path);
+  if (existsSync(path)) report(page, readFileSync(path, "utf8"));
+  else console.log(`${page.name}: skipped, recorded/${page.path} is absent`);
+}
+
+function report({ name, row, items }: Page, text: string): void {
+  const times = Math.max(1, Math.round(CHARACTERS / text.length));
+  const check = compile(row);
+  const decode = (): readonly unknown[] => rowsOf(JSON.parse(text), items);
+  const decoded = (): readonly unknown[] => Array.from({ length: times }, decode).flat();
+  const costs = measure(
+    {
+      parse: {
+        prepare: () => [],
+        run: () => {
+          for (let count = 0; count < times; count += 1) decode();
+        },
+      },
+      check: {
+        prepare: decoded,
+        run: (rows) => {
+          for (const value of rows)
+            if (check?.(value) !== true) throw new Error(`${name}: a row is left to valibot`);
+        },
+      },
+      valibot: {
+        prepare: decoded,
+        run: (rows) => {
+          for (const value of rows) void row["~standard"].validate(value);
+        },
+      },
+    },
+    ROUNDS,
+  );
+  const { parse } = costs;
+  console.log(`${name}, ${(text.length / 1000).toFixed(0)} kB`);
+  console.log(
+    `  JSON.parse      least ${inMicroseconds(parse.least / times)}, median ${inMicroseconds(parse.median / times)}`,
+  );
+  console.log(`  compiled check  ${shares(costs.check, parse)}`);
+  console.log(`  valibot         ${shares(costs.valibot, parse)}`);
+  if (costs.check.median > HELD * parse.median) {
+    console.error(`  the check takes more than ${String(HELD)} of JSON.parse's time`);
+    process.exitCode = 1;
+  }
+}
+
+function rowsOf(body: unknown, items: string | undefined): readonly unknown[] {
+  const rows: unknown =
+    items === undefined || typeof body !== "object" || body === null ? body : Reflect.get(body, items);
+  if (!Array.isArray(rows)) throw new TypeError("the recording holds no list");
+  return rows;
+}
+
+function shares(cost: Cost, of: Cost): string {
+  return `least ${(cost.least / of.least).toFixed(2)} ×, median ${(cost.median / of.median).toFixed(2)} ×`;
+}
+
+function inMicroseconds(time: number): string {
+  return `${(1000 * time).toFixed(0)} µs`;
+}
