@@ -14,7 +14,8 @@ const checks = new WeakMap<object, Check>();
 
 /**
  * The check of a schema, made on the first call and looked up on others. It walks a value in place, allocates
- * nothing, and needs no `eval`, so that it runs where a content security policy forbids that.
+ * nothing (but for actions that `../schema` does not use and valibot runs itself), and needs no `eval`, so that it
+ * runs where a content security policy forbids that.
  *
  * It is meant for what JSON.parse makes. Instances of classes, arrays in an object's place and holes in arrays are
  * left to valibot; what JSON can't say is not seen: properties that are not enumerable, that have a symbol for a name,
