@@ -27,6 +27,9 @@ function known({ type, requirement }: PipeItem): Test | undefined {
     case "max_value":
       if (typeof requirement !== "number") return undefined;
       return (value) => typeof value === "number" && value <= requirement;
+    case "min_length":
+      if (typeof requirement !== "number") return undefined;
+      return (value) => typeof value === "string" && value.length >= requirement;
     default:
       return undefined;
   }
