@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createClient, TimeoutError, type ClientOptions, type Fetch } from "@org/http-core";
+import {
+  bearer,
+  createClient,
+  TimeoutError,
+  type ClientOptions,
+  type CredentialSource,
+  type Fetch,
+} from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { getThing } from "../../packages/http-core/test/shop.ts";
 import { readBody } from "../../packages/http-core/src/answer/read-body.ts";
@@ -10,13 +17,14 @@ leavesNothing();
 
 const never = (): Promise<never> => new Promise(() => {});
 const endless = (): Response => new Response(new ReadableStream({ cancel: never }));
-const good: Fetch = async () => Response.json({ id: "7" });
+const refused: Fetch = async () => new Response("", { status: 401 });
+const onceOnly: CredentialSource = (rejected) => (rejected === undefined ? bearer("a-token") : never());
 
 /** What a caller can hand in that does not heed the signal it is given. */
 const deaf: readonly (readonly [name: string, options: Partial<ClientOptions>])[] = [
   ["a fetch", { fetch: never }],
-  ["a credential that does not come", { fetch: good, auth: never }],
-  ["a step of the caller's own", { fetch: good, use: [never] }],
+  ["a replacement for a credential that was rejected", { fetch: refused, auth: onceOnly }],
+  ["a step of the caller's own", { use: [never] }],
   ["a body that never ends, nor lets itself be cancelled", { fetch: async () => endless() }],
 ];
 
@@ -40,6 +48,30 @@ describe.each(deaf)("%s that does not heed the signal", { timeout: 2_000 }, (_, 
   test("can't hold a call beyond its deadline", async () => {
     const { client, clock } = setUp({ ...options, timeout: { attempt: Infinity, total: 5_000 } });
     const failure = failureOf(() => client.call(getThing, { id: "7" }).raw());
+    await clock.run();
+    expect(await failure).toMatchObject({ code: "timeout", scope: "total" });
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("can't hold an abort", async () => {
+    const { client, clock } = setUp(options);
+    const controller = new AbortController();
+    const failure = failureOf(() => client.call(getThing, { id: "7" }, { signal: controller.signal }));
+    await clock.advance(1);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await failure).toBe(reason);
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+// Asked once a call, before its first attempt: the call's deadline holds for it.
+describe("a credential that does not come", { timeout: 2_000 }, () => {
+  const options: Partial<ClientOptions> = { fetch: async () => Response.json({ id: "7" }), auth: never };
+
+  test("can't hold a call beyond its deadline", async () => {
+    const { client, clock } = setUp(options);
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
     await clock.run();
     expect(await failure).toMatchObject({ code: "timeout", scope: "total" });
     expect(clock.pending()).toBe(0);

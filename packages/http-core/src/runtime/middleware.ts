@@ -1,4 +1,5 @@
 import type { Operation } from "../operation/operation.ts";
+import { discard } from "./discard.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -46,5 +47,5 @@ export function compose(
       middleware(request, (changed) => next(changed, context), context),
     end,
   );
-  return (request, context) => untilAborted(ring(request, context), context.signal);
+  return (request, context) => untilAborted(ring(request, context), context.signal, discard);
 }

@@ -1,16 +1,20 @@
 import { asError } from "./clock.ts";
-import { discard } from "./discard.ts";
 
 /**
- * An answer, or the signal's reason as soon as it aborts. A credential source, a step of the user's own or a
- * `fetch` may not heed the signal: none of them holds a call beyond its deadline. What comes too late is let go
- * of: its body is cancelled, its error is nobody's.
+ * What a promise brings, or the signal's reason as soon as it aborts. A credential source, a step of the user's
+ * own or a `fetch` may not heed the signal: none of them holds a call beyond its deadline.
+ *
+ * @param late takes what comes when nobody waits any more; an error that comes then is nobody's
  */
-export function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+export function untilAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  late: (value: T) => void = () => undefined,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const abandon = (): void => {
       reject(asError(signal.reason));
-      answer.then(discard, () => undefined);
+      work.then(late, () => undefined);
     };
     if (signal.aborted) {
       abandon();
@@ -20,10 +24,10 @@ export function untilAborted(answer: Promise<Response>, signal: AbortSignal): Pr
     const heed = (): void => {
       signal.removeEventListener("abort", abandon);
     };
-    answer.then(
-      (response) => {
+    work.then(
+      (value) => {
         heed();
-        resolve(response);
+        resolve(value);
       },
       (error: unknown) => {
         heed();
