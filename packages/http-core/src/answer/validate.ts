@@ -43,7 +43,20 @@ export interface CheckContext {
  * @param at where the value stands in the body, for the error's path
  */
 export function check<T>(schema: Schema<T>, value: unknown, context: CheckContext, at = ""): Checked<T> {
-  if (fits(schema, value)) return { ok: true, value, drift: undefined };
+  try {
+    if (fits(schema, value)) return { ok: true, value, drift: undefined };
+    return asked(schema, value, context, at);
+  } catch (error) {
+    // A recursive schema follows a value as deep as it goes; a hostile one goes deeper than the stack.
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      ok: false,
+      error: new SchemaError(at, "a value of any sane depth", "one nested too deep", context.facts),
+    };
+  }
+}
+
+function asked<T>(schema: Schema<T>, value: unknown, context: CheckContext, at: string): Checked<T> {
   const result = v.safeParse(toValibot(schema), value);
   if (!result.success) return { ok: false, error: toError(result.issues[0], context, at) };
   const change = firstChange(value, result.output, at);

@@ -1,3 +1,5 @@
+import { createClient } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
 import { expect, test } from "vitest";
 import { scripted, targets } from "../../test/scripted.ts";
 import { events } from "./operation.ts";
@@ -48,4 +50,14 @@ test.each([
   const service = scripted([]);
   await expect(service.client.list(events, params)).rejects.toMatchObject({ code: "parameter", parameter });
   expect(service.requests).toHaveLength(0);
+});
+
+test("a row nested deeper than the stack is kept apart too", async () => {
+  const depth = 20_000;
+  const deep = `${'{"id":"1","markets":[{"id":"2","events":['.repeat(depth)}${"]}]}".repeat(depth)}`;
+  const fetch = scriptedFetch(new Response(`{"events":[{"id":"0"},${deep}]}`));
+  const client = createClient({ baseUrl: "https://catalog.test", fetch });
+  const page = await client.list(events, {});
+  expect(page.items).toEqual([{ id: "0" }]);
+  expect(page.rejected.map(({ error }) => error.received)).toEqual(["one nested too deep"]);
 });
