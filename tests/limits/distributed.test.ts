@@ -181,4 +181,25 @@ describe("a limiter that is down", () => {
     expect(next.pass()).toBeDefined();
     expect(clock.pending()).toBe(0);
   });
+
+  test("and answers after it was given up on has counted what went without it", async () => {
+    const clock = fakeClock();
+    const shared = limiter(3, 60_000, clock.now);
+    const slow: Limiter = {
+      ...shared,
+      consume: async (key, points) => {
+        const answered = await shared.consume(key, points);
+        await new Promise<void>((resolve) => clock.timer(1_500, resolve));
+        return answered;
+      },
+    };
+    const gate = createGate({
+      limits: { announced: false, distributed: distributed(slow, "account") },
+      clock,
+    });
+    const visitor = visit(gate);
+    await clock.advance(2_000);
+    expect(visitor.pass()).toBeDefined();
+    expect(shared.left("account")).toBe(2);
+  });
 });

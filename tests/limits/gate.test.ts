@@ -151,6 +151,21 @@ describe("who waits", () => {
     expect([second.pass() === undefined, third.pass() === undefined]).toEqual([false, true]);
   });
 
+  test("is not overtaken while a timer is late", async () => {
+    const clock = fakeClock();
+    let late = 0;
+    const gate = createGate({
+      limits: perSecond(1),
+      clock: { ...clock, monotonic: () => clock.monotonic() + late },
+    });
+    const [, second] = visitAll(gate, 2);
+    await clock.advance(0);
+    late = 10_000;
+    const third = visit(gate);
+    await clock.advance(0);
+    expect([second.pass() === undefined, third.pass() === undefined]).toEqual([false, true]);
+  });
+
   test("keeps one timer for all, and none when all are gone", async () => {
     const { gate, clock } = setUp(perSecond(1));
     const controller = new AbortController();

@@ -14,6 +14,13 @@ export interface Server {
 /** How a server tells what is left: its limit, the rest, and when the window ends and what time it is (milliseconds). */
 type Announce = (limit: number, remaining: number, end: number, now: number) => Record<string, string>;
 
+interface Windows {
+  /** Windows that were begun. */
+  readonly windows: () => number;
+  /** Requests that took from the budget. */
+  readonly counted: () => number;
+}
+
 interface FixedWindow {
   readonly limit: number;
   /** Milliseconds. */
@@ -26,17 +33,18 @@ interface FixedWindow {
 }
 
 /** Counts fixed windows and says so with every answer. */
-export function fixedWindow(options: FixedWindow): Server & { readonly windows: () => number } {
+export function fixedWindow(options: FixedWindow): Server & Windows {
   const { limit, per, starts, freeEvery = Infinity } = options;
   const announce = options.announce ?? epochSeconds(Math.ceil);
   let end = -Infinity;
   let used = 0;
   let handled = 0;
-  let [served, refused, windows] = [0, 0, 0];
+  let [served, refused, windows, counted] = [0, 0, 0, 0];
   return {
     served: () => served,
     refused: () => refused,
     windows: () => windows,
+    counted: () => counted,
     handle(now) {
       handled += 1;
       if (now >= end) {
@@ -48,7 +56,10 @@ export function fixedWindow(options: FixedWindow): Server & { readonly windows: 
       const fits = used < limit;
       if (fits) served += 1;
       else refused += 1;
-      if (fits && !free) used += 1;
+      if (fits && !free) {
+        used += 1;
+        counted += 1;
+      }
       const headers = announce(limit, limit - used, end, now);
       return { status: fits ? (free ? 304 : 200) : 403, headers: withDate(headers, now) };
     },
@@ -74,7 +85,7 @@ export function slidingWindow(limit: number, per: number): Server {
 }
 
 /** Several servers' limits at once: a request is served where all serve it. */
-export function both(...servers: readonly [Server, Server]): Server {
+export function bothOf(...servers: readonly [Server, Server]): Server {
   let [served, refused] = [0, 0];
   return {
     served: () => served,

@@ -1,6 +1,10 @@
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
-import { createGate, type Gate } from "../../packages/http-core/src/limit/index.ts";
-import type { Limits } from "../../packages/http-core/src/limit/index.ts";
+import {
+  createGate,
+  type Limits,
+  type Parting,
+  type Pass,
+} from "../../packages/http-core/src/limit/index.ts";
 import type { Said, Server } from "./servers.ts";
 
 /** Callers of a simulated server. */
@@ -12,17 +16,35 @@ export interface Traffic {
   readonly duration: number;
   /** The server's clock minus theirs, in milliseconds. @default 0 */
   readonly skew?: number;
-  /** Part of the requests that are lost on their way there or back, from 0 to 1. @default 0 */
+  /** Part of the requests that are lost, half of them on their way there, half of the answers. @default 0 */
   readonly lost?: number;
-  readonly seed?: number;
 }
 
-/** Lets so many callers ask as fast as the gate lets them, one request after the other each, until time is over. */
+/**
+ * Lets so many callers ask as fast as the gate lets them, each one request after the other, until time is over.
+ * A request takes 10 to 60 ms each way, now and then as long as a cold connection.
+ *
+ * @returns the clock, when all callers are done
+ */
 export async function run(traffic: Traffic): Promise<FakeClock> {
-  const { server, callers, duration, limits = {}, skew = 0, lost = 0, seed = 1 } = traffic;
+  const { server, callers, duration, limits = {}, skew = 0, lost = 0 } = traffic;
+  // Neither at the beginning of a minute nor of a second.
   const clock = fakeClock(Date.UTC(2026, 0, 1, 0, 0, 17, 340));
   const gate = createGate({ limits, clock });
-  const random = numbers(seed);
+  const random = numbers();
+  const travel = (): Promise<void> =>
+    new Promise((resolve) => {
+      const cold = random() < 0.02;
+      clock.timer(10 + random() * (cold ? 400 : 50), resolve);
+    });
+  const send = async (): Promise<Said | undefined> => {
+    const fate = random();
+    await travel();
+    if (fate < lost / 2) return undefined;
+    const said = server.handle(clock.now() + skew);
+    await travel();
+    return fate < lost ? undefined : said;
+  };
   const call = async (): Promise<void> => {
     for (;;) {
       const pass = await gate.enter();
@@ -30,46 +52,24 @@ export async function run(traffic: Traffic): Promise<FakeClock> {
         pass.leave({ unsent: true });
         return;
       }
-      await exchange(gate, pass);
+      leave(pass, await send());
     }
   };
-  async function exchange(_: Gate, pass: Awaited<ReturnType<Gate["enter"]>>): Promise<void> {
-    const fate = random();
-    await delay(clock, latency(random));
-    const said = fate < lost / 2 ? undefined : server.handle(clock.now() + skew);
-    await delay(clock, latency(random));
-    if (said === undefined || fate < lost) {
-      pass.leave();
-      return;
-    }
-    pass.answered(said, said.status === 304);
-    pass.leave(partingOf(said));
-  }
   const done = Promise.all(Array.from({ length: callers }, call));
   await clock.run();
   await done;
   return clock;
 }
 
-function partingOf({ status }: Said): { readonly throttled?: Record<string, never> } {
-  return status === 403 || status === 429 ? { throttled: {} } : {};
+function leave(pass: Pass, said: Said | undefined): void {
+  if (said !== undefined) pass.answered(said, said.status === 304);
+  const parting: Parting = said === undefined || said.status < 400 ? {} : { throttled: {} };
+  pass.leave(parting);
 }
 
-/** Mostly 10 to 60 ms each way, now and then as long as a cold connection takes. */
-function latency(random: () => number): number {
-  const cold = random() < 0.02;
-  return 10 + random() * (cold ? 400 : 50);
-}
-
-function delay(clock: FakeClock, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    clock.timer(milliseconds, resolve);
-  });
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
+/** The same numbers each time, from 0 to 1 (mulberry32). */
+function numbers(): () => number {
+  let state = 1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -125,7 +125,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       if (soonest - now > maxWait) return Promise.reject(refusal(soonest, ahead, maxWait, now));
       onWait?.(Math.max(0, soonest - now));
       const turn = waiting.join(now, maxWait, signal);
-      bell.set(rules.opensAt(now));
+      look();
       return turn;
     },
     declare: rules.declare,

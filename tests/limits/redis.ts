@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { RateLimiterRedis } from "rate-limiter-flexible";
+import type { Limiter } from "../../packages/http-core/src/limit/index.ts";
+
+/** Whether this machine has a Redis to try things with. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A Redis of a test's own, in memory, on a socket that nobody else knows. */
+export interface OwnRedis {
+  readonly socket: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts one. */
+export async function startRedis(): Promise<OwnRedis> {
+  const folder = await mkdtemp(join(tmpdir(), "limits-"));
+  const socket = join(folder, "redis.sock");
+  const memoryOnly = [
+    "--port",
+    "0",
+    "--unixsocket",
+    socket,
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--dir",
+    folder,
+  ];
+  const server = spawn("redis-server", memoryOnly, { stdio: "ignore" });
+  const exited = once(server, "exit");
+  // It connects again and again until the server listens.
+  const client = new Redis(socket, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  client.on("error", () => undefined);
+  await client.ping();
+  client.disconnect();
+  return {
+    socket,
+    async stop() {
+      server.kill();
+      await exited;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A limiter over Redis: so many points in so many seconds. A Redis that is gone is an error at once. */
+export function redisLimiter(
+  socket: string,
+  points: number,
+  duration: number,
+): { readonly limiter: Limiter; readonly close: () => void } {
+  const client = new Redis(socket, {
+    enableOfflineQueue: false,
+    lazyConnect: true,
+    retryStrategy: () => null,
+  });
+  client.on("error", () => undefined);
+  const flexible = new RateLimiterRedis({ storeClient: client, points, duration });
+  const connected = client.connect();
+  const limiter: Limiter = {
+    async consume(key, cost) {
+      await connected;
+      return flexible.consume(key, cost);
+    },
+    reward: (key, cost) => flexible.reward(key, cost),
+  };
+  return {
+    limiter,
+    close() {
+      client.disconnect();
+    },
+  };
+}

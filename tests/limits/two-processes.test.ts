@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { systemClock } from "@org/http-core";
+import { describe, expect, test } from "vitest";
+import { createGate, distributed } from "../../packages/http-core/src/limit/index.ts";
+import { hasRedis, redisLimiter, startRedis } from "./redis.ts";
+
+const CALLERS = 40;
+const POINTS = 25;
+
+/** What a process tells when it has ended. */
+interface Told {
+  readonly admitted: number;
+  readonly refusals: readonly unknown[];
+}
+
+function isTold(message: unknown): message is Told {
+  return typeof message === "object" && message !== null && "admitted" in message && "refusals" in message;
+}
+
+async function message(child: ChildProcess): Promise<unknown> {
+  const told: unknown[] = await once(child, "message");
+  return told[0];
+}
+
+async function compete(child: ChildProcess): Promise<Told> {
+  child.send("go");
+  const told = await message(child);
+  if (!isTold(told)) throw new Error(`The process told ${JSON.stringify(told)}`);
+  return told;
+}
+
+// Skipped, by this name, where redis-server is not installed (Debian: redis-server).
+describe.skipIf(!hasRedis)("a budget in Redis", () => {
+  test("two processes together stay within it, and use it up", async () => {
+    const redis = await startRedis();
+    try {
+      const script = new URL("one-of-two.ts", import.meta.url);
+      const args = [redis.socket, String(CALLERS), String(POINTS)];
+      const children = [fork(script, args), fork(script, args)];
+      const exits = children.map((child) => once(child, "exit"));
+      await Promise.all(children.map(message));
+      const told = await Promise.all(children.map(compete));
+      expect(told.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(POINTS);
+      expect(told.map(({ refusals }) => refusals)).toEqual([["rate_limit"], ["rate_limit"]]);
+      // Nothing of the gate keeps a process alive.
+      expect((await Promise.all(exits)).map(([code]: unknown[]) => code)).toEqual([0, 0]);
+    } finally {
+      await redis.stop();
+    }
+  });
+
+  test("that goes away leaves the local limits", async () => {
+    const redis = await startRedis();
+    const { limiter, close } = redisLimiter(redis.socket, POINTS, 3_600);
+    const limits = {
+      windows: [{ requests: 3, per: 3_600_000 }],
+      distributed: distributed(limiter, "account"),
+    };
+    const gate = createGate({ limits, clock: systemClock });
+    (await gate.enter()).leave();
+    await redis.stop();
+    (await gate.enter()).leave();
+    (await gate.enter()).leave();
+    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({
+      code: "rate_limit",
+      kind: "quota",
+    });
+    close();
+  });
+});
