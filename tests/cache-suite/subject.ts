@@ -1,5 +1,6 @@
 import { NetworkError, type Clock } from "@org/http-core";
-import { createHttpCache, memoryStore } from "../../packages/http-core/src/cache/index.ts";
+import { createHttpCache } from "../../packages/http-core/src/cache/http-cache.ts";
+import { memoryStore } from "../../packages/http-core/src/cache/memory-store.ts";
 
 /** A request as a test asks for it. */
 export interface Asked {

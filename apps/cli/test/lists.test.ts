@@ -92,7 +92,17 @@ test("--trace tells what the client does, without the key", async () => {
   const { stdout, stderr } = await orgq(...TWO_YEARS, "--all", "--trace");
   expect(days(stdout)).toHaveLength(4);
   const happened = stderr.split("\n").map((line) => /ms {2}(\S)/.exec(line)?.[1]);
-  expect(happened.filter((sign) => sign !== undefined)).toEqual(["→", "←", "▣", "▤", "→", "←", "▣", "≠", "▤"]);
+  expect(happened.filter((sign) => sign !== undefined)).toEqual([
+    "→",
+    "←",
+    "▣",
+    "▤",
+    "→",
+    "←",
+    "▣",
+    "≠",
+    "▤",
+  ]);
   expect(stderr).not.toContain("s3cr3t");
 });
 

@@ -23,7 +23,18 @@ export type {
 } from "./client/options.ts";
 export * from "./errors/index.ts";
 export { createGate, distributed } from "./limit/index.ts";
-export type { Distributed, Gate, GateOptions, Limiter, Limits, Pass, RequestWindow } from "./limit/index.ts";
+export type {
+  Distributed,
+  EnterOptions,
+  Gate,
+  GateOptions,
+  Limiter,
+  Limits,
+  Parting,
+  Pass,
+  RequestWindow,
+  Throttled,
+} from "./limit/index.ts";
 export type { Fetch } from "./middleware/send.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
 export { environment } from "./runtime/environment.ts";

@@ -19,6 +19,8 @@ export const predictions: Service = {
     retries: 3,
     maxWait: 60 * SECOND,
     bodyCap: 64 * MEGABYTE,
+    // It announces no limits and shows them as slowness: nobody has to wait for a first answer.
+    limit: { announced: false },
   },
   classify,
 };

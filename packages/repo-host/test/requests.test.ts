@@ -146,6 +146,17 @@ describe("a refusal", () => {
     expect(error).toMatchObject(expected);
   });
 
+  test("a reset is told by the server's clock, two hours ahead of ours", async () => {
+    const ahead = Date.UTC(2026, 0, 1, 2);
+    const headers = {
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": String(ahead / 1000 + 30),
+      date: new Date(ahead).toUTCString(),
+    };
+    const error = await errorOf(refuse(403, "API rate limit exceeded for 127.0.0.1.", headers));
+    expect(error).toMatchObject({ kind: "quota", retryAt: new Date(Date.UTC(2026, 0, 1) + 31_000) });
+  });
+
   test("404 says that it may be hidden", async () => {
     const error = await errorOf(refuse(404, "Not Found"));
     expect(error).toBeInstanceOf(NotFoundError);

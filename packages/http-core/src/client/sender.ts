@@ -7,6 +7,7 @@ import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
+import type { Limits } from "../limit/limits.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
 import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
@@ -66,6 +67,8 @@ export interface Sender {
   readonly send: (sending: Sending) => Promise<Exchange>;
 }
 
+const NO_LIMITS: Limits = {};
+
 const platformFetch: Fetch = (request) => globalThis.fetch(request);
 
 /**
@@ -119,7 +122,7 @@ export function createSender(options: ClientOptions): Sender {
         const who = await untilAborted(whoAsks(operation, credentials, origins, origin), limit.signal);
         const service = operation.service.name;
         const { principal } = who;
-        const limits = options.limit === false ? {} : (options.limit ?? defaults.limit ?? {});
+        const limits = options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS);
         // The attempt ring, outermost first; the gate stands before it, outside of the attempt's deadline.
         const context: AttemptsContext = {
           operation,

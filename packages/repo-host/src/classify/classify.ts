@@ -37,7 +37,10 @@ function forbidden(answer: Answer): Verdict | undefined {
     return { ok: false, retry: "throttled", after, error };
   }
   if (headers.get("x-ratelimit-remaining") !== "0" && !/rate limit exceeded/i.test(message)) return undefined;
-  const after = Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? now + MINUTE) - now) + 1_000;
+  // The reset is told by the server's clock, and so is the moment of the answer.
+  const sent = Date.parse(headers.get("date") ?? "");
+  const serverNow = Number.isNaN(sent) ? now : sent;
+  const after = Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;
   const error = new RateLimitError(message, "quota", { ...facts, retryAt: new Date(now + after) });
   return { ok: false, retry: "throttled", after, error };
 }
