@@ -29,6 +29,8 @@ export function subjectOf(baseUrl: string, options: Partial<ClientOptions> = {})
     auth: queryToken(SECRET),
     random: () => 0,
     retry: { retries: 2 },
+    // Beyond what a loaded machine takes; those that are about time set their own.
+    timeout: { attempt: 10_000 },
     retryBudget: retryBudget(),
     on: { any: (event) => void events.push(event) },
     ...options,

@@ -7,6 +7,12 @@ import type { Outgoing } from "../runtime/outgoing.ts";
 export type Fetch = (request: Request) => Promise<Response>;
 
 /**
+ * The requests of an attempt, kept as long as the signal that is to end them. Nothing in Node holds a Request whose
+ * fetch is under way; once it is collected, an abort no longer reaches the fetch, and its connection stays open.
+ */
+const underWay = new WeakMap<AbortSignal, readonly Request[]>();
+
+/**
  * The end of the ring: ky sends the request once. Its loop, its timeouts and its hooks stay off, since ours take
  * a clock; none of its errors leaves here, because their messages hold the address with its key.
  *
@@ -18,8 +24,11 @@ export function sendWith(
 ): (request: Outgoing, context: AttemptContext) => Promise<Response> {
   // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
   // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
-  const through: typeof globalThis.fetch = (input, init) =>
-    fetch(input instanceof Request && input.body === null ? input : new Request(input, init));
+  const through = (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal) => {
+    const request = input instanceof Request && input.body === null ? input : new Request(input, init);
+    underWay.set(signal, [...(underWay.get(signal) ?? []), request]);
+    return fetch(request);
+  };
   return async function send(request, context) {
     try {
       return await ky(request.url, {
@@ -27,7 +36,7 @@ export function sendWith(
         headers: request.headers,
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: context.signal,
-        fetch: through,
+        fetch: (input, init) => through(input, init, context.signal),
         redirect,
         credentials: "omit",
         retry: 0,

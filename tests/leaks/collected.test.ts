@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { CallOptions } from "@org/http-core";
+import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { message, sayAndStall, THING } from "../faults/answers.ts";
+import { subjectOf, type Subject } from "../faults/client.ts";
+import { leavesNothing } from "../faults/residue.ts";
+import { serve, type Answer, type FaultyServer } from "../faults/server.ts";
+import { failureOf } from "../support/untyped.ts";
+import { inUse } from "./heap.ts";
+
+leavesNothing();
+
+const whole = message({ body: THING });
+const places: readonly (readonly [name: string, answer: Answer])[] = [
+  ["nothing has come", () => {}],
+  ["headers stall", sayAndStall(whole.subarray(0, 30))],
+  ["the body stalls", sayAndStall(whole.subarray(0, -3))],
+];
+
+type Start = (subject: Subject, options: CallOptions) => Promise<unknown>;
+const ways: readonly (readonly [name: string, start: Start])[] = [
+  ["a safe call", ({ client }, options) => client.call(getThing, { id: "7" }, options)],
+  ["an unsafe call", ({ client }, options) => client.call(createThing, { name: "lamp" }, options)],
+];
+
+// A request that follows a signal is, to the platform, garbage as soon as nobody but the platform holds it; the
+// signal then ends nothing any more.
+describe.each(places)("garbage that is collected while %s", { timeout: 10_000 }, (_, answer) => {
+  test.each(ways)("does not keep %s from being aborted", async (_name, start) => {
+    await using server = await serve(answer);
+    const subject = subjectOf(server.origin);
+    const controller = new AbortController();
+    const failed = failureOf(() => start(subject, { signal: controller.signal }));
+    await heard(server);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await failed).toBe(reason);
+    await server.deserted();
+  });
+
+  test.each(ways)("does not keep %s from its deadline", async (_name, start) => {
+    await using server = await serve(answer);
+    const subject = subjectOf(server.origin, { timeout: { attempt: 500 }, retry: { retries: 0 } });
+    const failed = failureOf(() => start(subject, {}));
+    await heard(server);
+    expect(await failed).toMatchObject({ code: "timeout", scope: "attempt" });
+    await server.deserted();
+  });
+});
+
+/** Waits until the request has come, and has all garbage collected. */
+async function heard({ requests }: FaultyServer): Promise<void> {
+  while (requests.length === 0) await inUse();
+  await inUse();
+}
