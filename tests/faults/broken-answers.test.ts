@@ -44,15 +44,15 @@ faults("a connection", [
   },
 ]);
 
-const slow = { type: TimeoutError, message: /^The attempt took longer than 150 ms$/ };
-const options = { timeout: { attempt: 150 } };
+const slow = { type: TimeoutError, message: /^The attempt took longer than 500 ms$/ };
+const options = { timeout: { attempt: 500 } };
 
 faults("a service", [
   { name: "that says nothing", answer: () => {}, error: slow, repeated: true, options },
   { name: "that stalls in the headers", answer: sayAndStall(begun), error: slow, repeated: true, options },
   { name: "that stalls before the body", answer: sayAndStall(headers), error: slow, repeated: true, options },
   { name: "that stalls in the body", answer: sayAndStall(half), error: slow, repeated: true, options },
-  { name: "that drips byte by byte", answer: drip(whole, 50), error: slow, repeated: true, options },
+  { name: "that drips byte by byte", answer: drip(whole, 150), error: slow, repeated: true, options },
 ]);
 
 faults("an answer", [

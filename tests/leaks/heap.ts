@@ -2,26 +2,28 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Collects garbage, as `--expose-gc` would let one. */
-const collect = exposed();
+/** As `--expose-gc` would let one. */
+const gc = exposed();
 
-/** What is let go of by a finalizer, or closes in a later turn, is garbage of the next round only. */
-const ROUNDS = 3;
+/** Finalizers run, ports and sockets close in later turns: what they let go of is garbage of a later round. */
+const ROUNDS = 8;
 
-/** Bytes that are in use once garbage is gone: the heap's, and those of buffers outside of it. */
+/** Ends the turn, until which whatever a WeakRef has shown counts as used, and collects garbage. */
+export async function collectGarbage(): Promise<void> {
+  await setImmediate();
+  gc();
+}
+
+/** Bytes that are in use once all garbage is gone: the heap's, and those of buffers outside of it. */
 export async function inUse(): Promise<number> {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Until the turn ends, whatever was looked at by a WeakRef in it counts as used.
-    await setImmediate();
-    collect();
-  }
+  for (let round = 0; round < ROUNDS; round += 1) await collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
 function exposed(): () => void {
   setFlagsFromString("--expose-gc");
-  const gc: unknown = runInNewContext("gc");
-  if (typeof gc !== "function") throw new Error("This platform does not let its garbage be collected");
-  return () => void Reflect.apply(gc, undefined, []);
+  const exposedGc: unknown = runInNewContext("gc");
+  if (typeof exposedGc !== "function") throw new Error("This platform does not let its garbage be collected");
+  return () => void Reflect.apply(exposedGc, undefined, []);
 }

@@ -1,0 +1,76 @@
+import { getEventListeners } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import type { CallOptions } from "@org/http-core";
+import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { failureOf } from "../support/untyped.ts";
+import { drip, message, say, sayAndStall, THING } from "./answers.ts";
+import { subjectOf, type Subject } from "./client.ts";
+import { leavesNothing } from "./residue.ts";
+import { serve, type Answer, type FaultyServer } from "./server.ts";
+
+leavesNothing();
+
+const whole = message({ body: THING });
+const busy = say({ start: "HTTP/1.1 503 Service Unavailable", headers: ["Retry-After: 30"], body: "down" });
+
+/** Where a call can be when it is ended, by what the service does. */
+const places: readonly (readonly [name: string, answer: Answer])[] = [
+  ["nothing has come", () => {}],
+  ["headers stall", sayAndStall(whole.subarray(0, 30))],
+  ["the body is awaited", sayAndStall(message({ length: THING.length }))],
+  ["the body stalls", sayAndStall(whole.subarray(0, -3))],
+  ["bytes drip", drip(whole, 100)],
+  ["the next attempt is awaited", busy],
+];
+
+type Start = (subject: Subject, options: CallOptions) => Promise<unknown>;
+const ways: readonly (readonly [name: string, start: Start])[] = [
+  ["a call", ({ client }, options) => client.call(getThing, { id: "7" }, options)],
+  ["a raw call", ({ client }, options) => client.call(getThing, { id: "7" }, options).raw()],
+  ["a list", ({ client }, options) => client.list(byCursor, {}, options).collect({ max: 9 })],
+];
+
+describe.concurrent.each(places)("while %s", { timeout: 10_000 }, (_, answer) => {
+  describe.each(ways)("%s", (_name, start) => {
+    test("that is aborted ends with the reason and lets go", async () => {
+      await using server = await serve(answer);
+      const subject = subjectOf(server.origin);
+      const controller = new AbortController();
+      const reason = new Error("enough");
+      const failed = failureOf(() => start(subject, { signal: controller.signal }));
+      await heard(server);
+      controller.abort(reason);
+      expect(await failed).toBe(reason);
+      expect(server.requests).toHaveLength(1);
+      expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+      expect(subject.timers()).toBe(0);
+      await server.deserted();
+    });
+
+    test("whose time is up ends with a TimeoutError and lets go", async () => {
+      await using server = await serve(answer);
+      const subject = subjectOf(server.origin);
+      const failure = await failureOf(() => start(subject, { timeout: { total: 300 } }));
+      expect(failure).toMatchObject({ code: "timeout", scope: "total", timeout: 300 });
+      expect(subject.timers()).toBe(0);
+      await server.deserted();
+    });
+  });
+});
+
+test("a call that is aborted before it is awaited sends nothing", async () => {
+  await using server = await serve(() => {});
+  const { client, timers } = subjectOf(server.origin);
+  const reason = new Error("enough");
+  const call = client.call(createThing, { name: "lamp" }, { signal: AbortSignal.abort(reason) });
+  expect(await failureOf(() => call)).toBe(reason);
+  expect(server.connections()).toBe(0);
+  expect(timers()).toBe(0);
+});
+
+/** Waits until the request has come, and for a while in which what the service does about it arrives. */
+async function heard({ requests }: FaultyServer): Promise<void> {
+  while (requests.length === 0) await setTimeout(5);
+  await setTimeout(50);
+}

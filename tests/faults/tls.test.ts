@@ -1,0 +1,59 @@
+import { createServer } from "node:tls";
+import { expect, test } from "vitest";
+import { NetworkError } from "@org/http-core";
+import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { failureOf } from "../support/untyped.ts";
+import { good } from "./answers.ts";
+import { selfSigned } from "./certificate.ts";
+import { SECRET, subjectOf } from "./client.ts";
+import { leavesNothing } from "./residue.ts";
+import { serve, type ServeOptions } from "./server.ts";
+import { expectError } from "./table.ts";
+
+leavesNothing();
+
+const certificate = selfSigned();
+
+/** Holds a failed handshake to being told, to not having let the request through, and to leaving nothing. */
+async function expectNoHandshake(options: ServeOptions, message: RegExp): Promise<void> {
+  const heard: string[] = [];
+  await using server = await serve(good, {
+    scheme: "https",
+    ...options,
+    accept(socket) {
+      socket.on("data", (chunk: Buffer | string) => void heard.push(chunk.toString()));
+      options.accept?.(socket);
+    },
+  });
+  const { client, timers } = subjectOf(server.origin, { retry: { retries: 0 } });
+  const error = { type: NetworkError, message };
+  expectError(await failureOf(() => client.call(getThing, { id: "7" })), error, 1);
+  expectError(await failureOf(() => client.call(createThing, { name: "lamp" })), error, 1);
+  expect(server.requests).toHaveLength(0);
+  expect(heard.join("")).not.toContain(SECRET);
+  expect(timers()).toBe(0);
+  await server.deserted();
+}
+
+test("a handshake that is closed is told", { timeout: 10_000 }, async () => {
+  await expectNoHandshake({ accept: (socket) => socket.once("data", () => socket.end()) }, /closed|reset/);
+});
+
+test("a service that speaks plain http where https is expected is told", { timeout: 10_000 }, async () => {
+  const accept: ServeOptions["accept"] = (socket) => {
+    socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+  };
+  await expectNoHandshake({ accept }, /^No secure connection came about \(ERR_SSL_[A-Z_]+\)$/);
+});
+
+test.skipIf(certificate === undefined)(
+  "a certificate that nobody vouches for is refused (needs openssl)",
+  { timeout: 10_000 },
+  async () => {
+    const listener: ServeOptions["listener"] = (connection) => createServer({ ...certificate }, connection);
+    await expectNoHandshake(
+      { listener },
+      /^The server's certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
+    );
+  },
+);

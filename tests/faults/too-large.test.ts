@@ -1,0 +1,152 @@
+import { setImmediate } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createClient, DecodeError, NetworkError, parseLinkHeader } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
+import { byLink, getThing } from "../../packages/http-core/test/shop.ts";
+import { inUse } from "../leaks/heap.ts";
+import { failureOf } from "../support/untyped.ts";
+import { message, say, THING } from "./answers.ts";
+import { subjectOf } from "./client.ts";
+import { leavesNothing } from "./residue.ts";
+import { serve, type Answer } from "./server.ts";
+import { ATTEMPTS, expectError } from "./table.ts";
+
+leavesNothing();
+
+const MB = 1_000_000;
+const HUGE = 100 * MB;
+const CAP = MB;
+/** Buffers of the kernel, of the platform's sockets and of its decompression lie between the two sides. */
+const BETWEEN = 20 * MB;
+
+const bomb = gzipSync(Buffer.alloc(HUGE));
+const JSON_TYPE = "Content-Type: application/json";
+
+const zipped = (coding: string, body: Buffer): Answer =>
+  say(message({ headers: [JSON_TYPE, `Content-Encoding: ${coding}`], body }));
+
+/** Sends as much as the client takes, `size` bytes at most. */
+function pour(head: Buffer, size: number, poured: (bytes: number) => void): Answer {
+  return (socket) => {
+    const chunk = Buffer.alloc(64 * 1024, "x");
+    let left = size;
+    const fill = (): void => {
+      while (left > 0 && !socket.destroyed) {
+        left -= chunk.length;
+        poured(size - left);
+        if (!socket.write(chunk)) return;
+      }
+      socket.end();
+    };
+    socket.on("drain", fill);
+    socket.write(head);
+    fill();
+  };
+}
+
+/** The most that is in buffers while `work` is under way, above what was before. */
+async function peakOf(work: Promise<unknown>): Promise<number> {
+  const before = await inUse();
+  let [peak, done] = [0, false];
+  void work.finally(() => (done = true));
+  while (!done) {
+    peak = Math.max(peak, process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed - before);
+    await setImmediate();
+  }
+  return peak;
+}
+
+// One after the other: what one takes in memory is not the other's.
+describe("a body above the cap", { timeout: 20_000 }, () => {
+  const tooLarge = { type: DecodeError, message: /^The body is larger than the cap of 1000000 bytes$/ };
+
+  test.each([
+    ["gzip", bomb],
+    ["gzip, gzip", gzipSync(bomb)],
+  ])("hidden by %s ends early, and is never in memory", async (coding, body) => {
+    await using server = await serve(zipped(coding, body));
+    const { client, timers } = subjectOf(server.origin, { bodyCap: CAP });
+    const failed = failureOf(() => client.call(getThing, { id: "7" }));
+    expect(await peakOf(failed)).toBeLessThan(BETWEEN);
+    expectError(await failed, tooLarge, 1);
+    expect(server.requests).toHaveLength(1);
+    expect(timers()).toBe(0);
+    await server.deserted();
+  });
+
+  test.each([
+    ["announced", message({ headers: [JSON_TYPE], length: HUGE })],
+    ["not announced", message({ headers: [JSON_TYPE], length: "none" })],
+  ])("of 100 MB, %s, ends early, and is never in memory", async (_, head) => {
+    let poured = 0;
+    await using server = await serve(pour(head, HUGE, (bytes) => (poured = bytes)));
+    const { client, timers } = subjectOf(server.origin, { bodyCap: CAP });
+    const failed = failureOf(() => client.call(getThing, { id: "7" }).raw());
+    expect(await peakOf(failed)).toBeLessThan(BETWEEN);
+    expectError(await failed, tooLarge, 1);
+    expect(timers()).toBe(0);
+    await server.deserted();
+    expect(poured).toBeGreaterThan(CAP);
+    expect(poured).toBeLessThan(CAP + BETWEEN);
+  });
+});
+
+describe("headers above the platform's limit", { timeout: 10_000 }, () => {
+  const overflow = { type: NetworkError, message: /^The answer's headers are larger .*OVERFLOW\)$/ };
+  const links = Array.from({ length: 100_000 }, (_, index) => `</by-link?page=${String(index)}>; rel="next"`);
+  const endless: Answer = pour(Buffer.from("HTTP/1.1 200 OK\r\nX-A: "), HUGE, () => {});
+
+  test.each([
+    ["of 100,000 links", say(message({ headers: [JSON_TYPE, `Link: ${links.join(", ")}`], body: THING }))],
+    [
+      "of 100,000 Link headers",
+      say(message({ headers: [JSON_TYPE, ...links.map((link) => `Link: ${link}`)], body: THING })),
+    ],
+    ["without end", endless],
+  ])("%s are an error", async (_, answer) => {
+    await using server = await serve(answer);
+    const { client, timers } = subjectOf(server.origin);
+    expectError(await failureOf(() => client.call(getThing, { id: "7" })), overflow, ATTEMPTS);
+    expect(timers()).toBe(0);
+    await server.deserted();
+  });
+});
+
+describe("a Link header", { timeout: 20_000 }, () => {
+  const times = (size: number, text: string): string => text.repeat(Math.ceil(size / text.length));
+
+  /** Quadratic time would be many minutes. */
+  const SOON = 3_000;
+
+  test.each([
+    ["angles", times(MB, "<")],
+    ["links that don't end", times(MB, "<a>;")],
+    ["parameters", `<a>${times(MB, "; a=b")}`],
+    ["names alone", `<a>${times(MB, "; a")}`],
+    ["relations", `<a>; rel="${times(MB, "x ")}"`],
+    ["a quoted string that doesn't end", `<a>; title="${times(MB, "x")}`],
+    ["escapes", `<a>; title="${times(MB, "\\\\")}`],
+    ["percents", `<a>; title*=UTF-8''${times(MB, "%41")}`],
+    ["apostrophes", `<a>; title*=${times(MB, "'")}`],
+    ["commas", times(MB, ",")],
+    ["blanks", `<a>;${times(MB, " ")}rel=next`],
+  ])("of 1 MB of %s is read in linear time", (_, header) => {
+    const started = performance.now();
+    expect(parseLinkHeader(header)).toBeInstanceOf(Array);
+    expect(performance.now() - started).toBeLessThan(SOON);
+  });
+
+  test("of 5 MB still leads to the next page", async () => {
+    const link = `${times(5 * MB, '</a?page=1>; rel="prev", ')}</by-link?page=2>; rel="next"`;
+    const fetch = scriptedFetch(
+      Response.json([{ id: "1" }], { headers: { link } }),
+      Response.json([{ id: "2" }]),
+    );
+    const client = createClient({ baseUrl: "https://shop.example", fetch });
+    const started = performance.now();
+    const rows = await client.list(byLink, {}).collect({ max: 10 });
+    expect(rows).toEqual([{ id: "1" }, { id: "2" }]);
+    expect(performance.now() - started).toBeLessThan(SOON);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { createClient, type Fetch, type ListOptions, type Page, type Paginated } from "@org/http-core";
+import { byCursor, byLink, byOffset, type Thing } from "../../packages/http-core/test/shop.ts";
+import { collectGarbage, inUse } from "./heap.ts";
+
+const MB = 1_000_000;
+
+/** Pages of rows, by whichever parameter the request names its page. */
+function pages(count: number, rows: number): Fetch {
+  return async ({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    const at = Number(
+      searchParams.get("next_cursor") ?? searchParams.get("offset") ?? searchParams.get("page") ?? 0,
+    );
+    const data = Array.from({ length: rows }, (_, index) => ({
+      id: `${String(at)}-${String(index)}`,
+      note: "a thing",
+    }));
+    const next = at + 1 < count ? String(at + 1) : undefined;
+    if (pathname === "/by-cursor") return Response.json({ data, next_cursor: next });
+    if (pathname === "/by-offset")
+      return Response.json({ results: data, next: next === undefined ? null : `?offset=${next}` });
+    return Response.json(
+      data,
+      next === undefined ? {} : { headers: { link: `</by-link?page=${next}>; rel="next"` } },
+    );
+  };
+}
+
+const client = (fetch: Fetch) => createClient({ baseUrl: "https://shop.example", fetch, bodyCap: 100 * MB });
+
+describe("a list of a million rows", { timeout: 30_000 }, () => {
+  const PAGES = 100;
+  const ROWS = 10_000;
+
+  // A list keeps its first page, and that one each that follows.
+  test.fails("is iterated in the memory of a page", async () => {
+    const list = client(pages(PAGES, ROWS)).list(byCursor, {});
+    let count = 0;
+    let early = 0;
+    for await (const { id } of list) {
+      if (id.endsWith("-0")) count += ROWS;
+      // The first pages bring what stays: compiled checks, caches of the platform.
+      if (count === 10 * ROWS && early === 0) early = await inUse();
+    }
+    expect(count).toBe(PAGES * ROWS);
+    expect((await inUse()) - early).toBeLessThan(5 * MB);
+    expect(list).toBeDefined();
+  });
+});
+
+test("a list that is iterated a second time gives the same rows", async () => {
+  const list = client(pages(5, 3)).list(byCursor, {});
+  const [once, again] = [await list.collect({ max: 100 }), await list.collect({ max: 100 })];
+  expect(once).toHaveLength(15);
+  expect(again).toEqual(once);
+});
+
+describe("of a list's pages, at most those in hand are kept", { timeout: 30_000 }, () => {
+  const PAGES = 50;
+  /** The first, which the list keeps for those who await it again; the one in hand; the next, asked for ahead. */
+  const IN_HAND = 3;
+  const source = client(pages(PAGES, 10));
+
+  type List = (options?: ListOptions) => Paginated<Thing>;
+  const lists: readonly (readonly [name: string, list: List])[] = [
+    ["cursors", (options) => source.list(byCursor, {}, options)],
+    ["offsets", (options) => source.list(byOffset, {}, options)],
+    ["links", (options) => source.list(byLink, {}, options)],
+  ];
+
+  async function alive(all: AsyncIterable<Page<Thing>>): Promise<number> {
+    const seen: WeakRef<Page<Thing>>[] = [];
+    let most = 0;
+    for await (const page of all) {
+      seen.push(new WeakRef(page));
+      if (seen.length % 10 !== 0) continue;
+      await collectGarbage();
+      most = Math.max(most, seen.filter((ref) => ref.deref() !== undefined).length);
+    }
+    expect(seen).toHaveLength(PAGES);
+    return most;
+  }
+
+  describe.each(lists)("by %s", (_, list) => {
+    test.fails.each([true, false])("iterated by pages (prefetch: %s)", async (prefetch) => {
+      const held = list({ prefetch });
+      expect(await alive(held.pages())).toBeLessThanOrEqual(IN_HAND);
+      expect(held).toBeDefined();
+    });
+
+    test("and asked for one after the other", async () => {
+      async function* walk(): AsyncGenerator<Page<Thing>, void, undefined> {
+        for (let page: Page<Thing> | undefined = await list(); page !== undefined; page = await page.next())
+          yield page;
+      }
+      expect(await alive(walk())).toBeLessThanOrEqual(IN_HAND);
+    });
+  });
+});
