@@ -59,6 +59,17 @@ describe("a list", () => {
     ]);
   });
 
+  test("a page is read again where its next is asked for again, and shared while it is under way", async () => {
+    const { client, fetch } = setUp(page(["1"], "c1"), page(["2"], "c2"), page(["2"], "c2"), page(["3"]));
+    const first = await client.list(byCursor, {});
+    const [one, same] = await Promise.all([first.next(), first.next()]);
+    expect(one).toBe(same);
+    const again = await first.next();
+    expect(again?.items).toEqual([{ id: "2" }]);
+    expect((await again?.next())?.items).toEqual([{ id: "3" }]);
+    expect(fetch.requests).toHaveLength(4);
+  });
+
   test("stops at max without asking for the page after", async () => {
     const { client, fetch } = setUp(page(["1", "2"], "c1"), page(["3"]));
     expect(await client.list(byCursor, {}).collect({ max: 2 })).toHaveLength(2);

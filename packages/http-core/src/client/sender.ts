@@ -117,6 +117,11 @@ export function createSender(options: ClientOptions): Sender {
       const { origin } = new URL(request.url);
       const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
       const limit = deadline(clock, total, call.signal);
+      /** An abort keeps its reason, whatever it is; a deadline is ours to name. */
+      const failureOf = (error: unknown): unknown => {
+        if (limit.expired()) return new TimeoutError("total", total, factsOf(operation, request, 0, scrub));
+        return limit.signal.aborted ? limit.signal.reason : error;
+      };
       try {
         limit.signal.throwIfAborted();
         const who = await untilAborted(whoAsks(operation, credentials, origins, origin), limit.signal);
@@ -160,9 +165,7 @@ export function createSender(options: ClientOptions): Sender {
             : await flights.share(flight, limit.signal, (signal) => arrive({ ...context, signal }));
         return exchangeOf(arrived, operation, request, context, began);
       } catch (error) {
-        const told = limit.expired()
-          ? new TimeoutError("total", total, factsOf(operation, request, 0, scrub))
-          : error;
+        const told = failureOf(error);
         emit({ type: "error", error: told });
         throw told;
       } finally {

@@ -30,22 +30,22 @@ export interface PageSource<Row> {
 interface Progress {
   readonly pages: number;
   readonly items: number;
-  /** The requests answered, shared by all pages of a list: one that asks for a page again would never end. */
-  readonly seen: Set<string>;
+  /** The requests answered and their pages' places, shared by all pages: a list that goes back would never end. */
+  readonly seen: Map<string, number>;
 }
 
 /** Reads the page that a request names; the page knows how to read the next. */
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = { pages: 0, items: 0, seen: new Set() },
+  progress: Progress = { pages: 0, items: 0, seen: new Map() },
 ): Promise<Page<Row>> {
   const { operation } = source;
   const fetched = await source.fetch(request, progress.pages);
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
-    seen: progress.seen.add(JSON.stringify(request)),
+    seen: progress.seen.set(JSON.stringify(request), progress.pages),
   };
   const following = nextRequest(source, request, fetched, read);
   let next: Promise<Page<Row>> | undefined;
@@ -61,10 +61,9 @@ export async function readPage<Row>(
     async next() {
       if (following === undefined) return undefined;
       if (following instanceof PaginationError) throw following;
-      // A page that could not be read may be asked for again; one that was read is read once.
-      next ??= readPage(source, following, read).catch((error: unknown) => {
+      // Shared while it is under way and let go of then: a page that held the next would hold the whole crawl.
+      next ??= readPage(source, following, read).finally(() => {
         next = undefined;
-        throw error;
       });
       return next;
     },
@@ -109,7 +108,8 @@ function nextRequest<Row>(
     });
   try {
     const next = operation.page.next({ request, params, body, rows: rows.count, headers, baseUrl });
-    if (next === undefined || !read.seen.has(JSON.stringify(next))) return next;
+    const before = next === undefined ? undefined : read.seen.get(JSON.stringify(next));
+    if (before === undefined || before >= read.pages) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
   } catch (error) {
     if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);

@@ -8,6 +8,8 @@ interface Kind {
   readonly hint?: string;
   /** The platform says that nothing was sent: even an unsafe request may go out again. */
   readonly neverSent?: true;
+  /** Another attempt would end in the same way. */
+  readonly final?: true;
 }
 
 const RUNNING = "Check the base address, and that the service runs there.";
@@ -46,12 +48,14 @@ const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
     {
       words: "the server's certificate is not trusted",
       hint: "Check the base address; a private authority is trusted by `NODE_EXTRA_CA_CERTS`.",
+      final: true,
     },
   ],
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, { words: "no secure connection came about", hint: RUNNING }],
 ];
 
 const neverSent = new WeakSet<NetworkError>();
+const final = new WeakSet<NetworkError>();
 
 /** A network failure, told by its code alone. */
 export function networkError(thrown: unknown): NetworkError {
@@ -60,12 +64,18 @@ export function networkError(thrown: unknown): NetworkError {
   const words = capital(kind.words);
   const error = new NetworkError(code === undefined ? words : `${words} (${code})`, { hint: kind.hint });
   if (kind.neverSent === true) neverSent.add(error);
+  if (kind.final === true) final.add(error);
   return error;
 }
 
 /** Whether it is certain that the service has not seen the request. */
 export function wasNeverSent(error: NetworkError): boolean {
   return neverSent.has(error);
+}
+
+/** Whether another attempt would end in the same way: a certificate that is not trusted stays so. */
+export function isFinal(error: NetworkError): boolean {
+  return final.has(error);
 }
 
 function kindOf(code: string): Kind {

@@ -15,7 +15,7 @@ import { factsOf, replyOf, type Reply } from "./exchange.ts";
 import type { Failure } from "./failure.ts";
 import { judge } from "./judge.ts";
 import type { AttemptContext } from "./middleware.ts";
-import { networkError, wasNeverSent } from "./network-error.ts";
+import { isFinal, networkError, wasNeverSent } from "./network-error.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import type { RetryOptions } from "./retry-policy.ts";
@@ -119,13 +119,13 @@ async function send(
     const responseTime = clock.now();
     pass.answered(response, response.status === 304 && operation.notModifiedIsFree);
     context.skew.learn(response.headers, responseTime);
-    const bytes = await wholeBody(response, context.bodyCap, limit.signal);
+    const bytes = await wholeBody(response, context.bodyCap, limit.signal).catch(unread(response));
     const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
     const { status, rateLimit } = reply;
     const wire = clock.monotonic() - started;
     emit({ type: "response", attempt, status, bytes: bytes.length, duration: wire, rateLimit });
     const facts = factsOf(operation, request, attempt, scrub, reply);
-    const text = textOf(bytes, reply.headers.get("content-type"));
+    const text = status < 400 ? textOf(bytes, contentType(reply)) : legible(bytes, contentType(reply));
     const verdict = judge({ operation, reply, text, facts, authorized: scrub.used(), now: responseTime });
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
@@ -161,12 +161,38 @@ async function wholeBody(
   }
 }
 
+/** A refusal is what its status says, also where its body breaks off, is too large, or can't be decompressed. */
+function unread({ status }: Response): (error: unknown) => Uint8Array<ArrayBuffer> {
+  return (error) => {
+    if (status >= 400 && (error instanceof DecodeError || error instanceof NetworkError))
+      return new Uint8Array();
+    throw error;
+  };
+}
+
+/** The same for a charset that nobody knows. */
+function legible(bytes: Uint8Array, type: string | null): string {
+  try {
+    return textOf(bytes, type);
+  } catch {
+    return "";
+  }
+}
+
+function contentType({ headers }: Reply): string | null {
+  return headers.get("content-type");
+}
+
 /** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
 function failed(error: unknown, request: Outgoing, attempt: number, context: AttemptsContext): Failure {
   if (!(error instanceof CallError)) throw asError(error);
   const facts = factsOf(context.operation, request, attempt, context.scrub);
   const told = error.locate(facts).cleanse(context.scrub.text);
-  if (!(error instanceof NetworkError))
-    return { error: told, retry: "never", after: undefined, neverSent: false };
-  return { error: told, retry: "transient", after: undefined, neverSent: wasNeverSent(error) };
+  const network = error instanceof NetworkError;
+  return {
+    error: told,
+    retry: network && !isFinal(error) ? "transient" : "never",
+    after: undefined,
+    neverSent: network && wasNeverSent(error),
+  };
 }
