@@ -6,6 +6,8 @@ const under = (names: string): string[] => folders.map((folder) => `${folder}/**
 
 export default defineConfig({
   test: {
+    // By default one core is left idle, which on two cores is half of them.
+    maxWorkers: "100%",
     reporters: ["default", totals()],
     projects: [
       {
