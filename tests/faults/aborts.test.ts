@@ -37,7 +37,7 @@ describe.concurrent.each(places)("while %s", { timeout: 10_000 }, (_, answer) =>
       await using server = await serve(answer);
       const subject = subjectOf(server.origin);
       const controller = new AbortController();
-      const reason = new Error("enough");
+      const reason = { why: "a reason need not be an Error" };
       const failed = failureOf(() => start(subject, { signal: controller.signal }));
       await heard(server);
       controller.abort(reason);

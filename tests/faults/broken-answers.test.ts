@@ -1,6 +1,13 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { DecodeError, NetworkError, SchemaError, TimeoutError } from "@org/http-core";
-import { drip, message, say, sayAndReset, sayAndStall, THING } from "./answers.ts";
+import {
+  DecodeError,
+  NetworkError,
+  RateLimitError,
+  SchemaError,
+  ServerError,
+  TimeoutError,
+} from "@org/http-core";
+import { drip, message, say, sayAndReset, sayAndStall, THING, type MessageOptions } from "./answers.ts";
 import { leavesNothing } from "./residue.ts";
 import { faults } from "./table.ts";
 
@@ -44,15 +51,15 @@ faults("a connection", [
   },
 ]);
 
-const slow = { type: TimeoutError, message: /^The attempt took longer than 500 ms$/ };
-const options = { timeout: { attempt: 500 } };
+const slow = { type: TimeoutError, message: /^The attempt took longer than 400 ms$/ };
+const options = { timeout: { attempt: 400 } };
 
 faults("a service", [
   { name: "that says nothing", answer: () => {}, error: slow, repeated: true, options },
   { name: "that stalls in the headers", answer: sayAndStall(begun), error: slow, repeated: true, options },
   { name: "that stalls before the body", answer: sayAndStall(headers), error: slow, repeated: true, options },
   { name: "that stalls in the body", answer: sayAndStall(half), error: slow, repeated: true, options },
-  { name: "that drips byte by byte", answer: drip(whole, 150), error: slow, repeated: true, options },
+  { name: "that drips byte by byte", answer: drip(whole, 100), error: slow, repeated: true, options },
 ]);
 
 faults("an answer", [
@@ -228,6 +235,41 @@ faults("a body", [
     name: "that there is none of",
     answer: say(message({ start: "HTTP/1.1 204 No Content", length: "none" })),
     error: { type: SchemaError, message: /expected .*, received nothing/ },
+    repeated: false,
+  },
+]);
+
+const down = (options: MessageOptions): Buffer =>
+  message({ start: "HTTP/1.1 503 Service Unavailable", headers: [], body: "down", ...options });
+const refused = { type: ServerError, message: /^The service answered 503/ };
+
+// The status says what happened, whatever became of the body.
+faults("a refusal", [
+  {
+    name: "in a charset that nobody knows",
+    answer: say(down({ headers: ["Content-Type: text/plain; charset=klingon"] })),
+    error: refused,
+    repeated: true,
+  },
+  {
+    name: "above the cap",
+    answer: say(down({ body: "down".repeat(5_000) })),
+    error: refused,
+    repeated: true,
+  },
+  {
+    name: "that is no gzip",
+    answer: say(down({ headers: ["Content-Encoding: gzip"] })),
+    error: refused,
+    repeated: true,
+  },
+  { name: "that breaks off", answer: say(down({ length: 100 })), error: refused, repeated: true },
+  {
+    name: "that breaks off, and asks to wait longer than one does",
+    answer: say(
+      down({ start: "HTTP/1.1 429 Too Many Requests", headers: ["Retry-After: 3600"], length: 100 }),
+    ),
+    error: { type: RateLimitError, message: /^The service answered 429/ },
     repeated: false,
   },
 ]);

@@ -40,7 +40,7 @@ describe.each(places)("garbage that is collected while %s", { timeout: 10_000 },
 
   test.each(ways)("does not keep %s from its deadline", async (_name, start) => {
     await using server = await serve(answer);
-    const subject = subjectOf(server.origin, { timeout: { attempt: 500 }, retry: { retries: 0 } });
+    const subject = subjectOf(server.origin, { timeout: { attempt: 300 }, retry: { retries: 0 } });
     const failed = failureOf(() => start(subject, {}));
     await heard(server);
     expect(await failed).toMatchObject({ code: "timeout", scope: "attempt" });

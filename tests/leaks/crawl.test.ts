@@ -33,7 +33,6 @@ describe("a list of a million rows", { timeout: 30_000 }, () => {
   const PAGES = 100;
   const ROWS = 10_000;
 
-  // A list keeps its first page, and that one each that follows.
   test("is iterated in the memory of a page", async () => {
     const list = client(pages(PAGES, ROWS)).list(byCursor, {});
     let count = 0;
