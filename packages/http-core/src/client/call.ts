@@ -30,8 +30,8 @@ export interface WithResponse<T> {
 }
 
 /**
- * A call that has not been sent yet: nothing leaves before it is awaited, and it is sent once, however often it
- * is awaited.
+ * A call that has not been sent yet: nothing leaves before it is awaited. Awaited, however often, it is sent once;
+ * each `raw` is a request of its own.
  */
 export interface Call<T> extends Promise<T> {
   /** The result, the response and what happened on the way. */
