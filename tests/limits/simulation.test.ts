@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { times } from "@org/vitest-config/times";
 import type { Limits } from "../../packages/http-core/src/limit/index.ts";
 import { bothOf, epochSeconds, fixedWindow, secondsToWait, slidingWindow } from "./servers.ts";
 import { run } from "./traffic.ts";
 
 const MINUTE = 60_000;
-const CALLERS = [1, 10, 1_000] as const;
+const CALLERS = [1, 10, times(200, 1_000)] as const;
+const WINDOWS = times(3, 5);
 const HOURS = 2 * 3_600_000;
 
 /** The part of what the server would have served that was asked for, and what came to grief. */
@@ -15,15 +17,15 @@ interface Score {
   readonly pending: number;
 }
 
-/** Five windows of 60 requests, counted by the server in one of its ways. */
+/** Windows of 60 requests, counted by the server in one of its ways. */
 async function againstWindows(
   options: Omit<Parameters<typeof fixedWindow>[0], "limit" | "per">,
   traffic: Omit<Parameters<typeof run>[0], "server" | "duration">,
 ): Promise<Score> {
   const server = fixedWindow({ limit: 60, per: MINUTE, ...options });
-  const clock = await run({ ...traffic, server, duration: 5 * MINUTE });
+  const clock = await run({ ...traffic, server, duration: WINDOWS * MINUTE });
   return {
-    used: server.counted() / (60 * Math.max(server.windows(), 5)),
+    used: server.counted() / (60 * Math.max(server.windows(), WINDOWS)),
     refused: server.refused(),
     pending: clock.pending(),
   };
