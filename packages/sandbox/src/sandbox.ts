@@ -3,6 +3,7 @@ import { run } from "./core/app.ts";
 import { sandboxClock, type SandboxClock } from "./core/clock.ts";
 import type { Incoming } from "./core/incoming.ts";
 import { onTheNetwork } from "./core/in-process.ts";
+import { createStates } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 import { baseNames, origins, type BaseName, type Origins } from "./origins.ts";
 import { createServices } from "./services.ts";
@@ -90,8 +91,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     throw new RangeError(`\`scale\` is a positive number, not ${String(scale)}`);
   const clock = sandboxClock(options.now);
   const credentials = { ...sandboxCredentials, ...options.credentials };
+  const states = createStates();
   const make = (): ReturnType<typeof createServices> =>
-    createServices({ seed, scale, clock, dialect, credentials });
+    createServices({ seed, scale, clock, dialect, credentials, states });
   let services = make();
 
   const handle: Sandbox["handle"] = async (base, incoming) => run(services.apps[base], incoming);

@@ -2,6 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { chainstatsApp } from "./chainstats/app.ts";
 import type { App } from "./core/app.ts";
 import type { SandboxClock } from "./core/clock.ts";
+import type { States } from "./core/state.ts";
 import type { SandboxCredentials } from "./credentials.ts";
 import type { BaseName } from "./origins.ts";
 import { predictionsApps } from "./predictions-apps.ts";
@@ -17,6 +18,8 @@ export interface ServicesOptions {
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
   readonly credentials: SandboxCredentials;
+  /** Where the services keep what they count and what is written. */
+  readonly states: States;
 }
 
 /** The services, ready to be asked. */
