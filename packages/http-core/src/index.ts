@@ -45,6 +45,7 @@ export type { AttemptContext, Middleware, Send } from "./runtime/middleware.ts";
 export { spelling, type Dialect, type Spelling } from "./dialect/dialect.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./operation/auth.ts";
 export type { Answer, Classify, Verdict } from "./operation/classify.ts";
+export type { AnswerToKeep, Immutable } from "./operation/immutable.ts";
 export {
   isList,
   operation,

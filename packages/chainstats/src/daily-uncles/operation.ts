@@ -1,6 +1,7 @@
 import { json, operation, requires, windows, type ListOperation } from "@org/http-core";
 import { chainstats } from "../service.ts";
 import { calendarYears } from "./calendar-years.ts";
+import { closedDays } from "./closed-days.ts";
 import type { DailyUncle } from "./daily-uncle.ts";
 import { dailyUnclesEnvelopeSchema, type DailyUnclesEnvelope } from "./envelope.ts";
 import { dailyUnclesParams, type DailyUnclesParams } from "./params.ts";
@@ -29,4 +30,5 @@ export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, 
   result: json(dailyUnclesEnvelopeSchema),
   auth: requires("apiKey"),
   page: windows({ items: "result", cut: calendarYears }),
+  immutable: closedDays,
 });

@@ -32,8 +32,8 @@ export interface ExchangeOptions {
   readonly mode?: CacheMode;
   /** @default "when stale" */
   readonly revalidate?: Revalidate;
-  /** Whether this answer, if it comes now, can never change: it is then kept for good. @default false */
-  readonly immutable?: boolean;
+  /** Whether an answer can never change any more: it is then kept for good. Asked of what came. @default none ever is */
+  readonly immutable?: (reply: CacheReply) => boolean;
   /** Whether a request of an unsafe method changes nothing all the same. @default false */
   readonly safe?: boolean;
   /**

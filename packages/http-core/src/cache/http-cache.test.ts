@@ -113,7 +113,7 @@ describe("what is fresh", () => {
 
   it("stays so for good where it can't change, whatever it says and whatever is asked", async () => {
     const { ask, clock, sent } = setUp([tagged("day", "no-cache")]);
-    await ask({ immutable: true, revalidate: "always" });
+    await ask({ immutable: () => true, revalidate: "always" });
     await clock.advance(10 * 365 * 86_400_000);
     expect(await ask({ revalidate: "always", headers: { "cache-control": "no-cache" } })).toBe("fresh day");
     expect(sent).toHaveLength(1);
@@ -122,8 +122,19 @@ describe("what is fresh", () => {
   it("is not what was kept before it could no longer change", async () => {
     const { ask } = setUp([tagged("early"), tagged("final")]);
     await ask();
-    expect(await ask({ immutable: true })).toBe("miss final");
+    expect(await ask({ immutable: () => true })).toBe("miss final");
     expect(await ask()).toBe("fresh final");
+  });
+
+  it("for good is what the answer itself says, a confirmed one too", async () => {
+    const final = ({ bytes, status }: CacheReply): boolean =>
+      status === 200 && new TextDecoder().decode(bytes) === "final";
+    const { ask, sent } = setUp([tagged("partial"), tagged("final"), { status: 304 }]);
+    expect(await ask({ immutable: final })).toBe("miss partial");
+    expect(await ask()).toBe("miss final");
+    expect(await ask({ immutable: final })).toBe("revalidated final");
+    expect(await ask()).toBe("fresh final");
+    expect(sent).toHaveLength(3);
   });
 });
 

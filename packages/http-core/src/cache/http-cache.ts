@@ -13,6 +13,8 @@ import type { CacheStore } from "./store.ts";
 import { usabilityOf } from "./usability.ts";
 import { isSelectedBy } from "./vary.ts";
 
+const never = (): boolean => false;
+
 /** What a cache is made of. */
 export interface HttpCacheOptions {
   readonly store: CacheStore;
@@ -62,7 +64,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
       const key = cacheKey(request);
       const entry = await shelf.find(key);
-      const course = { key, entry, request, send, immutable: call.immutable ?? false };
+      const course = { key, entry, request, send, immutable: call.immutable ?? never };
       if (mode === "reload") return load(course, asking("no-cache", request));
 
       const unasked = mode === "only-if-cached" || directives.has("only-if-cached");

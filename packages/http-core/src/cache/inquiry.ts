@@ -10,7 +10,7 @@ import { headOf, storedBody, type StoredResponse } from "./stored-response.ts";
 /** An exchange under way. */
 export interface Course<R extends CacheReply> extends Place {
   readonly send: Forward<R>;
-  readonly immutable: boolean;
+  readonly immutable: (reply: CacheReply) => boolean;
 }
 
 /** The ways to ask the service. Whatever it says is kept, as far as it may be. */
@@ -72,7 +72,7 @@ export function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inq
   }
 
   async function replaced<R extends CacheReply>(course: Course<R>, sent: R): Promise<Exchanged<R>> {
-    await shelf.keep(course, headOf(sent), () => storedBody(sent.bytes), course.immutable);
+    await shelf.keep(course, headOf(sent), () => storedBody(sent.bytes), course.immutable(sent));
     return { reply: sent, state: "miss", sent };
   }
 
@@ -89,7 +89,8 @@ export function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inq
       return load(course, {}, background);
     }
     const confirmed = updated(found, notModified);
-    await shelf.keep(course, confirmed, () => confirmed.body, course.immutable);
-    return { ...answerOf(confirmed, "revalidated", clock.now()), sent };
+    const answer = answerOf(confirmed, "revalidated", clock.now());
+    await shelf.keep(course, confirmed, () => confirmed.body, course.immutable(answer.reply));
+    return { ...answer, sent };
   }
 }

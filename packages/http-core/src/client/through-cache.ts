@@ -3,10 +3,12 @@ import type { CacheMode, CacheState } from "../cache/exchange.ts";
 import type { HttpCache } from "../cache/exchange.ts";
 import type { CacheReply } from "../cache/reply.ts";
 import { NotFoundError } from "../errors/not-found-error.ts";
+import type { Immutable } from "../operation/immutable.ts";
 import type { Operation } from "../operation/operation.ts";
 import { factsOf, replyOf, type Reply } from "../runtime/exchange.ts";
-import { judge } from "../runtime/judge.ts";
+import { answerOf, judge } from "../runtime/judge.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import { httpDate } from "../runtime/retry-after.ts";
 import type { AttemptsContext, Success } from "../runtime/try-once.ts";
 import type { Asker } from "./who-asks.ts";
 
@@ -45,6 +47,7 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
   const { cache, mode, operation, params, request, who, context, send } = passage;
   if (cache === undefined) return { ...(await send(request, context)), state: "bypass" };
   const { clock, scrub } = context;
+  const { immutable } = operation;
   const exchanged = await cache.exchange<Sent>(
     {
       method: request.method,
@@ -61,7 +64,7 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
       ...(mode === undefined ? {} : { mode }),
       safe: operation.safe,
       revalidate: operation.defaults.revalidate ?? "when stale",
-      immutable: operation.immutable?.(params, clock.now()) ?? false,
+      ...(immutable === undefined ? {} : { immutable: isForGood(immutable) }),
       absent: () => absent(passage),
     },
   );
@@ -69,6 +72,17 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
   context.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
   return stored(reply, state, sent?.success);
+
+  function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
+    return (from) => {
+      const { headers, bytes, requestTime } = from;
+      const text = textOf(bytes, headers.get("content-type"));
+      const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
+      const facts = factsOf(operation, request, 0, scrub);
+      const answer = answerOf({ operation, reply: from, text, facts, authorized: scrub.used(), now });
+      return judgement({ params, now, answer });
+    };
+  }
 
   /** What was kept is looked at as it was when it came: a service's own "nothing" is a success then and now. */
   function stored(from: CacheReply, how: CacheState, asked: Success | undefined): Arrived {

@@ -2,6 +2,7 @@ import type { Params, Schema, Shape, Fields } from "../schema/types.ts";
 import { rowSchema } from "../schema/rows.ts";
 import type { AuthRequirement } from "./auth.ts";
 import type { Classify } from "./classify.ts";
+import type { Immutable } from "./immutable.ts";
 import type { Paging, RowOf } from "./paging.ts";
 import type { Result } from "./result.ts";
 import type { Service, ServiceDefaults } from "./service.ts";
@@ -46,7 +47,7 @@ export interface Operation<P = unknown, R = unknown> {
   /** Whether it may be sent again: it changes nothing on the server (RFC 9110, 9.2.1). */
   readonly safe: boolean;
   /** Whether an answer can never change any more: it is then kept for good. */
-  readonly immutable: ((params: Readonly<Record<string, unknown>>, now: number) => boolean) | undefined;
+  readonly immutable: Immutable | undefined;
   /** Which of a credential's budgets it spends; empty for the one that most spend. */
   readonly bucket: string;
   /** Whether a 304 spends nothing of the budget. */
@@ -80,7 +81,8 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly classify?: Classify;
   /** Default: true for GET and HEAD. */
   readonly safe?: boolean;
-  readonly immutable?: (params: Readonly<Record<string, unknown>>, now: number) => boolean;
+  /** Whether an answer can never change any more. @default none ever is */
+  readonly immutable?: Immutable;
   /** @default "" */
   readonly bucket?: string;
   readonly defaults?: Partial<ServiceDefaults>;

@@ -1,6 +1,6 @@
 import { byStatus } from "../answer/by-status.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
-import type { Verdict } from "../operation/classify.ts";
+import type { Answer, Verdict } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Reply } from "./exchange.ts";
 
@@ -16,14 +16,19 @@ export interface Judged {
 }
 
 /** Success or failure: first by the service's own classifier, then by the status. */
-export function judge({ operation, reply, text, facts, authorized, now }: Judged): Verdict {
-  const { status, headers } = reply;
+export function judge(judged: Judged): Verdict {
   // An answer to the cache: it has no body that a classifier could read.
-  if (status === 304) return { ok: true };
+  if (judged.reply.status === 304) return { ok: true };
+  const answer = answerOf(judged);
+  return judged.operation.classify?.(answer) ?? byStatus(answer);
+}
+
+/** An answer, as what a package says of its service looks at it. */
+export function answerOf({ reply, text, facts, authorized, now }: Judged): Answer {
+  const { status, headers } = reply;
   let parsed: { readonly value: unknown } | undefined;
   const json = (): unknown => (parsed ??= { value: tryParse(text) }).value;
-  const answer = { status, headers, text, json, authorized, now, facts };
-  return operation.classify?.(answer) ?? byStatus(answer);
+  return { status, headers, text, json, authorized, now, facts };
 }
 
 function tryParse(text: string): unknown {

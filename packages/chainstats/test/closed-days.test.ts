@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { memoryStore } from "@org/http-core";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createSandbox } from "@org/sandbox";
+import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
+
+const DAY = 86_400_000;
+/** A day of the years in which there were uncles: the last of a range may end on it. */
+const NOON = Date.UTC(2019, 2, 3, 12);
+
+/** A client of the sandbox at a moment, and how many requests it has sent. */
+function inSandbox(now: number, { store = memoryStore(), ahead = 0 } = {}) {
+  const sandbox = createSandbox({ now });
+  let requests = 0;
+  const client = createChainstats({
+    baseUrl: sandbox.origins.chainstats,
+    auth: apiKey(sandbox.credentials.chainstats.standard),
+    clock: fakeClock(now + ahead),
+    cache: store,
+    limit: false,
+    fetch(request) {
+      requests += 1;
+      return sandbox.fetch(request);
+    },
+  });
+  const ask = async (range: DailyUnclesParams) => {
+    const before = requests;
+    const { items, meta } = await client.dailyUncles(range);
+    return { days: items.length, state: meta.cache, requests: requests - before };
+  };
+  return { ask, store };
+}
+
+describe("a range of days that are over", () => {
+  const february = { startdate: "2019-02-01", enddate: "2019-02-28" };
+
+  test("is asked for once", async () => {
+    const { ask } = inSandbox(NOON);
+    expect(await ask(february)).toEqual({ days: 28, state: "miss", requests: 1 });
+    expect(await ask(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
+  });
+
+  test("is kept for good: ten years on, and by another client with the same store", async () => {
+    const { ask, store } = inSandbox(NOON);
+    await ask(february);
+    const later = inSandbox(NOON + 3_650 * DAY, { store });
+    expect(await later.ask(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
+  });
+
+  test("is another one in another order, or of another chain", async () => {
+    const { ask } = inSandbox(NOON);
+    await ask(february);
+    expect(await ask({ ...february, sort: "desc" })).toMatchObject({ requests: 1 });
+    expect(await ask({ ...february, chainid: "137" })).toMatchObject({ days: 0, requests: 1 });
+  });
+
+  test("with yesterday as its last is one, today's is not", async () => {
+    const { ask } = inSandbox(NOON);
+    const until = (enddate: string) => ({ startdate: "2019-02-01", enddate });
+    await ask(until("2019-03-02"));
+    expect(await ask(until("2019-03-02"))).toMatchObject({ requests: 0 });
+    await ask(until("2019-03-03"));
+    expect(await ask(until("2019-03-03"))).toMatchObject({ requests: 1 });
+  });
+
+  test("is over by the service's clock, not by ours", async () => {
+    const { ask } = inSandbox(Date.UTC(2019, 2, 3, 23), { ahead: 2 * 3_600_000 });
+    const today = { startdate: "2019-03-01", enddate: "2019-03-03" };
+    await ask(today);
+    expect(await ask(today)).toMatchObject({ requests: 1 });
+  });
+});
+
+describe("an answer is not kept for good", () => {
+  const rows = (...days: readonly string[]) =>
+    days.map((UTCDate) => ({
+      UTCDate,
+      unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
+      uncleBlockCount: 1,
+      uncleBlockRewards_Eth: "1.75",
+    }));
+  const says = (result: unknown, status = "1", message = "OK", headers: HeadersInit = {}): Response =>
+    Response.json({ status, message, result }, { headers });
+  const whole = says(rows("2019-03-01", "2019-03-02"));
+
+  async function requestsOfThree(now: number, ...script: readonly Scripted[]): Promise<number> {
+    const fetch = scriptedFetch(...script);
+    const client = createChainstats({
+      baseUrl: "https://closed-days.example",
+      auth: apiKey("key"),
+      clock: fakeClock(now),
+      limit: false,
+      fetch,
+    });
+    for (let call = 0; call < 3; call += 1) {
+      const range = { startdate: "2019-03-01", enddate: "2019-03-02" };
+      await client.dailyUncles(range).then(
+        () => undefined,
+        () => undefined,
+      );
+    }
+    return fetch.requests.length;
+  }
+
+  test.each<[string, Response]>([
+    ["that failed", says("Invalid parameter", "0", "NOTOK")],
+    ["that is empty", says([], "0", "No records found")],
+    ["with a warning", says(rows("2019-03-01", "2019-03-02"), "1", "OK-Missing/Invalid API Key")],
+    ["with a day missing in the middle", says(rows("2019-02-27", "2019-03-02"))],
+    ["without its last day, as long as that is fresh", says(rows("2019-03-01"))],
+    ["that says not to keep it", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
+  ])("%s", async (_, first) => {
+    expect(await requestsOfThree(NOON, first)).toBe(3);
+    expect(await requestsOfThree(NOON, first, whole)).toBe(2);
+  });
+
+  test("without its last day is kept once that day has been over for a day", async () => {
+    expect(await requestsOfThree(NOON + DAY, says(rows("2019-03-01")))).toBe(1);
+  });
+});
