@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ParameterError } from "../errors/parameter-error.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  fromUnits,
+  multiplyDecimals,
+  subtractDecimals,
+  toUnits,
+} from "./index.ts";
+
+/** Decimal text, and the number that it is, in units of 10^-20. */
+const decimal = fc
+  .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat(20))
+  .map(([units, places]) => ({ text: fromUnits(units, places), units: units * 10n ** BigInt(20 - places) }));
+
+describe("sums, products and comparisons", () => {
+  test.each([
+    [["729.75", "778.125"], "1507.875"],
+    [["0.1", "0.2"], "0.3"],
+    [["14929.464690870590355682", "0.000000000000000001"], "14929.464690870590355683"],
+    [["1", "-1.0"], "0"],
+    [["-0.5", "+.25", "1."], "0.75"],
+    [["9e-6", "1E3"], "1000.000009"],
+    [[], "0"],
+  ])("%j come to %s", (texts, sum) => {
+    expect(addDecimals(...texts)).toBe(sum);
+  });
+
+  test("are those of whole numbers", () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        expect(addDecimals(a.text, b.text)).toBe(fromUnits(a.units + b.units, 20));
+        expect(subtractDecimals(a.text, b.text)).toBe(fromUnits(a.units - b.units, 20));
+        expect(multiplyDecimals(a.text, b.text)).toBe(fromUnits(a.units * b.units, 40));
+        expect(compareDecimals(a.text, b.text)).toBe(a.units < b.units ? -1 : a.units > b.units ? 1 : 0);
+      }),
+    );
+  });
+
+  test("zeros at the end are no difference", () => {
+    expect(compareDecimals("1.50", "1.5")).toBe(0);
+    expect(compareDecimals("0", "-0.00")).toBe(0);
+    expect(compareDecimals("10", "9.99")).toBe(1);
+  });
+});
+
+describe("a quotient", () => {
+  test.each([
+    ["2", "3", 4, "0.6667"],
+    ["-2", "3", 4, "-0.6667"],
+    ["1", "8", 2, "0.13"],
+    ["-1", "8", 2, "-0.13"],
+    ["1", "-0.5", 0, "-2"],
+    ["0", "7", 3, "0"],
+    ["17116.875", "28", 6, "611.316964"],
+  ])("of %s and %s to %i places is %s", (a, b, places, quotient) => {
+    expect(divideDecimals(a, b, places)).toBe(quotient);
+  });
+
+  test("by zero, or to half a place, is refused", () => {
+    expect(() => divideDecimals("1", "0.0", 2)).toThrow(ParameterError);
+    expect(() => divideDecimals("1", "2", 0.5)).toThrow(ParameterError);
+  });
+});
+
+describe("units", () => {
+  test("to text and back are the same", () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.nat(30), (units, decimals) => {
+        expect(toUnits(fromUnits(units, decimals), decimals)).toBe(units);
+      }),
+    );
+  });
+
+  test("nothing is rounded", () => {
+    expect(toUnits("729.75", 18)).toBe(729_750_000_000_000_000_000n);
+    expect(toUnits("1.500", 1)).toBe(15n);
+    expect(() => toUnits("1.55", 1)).toThrow("amount: expected at most 1 decimals");
+  });
+});
+
+test.each(["", ".", "-", "1,000", "0x10", "1e", "1e9999999", "1e20000", "Infinity", " 1"])(
+  "%j is refused",
+  (text) => {
+    expect(() => addDecimals(text)).toThrow(ParameterError);
+  },
+);
