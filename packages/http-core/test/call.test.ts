@@ -76,6 +76,35 @@ describe("a call", () => {
     expect(echoed?.headers.get("content-type")).toMatch(/^text\/plain/);
   });
 
+  test("is sent once, whatever is asked of it and in whatever order", async () => {
+    const { client, fetch } = setUp([good()]);
+    const call = client.call(getThing, { id: "7" });
+    const responses = await Promise.all([call.raw(), call.raw()]);
+    expect(await call).toEqual({ id: "7" });
+    const { response } = await call.withResponse();
+    expect((await call.withResponse()).response).toBe(response);
+    const bodies = await Promise.all([...responses, response, await call.raw()].map((each) => each.json()));
+    expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ id: "7" })));
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("fails once for all who ask; a body that can't be decoded is still there, raw", async () => {
+    const refused = setUp([new Response("", { status: 404 })]);
+    const call = refused.client.call(getThing, { id: "7" });
+    const failures = [
+      await failureOf(call),
+      await failureOf(call.raw()),
+      await failureOf(call.withResponse()),
+    ];
+    expect(new Set(failures).size).toBe(1);
+    expect(refused.fetch.requests).toHaveLength(1);
+    const odd = setUp([new Response("<html>")]);
+    const undecoded = odd.client.call(getThing, { id: "7" });
+    expect(await failureOf(undecoded)).toBeInstanceOf(DecodeError);
+    expect(await (await undecoded.raw()).text()).toBe("<html>");
+    expect(odd.fetch.requests).toHaveLength(1);
+  });
+
   test("raw gives a response of our own, whose address is redacted", async () => {
     const { client } = setUp([Response.json({ id: "7" }, { headers: { "x-extra": "1" } })]);
     const response = await client.call(getThing, { id: "7" }).raw();

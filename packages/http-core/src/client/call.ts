@@ -1,5 +1,6 @@
 import type { CacheState } from "../cache/exchange.ts";
 import type { RateLimit } from "../runtime/rate-limit.ts";
+import { once } from "./once.ts";
 
 /** What happened on the way to a result. Times in milliseconds. */
 export interface CallMeta {
@@ -24,39 +25,53 @@ export interface CallMeta {
 /** A result together with its response and what happened on the way. */
 export interface WithResponse<T> {
   readonly data: T;
-  /** A response of our own, read whole: its address is redacted, its body can be read again. */
+  /** A response of our own, read whole: its address is redacted. The same one whenever it is asked for. */
   readonly response: Response;
   readonly meta: CallMeta;
 }
 
 /**
- * A call that has not been sent yet: nothing leaves before it is awaited. Awaited, however often, it is sent once;
- * each `raw` is a request of its own.
+ * A call that has not been sent yet: nothing leaves before it is asked for something. It is sent once, whatever is
+ * asked of it and however often: the result, `withResponse` and `raw` are views of one exchange.
+ *
+ * @example
+ * ```ts
+ * import type { Call } from "@org/http-core";
+ *
+ * declare const call: Call<{ readonly id: string }>;
+ * const { id } = await call;
+ * const text = await (await call.raw()).text(); // no second request
+ * console.log(id, text);
+ * ```
  */
 export interface Call<T> extends Promise<T> {
   /** The result, the response and what happened on the way. */
   readonly withResponse: () => Promise<WithResponse<T>>;
-  /** The response undecoded: successful, read whole under cap and deadline, its address redacted. */
+  /**
+   * The response undecoded: successful, read whole under cap and deadline, its address redacted. It is there also
+   * where its body can't be decoded. A response of its own each time, so that each can be read.
+   */
   readonly raw: () => Promise<Response>;
 }
 
-/** Two ways to send the same call: decoded, or as it is. */
-export interface CallParts<T> {
-  readonly decoded: () => Promise<WithResponse<T>>;
-  readonly raw: () => Promise<Response>;
+/** What a call is made of: how it is sent, and how its views are made of what came. */
+export interface CallParts<Sent, T> {
+  readonly send: () => Promise<Sent>;
+  readonly decoded: (sent: Sent) => WithResponse<T>;
+  readonly raw: (sent: Sent) => Response;
 }
 
 /** Makes a {@link Call} of what sends it. */
-export function lazyCall<T>({ decoded, raw }: CallParts<T>): Call<T> {
-  let started: Promise<WithResponse<T>> | undefined;
-  const start = (): Promise<WithResponse<T>> => (started ??= decoded());
-  const data = async (): Promise<T> => (await start()).data;
+export function lazyCall<Sent, T>({ send, decoded, raw }: CallParts<Sent, T>): Call<T> {
+  const sent = once(send);
+  const withResponse = once(async () => decoded(await sent()));
+  const data = async (): Promise<T> => (await withResponse()).data;
   return {
     then: (onfulfilled, onrejected) => data().then(onfulfilled, onrejected),
     catch: (onrejected) => data().catch(onrejected),
     finally: (onfinally) => data().finally(onfinally),
     [Symbol.toStringTag]: "Call",
-    withResponse: start,
-    raw,
+    withResponse,
+    raw: async () => raw(await sent()),
   };
 }

@@ -13,6 +13,7 @@ import type { Outgoing } from "../runtime/outgoing.ts";
 import { lazyCall, type WithResponse } from "./call.ts";
 import type { Client } from "./client.ts";
 import type { CallOptions, ClientOptions, ListOptions } from "./options.ts";
+import { once } from "./once.ts";
 import { createSender, type Exchange } from "./sender.ts";
 
 /**
@@ -44,14 +45,9 @@ export function createClient(options: ClientOptions): Client {
   return {
     call(operation, params, call = {}) {
       return lazyCall({
-        async decoded() {
-          const exchange = await send(operation, params, call);
-          return finish(exchange, decode(operation, exchange, validation(call)));
-        },
-        async raw() {
-          const exchange = await send(operation, params, call);
-          return exchange.response();
-        },
+        send: () => send(operation, params, call),
+        decoded: (exchange) => finish(exchange, decode(operation, exchange, validation(call))),
+        raw: ({ response }) => response(),
       });
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, params: P, call: ListOptions = {}) {
@@ -85,11 +81,12 @@ export function createClient(options: ClientOptions): Client {
 
 function finish<T>(exchange: Exchange, data: T): WithResponse<T> {
   const meta = exchange.meta();
+  const response = once(exchange.response);
   return {
     data,
     meta,
     get response() {
-      return exchange.response();
+      return response();
     },
   };
 }
@@ -134,7 +131,7 @@ function readListPage<Row>(
   const rows = readRows(operation, body, validation, exchange);
   reportDrift(exchange, rows.drifts);
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
-  return { body, rows, headers, response, meta: exchange.meta(), facts };
+  return { body, rows, headers, response: once(response), meta: exchange.meta(), facts };
 }
 
 function reportDrift({ emit }: Exchange, drifts: readonly (Drift | undefined)[]): void {

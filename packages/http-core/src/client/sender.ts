@@ -11,7 +11,7 @@ import type { Limits } from "../limit/limits.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
 import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
-import { sendWith, type Fetch } from "../middleware/send.ts";
+import { modesOf, sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { attempts } from "../runtime/attempts.ts";
@@ -40,7 +40,7 @@ export interface Exchange {
   readonly body: unknown;
   readonly headers: Headers;
   readonly status: number;
-  /** A response of our own; made when it is first asked for, since most calls never do. */
+  /** Makes a response of our own, another each time: most calls never ask for one. */
   readonly response: () => Response;
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
@@ -92,7 +92,7 @@ export function createSender(options: ClientOptions): Sender {
   const flights = singleFlight<Arrived>();
   const emitFor = emitter(options.on ?? {}, clock);
   const steps = [...(options.use ?? []), redirects()];
-  const end = sendWith(fetch, "manual");
+  const end = sendWith(fetch, modesOf(browser));
   const origins = Object.values(bases);
 
   return {
@@ -195,7 +195,7 @@ function exchangeOf(
     body,
     headers: reply.headers,
     status: reply.status,
-    response: once(() => toResponse(reply)),
+    response: () => toResponse(reply),
     meta: () => ({
       attempts: sent,
       cache: state,
@@ -219,9 +219,4 @@ function withHeaders(
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
