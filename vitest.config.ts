@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { totals } from "./tools/vitest/src/totals.ts";
 
@@ -6,8 +7,8 @@ const under = (names: string): string[] => folders.map((folder) => `${folder}/**
 
 export default defineConfig({
   test: {
-    // By default one core is left idle, which on two cores is half of them.
-    maxWorkers: "100%",
+    // One more than there are cores: some files wait for processes, sockets and a browser.
+    maxWorkers: availableParallelism() + 1,
     reporters: ["default", totals()],
     projects: [
       {

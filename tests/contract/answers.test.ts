@@ -22,6 +22,7 @@ const chainstats = createChainstats({
 const validators = createValidators({
   baseUrl: origins.validators,
   auth: bearer(credentials.validators),
+  limit: false,
   fetch,
 });
 const host = createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), fetch });

@@ -1,0 +1,73 @@
+import { createSandbox } from "@org/sandbox";
+import { describe, expect, it } from "vitest";
+import { clientsOf } from "./clients.ts";
+import { effects, type Call, type FirstRow, type Pair } from "./effects.ts";
+import { endpoints } from "./endpoints.ts";
+import { operationOf } from "./operations.ts";
+import type { EndpointContract } from "./table.ts";
+
+const NOW = Date.now();
+const sandbox = createSandbox({ now: () => NOW });
+const clients = clientsOf(sandbox);
+
+/** A direction without an order, a context that mode `markdown` has no use for, a size above the cap. */
+const hasIdle = new Set(["position", "ascending", "context", "page_size"]);
+
+/** An endpoint's answer, but for what names its place among the pages: that repeats the question. */
+async function ask(endpoint: EndpointContract, params: Call): Promise<string> {
+  const sent = await send(endpoint, params);
+  return sent.replace(/"(?:next_cursor|next|previous)":(?:"[^"]*"|null),?/g, "");
+}
+
+async function send(endpoint: EndpointContract, params: Call): Promise<string> {
+  const client = clients[endpoint.service];
+  if (client === undefined) throw new RangeError(`no client for ${endpoint.service}`);
+  return (await client.call(operationOf(endpoint), params).raw()).text();
+}
+
+async function answersOf(endpoint: EndpointContract, { base, change }: Pair): Promise<[string, string]> {
+  return [await ask(endpoint, base), await ask(endpoint, { ...base, ...change })];
+}
+
+/** The first row of a page, the page's cursor beside it. */
+function firstRowOf(endpoint: EndpointContract): FirstRow {
+  return async (base = {}) => {
+    const page: unknown = JSON.parse(await send(endpoint, base));
+    const lists = Object.values(isRecord(page) ? page : {}).filter(Array.isArray);
+    const row: unknown = lists[0]?.flat()[0];
+    if (!isRecord(page) || !isRecord(row)) throw new RangeError(`${endpoint.path} has no row to look for`);
+    return { ...row, next_cursor: page["next_cursor"] };
+  };
+}
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "what the parameters of %s do",
+  (_, endpoint) => {
+    const found = effects[endpoint.heading]?.(firstRowOf(endpoint), sandbox);
+
+    it("is known of all of them", async () => {
+      expect(Object.keys((await found) ?? {}).sort()).toEqual(endpoint.params.map(({ name }) => name).sort());
+    });
+
+    it.each(endpoint.params.map(({ name }) => name))("%s changes the answer", async (name) => {
+      const changes = (await found)?.[name]?.changes ?? { base: {}, change: {} };
+      expect(Object.values(changes.change)).not.toEqual([]);
+      const [before, after] = await answersOf(endpoint, changes);
+      expect(after !== before).toBe(true);
+    });
+
+    it.each(endpoint.params.filter(({ name }) => hasIdle.has(name)).map(({ name }) => name))(
+      "%s leaves it as it is where the specification says so",
+      async (name) => {
+        const leaves = (await found)?.[name]?.leaves;
+        if (leaves === undefined) throw new RangeError(`no such call for ${name}`);
+        const [before, after] = await answersOf(endpoint, leaves);
+        expect(after === before).toBe(true);
+      },
+    );
+  },
+);
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
