@@ -6,6 +6,20 @@ import type { Outgoing } from "../runtime/outgoing.ts";
 /** The platform's `fetch`, or one that stands in for it. */
 export type Fetch = (request: Request) => Promise<Response>;
 
+/** How the platform is to send. */
+export type Modes = Pick<RequestInit, "cache" | "redirect">;
+
+/** Redirects are followed here, not by the platform. */
+const OURS: Modes = { redirect: "manual" };
+
+/** A browser's own cache gives one user what it kept for another, unless the service names the credential in `Vary`. */
+const OURS_ALONE: Modes = { ...OURS, cache: "no-store" };
+
+/** The {@link Modes} of a platform. */
+export function modesOf(browser: boolean): Modes {
+  return browser ? OURS_ALONE : OURS;
+}
+
 /**
  * The requests of an attempt, kept as long as the signal that is to end them. Nothing in Node holds a Request whose
  * fetch is under way; once it is collected, an abort no longer reaches the fetch, and its connection stays open.
@@ -20,7 +34,7 @@ const underWay = new WeakMap<AbortSignal, readonly Request[]>();
  */
 export function sendWith(
   fetch: Fetch,
-  redirect: RequestRedirect,
+  modes: Modes,
 ): (request: Outgoing, context: AttemptContext) => Promise<Response> {
   // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
   // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
@@ -37,7 +51,7 @@ export function sendWith(
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: context.signal,
         fetch: (input, init) => through(input, init, context.signal),
-        redirect,
+        ...modes,
         credentials: "omit",
         retry: 0,
         timeout: false,

@@ -1,0 +1,50 @@
+import { bearer, queryToken, Secret, type ClientEvent, type Credential } from "@org/http-core";
+import type { Case } from "./case.ts";
+import { field, holds, rejection, same } from "./expect.ts";
+import { moodyClient } from "./moody-client.ts";
+
+const SECRET = "s3cret-0f-everywhere";
+
+/** What is not said: who the user is to a page's services, and what nobody may read. */
+export const discretion: readonly Case[] = [
+  {
+    name: "the user agent is the client's on a server, the browser's own in a page",
+    async run(world) {
+      const answer = await moodyClient(world, "agent", { userAgent: "everywhere" }).request(
+        "GET /echo/agent",
+        {},
+      );
+      const agent = String(field(field(answer, "headers"), "user-agent"));
+      same(agent === "everywhere", !world.browser, `the client's own name is sent (it was "${agent}")`);
+    },
+  },
+  {
+    name: "no cookie is sent along",
+    async run(world) {
+      const answer = await moodyClient(world, "cookie").request("GET /echo/cookie", {});
+      same(field(field(answer, "headers"), "cookie"), undefined, "the cookie");
+    },
+  },
+  {
+    name: "a credential is printed nowhere, though the service prints it",
+    async run(world) {
+      const credentials: readonly Credential[] = [queryToken(SECRET), bearer(SECRET)];
+      for (const auth of credentials) {
+        const events: ClientEvent[] = [];
+        const on = { any: (event: ClientEvent) => void events.push(event) };
+        const host = moodyClient(world, "discretion", { auth, on, retry: { retries: 0 } });
+        const error = await rejection(host.request("GET /status/401", {}));
+        const printed = [error, field(error, "stack"), field(error, "url"), auth, events, host]
+          .flatMap((value) => [String(value), JSON.stringify(value)])
+          .join("\n");
+        holds(printed.includes("status/401"), "something was printed");
+        holds(!printed.includes(SECRET), "the secret is not in it");
+      }
+      same(
+        `${String(new Secret(SECRET))} ${JSON.stringify(new Secret(SECRET))}`,
+        '[redacted] "[redacted]"',
+        "a secret",
+      );
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import { chromium } from "playwright-core";
+import { beforeAll, it } from "vitest";
+import { inChromium } from "@org/vitest-config/in-chromium";
+import type { Outcome } from "./case.ts";
+import { essential } from "./essential.ts";
+import { areOutcomes, OUTCOMES } from "./on-page.ts";
+import { startOtherSide } from "./other-side.ts";
+import { servePage } from "./serve-page.ts";
+
+inChromium("the essential behaviour, in a page of another origin", (executablePath) => {
+  let outcomes: readonly Outcome[];
+
+  beforeAll(async () => {
+    const other = await startOtherSide();
+    const page = await servePage({ ...other.world, browser: true });
+    try {
+      outcomes = await outcomesOf(page.url, executablePath);
+    } finally {
+      await Promise.all([page.close(), other.close()]);
+    }
+  });
+
+  it.for(essential)("$name", ({ name }) => {
+    const outcome = outcomes.find((one) => one.name === name);
+    if (outcome === undefined) throw new Error("it was not run");
+    if (outcome.problem !== undefined) throw new Error(outcome.problem);
+  });
+});
+
+async function outcomesOf(url: string, executablePath: string): Promise<readonly Outcome[]> {
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(url);
+    const text = await page.locator(`#${OUTCOMES}`).textContent({ timeout: 30_000 });
+    const outcomes: unknown = JSON.parse(text ?? "null");
+    if (!areOutcomes(outcomes) || complaints.length > 0)
+      throw new Error(`the page: ${complaints.join("; ")}`);
+    return outcomes;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { essential } from "./essential.ts";
+import { startOtherSide, type OtherSide } from "./other-side.ts";
+
+describe("the essential behaviour, on this Node", () => {
+  let other: OtherSide;
+  beforeAll(async () => {
+    other = await startOtherSide();
+  });
+  afterAll(() => other.close());
+
+  it.for(essential)("$name", async ({ run }) => {
+    await run({ ...other.world, browser: false });
+  });
+});

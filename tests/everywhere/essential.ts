@@ -1,0 +1,14 @@
+/**
+ * The essential behaviour, as plain functions: they run under vitest, on a bare Node and in a page.
+ *
+ * @module
+ */
+import { cached } from "./cached.ts";
+import type { Case } from "./case.ts";
+import { clients } from "./clients.ts";
+import { discretion } from "./discretion.ts";
+import { endurance } from "./endurance.ts";
+import { families } from "./families.ts";
+
+/** What holds on every runtime. */
+export const essential: readonly Case[] = [...clients, ...cached, ...endurance, ...families, ...discretion];

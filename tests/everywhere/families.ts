@@ -1,0 +1,54 @@
+import { createChainstats, apiKey } from "@org/chainstats";
+import { CallError, isCallError, type ErrorCode } from "@org/http-core";
+import { entity, fields, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
+import type { Case, World } from "./case.ts";
+import { holds, rejection, same } from "./expect.ts";
+import { moodyClient } from "./moody-client.ts";
+
+const book = fields({ title: text });
+interface Book extends FieldsOutput<typeof book> {}
+interface BookSchema extends Entity<"Book", typeof book, Book> {}
+const bookSchema: BookSchema = entity("Book", book);
+
+const once = { retry: { retries: 0 } };
+
+function ask(path: string): (world: World) => PromiseLike<unknown> {
+  return (world) => moodyClient(world, "families", once).request(`GET /${path}`, {});
+}
+
+/** One way into each error of the tree. */
+const provocations: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unknown>>> = {
+  parameter: (world) => moodyClient(world, "families").request("GET /repos/{owner}", { owner: ".." }),
+  authentication: ask("status/401"),
+  permission: ask("status/403"),
+  plan: ({ services, credentials }) =>
+    createChainstats({
+      baseUrl: services.chainstats,
+      auth: apiKey(credentials.chainstats.poor),
+    }).dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-02" }),
+  not_found: ask("status/404"),
+  invalid_request: ask("status/422"),
+  conflict: ask("status/409"),
+  client: ask("status/418"),
+  rate_limit: (world) =>
+    moodyClient(world, "throttled", { retry: { maxWait: 0, retries: 0 } }).request("GET /status/429", {}),
+  server: ask("status/500"),
+  blocked: ask("guarded/one"),
+  network: ask("cut/one"),
+  timeout: (world) =>
+    moodyClient(world, "families", { timeout: { total: 40 } }).request("GET /silent/one", {}),
+  redirect: (world) => moodyClient(world, "families").request("POST /lost/here", { what: "keys" }),
+  decode: ask("garbled/one"),
+  schema: (world) => moodyClient(world, "families").request("GET /echo/book", {}, { schema: bookSchema }),
+  pagination: (world) => moodyClient(world, "families").paginate("GET /circle/one", {}).collect({ max: 9 }),
+};
+
+/** Every error is recognised for what it is. */
+export const families: readonly Case[] = Object.entries(provocations).map(([code, provoke]) => ({
+  name: `an error is recognised: ${code}`,
+  async run(world) {
+    const error = await rejection(provoke(world));
+    holds(error instanceof CallError && isCallError(error), `it is a CallError, not ${String(error)}`);
+    same(isCallError(error) && error.code, code, "its code");
+  },
+}));

@@ -1,0 +1,13 @@
+/**
+ * Runs the essential behaviour on the Node that runs this file, with the packages that it finds installed; see
+ * `.ci/run`. The last line says how many cases passed.
+ */
+import { runAll } from "./case.ts";
+import { essential } from "./essential.ts";
+import { startOtherSide } from "./other-side.ts";
+import { report } from "./report.ts";
+
+const { world, close } = await startOtherSide();
+const outcomes = await runAll(essential, { ...world, browser: false });
+await close();
+report(`Node ${process.version}`, outcomes);

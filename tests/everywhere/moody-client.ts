@@ -1,0 +1,20 @@
+import { createRepoHost, token, type RepoHost, type RepoHostOptions } from "@org/repo-host";
+import type { World } from "./case.ts";
+import { field } from "./expect.ts";
+
+/** A client of the moody service, with a credential of its own: cases share limits with nobody. */
+export function moodyClient(world: World, name: string, options: RepoHostOptions = {}): RepoHost {
+  return createRepoHost({
+    baseUrl: world.moody,
+    auth: token(`token-of-${name}`),
+    random: () => 0,
+    userAgent: "everywhere",
+    ...options,
+  });
+}
+
+/** How often the moody service was asked for a path, by its own count. */
+export async function askedFor(world: World, path: `/${string}`): Promise<unknown> {
+  const counter = createRepoHost({ baseUrl: world.moody, cache: false });
+  return field(await counter.request(`GET /asked${path}`, {}), "asked");
+}
