@@ -153,6 +153,6 @@ const wordOf = (question: unknown): string =>
 
 /** The id of the first of several. */
 function idOf(all: unknown): unknown {
-  const [one]: readonly unknown[] = Array.isArray(all) ? all : [];
+  const one: unknown = Array.isArray(all) ? all[0] : undefined;
   return typeof one === "object" && one !== null && "id" in one ? one.id : undefined;
 }
