@@ -1,5 +1,5 @@
 import { sandboxApiKeys, type ApiKeys } from "./chainstats/plans.ts";
-import { tradingAccounts, type TradingAccount, type TradingAccountName } from "./predictions/index.ts";
+import { tradingAccounts, type TradingAccounts } from "./predictions/index.ts";
 import { sandboxHostCredentials, type HostCredentials } from "./repo-host/credentials.ts";
 
 /** What the sandbox's services take as credentials. Nothing of it is secret. */
@@ -9,7 +9,7 @@ export interface SandboxCredentials {
   /** The bearer token of the validator data service. */
   readonly validators: string;
   /** Accounts of the order book, whose keys sign requests for their trades. */
-  readonly clob: Readonly<Record<TradingAccountName, TradingAccount>>;
+  readonly clob: TradingAccounts;
   /** Users (Basic, OAuth tokens) and applications of the repository host. */
   readonly repoHost: HostCredentials;
 }

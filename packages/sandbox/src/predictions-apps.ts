@@ -4,28 +4,37 @@ import { createApp, type App } from "./core/app.ts";
 import type { SandboxClock } from "./core/clock.ts";
 import { allowAnyOrigin } from "./core/cors.ts";
 import { mount } from "./core/mount.ts";
-import { createPredictionsWorld, predictionsHandlers, predictionsRules } from "./predictions/index.ts";
+import {
+  createPredictionsWorld,
+  predictionsHandlers,
+  predictionsRules,
+  type TradingAccounts,
+} from "./predictions/index.ts";
 
 /** What the service is made of. */
 export interface PredictionsOptions {
   readonly seed: number;
-  readonly scale: number;
+  /** How many events there are. */
+  readonly events: number;
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
+  /** Who trades. */
+  readonly accounts: TradingAccounts;
 }
 
 /** Makes the prediction-market service: two base addresses over one world. */
-export function predictionsApps({ seed, scale, clock, dialect }: PredictionsOptions): {
+export function predictionsApps({ seed, events, clock, dialect, accounts }: PredictionsOptions): {
   readonly clob: App;
   readonly catalog: App;
 } {
-  const world = createPredictionsWorld({ seed, scale, now: clock.now() });
+  const world = createPredictionsWorld({ seed, events, now: clock.now() });
   const { header } = spelling(dialect);
-  const handlers = predictionsHandlers(world, { header });
+  const handlers = predictionsHandlers(world, accounts);
+  const rules = predictionsRules({ accounts, header });
   const appAt = (base: string): App => {
     const app = createApp(clock);
     allowAnyOrigin(app);
-    mount(app, operations, handlers, { rules: predictionsRules, dialect, base });
+    mount(app, operations, handlers, { rules, dialect, base });
     return app;
   };
   return { clob: appAt("clob"), catalog: appAt("catalog") };

@@ -121,7 +121,7 @@ describe("the options", () => {
     expect(clock.now()).toBe(7);
   });
 
-  it.each([0, -1, Number.NaN, Infinity])("refuse a scale of %d", (scale) => {
+  it.each([0, -1, 0.5, Number.NaN, Infinity])("refuse a scale of %d", (scale) => {
     expect(() => createSandbox({ scale })).toThrow(RangeError);
   });
 });

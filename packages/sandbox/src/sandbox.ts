@@ -12,7 +12,10 @@ import { createServices } from "./services.ts";
 export interface SandboxOptions {
   /** Everything that is random follows from it. @default 1 */
   readonly seed?: number;
-  /** How much there is of everything: 2 is twice as much. @default 1 */
+  /**
+   * How many events there are, each with its markets: a whole number, 1 or more. The other services grow with it, up
+   * to ten times their usual size. @default 60
+   */
   readonly scale?: number;
   /**
    * The time: epoch milliseconds at which it stands still, or a function that tells it. @default wall time
@@ -28,8 +31,8 @@ export interface SandboxOptions {
   readonly now?: number | (() => number);
   /** How the deployment spells paths, headers and parameters. @default as the specification does */
   readonly dialect?: Dialect;
-  /** Credentials instead of the documented ones; trading accounts stay. @default {@link sandboxCredentials} */
-  readonly credentials?: Partial<Omit<SandboxCredentials, "clob">>;
+  /** Credentials instead of the documented ones, by service. @default {@link sandboxCredentials} */
+  readonly credentials?: Partial<SandboxCredentials>;
 }
 
 /** What one needs to know of a validator to ask for its summary. */
@@ -68,7 +71,7 @@ export interface Sandbox {
  * Makes a sandbox: the services with data made from a seed. The same seed and the same time give the same answers
  * to the same requests, byte for byte.
  *
- * @throws RangeError where `scale` is no positive number
+ * @throws RangeError where `scale` is no whole number, 1 or more
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -86,9 +89,9 @@ export interface Sandbox {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { seed = 1, scale = 1, dialect = {} } = options;
-  if (!(scale > 0 && scale < Infinity))
-    throw new RangeError(`\`scale\` is a positive number, not ${String(scale)}`);
+  const { seed = 1, scale = 60, dialect = {} } = options;
+  if (!(Number.isSafeInteger(scale) && scale > 0))
+    throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
   const clock = sandboxClock(options.now);
   const credentials = { ...sandboxCredentials, ...options.credentials };
   const states = createStates();

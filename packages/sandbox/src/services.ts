@@ -14,6 +14,7 @@ import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.
 /** What all services are made of. */
 export interface ServicesOptions {
   readonly seed: number;
+  /** How many events there are; the other services grow with it. */
   readonly scale: number;
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
@@ -28,13 +29,20 @@ export interface Services {
   readonly validators: ValidatorsWorld["validators"];
 }
 
+/** The scale at which the other services are as large as their own documentation says. */
+const USUAL = 60;
+
+/** How much larger than usual the other services get: nobody needs a million users to page through. */
+const LARGEST = 10;
+
 /** Makes the services anew: their worlds as the seed has them, nothing counted, nothing written. */
 export function createServices(options: ServicesOptions): Services {
   const { seed, scale, credentials } = options;
-  const validators = createValidatorsWorld(seed, scale);
+  const growth = Math.min(LARGEST, scale / USUAL);
+  const validators = createValidatorsWorld(seed, growth);
   const apps = {
     chainstats: chainstatsApp({ ...options, keys: credentials.chainstats }),
-    ...predictionsApps(options),
+    ...predictionsApps({ ...options, events: scale, accounts: credentials.clob }),
     validators: validatorsApp({
       ...options,
       world: validators,
@@ -42,7 +50,7 @@ export function createServices(options: ServicesOptions): Services {
     }),
     repoHost: repoHostApp({
       ...options,
-      world: createRepoHostWorld(seed, scale),
+      world: createRepoHostWorld(seed, growth),
       credentials: credentials.repoHost,
     }),
   };

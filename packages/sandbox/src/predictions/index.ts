@@ -6,7 +6,12 @@
 export { partners } from "./catalogue/partners.ts";
 export { predictionsHandlers } from "./handlers.ts";
 export { predictionsRules } from "./rules.ts";
-export { tradingAccounts, type TradingAccount, type TradingAccountName } from "./trades/accounts.ts";
+export {
+  tradingAccounts,
+  type TradingAccount,
+  type TradingAccountName,
+  type TradingAccounts,
+} from "./trades/accounts.ts";
 export {
   createPredictionsWorld,
   type PredictionsWorld,

@@ -175,7 +175,7 @@ describe("determinism", () => {
   });
 
   test("a larger world begins as a smaller one does", async () => {
-    const large = ask({ scale: 3 });
+    const large = ask({ events: 180 });
     expect(large.world.events).toBe(3 * asked.world.events);
     expect((await large.events()).events).toEqual((await asked.events()).events);
   });

@@ -1,16 +1,15 @@
 import { operations } from "@org/predictions/operations";
 import { expect, test } from "vitest";
-import { context } from "../../test/predictions/ask.ts";
+import { context, signed } from "../../test/predictions/ask.ts";
 import type { Operation } from "@org/http-core";
 import { predictionsRules } from "./rules.ts";
+import { tradingAccounts } from "./trades/accounts.ts";
+
+const rules = predictionsRules({ accounts: tradingAccounts });
 
 function refused(operation: Operation, wireName: string): unknown {
   const problem = { kind: "parameter", name: wireName, wireName, in: "query", missing: false } as const;
-  const { status, body } = predictionsRules.refuse(
-    { ...problem, expected: "at most 500" },
-    operation,
-    context("/"),
-  );
+  const { status, body } = rules.refuse({ ...problem, expected: "at most 500" }, operation, context("/"));
   return { status, body };
 }
 
@@ -37,9 +36,11 @@ test("each endpoint refuses parameters in its own words", () => {
   });
 });
 
-test("everybody is admitted: trades look at the signature themselves", () => {
-  expect(predictionsRules.admit(operations.trades, context("/trades"))).toEqual({
-    ok: true,
-    principal: undefined,
-  });
+test("everybody is admitted, but to trades who signs for them", async () => {
+  const { trades, ...others } = operations;
+  for (const operation of Object.values(others))
+    expect(await rules.admit(operation, context("/"))).toEqual({ ok: true, principal: undefined });
+  expect(await rules.admit(trades, context("/trades"))).toMatchObject({ ok: false, status: 401 });
+  const principal = { id: "casual", role: "trader" };
+  expect(await rules.admit(trades, signed(tradingAccounts.casual))).toEqual({ ok: true, principal });
 });

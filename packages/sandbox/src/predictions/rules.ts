@@ -1,17 +1,37 @@
 import { fail, type Refusal } from "../core/handler.ts";
 import type { ServiceRules } from "../core/rules.ts";
 import { catalogRefusal, clobRefusal } from "./refusals.ts";
+import type { TradingAccounts } from "./trades/accounts.ts";
+import { authorizer } from "./trades/authorize.ts";
+
+/** Whom the service knows, and how it is spelled. */
+interface PredictionsRulesOptions {
+  readonly accounts: TradingAccounts;
+  /** Spells a header as the deployment does. @default the specification's name */
+  readonly header?: (name: string) => string;
+}
 
 /**
- * How the prediction-market service refuses what never reaches a handler. It admits everybody: the one endpoint that
- * wants a credential wants a signature of the request, which its handler checks.
+ * How the prediction-market service refuses what never reaches a handler. Who asks for trades signs the request, and
+ * the signature comes first: whoever can't sign learns nothing about parameters. All else is for everybody.
  */
-export const predictionsRules: ServiceRules = {
-  admit: () => ({ ok: true, principal: undefined }),
-  refuse: (problem, { id }) =>
-    problem.kind === "parameter" ? refuseParameter(id, problem) : clobRefusal(400, "Invalid request"),
-  missing: (status) => fail(status, { error: status === 404 ? "not found" : "method not allowed" }),
-};
+export function predictionsRules({
+  accounts,
+  header = (name) => name,
+}: PredictionsRulesOptions): ServiceRules {
+  const authorize = authorizer(accounts, header);
+  return {
+    async admit(operation, context) {
+      if (operation?.id !== "predictions.trades") return { ok: true, principal: undefined };
+      const account = await authorize(context);
+      if (account === undefined) return clobRefusal(401, "Unauthorized/Invalid api key");
+      return { ok: true, principal: { id: account, role: "trader" } };
+    },
+    refuse: (problem, { id }) =>
+      problem.kind === "parameter" ? refuseParameter(id, problem) : clobRefusal(400, "Invalid request"),
+    missing: (status) => fail(status, { error: status === 404 ? "not found" : "method not allowed" }),
+  };
+}
 
 /** What a schema found wrong with a parameter. */
 interface RefusedParameter {

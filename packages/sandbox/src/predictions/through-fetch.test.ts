@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rows } from "../../test/ask.ts";
 import { NOW, signed } from "../../test/predictions/ask.ts";
 import { createSandbox } from "../index.ts";
 
@@ -99,6 +100,32 @@ describe("trades", () => {
 
   test("for nobody else", async () => {
     expect(await get(address)).toEqual({ status: 401, body: { error: "Unauthorized/Invalid api key" } });
+  });
+
+  test("the signature is looked at before the parameters", async () => {
+    for (const query of ["", "maker_address=0x12", "maker_address=0x12&before=x&next_cursor=%%"])
+      expect((await get(`${origins.clob}/trades?${query}`)).status).toBe(401);
+    expect((await get(`${origins.clob}/trades`, signed(account).headers)).status).toBe(400);
+  });
+
+  test("of accounts that are given instead of the documented ones", async () => {
+    const own = {
+      apiKey: "11111111-2222-4333-8444-555555555555",
+      secret: "b3du",
+      passphrase: "mine",
+      address: "0x00000000000000000000000000000000000000aA",
+    };
+    const clob = { ...credentials.clob, heavy: own };
+    const sandbox = createSandbox({ now: NOW, credentials: { clob } });
+    expect(sandbox.credentials.clob.heavy).toBe(own);
+    const there = `${sandbox.origins.clob}/trades?maker_address=`;
+    const mine = await sandbox.fetch(there + own.address, { headers: signed(own).headers });
+    const [trade] = rows(await mine.json(), "data");
+    expect(trade).toMatchObject({ owner: own.apiKey, maker_address: own.address });
+    const old = await sandbox.fetch(there + account.address, { headers: signed(account).headers });
+    expect(old.status).toBe(401);
+    const casual = await sandbox.fetch(there + clob.casual.address, { headers: signed(clob.casual).headers });
+    expect(casual.status).toBe(200);
   });
 
   test("of an address that is one", async () => {

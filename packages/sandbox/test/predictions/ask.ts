@@ -8,10 +8,12 @@ import type {
   TradesPage,
   TradesParams,
 } from "../../src/predictions/wire.ts";
+import { operations } from "@org/predictions/operations";
 import type { Answer, HandlerContext } from "../../src/core/handler.ts";
 import {
   createPredictionsWorld,
   predictionsHandlers,
+  predictionsRules,
   tradingAccounts,
   type PredictionsWorld,
   type PredictionsWorldOptions,
@@ -33,16 +35,25 @@ export interface Asked {
     account?: TradingAccount,
     now?: number,
   ) => Promise<TradesPage>;
+  /** An answer for trades, whatever it is: who asks comes first, parameters after. */
+  readonly answerTrades: (params: TradesParams, request: HandlerContext) => Promise<Answer<TradesPage>>;
   readonly handlers: ReturnType<typeof predictionsHandlers>;
 }
 
 /** Makes a world and ways to ask it. */
 export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
   const world = createPredictionsWorld({ seed: 1, now: NOW, ...options });
-  const handlers = predictionsHandlers(world);
+  const handlers = predictionsHandlers(world, tradingAccounts);
+  const rules = predictionsRules({ accounts: tradingAccounts });
+  const answerTrades: Asked["answerTrades"] = async (params, request) => {
+    const admission = await rules.admit(operations.trades, request);
+    if (!admission.ok) return admission;
+    return handlers.trades(params, { ...request, principal: admission.principal });
+  };
   return {
     world,
     handlers,
+    answerTrades,
     events: async (params = {}, query = "") =>
       success(await handlers.events(params, context(`/events/keyset${query}`))),
     rewards: async (params = {}) =>
@@ -55,7 +66,7 @@ export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
         ),
       ),
     trades: async (params = {}, account = tradingAccounts.heavy, now = NOW) =>
-      success(await handlers.trades({ maker_address: account.address, ...params }, signed(account, now))),
+      success(await answerTrades({ maker_address: account.address, ...params }, signed(account, now))),
   };
 }
 
@@ -73,6 +84,7 @@ export function context(
     body: "",
     address: "127.0.0.1",
     principal: undefined,
+    note: () => undefined,
   };
   return { ...common, now, url, path: url.pathname, headers: new Headers(headers) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ask, NOW } from "../../../test/predictions/ask.ts";
 import { places } from "../listing/values.ts";
 
-const { world } = ask({ scale: 20 });
+const { world } = ask({ events: 1_200 });
 const events = places(world.events).map((index) => world.event(index));
 const markets = places(world.markets).map((index) => world.market(index));
 
@@ -93,7 +93,7 @@ describe("a market", () => {
 });
 
 test("a world of one event is a world", async () => {
-  const tiny = ask({ scale: 0 });
+  const tiny = ask({ events: 1 });
   expect(tiny.world.events).toBe(1);
   expect((await tiny.events()).events).toHaveLength(1);
   expect((await tiny.trades()).count).toBe(100);

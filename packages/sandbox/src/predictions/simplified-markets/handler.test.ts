@@ -34,7 +34,7 @@ describe("pages", () => {
     const page = await asked.simplified();
     expect(page).toMatchObject({ limit: 100, count: 100 });
     expect(page.data).toEqual(all.slice(0, 100));
-    const large = await ask({ scale: 10 }).simplified();
+    const large = await ask({ events: 600 }).simplified();
     expect(large).toMatchObject({ limit: 1000, count: 1000 });
   });
 

@@ -9,14 +9,14 @@ import type { PredictionsWorld } from "../world/world.ts";
 import { simplifiedRow } from "./row.ts";
 
 /** Deployments have been seen with pages of 100 and of 1,000: a small world has small pages, so that it has several. */
-const SMALL = { world: 10, limit: 100 };
+const SMALL = { events: 600, limit: 100 };
 const LIMIT = 1000;
 
 /** Answers `GET /simplified-markets`: every market there is, without filters. */
 export function simplifiedMarketsHandler(
   world: PredictionsWorld,
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
-  const limit = world.scale < SMALL.world ? SMALL.limit : LIMIT;
+  const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
   return ({ next_cursor }) => {
     const offset = next_cursor === undefined ? 0 : placeOf(world, next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");

@@ -11,7 +11,7 @@ export interface TradingAccount {
 }
 
 /**
- * The accounts of every sandbox. Their keys protect nothing: they are here to be used. One secret is base64 with its
+ * The accounts that are there unless others are given. Their keys protect nothing: they are here to be used. One secret is base64 with its
  * padding, the other base64url without.
  */
 export const tradingAccounts = {
@@ -33,3 +33,14 @@ export const tradingAccounts = {
 
 /** The name of an account. */
 export type TradingAccountName = keyof typeof tradingAccounts;
+
+/** All accounts, by name. */
+export type TradingAccounts = Readonly<Record<TradingAccountName, TradingAccount>>;
+
+/** Whether an account has that name. */
+export function isAccountName(name: string): name is TradingAccountName {
+  return Object.hasOwn(tradingAccounts, name);
+}
+
+/** The accounts' names. */
+export const accountNames: readonly TradingAccountName[] = Object.keys(tradingAccounts).filter(isAccountName);

@@ -10,7 +10,7 @@ test("headers are read as the deployment spells them", async () => {
   const renamed = Object.fromEntries(
     [...request.headers].map(([name, value]) => [name.replace("svc_", "acme_"), value]),
   );
-  const authorize = authorizer(spelled);
-  expect(await authorize({ ...request, headers: new Headers(renamed) })).toBe(tradingAccounts.casual);
+  const authorize = authorizer(tradingAccounts, spelled);
+  expect(await authorize({ ...request, headers: new Headers(renamed) })).toBe("casual");
   expect(await authorize(request)).toBeUndefined();
 });

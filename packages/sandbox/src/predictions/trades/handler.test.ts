@@ -15,7 +15,7 @@ async function list(params: Partial<TradesParams>, now = NOW): Promise<Trade[]> 
 }
 
 async function refused(params: TradesParams, request = signed(heavy)): Promise<unknown> {
-  const answer = await asked.handlers.trades(params, request);
+  const answer = await asked.answerTrades(params, request);
   return { status: answer.status, body: answer.body };
 }
 
@@ -60,7 +60,7 @@ describe("who asks", () => {
       [61, 401],
     ] as const) {
       const request = { ...signed(heavy, NOW + seconds * 1000), now: NOW };
-      expect((await asked.handlers.trades(params, request)).status).toBe(status);
+      expect((await asked.answerTrades(params, request)).status).toBe(status);
     }
   });
 
@@ -82,15 +82,15 @@ describe("who asks", () => {
 
   test("the signature covers the path below the prefix, and not the query", async () => {
     const query = { ...signed(heavy), url: new URL("https://service.example/trades?maker_address=0x0") };
-    expect((await asked.handlers.trades(params, query)).status).toBe(200);
+    expect((await asked.answerTrades(params, query)).status).toBe(200);
     const prefixed = {
       ...signed(heavy),
       url: new URL("https://service.example/clob/trades"),
       prefix: "/clob",
     };
-    expect((await asked.handlers.trades(params, prefixed)).status).toBe(200);
+    expect((await asked.answerTrades(params, prefixed)).status).toBe(200);
     const elsewhere = { ...signed(heavy, NOW, {}, "/data/trades") };
-    expect((await asked.handlers.trades(params, elsewhere)).status).toBe(200);
+    expect((await asked.answerTrades(params, elsewhere)).status).toBe(200);
     expect(await refused(params, { ...elsewhere, path: "/trades" })).toEqual(unauthorized);
   });
 

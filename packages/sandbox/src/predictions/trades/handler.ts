@@ -6,9 +6,8 @@ import { clobRefusal } from "../refusals.ts";
 import { itemAt } from "../world/item.ts";
 import { recent } from "../world/recent.ts";
 import type { PredictionsWorld } from "../world/world.ts";
-import { tradingAccounts, type TradingAccount } from "./accounts.ts";
-import { authorizer } from "./authorize.ts";
-import { ledgerOf, type Ledger } from "./ledger.ts";
+import { isAccountName, type TradingAccount, type TradingAccounts } from "./accounts.ts";
+import { ledgerOf } from "./ledger.ts";
 import { tradeRow } from "./row.ts";
 import { secondsOf, selectTrades, type TradesQuery } from "./select.ts";
 
@@ -20,30 +19,23 @@ const CONDITION = /^0x[a-fA-F0-9]{64}$/;
 
 /**
  * Answers `GET /trades`: the trades of the account that signs, oldest first, so that one that happens during a crawl
- * moves none of those before it.
- *
- * @param header spells a header as the deployment does
+ * moves none of those before it. Who signed is known by then: the principal is an account's name.
  */
 export function tradesHandler(
   world: PredictionsWorld,
-  header: (name: string) => string,
+  accounts: TradingAccounts,
 ): Handler<TradesParams, TradesPage> {
-  const authorize = authorizer(header);
-  const accounts = Object.values<TradingAccount>(tradingAccounts);
-  const ledgers = new Map(
-    accounts.map((account): [TradingAccount, Ledger] => [account, ledgerOf(world, account)]),
-  );
+  const ledgers = { heavy: ledgerOf(world, "heavy"), casual: ledgerOf(world, "casual") };
   const lists = recent<readonly number[]>(QUERIES);
-  return async ({ next_cursor, ...query }, context) => {
-    const account = await authorize(context);
-    const ledger = account && ledgers.get(account);
-    if (account === undefined || ledger === undefined)
-      return clobRefusal(401, "Unauthorized/Invalid api key");
+  return ({ next_cursor, ...query }, context) => {
+    const name = context.principal?.id ?? "";
+    if (!isAccountName(name)) throw new TypeError(`Trades of "${name}": the rules admit accounts only`);
+    const [account, ledger] = [accounts[name], ledgers[name]];
     if (!isValid(query)) return clobRefusal(400, "Invalid trade params payload");
     const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     const count = ledger.count(context.now);
-    const key = JSON.stringify([account.apiKey, count, query]);
+    const key = JSON.stringify([name, count, query]);
     const found = lists(key, () => (isOwn(account, query) ? selectTrades(world, ledger, count, query) : []));
     const rowAt = (place: number): ReturnType<typeof tradeRow> => {
       const trade = itemAt(found, place);

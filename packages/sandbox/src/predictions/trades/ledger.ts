@@ -2,7 +2,7 @@ import type { Row } from "../world/draws.ts";
 import { DAY } from "../world/moments.ts";
 import { once } from "../world/once.ts";
 import type { PredictionsWorld } from "../world/world.ts";
-import { tradingAccounts, type TradingAccount } from "./accounts.ts";
+import type { TradingAccountName } from "./accounts.ts";
 
 /** An account's trades: one after the other, for ever; as many are there as have happened by now. */
 export interface Ledger {
@@ -25,21 +25,21 @@ interface Habits {
 }
 
 /** The heavy account's trades grow with the world, up to what was seen of one in the field. */
-function habitsOf(account: TradingAccount, scale: number): Habits {
-  return account === tradingAccounts.heavy
-    ? { trades: Math.round(Math.min(70_000, 6_000 * Math.max(1, scale))), days: 90, markets: 48 }
+function habitsOf(account: TradingAccountName, events: number): Habits {
+  return account === "heavy"
+    ? { trades: Math.round(Math.min(70_000, 100 * Math.max(60, events))), days: 90, markets: 48 }
     : { trades: 40, days: 120, markets: 6 };
 }
 
-/** Opens the ledger of an account. */
-export function ledgerOf(world: PredictionsWorld, account: TradingAccount): Ledger {
-  const { trades, days, markets } = habitsOf(account, world.scale);
-  const rowOf = world.rows(`trades of ${account.address}`);
+/** Opens the ledger of an account. What it holds belongs to the account's name: another key opens the same. */
+export function ledgerOf(world: PredictionsWorld, account: TradingAccountName): Ledger {
+  const { trades, days, markets } = habitsOf(account, world.events);
+  const rowOf = world.rows(`trades of ${account}`);
   const step = (days * DAY) / 1000 / trades;
   const start = world.day / 1000 - trades * step;
   const timeOf = (trade: number): number =>
     Math.floor(start + (trade + 0.9 * rowOf(trade).fraction("time")) * step);
-  const traded = once(() => portfolio(world, world.rows(`portfolio of ${account.address}`), markets));
+  const traded = once(() => portfolio(world, world.rows(`portfolio of ${account}`), markets));
   return {
     rowOf,
     timeOf,

@@ -11,8 +11,8 @@ export interface PredictionsWorldOptions {
   readonly seed: number;
   /** A moment of the (UTC) day around which everything happens, in epoch milliseconds. */
   readonly now: number;
-  /** Sixty events for each one; at least one event. @default 1 */
-  readonly scale?: number;
+  /** How many events there are: one or more. @default 60 */
+  readonly events?: number;
 }
 
 /** A world of events and markets. Rows are made when they are asked for; nothing of them is held. */
@@ -20,7 +20,6 @@ export interface PredictionsWorld {
   readonly seed: number;
   /** The first moment of the world's day (UTC), in epoch milliseconds. */
   readonly day: number;
-  readonly scale: number;
   readonly events: number;
   readonly markets: number;
   readonly event: (index: number) => EventFacts;
@@ -29,13 +28,12 @@ export interface PredictionsWorld {
   readonly rows: (table: string) => (index: number) => Row;
 }
 
-const EVENTS = 60;
-
-/**
- * Makes a world of prediction markets.
- */
-export function createPredictionsWorld({ seed, now, scale = 1 }: PredictionsWorldOptions): PredictionsWorld {
-  const events = Math.max(1, Math.round(EVENTS * scale));
+/** Makes a world of prediction markets. */
+export function createPredictionsWorld({
+  seed,
+  now,
+  events = 60,
+}: PredictionsWorldOptions): PredictionsWorld {
   const day = startOfDay(now);
   const rowOf = drawsOf(seed, "events");
   const marketRow = drawsOf(seed, "markets");
@@ -48,7 +46,6 @@ export function createPredictionsWorld({ seed, now, scale = 1 }: PredictionsWorl
   return {
     seed,
     day,
-    scale,
     events,
     markets: itemAt(starts, events),
     event: eventAt,

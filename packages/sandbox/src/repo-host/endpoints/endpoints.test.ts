@@ -20,7 +20,7 @@ describe("the seed", () => {
   });
 
   it("and the scale decide how many there are", async () => {
-    const large = host({ scale: 3 });
+    const large = host({ scale: 180 });
     expect((await large.alice("/users?per_page=100&page=2")).json).toHaveLength(20);
     expect((await large.alice("/organizations?per_page=100")).json).toHaveLength(18);
   });
