@@ -1,6 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { run } from "./core/app.ts";
-import { sandboxClock, type SandboxClock } from "./core/clock.ts";
+import { sandboxClock, type VirtualClock } from "./clock/virtual-clock.ts";
 import type { Incoming } from "./core/incoming.ts";
 import { onTheNetwork } from "./core/in-process.ts";
 import { createStates } from "./core/state.ts";
@@ -60,7 +60,8 @@ export interface Sandbox {
   readonly origins: Origins;
   /** The credentials that the services take. */
   readonly credentials: SandboxCredentials;
-  readonly clock: SandboxClock;
+  /** The time of everything, to be steered. */
+  readonly clock: VirtualClock;
   /** The validators that have a summary, since no endpoint lists them. */
   readonly validators: readonly KnownValidator[];
   /** Back to the start: what was written and counted is forgotten. */

@@ -1,4 +1,5 @@
 import type { ListOperation, Operation } from "@org/http-core";
+import type { Note } from "./note.ts";
 
 /**
  * What a service answers: the result that its operation promises, or a refusal in the service's own words.
@@ -52,6 +53,8 @@ export interface HandlerContext {
   readonly address: string;
   /** Undefined: the request carries no credential, and its operation needs none. */
   readonly principal: Principal | undefined;
+  /** Tells the journal what only the service knows: budgets before and after, who asks. */
+  readonly note: (note: Note) => void;
 }
 
 /** Answers one operation. The parameters are checked, in their wire form, with defaults filled in. */

@@ -15,10 +15,12 @@ export interface Incoming {
   readonly address: string;
   /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
   readonly prefix: string;
+  /** Ends when the client has gone. Default: it never goes */
+  readonly signal?: AbortSignal;
 }
 
 /** The request as handlers see it; nobody has looked at its credential yet. */
-export function toContext(incoming: Incoming, now: number): HandlerContext {
+export function toContext(incoming: Incoming, now: number, note: HandlerContext["note"]): HandlerContext {
   const { method, url, headers, body, address, prefix } = incoming;
   const path = url.pathname.slice(prefix.length);
   return {
@@ -32,5 +34,6 @@ export function toContext(incoming: Incoming, now: number): HandlerContext {
     body: new TextDecoder().decode(body),
     address,
     principal: undefined,
+    note,
   };
 }

@@ -1,9 +1,11 @@
 import type { Dialect } from "@org/http-core";
-import type { App } from "./app.ts";
+import type { Context } from "hono";
+import type { App, AppEnv } from "./app.ts";
 import type { HandlerContext, HandlersOf } from "./handler.ts";
 import { queryValues } from "./query.ts";
 import { readParams } from "./read-params.ts";
 import { respond } from "./respond.ts";
+import { servesOperations } from "./route-name.ts";
 import { routesOf, type Route } from "./routes.ts";
 import type { ServiceRules } from "./rules.ts";
 
@@ -26,10 +28,14 @@ export function mount<O extends object>(
     ({ operation }) => base === undefined || operation.base === base,
   );
   for (const [path, sharing] of byPath(routes)) {
-    app.all(path, async (c) => {
-      const context = c.get("context");
-      return answer(sharing, context, c.req.param(), rules);
-    });
+    const serve = async (c: Context<AppEnv>): Promise<Response> => {
+      if (c.get("spared")) return c.body(null);
+      return answer(sharing, c.get("context"), c.req.param(), rules);
+    };
+    app.all(
+      path,
+      servesOperations(serve, (method, url) => routeFor(sharing, method, url, rules)?.operation),
+    );
   }
   app.notFound((c) => respond(rules.missing(404, c.get("context"))));
 }
@@ -41,22 +47,32 @@ async function answer(
   rules: ServiceRules,
 ): Promise<Response> {
   const method = context.method === "HEAD" ? "GET" : context.method;
-  const here = sharing.filter(({ operation }) => operation.method === method);
-  if (here.length === 0) return respond(rules.missing(405, context));
-  const route = here.find((one) => isNamed(one, context, rules));
+  if (!sharing.some(({ operation }) => operation.method === method))
+    return respond(rules.missing(405, context));
+  const route = routeFor(sharing, method, context.url, rules);
   const admission = await rules.admit(route?.operation, context);
   if (!admission.ok) return respond(admission);
   if (route === undefined) return respond((rules.unnamed ?? rules.missing.bind(rules, 404))(context));
   const read = await readParams(route, context, path, rules.anyCase ?? false);
   if (!read.ok) return respond(rules.refuse(read.problem, route.operation, context));
   const { principal } = admission;
+  if (principal !== undefined) context.note({ principal: principal.id });
   return respond(await route.handler(read.params, { ...context, principal }), route.operation.result.kind);
 }
 
-/** Several operations may share a path: their constants tell them apart. */
-function isNamed({ operation }: Route, { url }: HandlerContext, { anyCase }: ServiceRules): boolean {
-  return Object.entries(operation.constants).every(([name, value]) =>
-    queryValues(url, name, anyCase).includes(value),
+/** Several operations may share a path: method and constants tell them apart. */
+function routeFor(
+  sharing: readonly Route[],
+  method: string,
+  url: URL,
+  { anyCase }: ServiceRules,
+): Route | undefined {
+  return sharing.find(
+    ({ operation }) =>
+      operation.method === method &&
+      Object.entries(operation.constants).every(([name, value]) =>
+        queryValues(url, name, anyCase).includes(value),
+      ),
   );
 }
 

@@ -36,6 +36,13 @@ export interface States {
   readonly value: <T>(name: string, initial: T) => StateValue<T>;
 }
 
+/** State that keeps itself. */
+export interface OwnState {
+  /** Keeps what is there; the function brings it back, as often as it is called. */
+  readonly save: () => () => void;
+  readonly reset: () => void;
+}
+
 /** A value that changes by being replaced. */
 export interface StateValue<T> {
   current: T;
@@ -49,14 +56,10 @@ export interface SavedStates {
 
 /** The states of a sandbox, as the sandbox itself sees them. */
 export interface StateRegistry extends States {
+  /** Adds state that is neither map nor value. */
+  readonly own: (name: string, state: OwnState) => void;
   readonly save: () => SavedStates;
   /** Makes everything as it was at the start. */
-  readonly reset: () => void;
-}
-
-interface Entry {
-  /** Keeps what is there; the function brings it back. */
-  readonly save: () => () => void;
   readonly reset: () => void;
 }
 
@@ -64,8 +67,9 @@ interface Entry {
  * Makes a registry without any state. A name that is registered again belongs to the newcomer.
  */
 export function createStates(): StateRegistry {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, OwnState>();
   return {
+    own: (name, state) => void entries.set(name, state),
     map<K, V>(name: string) {
       const map = new Map<K, V>();
       const fill = (saved: ReadonlyMap<K, V>): void => {

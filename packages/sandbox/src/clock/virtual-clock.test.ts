@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from "vitest";
+import { sandboxClock } from "./virtual-clock.ts";
+
+describe("a clock over another", () => {
+  const made = (): { clock: ReturnType<typeof sandboxClock>; pass: (by: number) => void } => {
+    let source = 1_000;
+    return { clock: sandboxClock(() => source), pass: (by) => void (source += by) };
+  };
+
+  it("tells its time until it is steered", () => {
+    const { clock, pass } = made();
+    pass(500);
+    expect(clock.state()).toEqual({ now: 1_500, frozen: false, factor: 1 });
+  });
+
+  it("stands and goes on", () => {
+    const { clock, pass } = made();
+    clock.freeze();
+    pass(500);
+    expect(clock.state()).toEqual({ now: 1_000, frozen: true, factor: 1 });
+    clock.resume();
+    pass(7);
+    expect(clock.now()).toBe(1_007);
+    clock.freeze(42);
+    expect(clock.now()).toBe(42);
+  });
+
+  it("is put at a moment, and goes or stands as before", () => {
+    const { clock, pass } = made();
+    clock.set(5_000_000);
+    pass(10);
+    expect(clock.now()).toBe(5_000_010);
+    clock.freeze();
+    clock.set(3);
+    pass(10);
+    expect(clock.now()).toBe(3);
+  });
+
+  it("is put forward", () => {
+    const { clock, pass } = made();
+    clock.advance(3_600_000);
+    pass(1);
+    expect(clock.now()).toBe(3_601_001);
+    clock.freeze();
+    clock.advance(9);
+    expect(clock.now()).toBe(3_601_010);
+  });
+
+  it("goes faster, from where it is", () => {
+    const { clock, pass } = made();
+    pass(1);
+    clock.factor(60);
+    expect(clock.now()).toBe(1_001);
+    pass(1_000);
+    expect(clock.now()).toBe(61_001);
+    clock.freeze();
+    clock.resume();
+    pass(1);
+    expect(clock.state()).toEqual({ now: 61_061, frozen: false, factor: 60 });
+  });
+
+  it("is brought back to where it was saved", () => {
+    const { clock, pass } = made();
+    clock.set(77);
+    const bring = clock.save();
+    clock.freeze(5);
+    pass(1_000);
+    bring();
+    pass(3);
+    expect(clock.state()).toEqual({ now: 80, frozen: false, factor: 1 });
+    clock.reset();
+    expect(clock.now()).toBe(2_003);
+    const untouched = clock.save();
+    clock.freeze();
+    pass(10);
+    untouched();
+    expect(clock.now()).toBe(2_013);
+  });
+});
+
+it("refuses what is no moment, no way and no pace", () => {
+  const clock = sandboxClock(0);
+  expect(() => sandboxClock(Number.NaN)).toThrow(RangeError);
+  expect(() => clock.set(Infinity)).toThrow(RangeError);
+  expect(() => clock.advance(-1)).toThrow(RangeError);
+  for (const factor of [0, -1, Number.NaN, Infinity]) expect(() => clock.factor(factor)).toThrow(RangeError);
+});
+
+describe("a wait", () => {
+  it("ends when the clock is put behind it", async () => {
+    const clock = sandboxClock(0);
+    const ended = vi.fn<() => void>();
+    const wait = clock.sleep(60_000).then(ended);
+    clock.advance(59_999);
+    await Promise.resolve();
+    expect(ended).not.toHaveBeenCalled();
+    clock.advance(1);
+    await wait;
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("ends by itself, also where time stands, and sooner where it goes faster", async () => {
+    await sandboxClock(0).sleep(1);
+    const fast = sandboxClock();
+    fast.factor(100_000);
+    const before = fast.now();
+    await fast.sleep(100_000);
+    expect(fast.now() - before).toBeGreaterThanOrEqual(90_000);
+    const slow = fast.sleep(3_600_000_000);
+    fast.factor(1e12);
+    await slow;
+  });
+
+  it("ends with an abort", async () => {
+    const clock = sandboxClock(0);
+    const reason = new Error("enough");
+    await expect(async () => clock.sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
+    const controller = new AbortController();
+    const wait = clock.sleep(60_000, controller.signal);
+    controller.abort(reason);
+    await expect(wait).rejects.toBe(reason);
+  });
+});

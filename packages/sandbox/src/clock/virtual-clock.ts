@@ -1,0 +1,105 @@
+import type { SandboxClock } from "../core/clock.ts";
+import { steered, type Steering } from "./steering.ts";
+import { createTimers } from "./timers.ts";
+
+/** A clock that can be steered. */
+export interface VirtualClock extends SandboxClock {
+  /** Where it stands, and how it goes. */
+  readonly state: () => ClockState;
+  /**
+   * Stops it.
+   *
+   * @param at the moment at which it stands, in epoch milliseconds. Default: the present one
+   */
+  readonly freeze: (at?: number) => void;
+  /** Lets it go on, from where it stands. */
+  readonly resume: () => void;
+  /** Puts it at a moment (epoch milliseconds), forwards or back; it stands or goes as it did before. */
+  readonly set: (at: number) => void;
+  /** Puts it forward by milliseconds, standing or going. */
+  readonly advance: (milliseconds: number) => void;
+  /** How much faster than the real time it goes: 60 makes a minute of each second. */
+  readonly factor: (times: number) => void;
+  /**
+   * Waits until the clock has come `milliseconds` further. Where it stands the wait takes as long as if it went at
+   * the pace of real time: nobody who has frozen it waits for ever. `advance` and `set` shorten it.
+   *
+   * @throws the signal's reason where it is aborted
+   */
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** Where a clock stands, and how it goes. */
+export interface ClockState {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly frozen: boolean;
+  readonly factor: number;
+}
+
+/** A clock whose steering can be saved and undone. */
+export interface SandboxTime extends VirtualClock {
+  /**
+   * Keeps how it is steered; the function steers it so again, from the same moment. One that nobody steered goes on
+   * telling the time of its source.
+   */
+  readonly save: () => () => void;
+  readonly reset: () => void;
+}
+
+/**
+ * Makes the clock of a sandbox.
+ *
+ * @param start a moment at which it stands still, in epoch milliseconds, or a function that tells the time.
+ * Default: wall time
+ */
+export function sandboxClock(start: number | (() => number) = Date.now): SandboxTime {
+  const source = typeof start === "function" ? start : Date.now;
+  const first: Steering =
+    typeof start === "function" ? { kind: "none" } : { kind: "frozen", at: moment(start), factor: 1 };
+  let steering: Steering = first;
+  const timers = createTimers();
+  const now = (): number => steered(steering, source());
+  const pace = (): number => (steering.kind === "none" ? 1 : steering.factor);
+  const steer = (next: Steering): void => {
+    steering = next;
+    timers.moved(now(), pace());
+  };
+  const goOn = (at: number, factor = pace()): Steering => ({ kind: "going", at, since: source(), factor });
+  const put = (at: number): void =>
+    steer(steering.kind === "frozen" ? { ...steering, at: moment(at) } : goOn(moment(at)));
+  return {
+    now,
+    state: () => ({ now: now(), frozen: steering.kind === "frozen", factor: pace() }),
+    freeze: (at = now()) => steer({ kind: "frozen", at: moment(at), factor: pace() }),
+    resume() {
+      if (steering.kind === "frozen") steer(goOn(steering.at));
+    },
+    set: put,
+    advance(milliseconds) {
+      if (!(milliseconds >= 0 && milliseconds < Infinity))
+        throw new RangeError(`A clock advances by milliseconds from 0, not ${String(milliseconds)}`);
+      put(now() + milliseconds);
+    },
+    factor(times) {
+      if (!(times > 0 && times < Infinity))
+        throw new RangeError(`A clock's factor is a positive number, not ${String(times)}`);
+      steer(steering.kind === "frozen" ? { ...steering, factor: times } : goOn(now(), times));
+    },
+    sleep: (milliseconds, signal) => timers.sleep(now() + milliseconds, milliseconds, pace(), signal),
+    save() {
+      const saved = steering;
+      const at = now();
+      return () => steer(saved.kind === "going" ? goOn(at, saved.factor) : saved);
+    },
+    reset: () => steer(first),
+  };
+}
+
+/** The ends of the range of a Date (ECMA-262, 21.4.1.1), in milliseconds around 1970. */
+const LIMIT = 8.64e15;
+
+function moment(at: number): number {
+  if (Math.abs(at) <= LIMIT) return at;
+  throw new RangeError(`A moment is a number of epoch milliseconds, not ${String(at)}`);
+}

@@ -1,0 +1,28 @@
+import type { Operation } from "@org/http-core";
+import type { Note } from "./note.ts";
+
+/** What a request is for, as the router sees it. */
+export interface RouteName {
+  /** The operation's id, or method and template where no operation is served: `GET /repos/{owner}/{repo}/issues`. */
+  readonly id: string;
+  readonly operation: Operation | undefined;
+}
+
+/** One request and its answer, seen from outside of the services. */
+export interface Exchange {
+  /** Tells what is known of the request. */
+  readonly note: (note: Note) => void;
+  /**
+   * Told before the service does anything.
+   *
+   * @param route undefined: the service has no such path
+   * @returns true: somebody else answers. The handler is not asked, nothing is read or written
+   */
+  readonly routed: (route: RouteName | undefined) => Promise<boolean>;
+}
+
+/** Looks on: nobody keeps what is told, every request is answered by its service. */
+export const unobserved: Exchange = {
+  note: () => undefined,
+  routed: () => Promise.resolve(false),
+};
