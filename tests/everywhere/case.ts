@@ -26,10 +26,10 @@ export interface World {
   readonly browser: boolean;
 }
 
-/** One behaviour that holds on every runtime. It throws where it does not. */
-export interface Case {
+/** One behaviour that holds in every world. It throws where it does not. */
+export interface Case<W = World> {
   readonly name: string;
-  readonly run: (world: World) => Promise<void>;
+  readonly run: (world: W) => Promise<void>;
 }
 
 /** How a case went: `problem` says what was wrong, undefined where nothing was. */
@@ -39,7 +39,7 @@ export interface Outcome {
 }
 
 /** Runs cases one after the other, since they share the limits of one process. */
-export async function runAll(cases: readonly Case[], world: World): Promise<readonly Outcome[]> {
+export async function runAll<W>(cases: readonly Case<W>[], world: W): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { name, run } of cases) {
     const problem = await run(world).then(
