@@ -156,7 +156,55 @@ describe("the gate in a client", () => {
     expect(fetch.requests).toHaveLength(1);
     const waited = client.call(getThing, { id: "8" }).withResponse();
     await clock.run();
-    expect((await waited).meta.timings.queued).toBeGreaterThanOrEqual(29_000);
+    expect((await waited).meta.timings.queue).toBeGreaterThanOrEqual(29_000);
+  });
+
+  test("tells what it has learned, without asking", async () => {
+    const clock = fakeClock();
+    const left = (r: number, t: number): Response =>
+      Response.json(
+        { id: "7" },
+        {
+          headers: {
+            ratelimit: `"hour";r=${String(r)};t=${String(t)}`,
+            "ratelimit-policy": '"hour";q=60;w=3600',
+          },
+        },
+      );
+    const slow = Promise.withResolvers<Response>();
+    const { client, fetch } = setUp([left(41, 1_800), () => slow.promise], { clock });
+    expect(client.rateLimit()).toEqual([]);
+    const { meta } = await client.call(getThing, { id: "7" }).withResponse();
+    const resetAt = new Date(clock.now() + 1_800_000);
+    const hour = { policy: "hour", limit: 60, remaining: 41, window: 3_600_000, resetAt };
+    expect(meta.rateLimit).toEqual(hour);
+    const budget = { service: "shop", origin: "https://shop.example", bucket: "" };
+    expect(client.rateLimit()).toEqual([{ ...hour, ...budget }]);
+    const underWay = client.call(getThing, { id: "8" }).then(({ id }) => id);
+    await clock.advance(0);
+    expect(client.rateLimit()).toEqual([{ ...hour, ...budget, remaining: 40 }]);
+    slow.resolve(left(30, 1_800));
+    await underWay;
+    expect(client.rateLimit()[0]?.remaining).toBe(30);
+    expect(setUp([left(1, 1)], { clock }).client.rateLimit()).toEqual([]);
+    await clock.advance(2_000_000);
+    expect(client.rateLimit()).toEqual([]);
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("tells of a pause that the service asked for, and an error of what was announced", async () => {
+    const clock = fakeClock();
+    const reset = String(Math.floor(clock.now() / 1_000) + 90);
+    const spent = { "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset, "retry-after": "120" };
+    const { client } = setUp([new Response("", { status: 429, headers: spent })], { clock });
+    const failed = client.call(getThing, { id: "7" });
+    await expect(failed).rejects.toMatchObject({
+      code: "rate_limit",
+      rateLimit: { limit: undefined, remaining: 0, resetAt: new Date(clock.now() + 90_000) },
+    });
+    const known = client.rateLimit();
+    expect(known.map(({ remaining }) => remaining)).toEqual([0, 0]);
+    expect(known.map(({ resetAt }) => resetAt)).toContainEqual(new Date(clock.now() + 120_000));
   });
 
   test("holds back everything queued once the service has throttled one", async () => {

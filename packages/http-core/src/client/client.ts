@@ -1,5 +1,6 @@
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { Paginated } from "../paging/paginated.ts";
+import type { RateLimit } from "../runtime/rate-limit.ts";
 import type { Call } from "./call.ts";
 import type { CallOptions, ListOptions } from "./options.ts";
 
@@ -17,6 +18,31 @@ export interface Client {
     params: P,
     options?: ListOptions,
   ) => Paginated<Row>;
+  /**
+   * What the service has announced of its limits, by now and without asking: for each budget that a call of this
+   * client has met, whoever's answer told of it. `remaining` is the least that an answer said, less what is under
+   * way. Empty before the first answer, and where the service announces nothing.
+   *
+   * @example
+   * ```ts
+   * import { createClient } from "@org/http-core";
+   *
+   * const client = createClient({ baseUrl: "https://api.example" });
+   * for (const { service, bucket, remaining, resetAt } of client.rateLimit())
+   *   console.log(service, bucket, remaining, resetAt);
+   * ```
+   */
+  readonly rateLimit: () => readonly KnownLimit[];
+}
+
+/** A limit as this process knows it by now. */
+export interface KnownLimit extends RateLimit {
+  /** The service's name. */
+  readonly service: string;
+  /** The origin of its base address. */
+  readonly origin: string;
+  /** Which of the credential's budgets; empty for the one that most operations spend. */
+  readonly bucket: string;
 }
 
 /** Operations by method name, nested where the names are: `{ pages: { render } }`. */

@@ -1,4 +1,4 @@
-import type { RateLimit } from "../runtime/rate-limit.ts";
+import { named, type RateLimit } from "../runtime/rate-limit.ts";
 import type { Announcement, Reset } from "./announcement.ts";
 import { MOST } from "./pause.ts";
 import type { ServerTime } from "./server-time.ts";
@@ -74,6 +74,6 @@ export function newest(known: Counted | undefined, seen: Counted, exact: boolean
 }
 
 /** A window as it is shown to users. */
-export function asRateLimit({ limit, remaining, resetAt }: Counted): RateLimit {
-  return { limit, remaining, resetAt: new Date(resetAt) };
+export function asRateLimit(policy: string, { limit, remaining, resetAt, window }: Counted): RateLimit {
+  return { limit, remaining, resetAt: new Date(resetAt), ...named(policy, window) };
 }

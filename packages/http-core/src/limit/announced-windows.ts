@@ -97,12 +97,20 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
       forgetThoseOver(now);
       return unanswered === 0 && windows.size === 0;
     },
+    known(now) {
+      forgetThoseOver(now);
+      const gone = unanswered + lost.length;
+      return Array.from(windows, ([policy, window]) => {
+        const remaining = Math.max(0, window.remaining - gone);
+        return asRateLimit(policy, { ...window, remaining });
+      });
+    },
     refusal() {
-      const [latest] = Array.from(windows.values()).sort((a, b) => b.until - a.until);
+      const [latest] = Array.from(windows).sort(([, a], [, b]) => b.until - a.until);
       return {
-        kind: (latest?.window ?? HOUR) < HOUR ? "burst" : "quota",
+        kind: (latest?.[1].window ?? HOUR) < HOUR ? "burst" : "quota",
         reason: "The budget that the service announced is spent",
-        rateLimit: latest === undefined ? undefined : asRateLimit(latest),
+        rateLimit: latest === undefined ? undefined : asRateLimit(...latest),
       };
     },
   };

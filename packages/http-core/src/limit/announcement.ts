@@ -2,16 +2,21 @@
 export type Reset = { readonly at: number } | { readonly in: number };
 
 /** What one answer says of one limit. */
-export interface Announcement {
+export interface Said {
   /** Which of the service's limits; empty where it tells of one only. */
   readonly policy: string;
   /** Requests in a window. */
   readonly limit: number | undefined;
   /** Requests left in it. */
-  readonly remaining: number;
+  readonly remaining: number | undefined;
   readonly reset: Reset | undefined;
   /** The window, in milliseconds. */
   readonly window: number | undefined;
+}
+
+/** What can be gone by: it says how many are left. */
+export interface Announcement extends Said {
+  readonly remaining: number;
 }
 
 /** Nobody names a longer field in earnest, and what is longer is not read. */
@@ -20,8 +25,17 @@ const LONGEST = 4_096;
 /** Names in use for the same three headers. `RateLimit-*` are the older drafts of the IETF's field. */
 const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"] as const;
 
+/** What an answer announces of limits, as far as it can be gone by. Never throws. */
+export function announcements(headers: Headers): readonly Announcement[] {
+  return saidOf(headers).filter(saysWhatIsLeft);
+}
+
+function saysWhatIsLeft(said: Said): said is Announcement {
+  return said.remaining !== undefined;
+}
+
 /**
- * What an answer announces of limits:
+ * What an answer says of limits:
  *
  * | header | reset |
  * |---|---|
@@ -32,16 +46,15 @@ const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"] as const;
  *
  * Empty where there is nothing usable: never throws.
  */
-export function announcements(headers: Headers): readonly Announcement[] {
+export function saidOf(headers: Headers): readonly Said[] {
   const field = headers.get("ratelimit");
   if (field !== null && field.length <= LONGEST) return fromField(field, headers.get("ratelimit-policy"));
   for (const family of FAMILIES) {
     const remaining = leading(headers.get(`${family}-remaining`));
-    if (remaining === undefined) continue;
     const limit = leading(headers.get(`${family}-limit`));
     const wait = leading(headers.get(`${family}-reset-after`));
-    const reset =
-      wait === undefined ? resetOf(leading(headers.get(`${family}-reset`))) : { in: wait * 1_000 };
+    const reset = wait === undefined ? resetOf(leading(headers.get(`${family}-reset`))) : after(wait);
+    if (remaining === undefined && limit === undefined && reset === undefined) continue;
     return [{ policy: "", limit, remaining, reset, window: undefined }];
   }
   return [];
@@ -50,8 +63,13 @@ export function announcements(headers: Headers): readonly Announcement[] {
 /** Seconds to wait stay below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
 function resetOf(value: number | undefined): Reset | undefined {
   if (value === undefined) return undefined;
-  if (value < 1e9) return { in: value * 1_000 };
+  if (value < 1e9) return after(value);
   return { at: value < 1e11 ? value * 1_000 : value };
+}
+
+/** A wait that ends within the times that a date can name, whatever a header says. */
+function after(seconds: number): Reset {
+  return { in: Math.min(seconds, 1e9) * 1_000 };
 }
 
 /** The number at the beginning: some name several windows in one header (`10, 10;w=1, 50;w=60`). */
@@ -60,7 +78,7 @@ function leading(text: string | null): number | undefined {
   return found === undefined ? undefined : Math.max(0, Number(found));
 }
 
-function fromField(field: string, policies: string | null): readonly Announcement[] {
+function fromField(field: string, policies: string | null): readonly Said[] {
   const items = itemsOf(field);
   const declared = itemsOf(policies === null || policies.length > LONGEST ? "" : policies);
   if (items.some(({ name }) => name.startsWith("remaining="))) return fromOlderField(items);
@@ -70,18 +88,17 @@ function fromField(field: string, policies: string | null): readonly Announcemen
     const policy = declared.find((candidate) => candidate.name === name)?.parameters;
     // A policy may count bytes or something else: only requests are ours to count.
     if ((policy?.get("qu") ?? "requests") !== "requests") return [];
-    const seconds = (text: string | undefined): number | undefined => {
-      const value = leading(text ?? null);
-      return value === undefined ? undefined : value * 1_000;
-    };
-    const wait = seconds(parameters.get("t"));
+    const wait = leading(parameters.get("t") ?? null);
+    const length = leading(policy?.get("w") ?? null);
     const limit = leading(policy?.get("q") ?? null);
-    const reset = wait === undefined ? undefined : { in: wait };
-    return [{ policy: name, limit, remaining, reset, window: seconds(policy?.get("w")) }];
+    const reset = wait === undefined ? undefined : after(wait);
+    return [
+      { policy: name, limit, remaining, reset, window: length === undefined ? undefined : length * 1_000 },
+    ];
   });
 }
 
-function fromOlderField(items: readonly Item[]): readonly Announcement[] {
+function fromOlderField(items: readonly Item[]): readonly Said[] {
   const value = (key: string): number | undefined => {
     const item = items.find(({ name }) => name.startsWith(`${key}=`));
     return item === undefined ? undefined : leading(item.name.slice(key.length + 1));

@@ -1,5 +1,6 @@
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { asError, type Clock } from "../runtime/clock.ts";
+import type { RateLimit } from "../runtime/rate-limit.ts";
 import { alarm } from "./alarm.ts";
 import { createRules } from "./rules.ts";
 import { inWords } from "./in-words.ts";
@@ -32,6 +33,11 @@ export interface Gate {
   readonly enter: (options?: EnterOptions) => Promise<Pass>;
   /** Limits that hold from now on, besides those that are declared already. */
   readonly declare: (limits: Limits) => void;
+  /**
+   * What the service has announced, by now: `remaining` is the least that an answer said, less what is under way.
+   * Where it has refused a request, one without a limit says until when nothing is sent.
+   */
+  readonly known: () => readonly RateLimit[];
   /** Whether nothing is known, under way or waiting: a new gate would do as well. */
   readonly idle: () => boolean;
 }
@@ -129,6 +135,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       return turn;
     },
     declare: rules.declare,
+    known: () => rules.known(clock.monotonic()),
     idle: () => waiting.size() === 0 && rules.idle(clock.monotonic()),
   };
 }

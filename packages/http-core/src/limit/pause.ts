@@ -1,4 +1,5 @@
 import type { RateLimitKind } from "../errors/rate-limit-error.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Probe } from "./probe.ts";
 import type { Rule } from "./rule.ts";
 
@@ -20,7 +21,7 @@ const REASON: Readonly<Record<RateLimitKind, string>> = {
  * Once the service has refused a request because of a limit, all who share the credential and the bucket wait as
  * long as it asks for; then one goes alone.
  */
-export function pause(probe: Probe): Rule {
+export function pause(probe: Probe, clock: Clock): Rule {
   let until = -Infinity;
   let kind: RateLimitKind = "burst";
   let last = -1;
@@ -48,6 +49,10 @@ export function pause(probe: Probe): Rule {
       probe.require();
     },
     idle: (now) => until <= now,
+    known(now) {
+      if (until <= now) return [];
+      return [{ limit: undefined, remaining: 0, resetAt: new Date(Math.ceil(clock.now() + until - now)) }];
+    },
     refusal: () => ({ kind, reason: REASON[kind], rateLimit: undefined }),
   };
 }

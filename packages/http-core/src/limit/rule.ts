@@ -58,6 +58,8 @@ export interface Rule {
   readonly left: (flight: Flight, outcome: Outcome, now: number) => void;
   /** Whether there is nothing in it that a new rule would not have as well. */
   readonly idle: (now: number) => boolean;
+  /** What the service has said, less what has gone since: for those who look, not for the gate. @default nothing */
+  readonly known?: (now: number) => readonly RateLimit[];
   /** Why, when {@link Rule.soonest} is too late. */
   readonly refusal: (now: number) => Refusal;
 }

@@ -9,7 +9,7 @@ import { probe } from "./probe.ts";
 import { OPEN, type Refusal, type Rule } from "./rule.ts";
 
 /** All rules of a gate, as one. */
-export interface Rules extends Omit<Rule, "refusal"> {
+export interface Rules extends Required<Omit<Rule, "refusal">> {
   /** Until when the gate is closed by what the service or the other machines said. */
   readonly closedUntil: (now: number) => number;
   /** Why it takes so long for somebody with `ahead` others before it. */
@@ -28,7 +28,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
   const ahead = probe(limits.announced ?? (limits.windows ?? []).length === 0);
   const announced = announcedWindows(clock, ahead);
   const slots = concurrency();
-  const paused = pause(ahead);
+  const paused = pause(ahead, clock);
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
   let said: readonly Rule[] = [];
@@ -78,6 +78,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
       for (const rule of all) rule.left(flight, outcome, now);
     },
     idle: (now) => all.every((rule) => rule.idle(now)),
+    known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),
     refusal(behind, now) {
       const times = all.map((rule) => ({ rule, at: rule.soonest(behind, now) }));
       const latest = times.reduce((a, b) => (b.at > a.at ? b : a));

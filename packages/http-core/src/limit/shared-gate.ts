@@ -32,8 +32,8 @@ const MANY = 1_000;
  */
 export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemClock): Gate {
   const gates = gatesOf(clock);
-  const { service, origin, principal, bucket = "" } = key;
-  const name = `${service}\n${origin}\n${principal}\n${bucket}`;
+  const { bucket = "" } = key;
+  const name = nameOf(key);
   const known = gates.get(name);
   if (known !== undefined) {
     known.declare(limits);
@@ -43,6 +43,15 @@ export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemCl
   const made = createGate({ limits, clock, bucket });
   gates.set(name, made);
   return made;
+}
+
+/** The gate of a key, where there is one already: for who only looks. */
+export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | undefined {
+  return gatesOf(clock).get(nameOf(key));
+}
+
+function nameOf({ service, origin, principal, bucket = "" }: GateKey): string {
+  return `${service}\n${origin}\n${principal}\n${bucket}`;
 }
 
 /** Each copy of the package has a `systemClock` of its own, and all of them tell the same time. */

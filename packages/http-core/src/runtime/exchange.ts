@@ -25,7 +25,8 @@ export function replyOf(
 ): Reply {
   const name = REQUEST_ID.find((candidate) => headers.has(candidate));
   const requestId = name === undefined ? undefined : (headers.get(name) ?? undefined);
-  return { status, statusText, headers, bytes, url, rateLimit: rateLimitOf(headers), requestId, ...times };
+  const rateLimit = rateLimitOf(headers, times.responseTime);
+  return { status, statusText, headers, bytes, url, rateLimit, requestId, ...times };
 }
 
 /** Statuses whose response has no body (Fetch, null body status). */

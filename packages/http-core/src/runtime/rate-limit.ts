@@ -1,27 +1,38 @@
-/** A limit as the service announced it with its last answer. What it did not say is undefined. */
+import { saidOf, type Said } from "../limit/announcement.ts";
+
+/** A limit as the service announced it. What it did not say is undefined. */
 export interface RateLimit {
   /** Requests allowed in the window. */
   readonly limit: number | undefined;
   /** Requests left in it. */
   readonly remaining: number | undefined;
-  /** When the window starts anew, by the server's clock. */
+  /** When the window starts anew: by the server's clock, or by ours where the service says how long it lasts. */
   readonly resetAt: Date | undefined;
+  /** The service's name for the limit. @default none: it names none */
+  readonly policy?: string;
+  /** The window in milliseconds. @default unknown: the service does not say */
+  readonly window?: number;
 }
 
-/** Reads `X-RateLimit-Limit`, `-Remaining` and `-Reset` (epoch seconds). Undefined where there are none. */
-export function rateLimitOf(headers: Headers): RateLimit | undefined {
-  const limit = numeric(headers.get("x-ratelimit-limit"));
-  const remaining = numeric(headers.get("x-ratelimit-remaining"));
-  const reset = numeric(headers.get("x-ratelimit-reset"));
-  if (limit === undefined && remaining === undefined && reset === undefined) return undefined;
-  return { limit, remaining, resetAt: reset === undefined ? undefined : epoch(reset) };
+/**
+ * What an answer says of limits: `X-RateLimit-*` and its other spellings, `RateLimit` with `RateLimit-Policy`. Of
+ * several limits the one that leaves least. Undefined where there are none.
+ *
+ * @param now when the answer came, in epoch milliseconds
+ */
+export function rateLimitOf(headers: Headers, now: number): RateLimit | undefined {
+  const [tightest] = Array.from(saidOf(headers)).sort((a, b) => left(a) - left(b));
+  if (tightest === undefined) return undefined;
+  const { policy, limit, remaining, reset, window } = tightest;
+  const resetAt = reset === undefined ? undefined : new Date("in" in reset ? now + reset.in : reset.at);
+  return { limit, remaining, resetAt, ...named(policy, window) };
 }
 
-/** Some deployments send milliseconds where others send seconds: a value past the year 5000 is milliseconds. */
-function epoch(value: number): Date {
-  return new Date(value > 1e11 ? value : value * 1000);
+/** What not every service says of a limit: left out where this one does not. */
+export function named(policy: string, window: number | undefined): Pick<RateLimit, "policy" | "window"> {
+  return { ...(policy === "" ? {} : { policy }), ...(window === undefined ? {} : { window }) };
 }
 
-function numeric(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+function left({ remaining = Infinity }: Said): number {
+  return remaining;
 }
