@@ -28,7 +28,8 @@ export function queryCursors(world: PredictionsWorld, query: string): QueryCurso
     },
     eventOf(cursor) {
       const [id = "", given] = fromBase64(cursor)?.split(".") ?? [];
-      return given === mark(id) ? eventKeys.indexOf(id) : undefined;
+      const event = given === mark(id) ? eventKeys.indexOf(id) : undefined;
+      return event !== undefined && event < world.events ? event : undefined;
     },
   };
 }

@@ -4,32 +4,30 @@ import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
 import { eventRow } from "../rows/event.ts";
 import type { Include } from "../rows/view.ts";
-import { recent } from "../world/recent.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { queryCursors } from "./cursor.ts";
 import { eventSelection, orderNames } from "./select.ts";
 import { eventTable, isEventScalar } from "./table.ts";
 
 const DEFAULT_LIMIT = 20;
-/** How many queries are remembered: who crawls asks the same one page after page. */
-const QUERIES = 16;
 
 /** Answers `GET /events/keyset`. */
 export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, EventsPage> {
   const select = eventSelection(eventTable(world));
-  const lists = recent<readonly number[]>(QUERIES);
   return (params, { url }) => {
     const refusal = refusalOf(params, url);
     if (refusal !== undefined) return refusal;
     const query = queryOf(params);
-    const events = lists(query, () => select(params));
     const cursors = queryCursors(world, query);
-    const start = startAfter(events, params.after_cursor, cursors.eventOf);
-    if (start === undefined) return catalogRefusal("after_cursor is not valid for this query");
-    const page = events.slice(start, start + (params.limit ?? DEFAULT_LIMIT));
-    const last = page.at(-1);
+    const { after_cursor, limit = DEFAULT_LIMIT } = params;
+    const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
+    if (after_cursor !== undefined && behind === undefined)
+      return catalogRefusal("after_cursor is not valid for this query");
+    const found = select(params, behind, limit + 1);
+    const page = found.slice(0, limit);
     const rows = page.map((event) => localised(eventRow(world, event, includeOf(params)), params.locale));
-    if (last === undefined || start + page.length >= events.length) return ok({ events: rows });
+    const last = page.at(-1);
+    if (last === undefined || found.length <= limit) return ok({ events: rows });
     return ok({ events: rows, next_cursor: cursors.after(last) });
   };
 }
@@ -66,17 +64,6 @@ function queryOf(params: EventsParams): string {
     ];
   });
   return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function startAfter(
-  events: readonly number[],
-  cursor: string | undefined,
-  eventOf: (cursor: string) => number | undefined,
-): number | undefined {
-  if (cursor === undefined) return 0;
-  const event = eventOf(cursor);
-  const place = event === undefined ? -1 : events.indexOf(event);
-  return place === -1 ? undefined : place + 1;
 }
 
 function includeOf(params: EventsParams): Include {

@@ -2,6 +2,7 @@ import type { EventsParams } from "../wire.ts";
 import { places, valuesOf } from "../listing/values.ts";
 import { sorted, type SortKey } from "../listing/sorted.ts";
 import { subjectOf } from "../themes/cycle.ts";
+import { itemAt } from "../world/item.ts";
 import { recent } from "../world/recent.ts";
 import { eventTests } from "./filter.ts";
 import { isEventScalar, type EventTable } from "./table.ts";
@@ -11,22 +12,41 @@ export function orderNames(order: EventsParams["order"]): readonly string[] {
   return (valuesOf(order) ?? []).flatMap((names) => names.split(",")).map((name) => name.trim());
 }
 
-/** How many orders are remembered. All events are put in order once; each filter then goes along it. */
-const ORDERS = 8;
+/** How many orders are remembered. */
+const ORDERS = 24;
 
-/** Makes the function that finds the events that a query lists, in its order: by their keys, where it names none. */
-export function eventSelection(table: EventTable): (params: EventsParams) => readonly number[] {
-  const orders = recent<readonly number[]>(ORDERS);
-  return (params) => {
+/** All events in one order. */
+interface Order {
+  readonly events: readonly number[];
+  /** The place of each event among them. */
+  readonly places: Int32Array;
+}
+
+/** Finds the events that a query lists, in its order: the first ones, or those behind an event. */
+export type EventSelection = (params: EventsParams, behind: number | undefined, most: number) => number[];
+
+/**
+ * Makes the selection of a table. All events are put in order once, by their keys where a query names no order; a
+ * query then goes along it from where the page before ended, and stops when it has what it needs.
+ */
+export function eventSelection(table: EventTable): EventSelection {
+  const orders = recent<Order>(ORDERS);
+  return (params, behind, most) => {
     const tests = eventTests(table, params);
     const passes = (event: number): boolean => tests.every((test) => test(event));
     const below = params.include_children === true;
     const { names, ascending } = orderOf(params);
-    const all = orders(`${names.join()} ${String(ascending)}`, () => {
+    const order = orders(`${names.join()} ${String(ascending)}`, () => {
       const keys = names.map((name): SortKey => ({ column: table.field(name), ascending }));
-      return sorted(places(table.world.events), keys);
+      return placed(sorted(places(table.world.events), keys));
     });
-    return all.filter((event) => passes(event) || (below && passes(subjectOf(event))));
+    const found: number[] = [];
+    const start = behind === undefined ? 0 : itemAt(order.places, behind) + 1;
+    for (let place = start; place < order.events.length && found.length < most; place++) {
+      const event = itemAt(order.events, place);
+      if (passes(event) || (below && passes(subjectOf(event)))) found.push(event);
+    }
+    return found;
   };
 }
 
@@ -34,4 +54,10 @@ function orderOf({ order, ascending = true, featured_order }: EventsParams) {
   const names = orderNames(order).filter(isEventScalar);
   if (names.length > 0) return { names, ascending };
   return { names: featured_order === true ? (["featuredOrder"] as const) : [], ascending: true };
+}
+
+function placed(events: readonly number[]): Order {
+  const places = new Int32Array(events.length);
+  events.forEach((event, place) => (places[event] = place));
+  return { events, places };
 }

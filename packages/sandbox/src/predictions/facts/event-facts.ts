@@ -4,7 +4,6 @@ import { isClosed, subjectOf, themeOf } from "../themes/cycle.ts";
 import type { Plan, Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
 import { eventKeys } from "../world/keys.ts";
-import { once } from "../world/once.ts";
 import { chancesOf } from "./chances.ts";
 import { moneyOf, sharesOf, type Money } from "./money.ts";
 import { slugOf } from "./slug.ts";
@@ -48,54 +47,84 @@ export interface EventSource {
 }
 
 /** The facts about an event. */
-export function eventFacts({ rowOf, day, firstMarket }: EventSource, event: number): EventFacts {
-  const row = rowOf(event);
-  const theme = themeOf(event);
-  const above = subjectOf(event);
-  const subject = above === event ? row : rowOf(above);
-  const times = timelineOf(row, subject, theme, day);
-  const plan = { row, subject, end: times.kickOff ?? times.end };
-  const id = eventKeys.keyOf(row);
-  const markets = firstMarket(event + 1) - firstMarket(event);
-  const title = once(() => theme.title(plan));
-  const rules = once(() => theme.rules(plan));
-  const money = once(() => moneyOf(row, times, day));
-  const chances = once(() => chancesOf(row, theme.chances, markets));
-  const shares = once(() => sharesOf(row, markets));
-  return {
-    row,
-    theme,
-    plan,
-    times,
-    id,
-    markets,
-    closed: isClosed(event),
-    parent: above === event ? undefined : above,
-    firstMarket: firstMarket(event),
-    get title() {
-      return title();
-    },
-    get slug() {
-      return slugOf(title(), id);
-    },
-    get rules() {
-      return rules();
-    },
-    get money() {
-      return money();
-    },
-    get series() {
-      return theme.series(subject);
-    },
-    get tags() {
-      const slugs: readonly string[] = theme.tags(subject);
-      return tagBits((tag) => slugs.includes(tag.slug));
-    },
-    get chances() {
-      return chances();
-    },
-    get shares() {
-      return shares();
-    },
-  };
+export function eventFacts(source: EventSource, event: number): EventFacts {
+  return new LazyEventFacts(source, event);
+}
+
+/** A class, so that the facts of a hundred thousand events cost no more than those that are asked for. */
+class LazyEventFacts implements EventFacts {
+  readonly row: Row;
+  readonly theme: Theme;
+  readonly closed: boolean;
+  readonly parent: number | undefined;
+  readonly firstMarket: number;
+  readonly markets: number;
+  readonly #day: number;
+  readonly #subject: Row;
+  #id: string | undefined;
+  #tags: number | undefined;
+  #slug: string | undefined;
+  #times: Timeline | undefined;
+  #title: string | undefined;
+  #rules: string | undefined;
+  #money: Money | undefined;
+  #chances: readonly number[] | undefined;
+  #shares: readonly number[] | undefined;
+
+  constructor({ rowOf, day, firstMarket }: EventSource, event: number) {
+    const above = subjectOf(event);
+    this.row = rowOf(event);
+    this.theme = themeOf(event);
+    this.closed = isClosed(event);
+    this.parent = above === event ? undefined : above;
+    this.firstMarket = firstMarket(event);
+    this.markets = firstMarket(event + 1) - this.firstMarket;
+    this.#day = day;
+    this.#subject = above === event ? this.row : rowOf(above);
+  }
+
+  get id(): string {
+    return (this.#id ??= eventKeys.keyOf(this.row));
+  }
+
+  get times(): Timeline {
+    return (this.#times ??= timelineOf(this.row, this.#subject, this.theme, this.#day));
+  }
+
+  get plan(): Plan {
+    return { row: this.row, subject: this.#subject, end: this.times.kickOff ?? this.times.end };
+  }
+
+  get title(): string {
+    return (this.#title ??= this.theme.title(this.plan));
+  }
+
+  get slug(): string {
+    return (this.#slug ??= slugOf(this.title, this.id));
+  }
+
+  get rules(): string {
+    return (this.#rules ??= this.theme.rules(this.plan));
+  }
+
+  get money(): Money {
+    return (this.#money ??= moneyOf(this.row, this.times, this.#day));
+  }
+
+  get series(): SeriesEntry | undefined {
+    return this.theme.series(this.#subject);
+  }
+
+  get tags(): number {
+    const slugs: readonly string[] = this.theme.tags(this.#subject);
+    return (this.#tags ??= tagBits((tag) => slugs.includes(tag.slug)));
+  }
+
+  get chances(): readonly number[] {
+    return (this.#chances ??= chancesOf(this.row, this.theme.chances, this.markets));
+  }
+
+  get shares(): readonly number[] {
+    return (this.#shares ??= sharesOf(this.row, this.markets));
+  }
 }

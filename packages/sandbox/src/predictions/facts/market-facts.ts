@@ -2,7 +2,6 @@ import type { Outline } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
 import { itemAt } from "../world/item.ts";
 import { marketKeys } from "../world/keys.ts";
-import { once } from "../world/once.ts";
 import { firstWon } from "./chances.ts";
 import type { EventFacts } from "./event-facts.ts";
 import { NO_MONEY, shareOf, type Money } from "./money.ts";
@@ -36,61 +35,88 @@ export interface MarketFacts {
   /** The outcome that came true. Undefined: not settled, or settled for nobody. */
   readonly winner: number | undefined;
   readonly money: Money;
+  /** Whether resting orders earn something. */
+  readonly paysRewards: boolean;
   /** Undefined: resting orders earn nothing. */
   readonly rewards: Rewards | undefined;
 }
 
 /** The facts about a market, the `position`th of its event. */
 export function marketFacts(row: Row, event: EventFacts, position: number, day: number): MarketFacts {
-  const state = stateOf(row, event, position);
-  const book = event.theme.name !== "archive";
-  const acceptsOrders = book && (state === "open" || (state === "closed" && row.chance("still open", 0.02)));
-  const id = marketKeys.keyOf(row);
-  const outline = once(() => event.theme.outline(event.plan, position));
-  const tokens = once(() =>
-    outline().outcomes.map((_, outcome) => row.digits(`token ${String(outcome)}`, 77)),
-  );
-  const winner = once(() => winnerOf(row, event, position, state, outline().outcomes.length));
-  const quote = once(() => quoteOf(row, event, position, state, outline().outcomes.length, winner()));
-  const money = once(() => moneyIn(event, position, state));
-  const rewards = once(() =>
-    state === "open" && acceptsOrders && row.chance("rewards", 0.66)
-      ? rewardsOf(row, event.times, day)
-      : undefined,
-  );
-  return {
-    row,
-    event,
-    position,
-    state,
-    book,
-    acceptsOrders,
-    id,
-    get slug() {
-      return slugOf(outline().question, id);
-    },
-    get outline() {
-      return outline();
-    },
-    get conditionId() {
-      return state === "placeholder" ? "" : `0x${row.hex("condition", 64)}`;
-    },
-    get tokens() {
-      return state === "placeholder" ? [] : tokens();
-    },
-    get winner() {
-      return winner();
-    },
-    get quote() {
-      return quote();
-    },
-    get money() {
-      return money();
-    },
-    get rewards() {
-      return rewards();
-    },
-  };
+  return new LazyMarketFacts(row, event, position, day);
+}
+
+/** A class, as the facts about events are one. */
+class LazyMarketFacts implements MarketFacts {
+  readonly row: Row;
+  readonly event: EventFacts;
+  readonly position: number;
+  readonly state: MarketState;
+  readonly book: boolean;
+  readonly #day: number;
+  #outline: Outline | undefined;
+  #tokens: readonly string[] | undefined;
+  #quote: Quote | undefined;
+  #money: Money | undefined;
+  #rewards: Rewards | undefined;
+
+  constructor(row: Row, event: EventFacts, position: number, day: number) {
+    this.row = row;
+    this.event = event;
+    this.position = position;
+    this.state = stateOf(row, event, position);
+    this.book = event.theme.name !== "archive";
+    this.#day = day;
+  }
+
+  get id(): string {
+    return marketKeys.keyOf(this.row);
+  }
+
+  get slug(): string {
+    return slugOf(this.outline.question, this.id);
+  }
+
+  get outline(): Outline {
+    return (this.#outline ??= this.event.theme.outline(this.event.plan, this.position));
+  }
+
+  get acceptsOrders(): boolean {
+    if (!this.book || this.state === "placeholder") return false;
+    return this.state === "open" || this.row.chance("still open", 0.02);
+  }
+
+  get conditionId(): string {
+    return this.state === "placeholder" ? "" : `0x${this.row.hex("condition", 64)}`;
+  }
+
+  get tokens(): readonly string[] {
+    if (this.state === "placeholder") return [];
+    return (this.#tokens ??= this.outline.outcomes.map((_, outcome) =>
+      this.row.digits(`token ${String(outcome)}`, 77),
+    ));
+  }
+
+  get winner(): number | undefined {
+    return winnerOf(this);
+  }
+
+  get quote(): Quote {
+    return (this.#quote ??= quoteOf(this));
+  }
+
+  get money(): Money {
+    return (this.#money ??= moneyIn(this));
+  }
+
+  get paysRewards(): boolean {
+    return this.book && this.state === "open" && this.row.chance("rewards", 0.66);
+  }
+
+  get rewards(): Rewards | undefined {
+    if (!this.paysRewards) return undefined;
+    return (this.#rewards ??= rewardsOf(this.row, this.event.times, this.#day));
+  }
 }
 
 function stateOf(row: Row, { theme, closed, markets }: EventFacts, position: number): MarketState {
@@ -102,34 +128,24 @@ function stateOf(row: Row, { theme, closed, markets }: EventFacts, position: num
 }
 
 /** Of closed markets of the early years some were settled for nobody: all prices are 0. */
-function winnerOf(
-  row: Row,
-  event: EventFacts,
-  position: number,
-  state: MarketState,
-  outcomes: number,
-): number | undefined {
+function winnerOf({ row, event, position, state, outline }: MarketFacts): number | undefined {
   if (state !== "closed") return undefined;
   if (event.theme.name === "archive")
-    return row.chance("void", 0.4) ? undefined : row.whole("winner", 0, outcomes - 1);
+    return row.chance("void", 0.4) ? undefined : row.whole("winner", 0, outline.outcomes.length - 1);
   return firstWon(event, position) ? 0 : 1;
 }
 
-function quoteOf(
-  row: Row,
-  { theme, chances }: EventFacts,
-  position: number,
-  state: MarketState,
-  outcomes: number,
-  winner: number | undefined,
-): Quote {
+function quoteOf(facts: MarketFacts): Quote {
+  const { row, event, position, state } = facts;
   if (state === "placeholder") return NO_QUOTE;
-  if (state === "closed") return settledQuote(outcomes, winner);
-  return theme.name === "archive" ? makerQuote(row, outcomes) : bookQuote(row, itemAt(chances, position));
+  if (state === "open" && event.theme.name !== "archive")
+    return bookQuote(row, itemAt(event.chances, position));
+  const outcomes = facts.outline.outcomes.length;
+  return state === "closed" ? settledQuote(outcomes, facts.winner) : makerQuote(row, outcomes);
 }
 
-function moneyIn({ money, shares }: EventFacts, position: number, state: MarketState): Money {
+function moneyIn({ event, position, state }: MarketFacts): Money {
   if (state === "placeholder") return NO_MONEY;
-  const { volume, year, ...rest } = shareOf(money, itemAt(shares, position));
+  const { volume, year, ...rest } = shareOf(event.money, itemAt(event.shares, position));
   return state === "open" ? { volume, year, ...rest } : { ...NO_MONEY, volume, year };
 }

@@ -10,7 +10,7 @@ export interface Envelope<Row> {
 
 /** What a page is cut from. */
 export interface PageOf<Row> {
-  /** How many rows there are in all. */
+  /** How many rows there are in all. Who has counted no further than one behind the page says that. */
   readonly total: number;
   /** The first row of the page. */
   readonly offset: number;

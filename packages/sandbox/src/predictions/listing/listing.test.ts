@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "./columns.ts";
 import { envelope } from "./envelope.ts";
+import { matchesIn } from "./matches.ts";
 import { fromBase64, offsetCursor, offsetOf } from "./offset-cursor.ts";
 import { sorted } from "./sorted.ts";
 import { places, plainKey, valuesOf } from "./values.ts";
@@ -66,6 +67,29 @@ describe("sorting", () => {
 
   test("without keys nothing moves", () => {
     expect(sorted([2, 0, 1], [])).toEqual([2, 0, 1]);
+  });
+});
+
+describe("matches", () => {
+  test("are those of the list that pass, in its order", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9)), fc.nat(12), (list, most) => {
+        const even = list.filter((item) => item % 2 === 0);
+        const matches = matchesIn(list, (item) => item % 2 === 0);
+        expect(matches.count(most)).toBe(Math.min(most, even.length));
+        expect(Array.from({ length: matches.count(most) }, (_, place) => matches.at(place))).toEqual(
+          even.slice(0, most),
+        );
+        expect(() => matches.at(even.length)).toThrow(RangeError);
+      }),
+    );
+  });
+
+  test("are looked for no further than somebody asks", () => {
+    const looked: number[] = [];
+    const matches = matchesIn(places(100), (item) => looked.push(item) > 0);
+    expect([matches.count(3), matches.at(1), matches.count(2)]).toEqual([3, 1, 2]);
+    expect(looked).toEqual([0, 1, 2]);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { RewardsMarketsPage, RewardsMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../core/handler.ts";
 import { envelope } from "../listing/envelope.ts";
+import type { Matches } from "../listing/matches.ts";
 import { offsetOf } from "../listing/offset-cursor.ts";
 import { clobRefusal } from "../refusals.ts";
-import { itemAt } from "../world/item.ts";
 import { once } from "../world/once.ts";
 import { recent } from "../world/recent.ts";
 import type { PredictionsWorld } from "../world/world.ts";
@@ -22,13 +22,14 @@ export function rewardsMarketsHandler(
 ): Handler<RewardsMarketsParams, RewardsMarketsPage> {
   const table = once(() => rewardsTable(world));
   const select = once(() => rewardsSelection(table()));
-  const lists = recent<readonly number[]>(QUERIES);
+  const lists = recent<Matches>(QUERIES);
   return ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
     const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     const found = lists(JSON.stringify(query), () => select()(query));
+    const limit = Math.min(page_size, LARGEST_SIZE);
     const rowAt = (place: number): ReturnType<typeof rewardsRow> =>
-      rewardsRow(table().viewAt(itemAt(found, place)));
-    return ok(envelope({ total: found.length, offset, limit: Math.min(page_size, LARGEST_SIZE), rowAt }));
+      rewardsRow(table().viewAt(found.at(place)));
+    return ok(envelope({ total: found.count(offset + limit + 1), offset, limit, rowAt }));
   };
 }

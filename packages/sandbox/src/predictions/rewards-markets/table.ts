@@ -13,9 +13,7 @@ export interface RewardsTable {
 
 /** Makes the table of a world's markets with rewards. */
 export function rewardsTable(world: PredictionsWorld): RewardsTable {
-  const markets = Int32Array.from(
-    places(world.markets).filter((market) => world.market(market).rewards !== undefined),
-  );
+  const markets = Int32Array.from(places(world.markets).filter((market) => world.market(market).paysRewards));
   const viewAt = (place: number): MarketView => marketView(world, markets[place] ?? 0);
   return { size: markets.length, viewAt, column: columnsOf(markets.length, viewAt) };
 }

@@ -33,37 +33,59 @@ export function drawsOf(seed: number, table: string): (index: number) => Row {
     salts.set(key, made);
     return made;
   };
-  return (index) => rowOf(index, (key, word) => bits(saltOf(key) + Math.imul(word, GOLDEN), index));
+  return (index) => new DrawnRow(index, saltOf);
 }
 
-function rowOf(index: number, draw: (key: string, word: number) => number): Row {
-  const fraction = (key: string): number => draw(key, 0) / 2 ** 32;
-  const whole = (key: string, least: number, most: number): number =>
-    least + Math.floor(fraction(key) * (most - least + 1));
-  return {
-    index,
-    fraction,
-    whole,
-    chance: (key, rate) => fraction(key) < rate,
-    normal: (key) =>
-      Math.sqrt(-2 * Math.log(1 - fraction(key))) * Math.cos(2 * Math.PI * (draw(key, 1) / 2 ** 32)),
-    pick(key, items) {
-      const item = items[whole(key, 0, items.length - 1)];
-      if (item === undefined) throw new RangeError(`${key}: nothing to pick from`);
-      return item;
-    },
-    hex(key, digits) {
-      let text = "";
-      for (let word = 0; text.length < digits; word++) text += draw(key, word).toString(16).padStart(8, "0");
-      return text.slice(0, digits);
-    },
-    digits(key, count) {
-      // The first digit is never 0; ten more hold a whole word, so that the words' being different shows.
-      let text = String(1 + (draw(key, 0) % 9));
-      for (let word = 1; text.length < count; word++) text += String(draw(key, word)).padStart(10, "0");
-      return text.slice(0, count);
-    },
-  };
+/** A class, since a million rows with eight functions each would keep the garbage collector busy, and nothing else. */
+class DrawnRow implements Row {
+  readonly index: number;
+  readonly #saltOf: (key: string) => number;
+
+  constructor(index: number, saltOf: (key: string) => number) {
+    this.index = index;
+    this.#saltOf = saltOf;
+  }
+
+  #draw(key: string, word: number): number {
+    return bits(this.#saltOf(key) + Math.imul(word, GOLDEN), this.index);
+  }
+
+  fraction(key: string): number {
+    return this.#draw(key, 0) / 2 ** 32;
+  }
+
+  chance(key: string, rate: number): boolean {
+    return this.fraction(key) < rate;
+  }
+
+  whole(key: string, least: number, most: number): number {
+    return least + Math.floor(this.fraction(key) * (most - least + 1));
+  }
+
+  normal(key: string): number {
+    const angle = 2 * Math.PI * (this.#draw(key, 1) / 2 ** 32);
+    return Math.sqrt(-2 * Math.log(1 - this.fraction(key))) * Math.cos(angle);
+  }
+
+  pick<T>(key: string, items: readonly T[]): T {
+    const item = items[this.whole(key, 0, items.length - 1)];
+    if (item === undefined) throw new RangeError(`${key}: nothing to pick from`);
+    return item;
+  }
+
+  hex(key: string, digits: number): string {
+    let text = "";
+    for (let word = 0; text.length < digits; word++)
+      text += this.#draw(key, word).toString(16).padStart(8, "0");
+    return text.slice(0, digits);
+  }
+
+  digits(key: string, count: number): string {
+    // The first digit is never 0; ten more hold a whole word, so that the words' being different shows.
+    let text = String(1 + (this.#draw(key, 0) % 9));
+    for (let word = 1; text.length < count; word++) text += String(this.#draw(key, word)).padStart(10, "0");
+    return text.slice(0, count);
+  }
 }
 
 /** 2^32 divided by the golden ratio: consecutive multiples of it lie far apart. */
