@@ -184,7 +184,7 @@ faults("a body", [
   {
     name: "in a coding that nobody knows",
     answer: say(encoded("x-private", zipped)),
-    error: { type: DecodeError, message: /^The body is no valid JSON: / },
+    error: { type: DecodeError, message: /^The body is no valid UTF-8 from byte 1/ },
     repeated: false,
   },
   {
@@ -223,6 +223,12 @@ faults("a body", [
       message({ headers: ["Content-Type: text/html"], body: "<!doctype html><title>Log in</title>" }),
     ),
     error: { type: DecodeError, message: /HTML or XML, not JSON/ },
+    repeated: false,
+  },
+  {
+    name: "that is no UTF-8",
+    answer: say(message({ body: Buffer.from('{"id":"é"}', "latin1") })),
+    error: { type: DecodeError, message: /no valid UTF-8 from byte 8 on/ },
     repeated: false,
   },
   {

@@ -239,6 +239,86 @@ describe("an answer", () => {
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
   });
 
+  const bytes = (...parts: readonly (string | number)[]): Response => {
+    const all = parts.flatMap((part) => (typeof part === "number" ? [part] : Array.from(Buffer.from(part))));
+    return new Response(new Uint8Array(all));
+  };
+  const typed = (body: BodyInit, type: string): Response =>
+    new Response(body, { headers: { "content-type": type } });
+
+  test.each<[string, Response, string]>([
+    ["Latin 1", typed(Buffer.from('{"id":"é"}', "latin1"), "application/json; charset=ISO-8859-1"), "é"],
+    [
+      "the letters of Windows",
+      typed(
+        Buffer.from([...Buffer.from('{"id":"'), 0x80, ...Buffer.from('"}')]),
+        "text/json;charset=windows-1252",
+      ),
+      "€",
+    ],
+    ["UTF-16", typed(Buffer.from('{"id":"é"}', "utf16le"), 'application/json; charset="utf-16"'), "é"],
+    ["UTF-16 by its mark alone", typed(Buffer.from('\ufeff{"id":"é"}', "utf16le"), "application/json"), "é"],
+    [
+      "UTF-16 by its mark, other end first",
+      typed(Buffer.from('\ufeff{"id":"é"}', "utf16le").swap16(), "application/json"),
+      "é",
+    ],
+    [
+      "UTF-8 by its mark, whatever it is called",
+      typed('\ufeff{"id":"7"}', "application/json; charset=utf8"),
+      "7",
+    ],
+    ["a replacement character that was sent", new Response('{"id":"\ufffd"}'), "\ufffd"],
+  ])("in %s is read", async (_, response, id) => {
+    const { client } = setUp([response]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id });
+  });
+
+  test.each<[string, Response, RegExp]>([
+    ["a byte that is none", bytes('{"id":"', 0xff, '"}'), /^The body is no valid UTF-8 from byte 7 on$/],
+    ["Latin 1 that is called nothing", bytes('{"id":"', 0xe9, '"}'), /UTF-8 from byte 8 on/],
+    ["a letter cut in half", bytes('{"id":"', 0xe2, 0x82), /UTF-8 from byte 9 on/],
+    ["an overlong letter", bytes('{"id":"', 0xc0, 0xaf, '"}'), /UTF-8 from byte 7 on/],
+    ["half a pair", bytes('{"id":"', 0xed, 0xa0, 0x80, '"}'), /UTF-8 from byte 8 on/],
+    [
+      "half of UTF-16",
+      typed(new Uint8Array([0x7b, 0, 0x7d]), "application/json; charset=utf-16le"),
+      /no valid UTF-16LE$/,
+    ],
+    [
+      "a charset that nobody knows",
+      typed("{}", "application/json; charset=klingon"),
+      /"klingon" is not known/,
+    ],
+  ])("with %s is a DecodeError, and nothing is replaced in silence", async (_, response, message) => {
+    response.headers.set("x-request-id", "r-1");
+    const { client, fetch } = setUp([response]);
+    const error = await failureOf(client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ message: expect.stringMatching(message), status: 200, requestId: "r-1" });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("of text is held to its charset too, and a refusal is read as far as it can be", async () => {
+    const { client } = setUp([bytes("caf", 0xe9)]);
+    expect(await failureOf(client.call(echo, { name: "x" }))).toBeInstanceOf(DecodeError);
+    const refusal = new Response(Buffer.from('{"message":"caf\xe9"}', "latin1"), { status: 404 });
+    const refused = setUp([refusal]);
+    expect(await failureOf(refused.client.call(getThing, { id: "7" }))).toMatchObject({
+      code: "not_found",
+      message: "caf\ufffd",
+    });
+  });
+
+  test("with integers beyond 2^53 keeps their digits where text is asked for", async () => {
+    const { client } = setUp([new Response('{"id":"7","price":9007199254740993,"other":9007199254740993}')]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({
+      id: "7",
+      price: "9007199254740993",
+      other: 9007199254740992,
+    });
+  });
+
   test("with a __proto__ key does no harm", async () => {
     const { client } = setUp([new Response('{"id":"7","__proto__":{"polluted":true}}')]);
     const thing = await client.call(getThing, { id: "7" });

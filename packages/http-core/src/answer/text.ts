@@ -1,18 +1,67 @@
 import { DecodeError } from "../errors/decode-error.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
+
+const UTF_8 = "utf-8";
 
 /**
- * Bytes as text, in the charset that the media type names; UTF-8 without one. A byte order mark is taken off.
+ * Bytes as text, in the charset that their byte order mark shows, else in the one that the media type names, else
+ * in UTF-8. The mark is taken off.
  *
- * @throws DecodeError where the charset is not known
+ * @throws DecodeError where the charset is not known, and where the bytes are not in it: nothing is replaced by
+ * U+FFFD in silence
+ * @param facts what the error is to say of the call
  */
-export function textOf(bytes: Uint8Array, contentType: string | null): string {
-  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1];
-  if (charset === undefined || /^utf-?8$/i.test(charset)) return utf8.decode(bytes);
+export function textOf(bytes: Uint8Array, contentType: string | null, facts: ErrorFacts = {}): string {
+  const charset = charsetOf(bytes, contentType);
   try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    throw new DecodeError(`The body's charset "${charset.slice(0, 40)}" is not known`);
+    return charset === UTF_8 ? strict.decode(bytes) : new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch (error) {
+    const name = charset.slice(0, 40);
+    if (error instanceof RangeError)
+      throw new DecodeError(`The body's charset "${name}" is not known`, facts);
+    const where = charset === UTF_8 ? ` from byte ${String(validUpTo(bytes))} on` : "";
+    throw new DecodeError(`The body is no valid ${name.toUpperCase()}${where}`, {
+      ...facts,
+      hint: "The service names another charset than it sends, or none.",
+    });
   }
 }
 
-const utf8 = new TextDecoder();
+/** The same, as far as it can be read: of a refusal, whose status says what happened. */
+export function legible(bytes: Uint8Array, contentType: string | null): string {
+  try {
+    return new TextDecoder(charsetOf(bytes, contentType)).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+const strict = new TextDecoder(UTF_8, { fatal: true });
+
+/** A mark says more than a media type (Encoding, 6, "BOM sniff"). */
+function charsetOf(bytes: Uint8Array, contentType: string | null): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const named = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1] ?? UTF_8;
+  return /^utf-?8$/i.test(named) ? UTF_8 : named;
+}
+
+/** Where the first bytes stand that are no UTF-8: halved again and again. */
+function validUpTo(bytes: Uint8Array): number {
+  let [valid, broken] = [0, bytes.length + 1];
+  while (broken - valid > 1) {
+    const middle = (valid + broken) >> 1;
+    if (isValidSoFar(bytes.subarray(0, middle))) valid = middle;
+    else broken = middle;
+  }
+  return valid;
+}
+
+function isValidSoFar(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(UTF_8, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
