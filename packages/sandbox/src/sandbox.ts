@@ -1,12 +1,19 @@
 import type { Dialect } from "@org/http-core";
-import { run } from "./core/app.ts";
+import { createAnswering } from "./answering.ts";
 import { sandboxClock, type VirtualClock } from "./clock/virtual-clock.ts";
+import { createControl } from "./control/control.ts";
 import type { Incoming } from "./core/incoming.ts";
-import { onTheNetwork } from "./core/in-process.ts";
 import { createStates } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
-import { baseNames, origins, type BaseName, type Origins } from "./origins.ts";
+import { createFaultBook, type Faults } from "./faults/fault-book.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { SandboxAnswer } from "./faults/wire.ts";
+import { inProcessFetch } from "./in-process/in-process-fetch.ts";
+import { createJournal, type Journal } from "./journal/journal.ts";
+import { secretsOf } from "./journal/secrets.ts";
+import { origins, type BaseName, type Origins } from "./origins.ts";
 import { createServices } from "./services.ts";
+import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 /** Options of {@link createSandbox}. */
 export interface SandboxOptions {
@@ -29,6 +36,8 @@ export interface SandboxOptions {
    * ```
    */
   readonly now?: number | (() => number);
+  /** What goes wrong from the start. @default nothing */
+  readonly faults?: readonly Fault[];
   /** How the deployment spells paths, headers and parameters. @default as the specification does */
   readonly dialect?: Dialect;
   /** Credentials instead of the documented ones, by service. @default {@link sandboxCredentials} */
@@ -46,25 +55,33 @@ export interface KnownValidator {
 }
 
 /** All services in one process. */
-export interface Sandbox {
+export interface Sandbox extends Snapshots {
   /**
-   * Answers a request to one of the {@link origins}: hand it to any client as its `fetch`.
+   * Answers a request to one of the {@link origins}: hand it to any client as its `fetch`. `/_sandbox` at each of them
+   * is the sandbox's own page.
    *
    * @throws TypeError for any other origin, as `fetch` does where no server answers
+   * @throws TypeError where a fault breaks the connection
    * @throws the signal's reason where the request is aborted
    */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  /** Answers a request that came in by another way than {@link fetch}. */
-  readonly handle: (base: BaseName, incoming: Incoming) => Promise<Response>;
+  /** Answers a request that came in by another way than {@link fetch}, which performs what befalls the answer. */
+  readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
+  /** Answers what is about the sandbox itself, below `/_sandbox`. Undefined: the request is for a service. */
+  readonly control: (incoming: Incoming) => Promise<Response> | undefined;
   /** The base addresses for {@link fetch}. */
   readonly origins: Origins;
   /** The credentials that the services take. */
   readonly credentials: SandboxCredentials;
   /** The time of everything, to be steered. */
   readonly clock: VirtualClock;
+  /** What goes wrong, to be added to and taken from. */
+  readonly faults: Faults;
+  /** What was asked, and what became of it. */
+  readonly journal: Journal;
   /** The validators that have a summary, since no endpoint lists them. */
   readonly validators: readonly KnownValidator[];
-  /** Back to the start: what was written and counted is forgotten. */
+  /** Back to the start: what was written, counted and steered is forgotten, the faults are those of the options. */
   readonly reset: () => void;
 }
 
@@ -73,6 +90,7 @@ export interface Sandbox {
  * to the same requests, byte for byte.
  *
  * @throws RangeError where `scale` is no whole number, 1 or more
+ * @throws ParameterError where one of `faults` is none
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -93,35 +111,41 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 1, scale = 60, dialect = {} } = options;
   if (!(Number.isSafeInteger(scale) && scale > 0))
     throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
-  const clock = sandboxClock(options.now);
   const credentials = { ...sandboxCredentials, ...options.credentials };
   const states = createStates();
-  const make = (): ReturnType<typeof createServices> =>
-    createServices({ seed, scale, clock, dialect, credentials, states });
-  let services = make();
+  const clock = sandboxClock(options.now);
+  states.own("sandbox clock", clock);
+  const faults = createFaultBook(states, seed, options.faults);
+  const journal = createJournal(states);
+  const snapshots = createSnapshots(states, clock.now);
+  const services = createServices({ seed, scale, clock, dialect, credentials, states });
+  const handle = createAnswering({
+    seed,
+    apps: services.apps,
+    clock,
+    states,
+    faults,
+    journal,
+    secrets: secretsOf(credentials),
+  });
+  const { reset } = states;
+  const control = createControl({ clock, faults, journal, ...snapshots, reset, credentials, dialect });
 
-  const handle: Sandbox["handle"] = async (base, incoming) => run(services.apps[base], incoming);
   return {
+    fetch: inProcessFetch({ clock, handle, control }),
     handle,
-    async fetch(input, init) {
-      const request = new Request(input, init);
-      request.signal.throwIfAborted();
-      const { origin } = new URL(request.url);
-      const base = baseNames.find((name) => origins[name] === origin);
-      if (base === undefined)
-        throw new TypeError("fetch failed", { cause: new Error(`Nothing is served at ${origin}`) });
-      const response = await handle(base, await onTheNetwork(request));
-      request.signal.throwIfAborted();
-      return response;
-    },
+    control,
     origins,
     credentials,
     clock,
+    faults,
+    journal,
+    ...snapshots,
+    reset,
     validators: services.validators.map(({ validatorIdentity, voteAccount, name }) => ({
       validatorIdentity,
       voteAccount,
       name,
     })),
-    reset: () => void (services = make()),
   };
 }

@@ -10,6 +10,8 @@ export interface RouteName {
 
 /** One request and its answer, seen from outside of the services. */
 export interface Exchange {
+  /** Which request of the base address it is, from 1. */
+  readonly number: number;
   /** Tells what is known of the request. */
   readonly note: (note: Note) => void;
   /**
@@ -23,6 +25,7 @@ export interface Exchange {
 
 /** Looks on: nobody keeps what is told, every request is answered by its service. */
 export const unobserved: Exchange = {
+  number: 1,
   note: () => undefined,
   routed: () => Promise.resolve(false),
 };

@@ -31,6 +31,8 @@ export interface Principal {
   readonly id: string;
   /** What the credential allows: a plan's name, `"user"`, `"application"` … in the service's own words. */
   readonly role: string;
+  /** What its token was granted; undefined: everything that the role may do. */
+  readonly scopes?: readonly string[];
 }
 
 /** A request, as a handler sees it. */

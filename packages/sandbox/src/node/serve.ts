@@ -77,7 +77,7 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
     base === undefined
       ? nothingHere()
       : await toIncoming(request, url, PREFIXES[base])
-          .then((incoming) => sandbox.handle(base, incoming))
+          .then(async (incoming) => (await sandbox.handle(base, incoming)).response)
           .catch(failure);
   await writeResponse(response, answered);
 }

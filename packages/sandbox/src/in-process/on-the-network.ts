@@ -1,4 +1,4 @@
-import type { Incoming } from "./incoming.ts";
+import type { Incoming } from "../core/incoming.ts";
 
 /**
  * What a request would be like on the network: with the headers that `fetch` adds on the way out (Fetch standard,
@@ -13,7 +13,15 @@ export async function onTheNetwork(request: Request): Promise<Incoming> {
   if (body.length > 0 || request.method === "POST" || request.method === "PUT") {
     headers.set("content-length", String(body.length));
   }
-  return { method: request.method, url, headers, body, address: "127.0.0.1", prefix: "" };
+  return {
+    method: request.method,
+    url,
+    headers,
+    body,
+    address: "127.0.0.1",
+    prefix: "",
+    signal: request.signal,
+  };
 }
 
 function ownUserAgent(): string {

@@ -1,0 +1,39 @@
+import { ParameterError } from "@org/http-core";
+import * as v from "valibot";
+import type { VirtualClock } from "../clock/virtual-clock.ts";
+
+/** A moment: epoch milliseconds, or a date and time with its zone. */
+const moment = v.union([
+  v.number(),
+  v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
+  v.pipe(v.string(), v.isoDate(), v.transform(Date.parse)),
+]);
+
+const orders = v.strictObject({
+  set: v.exactOptional(moment),
+  advance: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
+  factor: v.exactOptional(v.number()),
+  frozen: v.exactOptional(v.boolean()),
+});
+
+/**
+ * Steers a clock as a request says: `{ "frozen": true, "set": "2026-01-01T00:00:00Z", "advance": 60000, "factor": 1 }`,
+ * each part where it is given.
+ *
+ * @throws ParameterError where the request says something else
+ * @throws RangeError where there is no such moment or pace
+ */
+export function steerClock(clock: VirtualClock, value: unknown): void {
+  const { success, output, issues } = v.safeParse(orders, value);
+  if (!success) {
+    const [issue] = issues;
+    const field = issue.path?.map(({ key }) => String(key)).join(".") ?? "clock";
+    throw new ParameterError(field, issue.expected ?? issue.message, issue.received);
+  }
+  const { set, advance, factor, frozen } = output;
+  if (frozen === true) clock.freeze();
+  if (set !== undefined) clock.set(set);
+  if (advance !== undefined) clock.advance(advance);
+  if (factor !== undefined) clock.factor(factor);
+  if (frozen === false) clock.resume();
+}

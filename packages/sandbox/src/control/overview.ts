@@ -1,0 +1,20 @@
+import { describedServices } from "../openapi/described-services.ts";
+import type { Origins } from "../origins.ts";
+import { CONTROL_PATH, type Controlled } from "./control.ts";
+
+/** All that the page shows at first, as data. */
+export function overview({ clock, faults, journal, credentials }: Controlled, addresses: Origins): object {
+  return {
+    services: describedServices.map(({ name, title, bases, operations }) => ({
+      name,
+      title,
+      bases: bases.map((base) => ({ name: base, url: addresses[base] })),
+      operations: operations.map(({ id, method, path }) => ({ id, method, path })),
+      openapi: `${CONTROL_PATH}/openapi/${name}.json`,
+    })),
+    credentials,
+    clock: clock.state(),
+    faults: faults.list(),
+    journal: journal.entries().length,
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { createCounter, forever, span, utcDay, type Counter, type Span } from "./counter.ts";
+import { createStates } from "./state.ts";
+
+const counter = (begins: Span, states = createStates()): Counter =>
+  createCounter(states, "test counter", begins);
+
+describe("a counter", () => {
+  it("counts each caller by itself", () => {
+    const { add } = counter(forever);
+    expect([add("a", 0), add("a", 5), add("b", 9)].map(({ requests }) => requests)).toEqual([1, 2, 1]);
+  });
+
+  it("looks without counting", () => {
+    const { add, look } = counter(forever);
+    expect(look("a", 1)).toEqual({ start: 1, requests: 0 });
+    add("a", 2);
+    expect([look("a", 3), look("a", 3)]).toEqual([
+      { start: 2, requests: 1 },
+      { start: 2, requests: 1 },
+    ]);
+  });
+
+  it("is reset, saved and restored with the sandbox's state", () => {
+    const states = createStates();
+    const { add, look } = counter(forever, states);
+    add("a", 0);
+    const saved = states.save();
+    add("a", 0);
+    saved.restore();
+    expect(look("a", 0).requests).toBe(1);
+    states.reset();
+    expect(look("a", 0).requests).toBe(0);
+  });
+});
+
+describe("a window", () => {
+  it("of a second begins with the first request after the one before", () => {
+    const { add } = counter(span(1_000));
+    const starts = [300, 1_299, 1_300, 5_000, 5_999].map((now) => add("a", now).start);
+    expect(starts).toEqual([300, 300, 1_300, 5_000, 5_000]);
+  });
+
+  it("begins anew where the clock is put back before it", () => {
+    const { add } = counter(span(1_000));
+    add("a", 5_000);
+    expect(add("a", 100)).toEqual({ start: 100, requests: 1 });
+  });
+
+  it("of a day ends at midnight UTC", () => {
+    const { add } = counter(utcDay);
+    const midnight = Date.UTC(2026, 0, 2);
+    expect([midnight - 2, midnight - 1, midnight].map((now) => add("a", now).requests)).toEqual([1, 2, 1]);
+  });
+
+  it("that never ends holds everything", () => {
+    const { add } = counter(forever);
+    add("a", 0);
+    expect(add("a", Date.UTC(2099, 0, 1)).requests).toBe(2);
+  });
+});

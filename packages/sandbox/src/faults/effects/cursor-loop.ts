@@ -1,0 +1,22 @@
+import { isObject } from "../../core/json-body.ts";
+import type { Faulted } from "../faulted.ts";
+import { withJson } from "./json.ts";
+
+/**
+ * The next page is the one that was asked for: the cursor is the request's own, a `next` link the request's address.
+ * The first page, which has no cursor, keeps the one that it leads on with.
+ */
+export function cursorLoop(response: Response, { url, operation }: Faulted): Promise<Response> {
+  const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];
+  const [asked] = [...params, "next_cursor", "after_cursor"].flatMap((name) => url.searchParams.getAll(name));
+  return withJson(response, (body) => {
+    if (!isObject(body)) return body;
+    if ("next" in body) return { ...body, next: url.href };
+    return asked === undefined ? body : { ...body, next_cursor: asked };
+  });
+}
+
+function cursorParamsOf(page: unknown): readonly string[] {
+  if (!isObject(page) || !Array.isArray(page["cursorParams"])) return [];
+  return page["cursorParams"].filter((name) => typeof name === "string");
+}

@@ -1,0 +1,64 @@
+import { isObject } from "../../core/json-body.ts";
+import { randomOf } from "../../core/random.ts";
+import type { SchemaDriftEffect } from "../fault.ts";
+import type { Faulted } from "../faulted.ts";
+import { withJson } from "./json.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of an answer, or the resource that it is, have changed: all of them in the same field. */
+export function schemaDrift(
+  response: Response,
+  { change = "retype", field }: SchemaDriftEffect,
+  { seed, base, operation }: Faulted,
+): Promise<Response> {
+  if (!response.ok) return Promise.resolve(response);
+  return withJson(response, (body) => {
+    const rows = rowsOf(body);
+    const names = Object.keys(rows[0] ?? {});
+    if (rows.length === 0 || (names.length === 0 && change !== "add")) return body;
+    const drawn = (): string => randomOf(seed, "drift", operation?.id ?? base).pick(names);
+    const drifted = field ?? (change === "add" ? "drifted" : drawn());
+    return withRows(body, (row) => changed(row, drifted, change));
+  });
+}
+
+/** The rows are the longest way into a body: the body itself, a list, or a list in one of its fields. */
+function rowsOf(body: unknown): readonly Row[] {
+  if (Array.isArray(body)) return body.filter(isObject);
+  if (!isObject(body)) return [];
+  const list = Object.values(body).find(isListOfRows);
+  return list ?? [body];
+}
+
+function withRows(body: unknown, change: (row: Row) => Row): unknown {
+  const inList = (item: unknown): unknown => (isObject(item) ? change(item) : item);
+  if (Array.isArray(body)) return body.map(inList);
+  if (!isObject(body)) return body;
+  const found = Object.entries(body).find(([, value]) => isListOfRows(value));
+  if (found === undefined) return change(body);
+  const [name, list] = found;
+  return { ...body, [name]: Array.isArray(list) ? list.map(inList) : list };
+}
+
+function isListOfRows(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function changed(row: Row, field: string, change: NonNullable<SchemaDriftEffect["change"]>): Row {
+  switch (change) {
+    case "add":
+      return { ...row, [field]: "added since" };
+    case "remove":
+      return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
+    case "null":
+      return { ...row, [field]: null };
+    case "retype":
+      return { ...row, [field]: retyped(row[field]) };
+  }
+}
+
+/** What a service makes of a value that it serialises otherwise: numbers become objects, anything else a number. */
+function retyped(value: unknown): unknown {
+  return typeof value === "number" ? { value } : 42;
+}

@@ -1,0 +1,80 @@
+import { ParameterError } from "@org/http-core";
+import * as v from "valibot";
+import { baseNames } from "../origins.ts";
+import type { Fault } from "./fault.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1));
+const duration = v.pipe(v.number(), v.minValue(0));
+
+const match = v.strictObject({
+  service: v.exactOptional(v.picklist([...baseNames, "predictions", "repo-host"])),
+  route: v.exactOptional(v.string()),
+  nth: v.exactOptional(v.union([ordinal, v.array(ordinal)])),
+  probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
+const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
+
+const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
+  v.strictObject({ ...target, kind: v.literal("delay"), milliseconds: duration }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("status"),
+    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+    message: v.exactOptional(v.string()),
+    body: v.exactOptional(v.unknown()),
+    headers: v.exactOptional(v.record(v.string(), v.string())),
+  }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("reset"),
+    after: v.exactOptional(v.union([v.picklist(["nothing", "half-header", "headers"]), count])),
+  }),
+  v.strictObject({ ...target, kind: v.literal("truncate"), at: count }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("drip"),
+    bytes: v.exactOptional(ordinal),
+    milliseconds: v.exactOptional(duration),
+  }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("stall"),
+    after: v.exactOptional(v.union([v.picklist(["nothing", "headers"]), count])),
+  }),
+  v.strictObject({ ...target, kind: v.literal("bad-gzip") }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("wrong-type"),
+    contentType: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+  }),
+  v.strictObject({ ...target, kind: v.literal("stale-etag") }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("redirect-loop"),
+    status: v.exactOptional(v.picklist([301, 302, 303, 307, 308])),
+  }),
+  v.strictObject({ ...target, kind: v.literal("link-cycle") }),
+  v.strictObject({ ...target, kind: v.literal("cursor-loop") }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("schema-drift"),
+    change: v.exactOptional(v.picklist(["add", "remove", "retype", "null"])),
+    field: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+  }),
+]);
+
+/**
+ * Reads a fault that came from somewhere: a file, a request, a caller without types.
+ *
+ * @param at where it stands, for the error: `faults.0`
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function readFault(value: unknown, at = "fault"): Fault {
+  const { success, output, issues } = v.safeParse(faultSchema, value);
+  if (success) return output;
+  const [issue] = issues;
+  const path = [at, ...(issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
+  throw new ParameterError(path, issue.expected ?? issue.message, issue.received);
+}

@@ -1,0 +1,149 @@
+import type { BaseName } from "../origins.ts";
+
+/** Something that goes wrong with answers, and with which. */
+export type Fault = Effect & FaultTarget;
+
+/** What every fault has, whatever it does. */
+export interface FaultTarget {
+  /** By what the journal calls it; a fault of the same name is replaced. @default "fault-1", "fault-2" … */
+  readonly name?: string;
+  /** Which requests meet it. @default all */
+  readonly match?: FaultMatch;
+}
+
+/** Which requests meet a fault: those that everything here fits. Preflights of browsers meet none. */
+export interface FaultMatch {
+  /** A base address or a service; `predictions` is both `clob` and `catalog`. */
+  readonly service?: BaseName | "predictions" | "repo-host";
+  /**
+   * An operation's id, or method and template of a resource that no operation stands for.
+   *
+   * @example
+   * ```ts
+   * import type { FaultMatch } from "@org/sandbox";
+   *
+   * const trades: FaultMatch = { route: "predictions.trades" };
+   * const issues: FaultMatch = { route: "GET /repos/{owner}/{repo}/issues" };
+   * ```
+   */
+  readonly route?: string;
+  /** Only these of the requests that service and route fit, counted from 1. */
+  readonly nth?: number | readonly number[];
+  /** The share of the requests, from 0 to 1, drawn from the sandbox's seed. */
+  readonly probability?: number;
+}
+
+/** What goes wrong. */
+export type Effect =
+  | DelayEffect
+  | StatusEffect
+  | ResetEffect
+  | TruncateEffect
+  | DripEffect
+  | StallEffect
+  | BadGzipEffect
+  | WrongTypeEffect
+  | StaleEtagEffect
+  | RedirectLoopEffect
+  | LinkCycleEffect
+  | CursorLoopEffect
+  | SchemaDriftEffect;
+
+/** The answer comes late. */
+export interface DelayEffect {
+  readonly kind: "delay";
+  /** Of the sandbox's clock: `clock.advance` and `clock.factor` shorten it. */
+  readonly milliseconds: number;
+}
+
+/** Another status, with the body that the service gives with it. The request is not carried out. */
+export interface StatusEffect {
+  readonly kind: "status";
+  /** From 200 to 599. */
+  readonly status: number;
+  /** What the service says in its envelope. @default what it says with this status */
+  readonly message?: string;
+  /** A body in place of the service's: text as it is, anything else as JSON. */
+  readonly body?: unknown;
+  /** Headers in addition: `{ "Retry-After": "30" }`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The connection is reset. */
+export interface ResetEffect {
+  readonly kind: "reset";
+  /**
+   * How much was sent before: nothing (then the request isn't carried out), half of the head, the head, or so many
+   * bytes of the body. @default "nothing"
+   */
+  readonly after?: "nothing" | "half-header" | "headers" | number;
+}
+
+/** The connection is closed in the middle of the body. */
+export interface TruncateEffect {
+  readonly kind: "truncate";
+  /** Bytes of the body that are sent; of less than that, all but the last byte. */
+  readonly at: number;
+}
+
+/** The body comes in small pieces. */
+export interface DripEffect {
+  readonly kind: "drip";
+  /** Bytes of a piece. @default 64 */
+  readonly bytes?: number;
+  /** Between two pieces, by the sandbox's clock. @default 100 */
+  readonly milliseconds?: number;
+}
+
+/** The answer never ends; the connection stays open. */
+export interface StallEffect {
+  readonly kind: "stall";
+  /**
+   * How much was sent before: nothing (then the request isn't carried out), the head, or so many bytes of the body.
+   * @default "nothing"
+   */
+  readonly after?: "nothing" | "headers" | number;
+}
+
+/** The body is said to be gzip, and isn't. */
+export interface BadGzipEffect {
+  readonly kind: "bad-gzip";
+}
+
+/** The body is said to be of another type. */
+export interface WrongTypeEffect {
+  readonly kind: "wrong-type";
+  /** @default "text/html; charset=utf-8" */
+  readonly contentType?: string;
+}
+
+/** Each address keeps the ETag that it had first, whatever its answer becomes: who asks with it gets 304. */
+export interface StaleEtagEffect {
+  readonly kind: "stale-etag";
+}
+
+/** The address redirects to itself. */
+export interface RedirectLoopEffect {
+  readonly kind: "redirect-loop";
+  /** @default 302 */
+  readonly status?: 301 | 302 | 303 | 307 | 308;
+}
+
+/** The `next` of the `Link` header leads back to the first page. */
+export interface LinkCycleEffect {
+  readonly kind: "link-cycle";
+}
+
+/** What leads to the next page leads to the same page again. */
+export interface CursorLoopEffect {
+  readonly kind: "cursor-loop";
+}
+
+/** The service has changed its rows without saying so. */
+export interface SchemaDriftEffect {
+  readonly kind: "schema-drift";
+  /** A field more, a field less, another type of value, or null. @default "retype" */
+  readonly change?: "add" | "remove" | "retype" | "null";
+  /** Its name. @default one drawn from the seed, the same in all rows; for `add`: "drifted" */
+  readonly field?: string;
+}

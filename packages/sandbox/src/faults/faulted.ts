@@ -1,0 +1,14 @@
+import type { Operation } from "@org/http-core";
+import type { BaseName } from "../origins.ts";
+
+/** A request whose answer a fault changes. */
+export interface Faulted {
+  readonly base: BaseName;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly operation: Operation | undefined;
+  readonly seed: number;
+  /** The ETag that each address had first. */
+  readonly firstEtags: Map<string, string>;
+}

@@ -1,0 +1,69 @@
+import { notOk } from "../chainstats/refusals.ts";
+import { respond } from "../core/respond.ts";
+import { fail, type Refusal } from "../core/handler.ts";
+import type { BaseName } from "../origins.ts";
+import { refused } from "../repo-host/refusals.ts";
+import type { StatusEffect } from "./fault.ts";
+
+/** The answer of a fault that is a status: in the service's own envelope, unless the fault has a body of its own. */
+export function refusal(base: BaseName, { status, message, body, headers = {} }: StatusEffect): Response {
+  const said = body === undefined ? inWords(base, status, message) : fail(status, body);
+  return respond({ ...said, status, headers: { ...said.headers, ...headers } });
+}
+
+function inWords(base: BaseName, status: number, message = usual(base, status)): Refusal {
+  switch (base) {
+    case "chainstats":
+      return notOk(message);
+    case "validators":
+      return fail(status, { detail: message });
+    case "clob":
+      return fail(status, { error: message });
+    case "catalog":
+      return fail(status, { type: status === 422 ? "validation error" : "internal error", error: message });
+    case "repoHost":
+      return refused(status, message);
+  }
+}
+
+/** What a service says with a status, as far as is known; else the status in words. */
+function usual(base: BaseName, status: number): string {
+  return USUAL[base][status] ?? phrases[status] ?? (status < 500 ? "Bad request" : "Internal server error");
+}
+
+const USUAL: Readonly<Record<BaseName, Readonly<Record<number, string>>>> = {
+  chainstats: {
+    200: "Unexpected err, timeout occurred or server too busy. Please try again later",
+    403: "Invalid API Key",
+    429: "Max calls per sec rate limit reached (3/sec)",
+    500: "Unexpected err, timeout occurred or server too busy. Please try again later",
+    503: "Unexpected err, timeout occurred or server too busy. Please try again later",
+  },
+  validators: {
+    401: "Not authenticated",
+    403: "You don't have permission to do that.",
+    404: "Not found.",
+    429: "Too many requests",
+    500: "Internal server error.",
+  },
+  clob: { 401: "Unauthorized/Invalid api key" },
+  catalog: {},
+  repoHost: { 401: "Bad credentials", 500: "Server Error" },
+};
+
+/** Reason phrases (RFC 9110, 15) of the statuses that services are in trouble with. */
+const phrases: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  408: "Request Timeout",
+  409: "Conflict",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  451: "Unavailable For Legal Reasons",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};

@@ -1,0 +1,15 @@
+/** A fault that no Response can say: each way in performs it. */
+export type Wire =
+  | { readonly kind: "reset"; readonly after: "nothing" | "half-header" | "headers" | number }
+  | { readonly kind: "truncate"; readonly at: number }
+  | { readonly kind: "drip"; readonly bytes: number; readonly milliseconds: number }
+  | { readonly kind: "stall"; readonly after: "nothing" | "headers" | number }
+  | { readonly kind: "bad-gzip" };
+
+/** What the sandbox answers. */
+export interface SandboxAnswer {
+  /** What the service says, or would say if the connection held. */
+  readonly response: Response;
+  /** What becomes of it on the wire. Undefined: it arrives. */
+  readonly wire?: Wire;
+}

@@ -1,0 +1,30 @@
+/**
+ * What `fetch` rejects with where a connection fails: a TypeError that says nothing, as the Fetch standard has it,
+ * and whose cause says it all, as Node has it.
+ */
+export function connectionFailed(code: string, message: string): TypeError {
+  return new TypeError("fetch failed", { cause: Object.assign(new Error(message), { code }) });
+}
+
+/** What a body fails with whose connection breaks while it is read. */
+export function bodyBroken(code: string, message: string): TypeError {
+  return new TypeError("terminated", { cause: Object.assign(new Error(message), { code }) });
+}
+
+/** What an abort gave as its reason; the platform's own where it gave none. */
+export function reasonOf(signal: AbortSignal): unknown {
+  return signal.reason ?? new DOMException("This operation was aborted", "AbortError");
+}
+
+/** Never ends, but with an abort. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = (): void => reject(asError(reasonOf(signal)));
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  });
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
+}

@@ -1,0 +1,44 @@
+import { connectionFailed } from "./failures.ts";
+
+/** Redirects after which `fetch` gives up (Fetch standard, HTTP-redirect fetch). */
+const MOST = 20;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Follows redirects as `fetch` does: as the request's `redirect` says, a POST becoming a GET where the standard has it. */
+export async function followed(
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  let asked = request;
+  for (let hops = 0; hops <= MOST; hops++) {
+    // The body is read by who answers; a redirect may want it again.
+    const kept = asked.clone();
+    const response = await send(asked);
+    const location = response.headers.get("location");
+    if (!REDIRECTS.has(response.status) || location === null || request.redirect === "manual")
+      return withAddress(response, asked.url, hops > 0);
+    if (request.redirect === "error") throw connectionFailed("UND_ERR", "unexpected redirect");
+    asked = await next(kept, response.status, new URL(location, asked.url));
+  }
+  throw connectionFailed("UND_ERR", "redirect count exceeded");
+}
+
+async function next(request: Request, status: number, url: URL): Promise<Request> {
+  const { method, signal, redirect } = request;
+  const headers = new Headers(request.headers);
+  const becomesGet =
+    status === 303 ? method !== "GET" && method !== "HEAD" : status < 303 && method === "POST";
+  if (new URL(request.url).origin !== url.origin)
+    for (const name of ["authorization", "cookie"]) headers.delete(name);
+  if (becomesGet || method === "GET" || method === "HEAD") {
+    for (const name of ["content-type", "content-length"]) headers.delete(name);
+    return new Request(url, { method: becomesGet ? "GET" : method, headers, signal, redirect });
+  }
+  return new Request(url, { method, headers, signal, redirect, body: await request.arrayBuffer() });
+}
+
+/** A Response that was made by a program has no address: `fetch` gives it one. */
+function withAddress(response: Response, url: string, redirected: boolean): Response {
+  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
+}

@@ -1,0 +1,63 @@
+import type { VirtualClock } from "../clock/virtual-clock.ts";
+import { deliveryOf, type Delivery } from "../faults/delivery.ts";
+import type { SandboxAnswer } from "../faults/wire.ts";
+import { bodyBroken, connectionFailed, untilAborted } from "./failures.ts";
+
+/**
+ * The answer as `fetch` would have received it over a connection.
+ *
+ * @throws TypeError where the connection fails before the head has come
+ * @throws the signal's reason where nothing comes until it is aborted
+ */
+export async function received(
+  { response, wire }: SandboxAnswer,
+  clock: VirtualClock,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (wire === undefined) return response;
+  const body = new Uint8Array(await response.clone().arrayBuffer());
+  const delivery = deliveryOf(wire, body);
+  if (delivery.head !== "whole") {
+    if (delivery.end === "hang") return untilAborted(signal);
+    throw connectionFailed("ECONNRESET", "read ECONNRESET");
+  }
+  // There is nothing behind the head that could break.
+  if (response.body === null) return response;
+  const { status } = response;
+  return new Response(stream(delivery, clock, signal), { status, headers: response.headers });
+}
+
+function stream(
+  { pieces, end }: Delivery,
+  clock: VirtualClock,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  // What is undecodable fails before its first byte comes out.
+  const left = end === "undecodable" ? [] : [...pieces];
+  const cancelled = new AbortController();
+  const gone = AbortSignal.any([signal, cancelled.signal]);
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const piece = left.shift();
+        if (piece !== undefined) {
+          if (piece.wait > 0) await clock.sleep(piece.wait, gone);
+          controller.enqueue(piece.bytes);
+          return;
+        }
+        if (end === "hang") await untilAborted(gone);
+        if (end === "finish") controller.close();
+        else controller.error(failureOf(end));
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+    cancel: () => cancelled.abort(),
+  });
+}
+
+function failureOf(end: Exclude<Delivery["end"], "finish">): TypeError {
+  if (end === "reset") return bodyBroken("ECONNRESET", "read ECONNRESET");
+  if (end === "undecodable") return bodyBroken("Z_DATA_ERROR", "invalid stored block lengths");
+  return bodyBroken("UND_ERR_SOCKET", "other side closed");
+}

@@ -1,0 +1,51 @@
+import type { BudgetNote } from "../core/note.ts";
+import type { BaseName } from "../origins.ts";
+
+/** One request and its answer. No secret is in it. */
+export interface JournalEntry {
+  /** Of the request, from 1. */
+  readonly number: number;
+  /** When it came, by the sandbox's clock, in epoch milliseconds. */
+  readonly at: number;
+  /** How long the answer took, in milliseconds of real time; without what is spent on the wire. */
+  readonly took: number;
+  /** The base address that was asked. */
+  readonly service: BaseName;
+  /** The operation's id, or method and template; undefined: the service has no such path. */
+  readonly route: string | undefined;
+  readonly method: string;
+  /** Path below the service's prefix and query; secrets are written as `[redacted]`. */
+  readonly target: string;
+  /** 0: the client had gone before there was one. */
+  readonly status: number;
+  /** The network address of the client. */
+  readonly address: string;
+  /** Who asked, by name; undefined: nobody in particular. */
+  readonly principal: string | undefined;
+  /** The budgets that it was counted against. */
+  readonly budgets: readonly BudgetNote[];
+  /** The faults that it met. */
+  readonly faults: readonly FiredFault[];
+  /** What a well-behaved client wouldn't have done. */
+  readonly warnings: readonly MannersWarning[];
+}
+
+/** A fault that a request met. */
+export interface FiredFault {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** A breach of good manners. */
+export interface MannersWarning {
+  readonly code:
+    | "no-user-agent"
+    /** Asked again before `Retry-After`, or the reset of an empty budget, had passed. */
+    | "early-retry"
+    /** Asked again for what has an ETag or a date, without saying which is known. */
+    | "unconditional-poll"
+    /** Logs and histories keep addresses: a credential belongs into a header, where the service takes it there. */
+    | "secret-in-query";
+  /** The same for people. */
+  readonly message: string;
+}

@@ -1,0 +1,42 @@
+import type { StateRegistry } from "../core/state.ts";
+import type { JournalEntry } from "./entry.ts";
+
+/** What was asked, and what became of it. */
+export interface Journal {
+  /** The last entries, the oldest first. A fault that keeps an answer back is there before the client knows. */
+  readonly entries: () => readonly JournalEntry[];
+  /** Forgets them; numbers go on. */
+  readonly clear: () => void;
+  /** Tells each entry when it is made; the function ends it. */
+  readonly on: (listener: (entry: JournalEntry) => void) => () => void;
+}
+
+/** The journal, as the sandbox writes it. */
+export interface WrittenJournal extends Journal {
+  readonly add: (entry: Omit<JournalEntry, "number">) => void;
+}
+
+/** How many entries are kept. */
+export const JOURNAL_CAPACITY = 1_000;
+
+/** Makes an empty journal. */
+export function createJournal(states: StateRegistry): WrittenJournal {
+  const kept = states.map<number, JournalEntry>("sandbox journal");
+  const written = states.value("sandbox journal entries", 0);
+  const listeners = new Set<(entry: JournalEntry) => void>();
+  return {
+    entries: () => [...kept.values()],
+    clear: () => kept.clear(),
+    on(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add(told) {
+      written.current += 1;
+      const entry = { number: written.current, ...told };
+      kept.set(entry.number, entry);
+      kept.delete(entry.number - JOURNAL_CAPACITY);
+      for (const listener of listeners) listener(entry);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { States } from "../core/state.ts";
+import type { BaseName } from "../origins.ts";
+import type { MannersWarning } from "./entry.ts";
+
+/** A request and its answer, as far as manners go. */
+export interface Observed {
+  readonly base: BaseName;
+  /** Who asks: a principal's name, or an address. */
+  readonly caller: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Names of query parameters with a secret. */
+  readonly secretsInQuery: readonly string[];
+  readonly response: Response;
+}
+
+/** Says what a well-behaved client wouldn't have done, and remembers what it was told. */
+export type Manners = (observed: Observed) => readonly MannersWarning[];
+
+/** How many addresses and callers are remembered. */
+const REMEMBERED = 2_000;
+
+/** Makes the judge of manners. */
+export function createManners(states: States): Manners {
+  const waits = states.map<string, number>("sandbox manners: told to wait until");
+  const versions = states.map<string, true>("sandbox manners: seen with a version");
+  return (observed) => {
+    const { base, caller, method, url, headers, now, secretsInQuery, response } = observed;
+    const warnings: MannersWarning[] = [];
+    const warn = (code: MannersWarning["code"], message: string): void =>
+      void warnings.push({ code, message });
+
+    if ((headers.get("user-agent") ?? "").trim() === "")
+      warn("no-user-agent", "The request doesn't say who sends it: no User-Agent.");
+
+    const until = Math.max(
+      waits.get(`${base} ${caller}`) ?? 0,
+      waits.get(`${base} ${caller} ${url.href}`) ?? 0,
+    );
+    if (now < until)
+      warn("early-retry", `Asked ${seconds(until - now)} before the time that the last refusal named.`);
+
+    const asked = `${caller} ${url.href}`;
+    const reads = method === "GET" || method === "HEAD";
+    const isConditional = headers.has("if-none-match") || headers.has("if-modified-since");
+    if (reads && !isConditional && versions.has(asked))
+      warn("unconditional-poll", "Asked again without If-None-Match or If-Modified-Since.");
+
+    // A service that takes its key in the query only leaves no choice.
+    if (secretsInQuery.length > 0 && base !== "chainstats")
+      warn("secret-in-query", `A secret in the query: ${secretsInQuery.join(", ")}.`);
+
+    const wait = waitOf(response, now);
+    // Overload is one address's, a budget all of a caller's.
+    if (wait !== undefined)
+      keep(waits, `${base} ${caller}${response.status === 503 ? ` ${url.href}` : ""}`, wait);
+    if (reads && response.ok && hasVersion(response)) keep(versions, asked, true);
+    return warnings;
+  };
+}
+
+function hasVersion({ headers }: Response): boolean {
+  return headers.has("etag") || headers.has("last-modified");
+}
+
+/** Until when a refusal asks to wait (RFC 9110, 10.2.3; or the reset of a budget that is spent), in epoch milliseconds. */
+function waitOf({ status, headers }: Response, now: number): number | undefined {
+  if (status !== 403 && status !== 429 && status !== 503) return undefined;
+  const after = headers.get("retry-after");
+  if (after !== null) return /^\d+$/.test(after) ? now + Number(after) * 1_000 : Date.parse(after);
+  if (headers.get("x-ratelimit-remaining") !== "0") return undefined;
+  return Number(headers.get("x-ratelimit-reset")) * 1_000;
+}
+
+function seconds(milliseconds: number): string {
+  return `${String(Math.ceil(milliseconds / 1_000))} s`;
+}
+
+function keep<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,43 @@
+import { isObject } from "../core/json-body.ts";
+
+/** What is known to be secret, to be kept out of what is shown. */
+export interface Secrets {
+  /** Whether a text is a secret. */
+  readonly has: (text: string) => boolean;
+  /** Path and query with `[redacted]` for each secret: those known, and whatever is given under a telling name. */
+  readonly redact: (path: string, query: URLSearchParams) => string;
+  /** Query parameters that hold a secret. */
+  readonly inQuery: (query: URLSearchParams) => readonly string[];
+}
+
+/** Under these names stands a secret, whoever it belongs to. */
+const TELLING = /^(api_?key|access_?token|token|client_?secret|secret|password|passphrase|signature)$/i;
+
+/** Names of fields of credentials that may be seen. */
+const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role"]);
+
+/** Finds the secrets in a sandbox's credentials. */
+export function secretsOf(credentials: unknown): Secrets {
+  const known = new Set(leaves(credentials));
+  const isSecret = ([name, value]: readonly [string, string]): boolean =>
+    value !== "" && (TELLING.test(name) || known.has(value));
+  return {
+    has: (text) => known.has(text),
+    inQuery: (query) => [...query].filter(isSecret).map(([name]) => name),
+    redact(path, query) {
+      const pairs = [...query].map(([name, value]): [string, string] => [
+        name,
+        isSecret([name, value]) ? "[redacted]" : value,
+      ]);
+      const shown = new URLSearchParams(pairs).toString().replaceAll("%5Bredacted%5D", "[redacted]");
+      return shown === "" ? path : `${path}?${shown}`;
+    },
+  };
+}
+
+function leaves(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(leaves);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) => (PUBLIC.has(name) ? [] : leaves(field)));
+}

@@ -1,0 +1,53 @@
+import * as chainstats from "@org/chainstats/operations";
+import type { Operation, Service } from "@org/http-core";
+import type { OperationDocs } from "@org/http-core/describe";
+import * as predictions from "@org/predictions/operations";
+import * as repoHost from "@org/repo-host/operations";
+import * as validators from "@org/validators/operations";
+import { isObject } from "../core/json-body.ts";
+import { baseNames, type BaseName } from "../origins.ts";
+
+/** A service with all that is known of it. */
+export interface DescribedService {
+  /** As operations' ids begin. */
+  readonly name: string;
+  readonly title: string;
+  /** Its base addresses. */
+  readonly bases: readonly BaseName[];
+  readonly operations: readonly Operation[];
+  readonly docs: OperationDocs;
+}
+
+/** The four services. */
+export const describedServices: readonly DescribedService[] = [
+  described("Chain statistics", chainstats, chainstats.service),
+  described("Validators", validators, validators.service),
+  described("Prediction markets", predictions, predictions.operations.events.service),
+  described("Repository host", repoHost, repoHost.service),
+];
+
+function described(
+  title: string,
+  { operations, docs }: { readonly operations: object; readonly docs: OperationDocs },
+  service: Service,
+): DescribedService {
+  const { name } = service;
+  const bases = baseNames.filter((base) => service.bases.some((one) => one === base || one === label(base)));
+  return { name, title, bases, operations: flat(operations), docs };
+}
+
+/** A base address as hosts and paths spell it: `repoHost` is `repo-host`. */
+export function label(base: BaseName): string {
+  return base.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function flat(operations: object): readonly Operation[] {
+  return Object.values(operations).flatMap((value: unknown) => {
+    if (isOperation(value)) return [value];
+    return isObject(value) ? flat(value) : [];
+  });
+}
+
+function isOperation(value: unknown): value is Operation {
+  return isObject(value) && "id" in value && "params" in value;
+}
