@@ -10,7 +10,7 @@ import { message, say, THING } from "./answers.ts";
 import { subjectOf } from "./client.ts";
 import { leavesNothing } from "./residue.ts";
 import { serve, type Answer } from "./server.ts";
-import { ATTEMPTS, expectError } from "./table.ts";
+import { expectError } from "./table.ts";
 
 leavesNothing();
 
@@ -104,10 +104,11 @@ describe("headers above the platform's limit", { timeout: 10_000 }, () => {
       say(message({ headers: [JSON_TYPE, ...links.map((link) => `Link: ${link}`)], body: THING })),
     ],
     ["without end", endless],
-  ])("%s are an error", async (_, answer) => {
+  ])("%s are an error, and are not asked for again", async (_, answer) => {
     await using server = await serve(answer);
     const { client, timers } = subjectOf(server.origin);
-    expectError(await failureOf(() => client.call(getThing, { id: "7" })), overflow, ATTEMPTS);
+    expectError(await failureOf(() => client.call(getThing, { id: "7" })), overflow, 1);
+    expect(server.requests).toHaveLength(1);
     expect(timers()).toBe(0);
     await server.deserted();
   });

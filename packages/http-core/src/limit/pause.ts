@@ -42,7 +42,9 @@ export function pause(probe: Probe, clock: Clock): Rule {
         return;
       }
       if (sinceThen) refusals += 1;
-      const wait = throttled.after ?? Math.min(LONGEST, FIRST * 2 ** (refusals - 1));
+      const { after = 0 } = throttled;
+      // A wait of nothing, or until a time that is over, is none that could be kept to.
+      const wait = after > 0 ? after : Math.min(LONGEST, FIRST * 2 ** (refusals - 1));
       if (now + wait >= until) kind = throttled.kind ?? "burst";
       until = Math.max(until, now + Math.min(wait, MOST));
       wave = last;

@@ -8,7 +8,7 @@ export interface Clock {
   readonly timer: (delay: number, callback: () => void) => () => void;
 }
 
-/** `setTimeout` fires at once beyond this. */
+/** `setTimeout` fires at once beyond this (24.8 days): what takes longer is waited for bit by bit. */
 const LONGEST = 2 ** 31 - 1;
 
 /** The platform's clock. */
@@ -16,7 +16,13 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   timer(delay, callback) {
-    const handle = setTimeout(callback, Math.min(delay, LONGEST));
+    let handle: ReturnType<typeof setTimeout>;
+    const wait = (left: number): void => {
+      const rest = left - LONGEST;
+      if (rest > 0) handle = setTimeout(wait, LONGEST, rest);
+      else handle = setTimeout(callback, left);
+    };
+    wait(delay);
     return () => {
       clearTimeout(handle);
     };

@@ -14,6 +14,7 @@ interface Kind {
 
 const RUNNING = "Check the base address, and that the service runs there.";
 const NAME = "Check the host of the base address, and this machine's name server.";
+const PORT = "Check the base address: something else than a web server speaks at its port.";
 const ROUTE = "Check the base address, and this machine's network.";
 
 const UNKNOWN: Kind = { words: "no complete answer came" };
@@ -37,12 +38,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   UND_ERR_HEADERS_OVERFLOW: {
     words: "the answer's headers are larger than the platform reads",
     hint: "Node reads 16 kB of them; `--max-http-header-size` raises that.",
+    final: true,
   },
 };
 
 /** Codes that differ in what only an expert asks for. */
 const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
-  [/^HPE/, { words: "what came is no HTTP, or breaks off" }],
+  [/^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, { words: "the body's chunks are wrong, or break off" }],
+  [/^HPE/, { words: "what came is no HTTP", hint: PORT, final: true }],
   [
     /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/,
     {

@@ -1,21 +1,23 @@
 /**
  * How long an answer asks to wait, in milliseconds: `Retry-After` in seconds, fractions too, or as an HTTP date
- * in any of its three forms (RFC 9110, 5.6.7 and 10.2.3), or `retry-after-ms`. A date is taken relative to the
+ * in any of its three forms (RFC 9110, 5.6.7 and 10.2.3), or `retry-after-ms`; 0 where the time named is over. A date is taken relative to the
  * answer's own `Date`, so that a wrong clock on either side does no harm. Undefined where nothing usable is said.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const ms = headers.get("retry-after-ms");
-  if (ms !== null && NUMBER.test(ms.trim())) return Number(ms);
+  if (ms !== null && NUMBER.test(ms.trim())) return Math.min(Number(ms), LONGEST);
   const value = headers.get("retry-after")?.trim();
   if (value === undefined || value === "") return undefined;
-  if (NUMBER.test(value)) return Number(value) * 1000;
+  if (NUMBER.test(value)) return Math.min(Number(value) * 1000, LONGEST);
   const date = httpDate(value, now);
   if (date === undefined) return undefined;
   const sent = httpDate(headers.get("date") ?? "", now) ?? now;
   return Math.max(0, date - sent);
 }
 
-const NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/;
+const NUMBER = /^\d+(?:\.\d+)?$/;
+/** 31 years: what is asked for beyond that is not a number that dates can be made of, and as good as for ever. */
+const LONGEST = 1e12;
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 const IMF = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) GMT$/;

@@ -27,7 +27,8 @@ const CAP = 20_000;
  * | anything else | no | no |
  *
  * Full jitter: a random part of `base · 2^n`, base 50 ms (throttled: 1 s), at most 20 s. What the service asks
- * for is obeyed instead, never shortened; above `maxWait` there is no retry.
+ * for is obeyed instead, never shortened; above `maxWait` there is no retry. A wait of nothing, or of a time that is
+ * over, is the base at least: nobody is sent to hammer a service that has just failed.
  */
 export function decide(
   failure: Failure,
@@ -41,5 +42,10 @@ export function decide(
   if (failure.after !== undefined && failure.after > maxWait) return { retry: false, reason: "too long" };
   if (attempt > retries) return { retry: false, reason: "spent" };
   const backoff = random() * Math.min(CAP, BASE[failure.retry] * 2 ** (attempt - 1));
-  return { retry: true, delay: failure.after ?? backoff, kind: failure.retry };
+  return { retry: true, delay: delayOf(failure.after, backoff, BASE[failure.retry]), kind: failure.retry };
+}
+
+function delayOf(asked: number | undefined, backoff: number, base: number): number {
+  if (asked === undefined) return backoff;
+  return asked < BASE.transient ? Math.max(base, backoff) : asked;
 }

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createClient, RateLimitError, retryBudget, systemClock, type ClientEvent } from "../src/index.ts";
+import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { getThing } from "./shop.ts";
+
+/** The waits before each further attempt, where every answer is this one and chance gives as little as it can. */
+async function waits(
+  status: number,
+  headers: Record<string, string>,
+  random = 0,
+): Promise<readonly number[]> {
+  const clock = fakeClock();
+  const sent: number[] = [];
+  const fetch = scriptedFetch(() => {
+    sent.push(clock.now());
+    return new Response("", { status, headers });
+  });
+  const client = createClient({
+    baseUrl: "https://retry-wait.example",
+    clock,
+    fetch,
+    random: () => random,
+    retryBudget: retryBudget(),
+  });
+  const failed = client.call(getThing, { id: "7" }).catch(() => undefined);
+  await clock.run();
+  await failed;
+  return sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
+}
+
+const PAST = "Wed, 31 Dec 2025 00:00:00 GMT";
+
+describe("the wait that a service asks for", () => {
+  test.each<[number, Record<string, string>, readonly number[]]>([
+    [503, { "retry-after": "0" }, [50, 50, 50]],
+    [503, { "retry-after": PAST }, [50, 50, 50]],
+    [503, { "retry-after-ms": "0" }, [50, 50, 50]],
+    [503, { "retry-after-ms": "1" }, [50, 50, 50]],
+    [503, { "retry-after": "0.5" }, [500, 500, 500]],
+    [503, { "retry-after-ms": "250" }, [250, 250, 250]],
+    [503, { "retry-after": "-5" }, [0, 0, 0]],
+    [429, { "retry-after": "0" }, [1_000, 2_000, 4_000]],
+    [429, { "retry-after": PAST }, [1_000, 2_000, 4_000]],
+    [429, { "retry-after": "30" }, [30_000, 30_000, 30_000]],
+  ])("%i with %j is kept to, but never made a hammer of: %j", async (status, headers, expected) => {
+    expect(await waits(status, headers)).toEqual(expected);
+  });
+
+  test("of nothing leaves the jitter as it is where that is more", async () => {
+    expect(await waits(503, { "retry-after": "0" }, 1)).toEqual([50, 100, 200]);
+  });
+
+  test.each(["61", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])(
+    "of %s is beyond maxWait: an error at once, with a time that is one",
+    async (asked) => {
+      const clock = fakeClock();
+      const fetch = scriptedFetch(new Response("", { status: 503, headers: { "retry-after": asked } }));
+      const client = createClient({ baseUrl: "https://retry-wait.example", clock, fetch });
+      const error = await client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(RateLimitError);
+      expect(error instanceof RateLimitError && Number(error.retryAt)).toBeGreaterThan(clock.now() + 60_000);
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
+
+  test("of nothing sends nobody else at once either", async () => {
+    const clock = fakeClock();
+    const refused = new Response("", { status: 429, headers: { "retry-after": "0" } });
+    const events: ClientEvent[] = [];
+    const client = createClient({
+      baseUrl: "https://retry-wait.example",
+      clock,
+      fetch: scriptedFetch(refused, () => Response.json({ id: "7" })),
+      on: { request: (event) => void events.push(event) },
+    });
+    const calls = Promise.all(["1", "2", "3"].map((id) => client.call(getThing, { id })));
+    await clock.advance(999);
+    expect(events).toHaveLength(1);
+    await clock.run();
+    await calls;
+    expect(events).toHaveLength(4);
+  });
+});
+
+describe("the platform's clock", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("rings after months, not at once", () => {
+    vi.useFakeTimers();
+    const rung = vi.fn();
+    systemClock.timer(100 * 86_400_000, rung);
+    vi.advanceTimersByTime(100 * 86_400_000 - 1);
+    expect(rung).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(rung).toHaveBeenCalledOnce();
+  });
+
+  test("is silenced however long it has waited", () => {
+    vi.useFakeTimers();
+    const rung = vi.fn();
+    const cancel = systemClock.timer(100 * 86_400_000, rung);
+    vi.advanceTimersByTime(60 * 86_400_000);
+    cancel();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(60 * 86_400_000);
+    expect(rung).not.toHaveBeenCalled();
+  });
+});
