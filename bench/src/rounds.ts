@@ -43,7 +43,8 @@ function summary(costs: readonly number[]): Cost {
   return { least: sorted[0] ?? NaN, median: sorted[sorted.length >> 1] ?? NaN };
 }
 
-function shuffled<T>(items: readonly T[]): readonly T[] {
+/** The items in another order. */
+export function shuffled<T>(items: readonly T[]): readonly T[] {
   return items
     .map((item) => ({ item, place: Math.random() }))
     .sort((a, b) => a.place - b.place)

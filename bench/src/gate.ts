@@ -1,0 +1,41 @@
+/** What an uncontended pass of the gate costs: microseconds, beside bottleneck's. */
+import { createGate, systemClock } from "@org/http-core";
+import { hold } from "./held.ts";
+import { construct, functionOf, loadPeer, propertyOf } from "./peers.ts";
+import { race, type Caller } from "./race.ts";
+import { printTable } from "./table.ts";
+
+const OURS = "http-core, ten at once and a budget an hour";
+const THEIRS = "bottleneck, ten at once";
+
+const gate = createGate({
+  limits: { concurrency: 10, windows: [{ requests: 1_000_000_000, per: 3_600_000 }] },
+  clock: systemClock,
+});
+const response = { status: 200, headers: new Headers() };
+const limiter = construct(propertyOf(await loadPeer("bottleneck"), "default"), { maxConcurrent: 10 });
+const schedule = functionOf(limiter, "schedule");
+
+const all: readonly Caller[] = [
+  {
+    name: OURS,
+    calls: 2_000,
+    async call() {
+      const pass = await gate.enter();
+      pass.answered(response);
+      pass.leave();
+    },
+  },
+  {
+    name: THEIRS,
+    calls: 8,
+    call: () => Promise.resolve(schedule(() => Promise.resolve())),
+  },
+];
+
+const cost = await race(all);
+printTable(
+  ["gate", "µs a pass", "ratio"],
+  all.map(({ name }) => [name, cost(name).toFixed(2), `${(cost(name) / cost(OURS)).toFixed(0)} ×`]),
+);
+hold("an uncontended pass", cost(OURS), 5, "µs");
