@@ -1,24 +1,43 @@
 import {
   apiKey,
-  connection,
-  createClient,
-  environment,
-  methods,
+  memoryStore,
+  serviceClient,
+  systemClock,
+  type CacheStore,
   type Client,
-  type ClientOf,
-  type ClientOptions,
-  type Credential,
+  type ListOptions,
+  type Paginated,
+  type ServiceClientOptions,
 } from "@org/http-core";
+import type { DailyUncle } from "./daily-uncles/daily-uncle.ts";
+import type { DailyUnclesParams } from "./daily-uncles/params.ts";
 import { operations } from "./operations.ts";
+import { dryRun, type DryRun } from "./series/dry-run.ts";
+import { seriesOf, type Series } from "./series/series.ts";
 
-/** Options of {@link createChainstats}. */
-export interface ChainstatsOptions extends Omit<ClientOptions, "baseUrl"> {
-  /** The service's base address, the part before `/v2/api`. In Node also from `CHAINSTATS_URL`. */
-  readonly baseUrl?: string | URL | undefined;
+/** Options of {@link createChainstats}: the part of the base address before `/v2/api`, the API key, and the runtime's. */
+export interface ChainstatsOptions extends ServiceClientOptions {}
+
+/** The days of a range. Nothing is sent before it is awaited, iterated or asked for. */
+export interface DailyUnclesList extends Paginated<DailyUncle> {
+  /** All days, joined in order, together with the gaps, the rejected rows and what the service said besides. */
+  readonly series: () => Promise<Series>;
+  /** How many requests it would take and how many windows are kept already. Sends nothing. */
+  readonly dryRun: () => Promise<DryRun>;
 }
 
 /** A client of the chain statistics service. */
-export interface Chainstats extends ClientOf<typeof operations>, Pick<Client, "call" | "list"> {}
+export interface Chainstats extends Client {
+  /**
+   * Uncle blocks and their rewards, one record a UTC day. A range up to a year is one request, exactly as asked; a
+   * longer one is cut at calendar years, which are fetched side by side and joined in order.
+   *
+   * @throws ParameterError (when awaited) where a day doesn't exist or the range is none, before any request
+   */
+  readonly dailyUncles: (params: DailyUnclesParams, options?: ListOptions) => DailyUnclesList;
+}
+
+const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", apiKey] } as const;
 
 /**
  * Makes a client of the chain statistics service. In Node, what is not given is taken from the environment:
@@ -30,16 +49,32 @@ export interface Chainstats extends ClientOf<typeof operations>, Pick<Client, "c
  * import { apiKey, createChainstats } from "@org/chainstats";
  *
  * const chainstats = createChainstats({ baseUrl: "https://api.example", auth: apiKey("my-key") });
- * const { items } = await chainstats.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-28" });
- * console.log(items.length);
+ * const history = chainstats.dailyUncles({ startdate: "2015-07-30", enddate: "2022-09-15" });
+ * console.log(await history.dryRun()); // { requests: 8, cached: 0, windows: […] }
+ * const { days, gaps } = await history.series();
+ * console.log(days.length, gaps);
  * ```
  */
 export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
-  const client = createClient({ ...options, ...connection(options, "CHAINSTATS_URL", fromEnvironment) });
-  return { ...client, ...methods(client, operations) };
+  const { cache = memoryStore(), clock = systemClock } = options;
+  const client = serviceClient({ ...options, cache }, ENVIRONMENT, operations);
+  return {
+    ...client,
+    dailyUncles(params, call) {
+      const list = client.dailyUncles(params, call);
+      const looks = cache !== false && (call?.cache === undefined || call.cache === "default");
+      return {
+        ...list,
+        series: () => seriesOf(list, params, clock),
+        dryRun: () => dryRun(quietClient(options, cache), params, looks),
+      };
+    },
+  };
 }
 
-function fromEnvironment(): Credential | undefined {
-  const key = environment("CHAINSTATS_API_KEY");
-  return key === undefined ? undefined : apiKey(key);
+/** A client with the same store and the same name, which sends nothing and which no listener hears. */
+function quietClient(options: ChainstatsOptions, cache: CacheStore | false): Client {
+  const store = cache === false ? memoryStore() : cache;
+  const fetch = (): Promise<Response> => Promise.reject(new TypeError("A dry run sends nothing"));
+  return serviceClient({ ...options, cache: store, on: {}, use: [], fetch }, ENVIRONMENT, operations);
 }

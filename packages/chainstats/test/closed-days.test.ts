@@ -107,14 +107,15 @@ describe("an answer is not kept for good", () => {
     ["that is empty", says([], "0", "No records found")],
     ["with a warning", says(rows("2019-03-01", "2019-03-02"), "1", "OK-Missing/Invalid API Key")],
     ["with a day missing in the middle", says(rows("2019-02-27", "2019-03-02"))],
-    ["without its last day, as long as that is fresh", says(rows("2019-03-01"))],
+    ["without its last day", says(rows("2019-03-01"))],
+    ["without its first day", says(rows("2019-03-02"))],
     ["that says not to keep it", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
   ])("%s", async (_, first) => {
     expect(await requestsOfThree(NOON, first)).toBe(3);
     expect(await requestsOfThree(NOON, first, whole)).toBe(2);
   });
 
-  test("without its last day is kept once that day has been over for a day", async () => {
-    expect(await requestsOfThree(NOON + DAY, says(rows("2019-03-01")))).toBe(1);
+  test("where a day of proof of work is missing, however long it is over", async () => {
+    expect(await requestsOfThree(NOON + 30 * DAY, says(rows("2019-03-01")))).toBe(3);
   });
 });

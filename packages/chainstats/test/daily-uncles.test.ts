@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
-import { calendarYears } from "../src/daily-uncles/calendar-years.ts";
 import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
 
 const row = (UTCDate: string) => ({
@@ -53,46 +51,6 @@ describe("the request", () => {
     expect(error).toBeInstanceOf(ParameterError);
     expect(error).toMatchObject({ parameter });
     expect(fetch.requests).toHaveLength(0);
-  });
-});
-
-describe("a range of years", () => {
-  test("is cut at calendar years and joined in order", async () => {
-    const { client, fetch } = setUp(answer("2020-06-01"), answer("2021-01-01"), answer("2022-01-01"));
-    const days: string[] = [];
-    for await (const day of client.dailyUncles({ startdate: "2020-06-01", enddate: "2022-03-01" })) {
-      days.push(day.UTCDate);
-    }
-    expect(days).toEqual(["2020-06-01", "2021-01-01", "2022-01-01"]);
-    const asked = fetch.requests.map(({ url }) => /startdate=([\d-]+)&enddate=([\d-]+)/.exec(url)?.slice(1));
-    expect(asked).toEqual([
-      ["2020-06-01", "2020-12-31"],
-      ["2021-01-01", "2021-12-31"],
-      ["2022-01-01", "2022-03-01"],
-    ]);
-  });
-
-  test("covers every day once, in either order", () => {
-    const day = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
-    fc.assert(
-      fc.property(day, fc.nat(5_000), fc.constantFrom("asc", "desc"), (start, length, sort) => {
-        const at = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-        const startdate = at(start.getTime());
-        const enddate = at(start.getTime() + length * 86_400_000);
-        const cut = calendarYears({ startdate, enddate, sort });
-        const windows = sort === "desc" ? cut.toReversed() : cut;
-        expect(windows[0]?.["startdate"]).toBe(startdate);
-        expect(windows.at(-1)?.["enddate"]).toBe(enddate);
-        for (const [index, window] of windows.slice(1).entries()) {
-          const before = String(windows[index]?.["enddate"]);
-          expect(at(Date.parse(before) + 86_400_000)).toBe(window["startdate"]);
-        }
-      }),
-    );
-  });
-
-  test("of the whole history is eight requests", () => {
-    expect(calendarYears({ startdate: "2015-07-30", enddate: "2022-09-15" })).toHaveLength(8);
   });
 });
 

@@ -9,11 +9,16 @@ export type { RejectedRow } from "./answer/rows.ts";
 export type { Validation } from "./answer/validate.ts";
 export type { CacheMode, CacheState, CacheStore, MemoryStore, MemoryStoreOptions } from "./cache/index.ts";
 export { memoryStore } from "./cache/index.ts";
-export type { Call, CallMeta, WithResponse } from "./client/call.ts";
-export type { Client, ClientOf, MethodOf, Operations } from "./client/client.ts";
+export type { Call, CallMeta, CallTimings, WithResponse } from "./client/call.ts";
+export type { Client, ClientOf, KnownLimit, MethodOf, Operations } from "./client/client.ts";
 export { connection, type Connection, type GivenConnection } from "./client/connection.ts";
 export { createClient } from "./client/create-client.ts";
 export { methods } from "./client/methods.ts";
+export {
+  serviceClient,
+  type ServiceClientOptions,
+  type ServiceEnvironment,
+} from "./client/service-client.ts";
 export type {
   CallOptions,
   ClientOptions,
@@ -55,7 +60,14 @@ export {
   type Operation,
   type OperationDefinition,
 } from "./operation/operation.ts";
-export { PagingFault, type PageRequest, type PageSeen, type Paging, type RowOf } from "./operation/paging.ts";
+export {
+  PagingFault,
+  type PageRequest,
+  type Foreseen,
+  type PageSeen,
+  type Paging,
+  type RowOf,
+} from "./operation/paging.ts";
 export { html, json, none, text, type Result } from "./operation/result.ts";
 export type { Service, ServiceDefaults } from "./operation/service.ts";
 export { templateVariables, type TemplateVariable, type TemplateVariables } from "./operation/template.ts";
@@ -68,3 +80,4 @@ export { windows, type WindowsOptions } from "./paging/windows.ts";
 export { systemClock, type Clock } from "./runtime/clock.ts";
 export type { Outgoing } from "./runtime/outgoing.ts";
 export type { RateLimit } from "./runtime/rate-limit.ts";
+export type { Phase, Timings } from "./runtime/stopwatch.ts";

@@ -6,8 +6,9 @@ import {
   type Classify,
   type Verdict,
 } from "@org/http-core";
-import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { complaintOf } from "./complaints.ts";
+import { envelopeOf, type Envelope } from "./envelope-text.ts";
+import { atMost, final } from "./verdicts.ts";
 
 /** Words of a firewall's block page and of its challenges: no retry gets past them. */
 const BLOCKED =
@@ -15,8 +16,8 @@ const BLOCKED =
 
 /**
  * The service answers 200 to almost everything; what it means stands in the envelope, in `result` or in
- * `message`. In this order: not JSON is never "no data"; status "1" is success, whatever words it brings; an
- * empty list is success; then the first complaint that fits.
+ * `message`. In this order: throttling and failure by status; not JSON is never "no data"; status "1" is success,
+ * whatever words it brings; nothing found is success; then the first complaint that fits.
  */
 export const classify: Classify = (answer) => {
   if (answer.status === 429 || answer.status >= 500) return undefined;
@@ -25,26 +26,23 @@ export const classify: Classify = (answer) => {
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
   if (envelope.status === "1") return answer.status < 400 ? succeeded(envelope) : undefined;
-  if (isEmpty(envelope))
-    return { ok: true, body: { status: envelope.status, message: envelope.message, result: [] } };
-  return complaintOf(envelope, answer) ?? unknown(envelope, answer);
+  if (/^no .*found\.?$/i.test(envelope.message)) return nothing(envelope, answer);
+  const complaint = complaintOf(envelope, answer);
+  if (complaint !== undefined) return complaint;
+  return Array.isArray(envelope.result) && envelope.result.length === 0
+    ? nothing(envelope, answer)
+    : unknown(envelope, answer);
 };
 
 function notJson(answer: Answer): Verdict | undefined {
   if (BLOCKED.test(answer.text)) {
     const hint = "A firewall in front of the service refuses this address; a retry would not help.";
-    return {
-      ok: false,
-      retry: "never",
-      error: new BlockedError("A block page came instead of data", { ...answer.facts, hint }),
-    };
+    return final(new BlockedError("A block page came instead of data", { ...answer.facts, hint }));
   }
   if (answer.status >= 400) return undefined;
-  const error = new DecodeError(
-    "The answer is not JSON: something in front of the service spoke",
-    answer.facts,
-  );
-  return { ok: false, retry: "transient", error };
+  const message = "The answer is not JSON: something in front of the service spoke";
+  const error = new DecodeError(message, answer.facts);
+  return atMost(2, { ok: false, retry: "transient", error }, answer.facts);
 }
 
 /** `OK-Missing/Invalid API Key, …`: a success with a warning. */
@@ -53,11 +51,12 @@ function succeeded({ message }: Envelope): Verdict {
   return warning === undefined ? { ok: true } : { ok: true, warnings: [warning] };
 }
 
-function isEmpty({ message, result }: Envelope): boolean {
-  return (Array.isArray(result) && result.length === 0) || /^no .*found$/i.test(message);
+/** Success without a row. An empty list beside a complaint is none: a throttled answer must not pass for "no data". */
+function nothing({ status, message }: Envelope, answer: Answer): Verdict | undefined {
+  return answer.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
 }
 
 function unknown({ text }: Envelope, { facts }: Answer): Verdict {
   const message = text === "" ? "The service refuses the request without saying why" : text;
-  return { ok: false, retry: "never", error: new InvalidRequestError(message, facts) };
+  return final(new InvalidRequestError(message, facts));
 }

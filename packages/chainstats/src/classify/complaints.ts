@@ -5,11 +5,14 @@ import {
   RateLimitError,
   ServerError,
   type Answer,
+  type CallError,
   type ErrorFacts,
   type Verdict,
 } from "@org/http-core";
+import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import type { Envelope } from "./envelope-text.ts";
 import { quotaReset } from "./quota-reset.ts";
+import { atMost, final, invalid, throttled } from "./verdicts.ts";
 
 /** A family of complaints: what they have in common, and what they mean. */
 interface Complaint {
@@ -17,15 +20,13 @@ interface Complaint {
   readonly means: (text: string, facts: ErrorFacts, now: number) => Verdict;
 }
 
-const SECOND = 1_000;
-
 /**
  * The order is the rule: `Max daily rate limit reached` holds "rate limit reached", `Too many invalid api key
  * attempts` holds "invalid api key". Families are matched, not sentences: the wording changes with the plan.
  */
 const COMPLAINTS: readonly Complaint[] = [
   {
-    matches: /max daily|resets .*utc|community free api limit/i,
+    matches: /max daily|daily (?:\w+ )*(?:limit|quota)|resets? .*utc|community free api limit/i,
     means: (text, facts, now) => {
       const retryAt = quotaReset(text, now);
       const hint =
@@ -34,24 +35,20 @@ const COMPLAINTS: readonly Complaint[] = [
     },
   },
   {
-    matches: /too many invalid api key/i,
-    means: (text, facts, now) => {
-      const after = 30 * SECOND;
-      const error = new RateLimitError(text, "lockout", { ...facts, retryAt: new Date(now + after) });
-      return { ok: false, retry: "throttled", after, error };
-    },
+    matches: /too many invalid api ?key/i,
+    means: (text, facts, now) => atMost(2, throttled("lockout", 30_000, text, facts, now), facts),
   },
   {
-    matches: /rate limit|max calls per sec/i,
-    means: (text, facts, now) => {
-      const after = SECOND;
-      const error = new RateLimitError(text, "burst", { ...facts, retryAt: new Date(now + after) });
-      return { ok: false, retry: "throttled", after, error };
-    },
+    matches: /rate limit|max calls per sec|too many requests|calls per second/i,
+    means: (text, facts, now) => throttled("burst", 1_000, text, facts, now),
   },
   {
-    matches: /temporarily unavailable|quer(?:y|ies) timeout|server too busy/i,
-    means: (text, facts) => ({ ok: false, retry: "transient", error: new ServerError(text, facts) }),
+    matches: /quer(?:y|ies) time(?:d )?-?out/i,
+    means: (text, facts) => atMost(3, again(new QueryTimeoutError(text, facts)), facts),
+  },
+  {
+    matches: /temporarily unavailable|server (?:is )?too busy|timeout occurr?ed/i,
+    means: (text, facts) => again(new ServerError(text, facts)),
   },
   {
     matches: /free api access is not supported/i,
@@ -68,10 +65,11 @@ const COMPLAINTS: readonly Complaint[] = [
     means: (text, facts) => final(invalid(text, facts, "chainid")),
   },
   {
-    matches: /invalid api key/i,
-    means: (text, facts) =>
-      final(new AuthenticationError(text, { ...facts, hint: "Check the API key of the client's `auth`." })),
+    // Throttling in disguise, by a report from production: one retry tells the two apart.
+    matches: /invalid api ?key.*#err2/i,
+    means: (text, facts) => atMost(2, again(unknownKey(text, facts)), facts),
   },
+  { matches: /invalid api ?key/i, means: (text, facts) => final(unknownKey(text, facts)) },
   { matches: /deprecated v1/i, means: (text, facts) => final(new InvalidRequestError(text, facts)) },
   {
     matches: /result window is too large/i,
@@ -88,19 +86,12 @@ export function complaintOf({ text }: Envelope, { facts, now }: Answer): Verdict
   return COMPLAINTS.find(({ matches }) => matches.test(text))?.means(text, facts, now);
 }
 
-function final(error: AuthenticationError | InvalidRequestError | PlanError | RateLimitError): Verdict {
-  return { ok: false, retry: "never", error };
+function again(error: CallError): Verdict {
+  return { ok: false, retry: "transient", error };
 }
 
-function invalid(text: string, facts: ErrorFacts, field: string | undefined): InvalidRequestError {
-  const complaint = {
-    field,
-    code: undefined,
-    resource: undefined,
-    message: text,
-    documentationUrl: undefined,
-  };
-  return new InvalidRequestError(text, { ...facts, fields: field === undefined ? [] : [complaint] });
+function unknownKey(text: string, facts: ErrorFacts): AuthenticationError {
+  return new AuthenticationError(text, { ...facts, hint: "Check the API key of the client's `auth`." });
 }
 
 /** `Error! Missing Or invalid Action name` names its parameter. */

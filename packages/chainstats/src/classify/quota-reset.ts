@@ -5,8 +5,9 @@ const DAY = 86_400_000;
  * midnight UTC, when the service starts its day.
  */
 export function quotaReset(text: string, now: number): Date {
-  const said = /resets (\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) utc/i.exec(text);
-  const [, day = "", time = ""] = said ?? [];
-  const at = said === null ? Number.NaN : Date.parse(`${day}T${time}Z`);
-  return new Date(Number.isNaN(at) ? (Math.floor(now / DAY) + 1) * DAY : at);
+  const [, day = "", time = ""] =
+    /resets?\D{0,12}(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/i.exec(text) ?? [];
+  const said = Date.parse(`${day}T${time}Z`);
+  // A reset that is over says nothing about the one to come.
+  return new Date(said > now ? said : (Math.floor(now / DAY) + 1) * DAY);
 }

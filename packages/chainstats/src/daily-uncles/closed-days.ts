@@ -1,4 +1,6 @@
 import type { Immutable } from "@org/http-core";
+import { proofOfWork } from "../proof-of-work.ts";
+import { daysAfter, daysIn } from "./calendar.ts";
 
 const DAY = 86_400_000;
 
@@ -6,27 +8,31 @@ const DAY = 86_400_000;
  * Whether a range of days can never change any more. All of this holds:
  *
  * - its last day is over in UTC, by the service's own clock;
- * - the service answered "OK", without a warning, with days, and with none missing between the first and the last;
- * - the last day of the range is there, or has been over for a day: a service may take its time to write yesterday
- *   down, and of a chain that no longer has uncles it writes none.
+ * - the service answered "OK", without a warning, with days;
+ * - no day is missing on which the chain had proof of work; where that is not known, none at all: a range with a gap
+ *   is asked for again.
  */
 export const closedDays: Immutable = ({ params, now, answer }) => {
-  const { enddate } = params;
-  const end = Date.parse(String(enddate));
-  const overFor = now - (end + DAY);
-  if (Number.isNaN(end) || overFor < 0) return false;
-  const days = daysIn(answer.json());
-  const [first, last] = [Math.min(...days), Math.max(...days)];
-  const isWhole = days.length > 0 && new Set(days).size === (last - first) / DAY + 1;
-  return isWhole && (last === end || overFor >= DAY);
+  const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
+  const end = Date.parse(enddate);
+  if (Number.isNaN(end) || now < end + DAY) return false;
+  const days = daysOf(answer.json());
+  if (days.size === 0) return false;
+  const era = proofOfWork(String(params["chainid"] ?? "1"));
+  const first = era !== undefined && era.first > startdate ? era.first : startdate;
+  const last = era !== undefined && era.last < enddate ? era.last : enddate;
+  for (let index = 0; index < daysIn(first, last); index += 1) {
+    if (!days.has(daysAfter(first, index))) return false;
+  }
+  return true;
 };
 
-/** The days of an answer that is a success without a warning, in epoch milliseconds; otherwise none. */
-function daysIn(body: unknown): readonly number[] {
+/** The days of an answer that is a success without a warning; otherwise none. */
+function daysOf(body: unknown): ReadonlySet<unknown> {
   const result = fieldOf(body, "result");
   const isFine = String(fieldOf(body, "status")) === "1" && fieldOf(body, "message") === "OK";
-  if (!isFine || !Array.isArray(result)) return [];
-  return result.map((row: unknown) => Date.parse(String(fieldOf(row, "UTCDate"))));
+  if (!isFine || !Array.isArray(result)) return new Set();
+  return new Set(result.map((row: unknown) => fieldOf(row, "UTCDate")));
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -1,14 +1,16 @@
 import { json, operation, requires, windows, type ListOperation } from "@org/http-core";
 import { chainstats } from "../service.ts";
-import { calendarYears } from "./calendar-years.ts";
 import { closedDays } from "./closed-days.ts";
 import type { DailyUncle } from "./daily-uncle.ts";
 import { dailyUnclesEnvelopeSchema, type DailyUnclesEnvelope } from "./envelope.ts";
 import { dailyUnclesParams, type DailyUnclesParams } from "./params.ts";
+import { tookTooLong } from "./took-too-long.ts";
+import { byDay, firstHalf, LONGEST, windowAfter } from "./windows.ts";
 
 /**
  * Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a
- * longer one is cut at calendar years. Needs the Standard plan or above. Source: specification A.
+ * longer one is cut at calendar years. Where the service times out over a window it is asked for half of it.
+ * Needs the Standard plan or above. Source: specification A.
  *
  * @example
  * ```ts
@@ -29,6 +31,12 @@ export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, 
   params: dailyUnclesParams,
   result: json(dailyUnclesEnvelopeSchema),
   auth: requires("apiKey"),
-  page: windows({ items: "result", cut: calendarYears }),
+  page: windows({
+    items: "result",
+    after: windowAfter,
+    smaller: (window, error) => (tookTooLong(error) ? firstHalf(window) : undefined),
+    order: byDay,
+    rows: LONGEST,
+  }),
   immutable: closedDays,
 });

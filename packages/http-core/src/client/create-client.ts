@@ -1,5 +1,6 @@
 import { exactKeys } from "../answer/exact-keys.ts";
 import { parseJson } from "../answer/json.ts";
+import { inOrder } from "../answer/in-order.ts";
 import { readRows } from "../answer/rows.ts";
 import { check, type Drift, type Validation } from "../answer/validate.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
@@ -7,6 +8,7 @@ import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
 import { readPage, type FetchedPage } from "../paging/page.ts";
 import { lazyList } from "../paging/paginated.ts";
+import { sideBySide, type FetchPage } from "../paging/side-by-side.ts";
 import { checkParams } from "../request/check-params.ts";
 import { join, place } from "../request/place.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -46,36 +48,45 @@ export function createClient(options: ClientOptions): Client {
     call(operation, params, call = {}) {
       return lazyCall({
         send: () => send(operation, params, call),
-        decoded: (exchange) => finish(exchange, decode(operation, exchange, validation(call))),
+        decoded: (exchange) =>
+          reading(exchange, () => finish(exchange, decode(operation, exchange, validation(call)))),
         raw: ({ response }) => response(),
       });
     },
-    list<P, R, Row>(operation: ListOperation<P, R, Row>, params: P, call: ListOptions = {}) {
-      const first = async () => {
-        const checked = checkParams(operation, params);
+    list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
+      const prepare = once(() => {
+        const params = checkParams(operation, given);
         const baseUrl = sender.baseUrl(operation, call);
-        const request =
-          call.from === undefined
-            ? operation.page.first(checked)
-            : readCheckpoint(operation, checked, call.from);
-        const fetch = async (at: PageRequest, index: number): Promise<FetchedPage<Row>> => {
-          const exchange = await sender.send({
-            operation,
-            params: at.params,
-            request: pageRequest(operation, at, baseUrl),
-            options: call,
-          });
-          return readListPage(operation, exchange, validation(call), index);
+        const { first, foreseen } = operation.page;
+        const at = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
+        const fetch: FetchPage<FetchedPage<Row>> = async (page, index, signal = call.signal) => {
+          const request = pageRequest(operation, page, baseUrl);
+          const options = { ...call, signal };
+          const exchange = await sender.send({ operation, params: page.params, request, options });
+          return reading(exchange, () => readListPage(operation, exchange, validation(call), index, page));
         };
-        return readPage({ operation, params: checked, baseUrl, fetch }, request);
-      };
-      return lazyList(first, call);
+        const { fetch: either, iterating } = sideBySide(fetch, foreseen, params, call.signal);
+        return { at, iterating, source: { operation, params, baseUrl, fetch: either } };
+      });
+      const first = async () => readPage(prepare().source, prepare().at);
+      return lazyList(first, call, (rows) => prepare().iterating(rows));
     },
+    rateLimit: sender.knownLimits,
   };
 
   function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): Outgoing {
     const request = place(operation, at.params, baseUrl, sender.spelling);
     return at.link === undefined ? request : { ...request, url: join(baseUrl, at.link) };
+  }
+}
+
+/** Makes of an answer what was asked for. Where that fails, the call has failed. */
+function reading<T>({ emit }: Exchange, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    emit({ type: "error", error });
+    throw error;
   }
 }
 
@@ -99,7 +110,7 @@ function decode(operation: Operation, exchange: Exchange, validation: Validation
   if (kind !== "json" || schema === undefined) return exchange.text;
   const value = jsonOf(operation, exchange);
   if (validation === "off") return value;
-  const checked = check(schema, value, exchange);
+  const checked = exchange.during("validate", () => check(schema, value, exchange));
   reportDrift(exchange, checked.ok ? [checked.drift] : [checked.error]);
   if (checked.ok) return checked.value;
   throw checked.error;
@@ -114,7 +125,8 @@ function jsonOf(operation: Operation, exchange: Exchange): unknown {
   if (isBodiless(operation, exchange)) return undefined;
   const { text, body, facts, clean } = exchange;
   if (body !== undefined) return body;
-  const { value, kept } = parseJson(text, exactKeys(operation.result.schema), facts, clean);
+  const exact = exactKeys(operation.result.schema);
+  const { value, kept } = exchange.during("decode", () => parseJson(text, exact, facts, clean));
   if (kept !== undefined)
     reportDrift(exchange, [{ path: kept, expected: "decimal text", received: "a number" }]);
   return value;
@@ -125,18 +137,23 @@ function readListPage<Row>(
   exchange: Exchange,
   validation: Validation,
   index: number,
+  { params }: PageRequest,
 ): FetchedPage<Row> {
-  const { response, headers, facts, emit } = exchange;
+  const { response, headers, facts, emit, clean } = exchange;
   const body = jsonOf(operation, exchange);
-  const rows = readRows(operation, body, validation, exchange);
+  const rows = inOrder(
+    exchange.during("validate", () => readRows(operation, body, validation, exchange)),
+    operation.page.order?.(params),
+  );
   reportDrift(exchange, rows.drifts);
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
-  return { body, rows, headers, response: once(response), meta: exchange.meta(), facts };
+  return { body, rows, headers, response: once(response), meta: exchange.meta(), facts, clean };
 }
 
-function reportDrift({ emit }: Exchange, drifts: readonly (Drift | undefined)[]): void {
+function reportDrift({ emit, clean }: Exchange, drifts: readonly (Drift | undefined)[]): void {
   const [first, ...others] = drifts.filter((drift) => drift !== undefined);
   if (first === undefined) return;
   const { path, expected, received } = first;
-  emit({ type: "drift", count: others.length + 1, path, expected, received });
+  const told = { path: clean(path), expected, received: clean(received) };
+  emit({ type: "drift", count: others.length + 1, ...told });
 }

@@ -32,6 +32,22 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly next: (page: PageSeen) => PageRequest | undefined;
   /** Parameters that belong to the paging, not to the query: a checkpoint is not bound to them. */
   readonly cursorParams: readonly string[];
+  /** The requests that are known before a page is seen; while the list is iterated they are sent side by side. */
+  readonly foreseen?: Foreseen | undefined;
+  /** A request for less, where one failed since it asked for too much; undefined: the failure stands. */
+  readonly smaller?: ((request: PageRequest, error: unknown) => PageRequest | undefined) | undefined;
+  /** The order of a page's rows that a request asked for. */
+  readonly order?: ((params: PageRequest["params"]) => (a: unknown, b: unknown) => number) | undefined;
+}
+
+/** Requests that follow from the query alone. */
+export interface Foreseen {
+  /** The request after one; undefined after the last. */
+  readonly after: (request: PageRequest, params: PageRequest["params"]) => PageRequest | undefined;
+  /** Rows that a page has at most: who wants few rows doesn't pay for many pages. */
+  readonly rows: number;
+  /** Requests under way at once, at most. */
+  readonly sideBySide: number;
 }
 
 /** A list that leads nowhere: the iterator makes a `PaginationError` of it. */

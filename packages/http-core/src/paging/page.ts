@@ -15,6 +15,8 @@ export interface FetchedPage<Row> {
   readonly response: () => Response;
   readonly meta: CallMeta;
   readonly facts: ErrorFacts;
+  /** Takes the call's secrets out of a text. */
+  readonly clean: (text: string) => string;
 }
 
 /** What a list needs to go from page to page. */
@@ -41,7 +43,13 @@ export async function readPage<Row>(
   progress: Progress = { pages: 0, items: 0, seen: new Map() },
 ): Promise<Page<Row>> {
   const { operation } = source;
-  const fetched = await source.fetch(request, progress.pages);
+  const arrived = await source.fetch(request, progress.pages).catch((error: unknown) => {
+    const less = operation.page.smaller?.(request, error);
+    if (less === undefined) throw error;
+    return less;
+  });
+  if (!isFetched(arrived)) return readPage(source, arrived, progress);
+  const fetched = arrived;
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
@@ -53,6 +61,7 @@ export async function readPage<Row>(
     items: fetched.rows.items,
     rejected: fetched.rows.rejected,
     envelope: envelopeOf(fetched.body, operation.page.items),
+    params: request.params,
     cursor: checkpointOf(source, following),
     get response() {
       return fetched.response();
@@ -74,6 +83,10 @@ export async function readPage<Row>(
       ),
   };
   return page;
+}
+
+function isFetched<Row>(arrived: FetchedPage<Row> | PageRequest): arrived is FetchedPage<Row> {
+  return "rows" in arrived;
 }
 
 function checkpointOf<Row>(
@@ -107,7 +120,8 @@ function nextRequest<Row>(
       hint: "The service's paging leads nowhere; what was read so far has been handed out.",
     });
   try {
-    const next = operation.page.next({ request, params, body, rows: rows.count, headers, baseUrl });
+    const named = operation.page.next({ request, params, body, rows: rows.count, headers, baseUrl });
+    const next = withoutSecrets(named, fetched.clean);
     const before = next === undefined ? undefined : read.seen.get(JSON.stringify(next));
     if (before === undefined || before >= read.pages) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
@@ -115,6 +129,14 @@ function nextRequest<Row>(
     if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
     throw error;
   }
+}
+
+/** A link may echo the key that was sent; checkpoints, events and cache keys are made of it. */
+function withoutSecrets(
+  request: PageRequest | undefined,
+  clean: (text: string) => string,
+): PageRequest | undefined {
+  return request?.link === undefined ? request : { ...request, link: clean(request.link) };
 }
 
 function envelopeOf(body: unknown, items: string | undefined): Readonly<Record<string, unknown>> {

@@ -10,6 +10,8 @@ export interface Page<Row> extends AsyncIterable<Row> {
   readonly rejected: readonly RejectedRow[];
   /** The page's body without its rows: the envelope's own fields. */
   readonly envelope: Readonly<Record<string, unknown>>;
+  /** The parameters of the request that brought this page: of a list of windows, the window. */
+  readonly params: Readonly<Record<string, unknown>>;
   /** Where the next page is, as text that can be stored: hand it to `from`. Undefined on the last page. */
   readonly cursor: string | undefined;
   /** The next page; undefined after the last. */
@@ -46,23 +48,29 @@ export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
   readonly collect: (options: CollectOptions) => Promise<readonly Row[]>;
 }
 
+/** Told how long a list is iterated, and for how many rows: what is known to follow is asked for meanwhile. */
+export type Iterating = (rows: number) => () => void;
+
 /** Makes a {@link Paginated} of what fetches its first page. */
 export function lazyList<Row>(
   first: () => Promise<Page<Row>>,
   { max = Infinity, prefetch = false }: Pick<ListOptions, "max" | "prefetch"> = {},
+  iterating?: Iterating,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
-  const pages = (): AsyncGenerator<Page<Row>, void, undefined> =>
-    prefetch ? ahead(start) : pagesFrom(start);
-  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(), limit);
+  const pages = (limit = Infinity): AsyncGenerator<Page<Row>, void, undefined> => {
+    const all = prefetch ? ahead(start) : pagesFrom(start);
+    return iterating === undefined ? all : during(iterating, limit, all);
+  };
+  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit);
   return {
     then: (onfulfilled, onrejected) => start().then(onfulfilled, onrejected),
     catch: (onrejected) => start().catch(onrejected),
     finally: (onfinally) => start().finally(onfinally),
     [Symbol.toStringTag]: "Paginated",
     [Symbol.asyncIterator]: () => rows(max),
-    pages,
+    pages: () => pages(),
     async collect({ max: most }) {
       const all: Row[] = [];
       for await (const row of rows(Math.min(max, most))) all.push(row);
@@ -79,6 +87,19 @@ export async function* pagesFrom<Row>(
   while (page !== undefined) {
     yield page;
     page = await page.next();
+  }
+}
+
+async function* during<T>(
+  iterating: Iterating,
+  rows: number,
+  pages: AsyncGenerator<T, void, undefined>,
+): AsyncGenerator<T, void, undefined> {
+  const end = iterating(rows);
+  try {
+    yield* pages;
+  } finally {
+    end();
   }
 }
 

@@ -1,30 +1,47 @@
-import type { Paging } from "../operation/paging.ts";
+import type { PageRequest, Paging } from "../operation/paging.ts";
+
+type Params = Readonly<Record<string, unknown>>;
 
 /** Options of {@link windows}. */
 export interface WindowsOptions<Items extends string> {
   /** The field that holds the rows. */
   readonly items: Items;
-  /** Cuts the query into the requests that answer it, in order; one, where it needs no cutting. */
-  readonly cut: (params: Readonly<Record<string, unknown>>) => readonly Readonly<Record<string, unknown>>[];
+  /**
+   * The window that follows one, in the order in which the rows are wanted; the first, where none is given;
+   * undefined after the last. It looks at where the window before ends, so that any of them can be a smaller one.
+   */
+  readonly after: (params: Params, before?: Params) => Params | undefined;
+  /** The first part of a window that failed since it is too large; undefined where the failure means something else. */
+  readonly smaller?: (window: Params, error: unknown) => Params | undefined;
+  /** The order in which a window's rows were asked for: where they come in another, they are put in order. */
+  readonly order?: (window: Params) => (a: unknown, b: unknown) => number;
+  /** Rows that a window has at most. */
+  readonly rows: number;
+  /** Windows asked for at once while the list is iterated. @default 8 */
+  readonly sideBySide?: number;
 }
 
-/** A query that is cut into windows, each a request of its own: a long range of days into calendar years. */
-export function windows<const Items extends string>({ items, cut }: WindowsOptions<Items>): Paging<Items> {
+/**
+ * A query that is cut into windows, each a request of its own: a long range of days into calendar years. Iterated,
+ * windows are fetched side by side and handed out in order; awaited, the first alone is.
+ */
+export function windows<const Items extends string>(options: WindowsOptions<Items>): Paging<Items> {
+  const { items, after, smaller, order, rows, sideBySide = 8 } = options;
+  const following = ({ params: before }: PageRequest, params: Params): PageRequest | undefined => {
+    const window = after(params, before);
+    return window === undefined ? undefined : { params: window };
+  };
   return {
     style: "windows",
     items,
     cursorParams: [],
-    first: (params) => ({ params: cut(params)[0] ?? params }),
-    next({ params, request }) {
-      const all = cut(params);
-      const at = all.findIndex((window) => sameWindow(window, request.params));
-      const window = at === -1 ? undefined : all[at + 1];
-      return window === undefined ? undefined : { params: window };
+    first: (params) => ({ params: after(params) ?? params }),
+    next: ({ params, request }) => following(request, params),
+    foreseen: { after: following, rows, sideBySide },
+    smaller({ params }, error) {
+      const less = smaller?.(params, error);
+      return less === undefined ? undefined : { params: less };
     },
+    order,
   };
-}
-
-function sameWindow(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }

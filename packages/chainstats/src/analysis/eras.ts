@@ -1,0 +1,29 @@
+/** A time in which a block of a chain was worth the same. */
+export interface Era {
+  /** The network upgrade that began it. */
+  readonly name: string;
+  /** The UTC day of the upgrade, as `yyyy-MM-dd`: its blocks are of both eras. */
+  readonly from: string;
+  /** What a block was worth, in ether. */
+  readonly reward: number;
+}
+
+/** The eras of chain 1 (EIP-649, EIP-1234, EIP-3675). */
+export const eras: readonly Era[] = [
+  { name: "Frontier", from: "2015-07-30", reward: 5 },
+  { name: "Byzantium", from: "2017-10-16", reward: 3 },
+  { name: "Constantinople", from: "2019-02-28", reward: 2 },
+  { name: "the Merge", from: "2022-09-15", reward: 0 },
+];
+
+/** The eras that a day of chain 1 belongs to: two on the day of an upgrade, none before the first block. */
+export function erasOf(day: string): readonly Era[] {
+  const current = eras.findLast(({ from }) => from < day);
+  const begun = eras.filter(({ from }) => from === day);
+  return current === undefined ? begun : [current, ...begun];
+}
+
+/** Whether a chain's uncles are paid by the rules of {@link eras}. */
+export function isByEras(chainid: string): boolean {
+  return chainid === "1";
+}

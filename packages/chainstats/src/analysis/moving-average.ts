@@ -1,0 +1,64 @@
+import { addDecimals, divideDecimals, type DecimalText } from "@org/http-core/decimal";
+import { ParameterError } from "@org/http-core";
+import { daysAfter } from "../daily-uncles/calendar.ts";
+import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
+
+/** Options of {@link movingAverage}. */
+export interface MovingAverageOptions {
+  /** Days that an average is made of, the day itself the last of them. @default 7 */
+  readonly window?: number | undefined;
+  /** What is averaged. @default "uncles" */
+  readonly of?: "uncles" | "rewards" | undefined;
+  /** Digits after the point of an average that has no end; halves away from zero. @default 6 */
+  readonly places?: number | undefined;
+}
+
+/** The average of the days up to one. */
+export interface MovingAverage {
+  readonly UTCDate: string;
+  /** The exact sum of the days of the window that have a record. */
+  readonly sum: DecimalText;
+  /** Days of the window that have a record. */
+  readonly days: number;
+  /** Null where a day of the window has none: an average over a gap would be one of other days. */
+  readonly average: DecimalText | null;
+}
+
+/**
+ * The moving average over calendar days, one for each day that has a record, the oldest first.
+ *
+ * @throws ParameterError where the window is no whole number of days, or a reward no decimal text
+ * @example
+ * ```ts
+ * import { movingAverage } from "@org/chainstats/analysis";
+ * import type { DailyUncle } from "@org/chainstats";
+ *
+ * declare const days: readonly DailyUncle[];
+ * for (const { UTCDate, average } of movingAverage(days, { window: 30, of: "rewards" })) console.log(UTCDate, average);
+ * ```
+ */
+export function movingAverage(
+  days: readonly DailyUncle[],
+  { window = 7, of = "uncles", places = 6 }: MovingAverageOptions = {},
+): readonly MovingAverage[] {
+  if (!Number.isInteger(window) || window < 1) {
+    throw new ParameterError("window", "a whole number of days, at least 1", String(window));
+  }
+  const values = new Map(days.map((day) => [day.UTCDate, valueOf(day, of)]));
+  return Array.from(values.keys())
+    .toSorted()
+    .map((UTCDate) => {
+      const present: DecimalText[] = [];
+      for (let back = 0; back < window; back += 1) {
+        const value = values.get(daysAfter(UTCDate, -back));
+        if (value !== undefined) present.push(value);
+      }
+      const sum = addDecimals(...present);
+      const average = present.length === window ? divideDecimals(sum, String(window), places) : null;
+      return { UTCDate, sum, days: present.length, average };
+    });
+}
+
+function valueOf(day: DailyUncle, of: "uncles" | "rewards"): DecimalText {
+  return of === "uncles" ? String(day.uncleBlockCount) : day.uncleBlockRewards_Eth;
+}

@@ -1,0 +1,42 @@
+import {
+  InvalidRequestError,
+  RateLimitError,
+  type CallError,
+  type ErrorFacts,
+  type RateLimitKind,
+  type Verdict,
+} from "@org/http-core";
+
+/** A failure that no retry mends. */
+export function final(error: CallError): Verdict {
+  return { ok: false, retry: "never", error };
+}
+
+/** A verdict that holds for so many attempts; with the last of them it is final. */
+export function atMost(attempts: number, verdict: Verdict, { attempts: sent = 0 }: ErrorFacts): Verdict {
+  return verdict.ok || sent < attempts ? verdict : final(verdict.error);
+}
+
+/** A limit that is over after so many milliseconds. */
+export function throttled(
+  kind: RateLimitKind,
+  after: number,
+  text: string,
+  facts: ErrorFacts,
+  now: number,
+): Verdict {
+  const error = new RateLimitError(text, kind, { ...facts, retryAt: new Date(now + after) });
+  return { ok: false, retry: "throttled", after, error };
+}
+
+/** A request whose content the service refuses, and which parameter it names. */
+export function invalid(text: string, facts: ErrorFacts, field: string | undefined): InvalidRequestError {
+  const complaint = {
+    field,
+    code: undefined,
+    resource: undefined,
+    message: text,
+    documentationUrl: undefined,
+  };
+  return new InvalidRequestError(text, { ...facts, fields: field === undefined ? [] : [complaint] });
+}

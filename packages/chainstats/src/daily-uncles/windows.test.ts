@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { byDay, firstHalf, windowAfter } from "./windows.ts";
+
+type Range = readonly [first: string, last: string];
+const DAY = 86_400_000;
+const at = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+function cut([startdate, enddate]: Range, sort = "asc"): readonly Range[] {
+  const params = { startdate, enddate, sort, chainid: "1" };
+  const all: Range[] = [];
+  for (let window = windowAfter(params); window !== undefined; window = windowAfter(params, window)) {
+    expect(window).toMatchObject({ sort, chainid: "1" });
+    all.push([String(window["startdate"]), String(window["enddate"])]);
+  }
+  return all;
+}
+
+describe("a range", () => {
+  test.each<Range>([
+    ["2019-02-01", "2019-02-28"],
+    ["2019-02-01", "2020-01-31"],
+    ["2020-01-01", "2020-12-31"],
+    ["2019-12-31", "2020-12-30"],
+    ["2020-02-29", "2021-02-28"],
+    ["2019-02-01", "2019-02-01"],
+  ])("from %s to %s is one request, exactly as asked", (first, last) => {
+    expect(cut([first, last])).toEqual([[first, last]]);
+    expect(cut([first, last], "desc")).toEqual([[first, last]]);
+  });
+
+  test("of a year and a day is cut at the calendar year", () => {
+    expect(cut(["2019-02-01", "2020-02-01"])).toEqual([
+      ["2019-02-01", "2019-12-31"],
+      ["2020-01-01", "2020-02-01"],
+    ]);
+  });
+
+  test("of the whole history is eight requests", () => {
+    expect(cut(["2015-07-30", "2022-09-15"])).toHaveLength(8);
+    expect(cut(["2015-07-30", "2022-09-15"], "desc")[0]).toEqual(["2022-01-01", "2022-09-15"]);
+  });
+
+  test("is covered, every day once, in either order", () => {
+    const day = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.nat(5_000), fc.constantFrom("asc", "desc"), (start, length, sort) => {
+        const range: Range = [at(start.getTime()), at(start.getTime() + length * DAY)];
+        const all = cut(range, sort);
+        const rising = sort === "desc" ? all.toReversed() : all;
+        expect(rising[0]?.[0]).toBe(range[0]);
+        expect(rising.at(-1)?.[1]).toBe(range[1]);
+        for (const [index, [first]] of rising.slice(1).entries()) {
+          expect(at(Date.parse(String(rising[index]?.[1])) + DAY)).toBe(first);
+        }
+      }),
+    );
+  });
+});
+
+describe("half of a window", () => {
+  test.each<[string, Range, Range]>([
+    ["asc", ["2020-01-01", "2020-12-31"], ["2020-01-01", "2020-07-01"]],
+    ["desc", ["2020-01-01", "2020-12-31"], ["2020-07-02", "2020-12-31"]],
+    ["asc", ["2020-01-01", "2020-01-02"], ["2020-01-01", "2020-01-01"]],
+    ["desc", ["2020-01-01", "2020-01-03"], ["2020-01-02", "2020-01-03"]],
+  ])("in order %s, of %j, is %j", (sort, [startdate, enddate], [first, last]) => {
+    expect(firstHalf({ startdate, enddate, sort })).toEqual({ startdate: first, enddate: last, sort });
+  });
+
+  test("is none of a single day", () => {
+    expect(firstHalf({ startdate: "2020-01-01", enddate: "2020-01-01" })).toBeUndefined();
+  });
+
+  test("is followed by the rest", () => {
+    const params = { startdate: "2019-01-01", enddate: "2020-12-31", sort: "desc" };
+    const half = firstHalf({ ...params, startdate: "2020-01-01" });
+    expect(windowAfter(params, half)).toMatchObject({ startdate: "2020-01-01", enddate: "2020-07-01" });
+  });
+});
+
+test("rows are compared by their day, in the order of the window", () => {
+  const rows = [{ UTCDate: "2020-01-02" }, { UTCDate: "2020-01-01" }, { UTCDate: "2020-01-02" }];
+  const days = (sort: string) => rows.toSorted(byDay({ sort })).map(({ UTCDate }) => UTCDate.slice(-1));
+  expect(days("asc")).toEqual(["1", "2", "2"]);
+  expect(days("desc")).toEqual(["2", "2", "1"]);
+});

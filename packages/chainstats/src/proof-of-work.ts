@@ -1,0 +1,16 @@
+/** The first and the last UTC day of a chain's proof of work: before and after there are no uncles. */
+export interface ProofOfWork {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** By chain id; of other chains it is not known whether they ever had uncles. */
+const ERAS: Readonly<Record<string, ProofOfWork>> = {
+  // Frontier; the Merge at block 15537394 (EIP-3675: uncles and their rewards end).
+  "1": { first: "2015-07-30", last: "2022-09-15" },
+};
+
+/** When a chain had proof of work; undefined where that is not known. */
+export function proofOfWork(chainid: string): ProofOfWork | undefined {
+  return Object.hasOwn(ERAS, chainid) ? ERAS[chainid] : undefined;
+}

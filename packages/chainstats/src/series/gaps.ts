@@ -1,0 +1,79 @@
+import type { RejectedRow } from "@org/http-core";
+import { dayOf, daysAfter, daysIn } from "../daily-uncles/calendar.ts";
+import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
+import { proofOfWork } from "../proof-of-work.ts";
+
+/**
+ * Why days of a range have no record:
+ *
+ * - `missing`: the service left them out, and nothing says why;
+ * - `rejected`: a record came that doesn't fit its schema; it is among the rejected;
+ * - `not over`: the day goes on, or has not begun (UTC);
+ * - `no proof of work`: the chain had none yet, or none any more, so that no uncle can exist.
+ */
+export type GapReason = "missing" | "rejected" | "not over" | "no proof of work";
+
+/** Days of a range that have no record, one after the other and for the same reason. */
+export interface Gap {
+  /** The first UTC day, as `yyyy-MM-dd`. */
+  readonly from: string;
+  /** The last UTC day, as `yyyy-MM-dd`. */
+  readonly to: string;
+  /** How many days. */
+  readonly days: number;
+  readonly reason: GapReason;
+}
+
+/** What {@link gapsIn} looks at. */
+export interface GapsInput {
+  readonly startdate: string;
+  readonly enddate: string;
+  /** @default "1" */
+  readonly chainid?: string | undefined;
+  readonly days: readonly Pick<DailyUncle, "UTCDate">[];
+  /** The rows that came and don't fit. @default none */
+  readonly rejected?: readonly RejectedRow[] | undefined;
+  /** The moment, in epoch milliseconds. @default now */
+  readonly now?: number | undefined;
+}
+
+/**
+ * The days of a range that have no record, and why, from the oldest. Nothing is filled in: a day without a record is
+ * not a day without uncles.
+ *
+ * @example
+ * ```ts
+ * import { gapsIn } from "@org/chainstats";
+ *
+ * const days = [{ UTCDate: "2019-02-01" }, { UTCDate: "2019-02-04" }];
+ * console.log(gapsIn({ startdate: "2019-02-01", enddate: "2019-02-04", days }));
+ * // [{ from: "2019-02-02", to: "2019-02-03", days: 2, reason: "missing" }]
+ * ```
+ */
+export function gapsIn(input: GapsInput): readonly Gap[] {
+  const { startdate, enddate, days, rejected = [], chainid = "1", now = Date.now() } = input;
+  const present = new Set(days.map(({ UTCDate }) => UTCDate));
+  const refused = new Set(rejected.map(({ value }) => dayIn(value)));
+  const today = dayOf(now);
+  const era = proofOfWork(chainid);
+  const reasonOf = (day: string): GapReason => {
+    if (refused.has(day)) return "rejected";
+    if (era !== undefined && (day < era.first || day > era.last)) return "no proof of work";
+    return day >= today ? "not over" : "missing";
+  };
+  const gaps: Gap[] = [];
+  for (let index = 0; index < daysIn(startdate, enddate); index += 1) {
+    const day = daysAfter(startdate, index);
+    if (present.has(day)) continue;
+    const reason = reasonOf(day);
+    const last = gaps.at(-1);
+    if (last?.reason === reason && daysAfter(last.to, 1) === day) {
+      gaps[gaps.length - 1] = { ...last, to: day, days: last.days + 1 };
+    } else gaps.push({ from: day, to: day, days: 1, reason });
+  }
+  return gaps;
+}
+
+function dayIn(row: unknown): unknown {
+  return typeof row === "object" && row !== null ? Reflect.get(row, "UTCDate") : undefined;
+}

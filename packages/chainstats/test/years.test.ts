@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { TimeoutError, type DriftEvent } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { createSandbox } from "@org/sandbox";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import {
+  apiKey,
+  createChainstats,
+  QueryTimeoutError,
+  type Chainstats,
+  type ChainstatsOptions,
+} from "../src/index.ts";
+
+const HISTORY = { startdate: "2015-07-30", enddate: "2022-09-15" };
+const NOW = Date.UTC(2026, 0, 1);
+const TIMEOUT = "Query Timeout occured. Please select a smaller result dataset";
+
+type Window = readonly [first: string, last: string];
+
+const sandbox = createSandbox({ now: NOW });
+const answers = new Map<string, Promise<string>>();
+
+/** The sandbox's answer, made once: the same question has the same answer. */
+async function sandboxed(request: Request): Promise<Response> {
+  const { url } = request;
+  const body = answers.get(url) ?? sandbox.fetch(request).then((response) => response.text());
+  answers.set(url, body);
+  return new Response(await body, { headers: { "content-type": "application/json" } });
+}
+
+/** A client of the sandbox, whose answers `answer` may replace; `asked` are the windows, as they were asked for. */
+function setUp(
+  answer: (window: Window) => Response | Promise<Response> | undefined = () => undefined,
+  options: ChainstatsOptions = {},
+) {
+  const asked: Window[] = [];
+  let underWay = 0;
+  let most = 0;
+  const client: Chainstats = createChainstats({
+    baseUrl: sandbox.origins.chainstats,
+    auth: apiKey(sandbox.credentials.chainstats.standard),
+    clock: fakeClock(NOW),
+    limit: false,
+    ...options,
+    async fetch(request) {
+      const query = new URL(request.url).searchParams;
+      const window = [String(query.get("startdate")), String(query.get("enddate"))] as const;
+      asked.push(window);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      try {
+        return (await answer(window)) ?? (await sandboxed(request));
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+  return { client, asked, sideBySide: () => most };
+}
+
+const says = (result: string): Response => Response.json({ status: "0", message: "NOTOK", result });
+
+describe("a range of years", () => {
+  test("is fetched side by side and joined in order: 2,605 days in eight requests", async () => {
+    const { client, asked, sideBySide } = setUp();
+    const days: string[] = [];
+    for await (const { UTCDate } of client.dailyUncles(HISTORY)) days.push(UTCDate);
+    expect(days).toHaveLength(2_605);
+    expect(days).toEqual(days.toSorted());
+    expect(asked).toHaveLength(8);
+    // The first goes alone, where nothing is declared and nobody knows yet what the service announces.
+    expect(sideBySide()).toBe(7);
+  });
+
+  test("is joined in the other order too", async () => {
+    const { client } = setUp();
+    const days = await client.dailyUncles({ ...HISTORY, sort: "desc" }).collect({ max: 3_000 });
+    expect(days).toHaveLength(2_605);
+    expect(days[0]?.UTCDate).toBe("2022-09-15");
+    expect(days.at(-1)?.UTCDate).toBe("2015-07-30");
+  });
+
+  test("awaited, is its first year alone; its pages are windows", async () => {
+    const { client, asked } = setUp();
+    const page = await client.dailyUncles(HISTORY);
+    expect(asked).toEqual([["2015-07-30", "2015-12-31"]]);
+    expect(page.params).toMatchObject({ startdate: "2015-07-30", enddate: "2015-12-31" });
+    expect((await page.next())?.params).toMatchObject({ startdate: "2016-01-01", enddate: "2016-12-31" });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("of which few days are wanted costs few requests", async () => {
+    const { client, asked } = setUp();
+    expect(await client.dailyUncles(HISTORY).collect({ max: 10 })).toHaveLength(10);
+    expect(asked).toHaveLength(1);
+    expect(await client.dailyUncles({ ...HISTORY, sort: "desc" }).collect({ max: 367 })).toHaveLength(367);
+    expect(asked).toHaveLength(3);
+  });
+
+  test("goes through one limiter: three a second, however many are under way", async () => {
+    const clock = fakeClock(NOW);
+    const sentAt: number[] = [];
+    const answer = (): undefined => void sentAt.push(clock.now() - NOW);
+    const { client } = setUp(answer, { clock, limit: undefined });
+    const all = client.dailyUncles(HISTORY).collect({ max: 3_000 });
+    await clock.run();
+    expect(await all).toHaveLength(2_605);
+    for (const start of sentAt) {
+      expect(sentAt.filter((moment) => moment >= start && moment < start + 1_000).length).toBeLessThan(4);
+    }
+  });
+
+  test("that is left gives up what is under way", async () => {
+    let given = 0;
+    const { client } = setUp(([first]) =>
+      first.startsWith("2015")
+        ? undefined
+        : new Promise<Response>(() => {
+            given += 1;
+          }),
+    );
+    for await (const { UTCDate } of client.dailyUncles(HISTORY)) {
+      expect(UTCDate).toBe("2015-07-30");
+      break;
+    }
+    expect(given).toBe(7);
+  });
+
+  test("resumes at a year, and at nothing else", async () => {
+    const { client, asked } = setUp();
+    const { cursor } = await client.dailyUncles(HISTORY);
+    const rest = client.dailyUncles(HISTORY, { from: String(cursor) });
+    expect(await rest.collect({ max: 3_000 })).toHaveLength(2_605 - 155);
+    expect(asked[1]).toEqual(["2016-01-01", "2016-12-31"]);
+    const other = client.dailyUncles({ ...HISTORY, sort: "desc" }, { from: String(cursor) });
+    await expect(other).rejects.toMatchObject({ code: "parameter", parameter: "from" });
+  });
+});
+
+describe("where the service times out", () => {
+  const year = { startdate: "2019-01-01", enddate: "2019-12-31" };
+  const length = ([first, last]: Window): number => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+
+  async function daysAndWindows(options: Parameters<typeof setUp>[0], range = year, retries = 3) {
+    const clock = fakeClock(NOW);
+    const { client, asked } = setUp(options, { clock, retry: { retries } });
+    const all = client.dailyUncles(range).collect({ max: 3_000 });
+    const settled = all.then(
+      (days) => days.map(({ UTCDate }) => UTCDate),
+      (error: unknown) => error,
+    );
+    await clock.run();
+    return { result: await settled, asked };
+  }
+
+  test("it is asked for less until it answers; no day is lost, none comes twice", async () => {
+    const { result, asked } = await daysAndWindows((window) =>
+      length(window) > 100 ? says(TIMEOUT) : undefined,
+    );
+    expect(result).toHaveLength(365);
+    expect(new Set(Array.isArray(result) ? result : [])).toHaveProperty("size", 365);
+    expect(result).toEqual(Array.isArray(result) ? result.toSorted() : []);
+    expect(asked.filter((window) => length(window) === 365)).toHaveLength(3);
+  });
+
+  test("the other years stay one request each", async () => {
+    const { result, asked } = await daysAndWindows(
+      (window) => (window[0].startsWith("2019") && length(window) > 200 ? says(TIMEOUT) : undefined),
+      { startdate: "2018-01-01", enddate: "2020-12-31" },
+      0,
+    );
+    expect(result).toHaveLength(365 + 365 + 366);
+    expect(asked).toHaveLength(1 + 3 + 1);
+  });
+
+  test("a gateway's 504 and our own deadline are the same", async () => {
+    const gateway = await daysAndWindows((window) =>
+      length(window) > 200 ? new Response("", { status: 504 }) : undefined,
+    );
+    expect(gateway.result).toHaveLength(365);
+    const slow = await daysAndWindows((window) =>
+      length(window) > 200 ? new Promise<Response>(() => undefined) : undefined,
+    );
+    expect(slow.result).toHaveLength(365);
+  });
+
+  test("over a single day, it is an error", async () => {
+    const day = { startdate: "2019-01-01", enddate: "2019-01-02" };
+    const said = await daysAndWindows(() => says(TIMEOUT), day, 0);
+    expect(said.result).toBeInstanceOf(QueryTimeoutError);
+    expect(said.result).toMatchObject({ code: "server", message: TIMEOUT });
+    const late = await daysAndWindows(() => new Promise<Response>(() => undefined), day, 0);
+    expect(late.result).toBeInstanceOf(TimeoutError);
+  });
+
+  test("being busy is not: a smaller window would be as busy", async () => {
+    const busy = "Unexpected err, timeout occurred or server too busy. Please try again later";
+    const { result, asked } = await daysAndWindows(() => says(busy), year, 1);
+    expect(result).toMatchObject({ code: "server", message: busy });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test("days that come in another order than asked for are put in order, and it is told", async () => {
+  const drifts: DriftEvent[] = [];
+  const on = { drift: (event: DriftEvent) => void drifts.push(event) };
+  const row = (UTCDate: string) => ({
+    UTCDate,
+    unixTimeStamp: "1",
+    uncleBlockCount: 1,
+    uncleBlockRewards_Eth: "1",
+  });
+  const result = [row("2019-01-01"), row("2019-01-02")];
+  const { client } = setUp(() => Response.json({ status: "1", message: "OK", result }), { on });
+  const range = { startdate: "2019-01-01", enddate: "2019-01-02" };
+  const { items } = await client.dailyUncles({ ...range, sort: "desc" });
+  expect(items.map(({ UTCDate }) => UTCDate)).toEqual(["2019-01-02", "2019-01-01"]);
+  expect(drifts).toMatchObject([{ expected: "rows in the order asked for" }]);
+  await client.dailyUncles(range);
+  expect(drifts).toHaveLength(1);
+});
+
+test("an abort ends all of it", async () => {
+  const { client, asked } = setUp(() => new Promise<Response>(() => undefined));
+  const controller = new AbortController();
+  const all = client.dailyUncles(HISTORY, { signal: controller.signal }).collect({ max: 3_000 });
+  const failure = failureOf(() => all);
+  await Promise.resolve();
+  controller.abort();
+  expect(await failure).toMatchObject({ name: "AbortError" });
+  expect(asked.length).toBeLessThanOrEqual(8);
+});

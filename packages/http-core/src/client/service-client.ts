@@ -1,0 +1,49 @@
+import type { CredentialSource } from "../auth/credential.ts";
+import { environment } from "../runtime/environment.ts";
+import type { Client, ClientOf, Operations } from "./client.ts";
+import { connection } from "./connection.ts";
+import { createClient } from "./create-client.ts";
+import { methods } from "./methods.ts";
+import type { ClientOptions } from "./options.ts";
+
+/** Options of a client of a service that has one base address, which the environment can name too. */
+export interface ServiceClientOptions extends Omit<ClientOptions, "baseUrl"> {
+  /** The service's base address; a path prefix is kept. In Node also from an environment variable of the service. */
+  readonly baseUrl?: string | URL | undefined;
+}
+
+/** Where the environment names a service. */
+export interface ServiceEnvironment {
+  /** The variable that holds the base address. */
+  readonly url: string;
+  /** The variable that holds the credential, and what is made of its text. */
+  readonly credential: readonly [variable: string, make: (text: string) => CredentialSource];
+}
+
+/**
+ * Makes the client of a service with one base address: its operations as methods, what is not given taken from the
+ * environment (Node).
+ *
+ * @throws ParameterError where there is no base address, or one that can't be right
+ * @example
+ * ```ts
+ * import { bearer, serviceClient, type Operation } from "@org/http-core";
+ *
+ * declare const getThing: Operation<{ readonly id: string }, { readonly id: string }>;
+ * const env = { url: "THINGS_URL", credential: ["THINGS_TOKEN", bearer] } as const;
+ * const things = serviceClient({ baseUrl: "https://api.example" }, env, { getThing });
+ * console.log(await things.getThing({ id: "7" }));
+ * ```
+ */
+export function serviceClient<O extends Operations>(
+  options: ServiceClientOptions,
+  { url, credential: [variable, make] }: ServiceEnvironment,
+  operations: O,
+): Client & ClientOf<O> {
+  const connected = connection(options, url, () => {
+    const text = environment(variable);
+    return text === undefined ? undefined : make(text);
+  });
+  const client = createClient({ ...options, ...connected });
+  return { ...client, ...methods(client, operations) };
+}
