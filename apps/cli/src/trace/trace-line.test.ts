@@ -2,7 +2,8 @@ import { ServerError, type ClientEvent } from "@org/http-core";
 import { expect, test } from "vitest";
 import { traceLine } from "./trace-line.ts";
 
-const base = { operation: "chainstats.dailyUncles", call: 1, at: 12.345 };
+const timings = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
+const base = { operation: "chainstats.dailyUncles", call: 1, at: 12.345, timings };
 
 test.each<[ClientEvent, string]>([
   [

@@ -8,7 +8,7 @@ const meta: CallMeta = {
   rateLimit: undefined,
   requestId: undefined,
   warnings: [],
-  timings: { total: 35.2, queued: 0, wire: 12 },
+  timings: { total: 35.2, queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 },
 };
 const response = new Response("{}", { status: 200, statusText: "OK", headers: { "X-One": "1" } });
 

@@ -63,7 +63,7 @@ function metaFacts({ attempts, cache, timings, rateLimit, requestId, warnings }:
     ["Attempts", String(attempts)],
     ["Cache", cache],
     ["Total", milliseconds(timings.total)],
-    ["Waited for limits", timings.queued === 0 ? undefined : milliseconds(timings.queued)],
+    ["Waited for limits", timings.queue === 0 ? undefined : milliseconds(timings.queue)],
     ["On the wire", milliseconds(timings.wire)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],
     ["Request id", requestId],

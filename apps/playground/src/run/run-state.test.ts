@@ -7,6 +7,7 @@ const event: ClientEvent = {
   operation: "service.things",
   call: 1,
   at: 0,
+  timings: { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 },
   attempt: 1,
   method: "GET",
   url: "https://api.example/things",

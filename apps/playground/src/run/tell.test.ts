@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { NetworkError } from "@org/http-core";
 import { milliseconds, tell } from "./tell.ts";
 
-const at = { operation: "service.things", call: 1, at: 0 };
+const timings = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
+const at = { operation: "service.things", call: 1, at: 0, timings };
 
 test("a request is its line", () => {
   const told = tell({ ...at, type: "request", attempt: 1, method: "GET", url: "https://api.example/things" });

@@ -96,5 +96,6 @@ export function excerpt(text: string, length = 120): string {
     .slice(0, length * 4)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
-  return line.length > length ? `${line.slice(0, length)}…` : line;
+  const cut = line.length > length || text.length > length * 4;
+  return cut ? `${line.slice(0, length)}…` : line;
 }

@@ -1,5 +1,6 @@
 import { DecodeError } from "../errors/decode-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
+import { excerpt } from "./json.ts";
 
 const UTF_8 = "utf-8";
 
@@ -16,7 +17,7 @@ export function textOf(bytes: Uint8Array, contentType: string | null, facts: Err
   try {
     return charset === UTF_8 ? strict.decode(bytes) : new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (error) {
-    const name = charset.slice(0, 40);
+    const name = excerpt(charset, 40);
     if (error instanceof RangeError)
       throw new DecodeError(`The body's charset "${name}" is not known`, facts);
     const where = charset === UTF_8 ? ` from byte ${String(validUpTo(bytes))} on` : "";

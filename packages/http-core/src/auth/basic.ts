@@ -29,15 +29,18 @@ export function basic(username: string, password: string | Secret = ""): Credent
       `string of ${String(secret.reveal().length)}`,
     );
   }
+  const pair = new Secret(encoded(`${username}:${secret.reveal()}`));
   return {
     scheme: "basic",
     principal: principalOf("basic", username, secret),
     headers: ["Authorization"],
     query: [],
-    secrets: [secret],
-    apply(request) {
-      const pair = new TextEncoder().encode(`${username}:${secret.reveal()}`);
-      return setHeader(request, "Authorization", `Basic ${btoa(String.fromCharCode(...pair))}`);
-    },
+    // A name without a password is a key itself.
+    secrets: [secret.reveal() === "" ? new Secret(username) : secret, pair],
+    apply: (request) => setHeader(request, "Authorization", `Basic ${pair.reveal()}`),
   };
+}
+
+function encoded(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -28,6 +28,8 @@ export interface CredentialContext {
   /** The path that a signature covers: the request's, below the base address's prefix. */
   readonly path: string;
   readonly browser: boolean;
+  /** Told of what `apply` makes for this one request that must not be printed, such as a signature. */
+  readonly hide?: (made: string) => void;
 }
 
 /**

@@ -43,6 +43,7 @@ export function hmac(options: HmacOptions): Credential {
     async apply(request, context) {
       const signed = describe(request, context);
       const signature = await options.sign(options.message(signed));
+      context.hide?.(signature);
       const headers = Object.entries(options.headers(signature, signed));
       return headers.reduce((made, [name, value]) => setHeader(made, name, value), request);
     },

@@ -12,15 +12,28 @@ const MOST = 1_000;
 export function principalOf(scheme: string, ...secrets: readonly (Secret | string)[]): string {
   const parts = secrets.map((secret) => (typeof secret === "string" ? secret : secret.reveal()));
   const holder = JSON.stringify([scheme, ...parts]);
-  const names = processWide("principals/1", () => new Map<string, string>(), isMap);
-  const name = names.get(holder) ?? `${scheme}:${crypto.randomUUID()}`;
-  names.delete(holder);
-  names.set(holder, name);
-  const [oldest] = names.keys();
-  if (names.size > MOST && oldest !== undefined) names.delete(oldest);
-  return name;
+  return processWide("principals/1", register, isRegister).nameOf(holder, scheme);
 }
 
-function isMap(value: object): value is Map<string, string> {
-  return value instanceof Map;
+/** Holds secrets, so it is no Map in sight: whoever prints `globalThis` must not print them. */
+interface Register {
+  readonly nameOf: (holder: string, scheme: string) => string;
+}
+
+function register(): Register {
+  const names = new Map<string, string>();
+  return {
+    nameOf(holder, scheme) {
+      const name = names.get(holder) ?? `${scheme}:${crypto.randomUUID()}`;
+      names.delete(holder);
+      names.set(holder, name);
+      const [oldest] = names.keys();
+      if (names.size > MOST && oldest !== undefined) names.delete(oldest);
+      return name;
+    },
+  };
+}
+
+function isRegister(value: object): value is Register {
+  return "nameOf" in value && typeof value.nameOf === "function";
 }

@@ -1,5 +1,6 @@
 import type { CacheState } from "../cache/exchange.ts";
 import type { RateLimit } from "../runtime/rate-limit.ts";
+import type { Timings } from "../runtime/stopwatch.ts";
 import { once } from "./once.ts";
 
 /** What happened on the way to a result. Times in milliseconds. */
@@ -12,14 +13,17 @@ export interface CallMeta {
   readonly requestId: string | undefined;
   /** What the service said beside its answer. */
   readonly warnings: readonly string[];
-  readonly timings: {
-    /** From the call to the result. */
-    readonly total: number;
-    /** At the gate, before the last attempt. */
-    readonly queued: number;
-    /** The last attempt, from sending to the last byte. */
-    readonly wire: number;
-  };
+  /**
+   * What each phase took, and the whole; where another call's answer was shared, its phases up to the answer are
+   * that call's.
+   */
+  readonly timings: CallTimings;
+}
+
+/** Milliseconds by phase, and in all. */
+export interface CallTimings extends Timings {
+  /** From the call to the result. */
+  readonly total: number;
 }
 
 /** A result together with its response and what happened on the way. */
@@ -49,7 +53,7 @@ export interface Call<T> extends Promise<T> {
   readonly withResponse: () => Promise<WithResponse<T>>;
   /**
    * The response undecoded: successful, read whole under cap and deadline, its address redacted. It is there also
-   * where its body can't be decoded. A response of its own each time, so that each can be read.
+   * where its body is no JSON, or not what was promised. A response of its own each time, so that each can be read.
    */
   readonly raw: () => Promise<Response>;
 }

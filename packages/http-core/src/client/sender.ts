@@ -1,4 +1,3 @@
-import type { Credential } from "../auth/credential.ts";
 import { inForce } from "../auth/in-force.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { memoryStore } from "../cache/memory-store.ts";
@@ -11,7 +10,7 @@ import type { Limits } from "../limit/limits.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
 import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
-import { modesOf, sendWith, type Fetch } from "../middleware/send.ts";
+import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { attempts } from "../runtime/attempts.ts";
@@ -23,12 +22,16 @@ import { compose } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { isBrowser } from "../runtime/platform.ts";
 import { sharedRetryBudget } from "../runtime/retry-budget.ts";
-import { scrubber } from "../runtime/scrubber.ts";
+import { scrubber, type Scrubber } from "../runtime/scrubber.ts";
 import { learnedSkew } from "../runtime/skew.ts";
+import { stopwatch, type Stopwatch, type Timings } from "../runtime/stopwatch.ts";
+import { newTrail } from "../runtime/trail.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
 import type { AttemptsContext } from "../runtime/try-once.ts";
 import { ONLY, checkBases, refuseInsecure } from "./bases.ts";
+import { budgetsMet } from "./budgets-met.ts";
 import type { CallMeta } from "./call.ts";
+import type { KnownLimit } from "./client.ts";
 import { throughCache, type Arrived } from "./through-cache.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
 import { whoAsks, type Asker } from "./who-asks.ts";
@@ -45,6 +48,8 @@ export interface Exchange {
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
   readonly emit: (event: Unaddressed) => void;
+  /** Measures a phase of the call. */
+  readonly during: Stopwatch["during"];
   /** Takes the call's secrets out of a text. */
   readonly clean: (text: string) => string;
 }
@@ -65,6 +70,15 @@ export interface Sender {
   readonly baseUrl: (operation: Operation, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
   readonly send: (sending: Sending) => Promise<Exchange>;
+  /** What the gates that its calls went through know of limits. */
+  readonly knownLimits: () => readonly KnownLimit[];
+}
+
+/** An answer and what is known only of the call that brought it: others may share its flight. */
+interface Carried extends Arrived {
+  /** Keeps the secrets that were sent out of print. */
+  readonly scrub: Scrubber;
+  readonly timings: Timings;
 }
 
 const NO_LIMITS: Limits = {};
@@ -89,14 +103,16 @@ export function createSender(options: ClientOptions): Sender {
     options.cache === false
       ? undefined
       : createHttpCache({ store: options.cache ?? memoryStore(), clock, browser });
-  const flights = singleFlight<Arrived>();
-  const emitFor = emitter(options.on ?? {}, clock);
+  const flights = singleFlight<Carried>();
+  const emitFor = emitter(options.on ?? {});
   const steps = [...(options.use ?? []), redirects()];
-  const end = sendWith(fetch, modesOf(browser));
+  const end = sendWith(fetch, mannerOf(browser, spelling));
   const origins = Object.values(bases);
+  const budgets = budgetsMet(clock);
 
   return {
     spelling,
+    knownLimits: budgets.known,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
       const found = bases[operation.base] ?? bases[ONLY];
@@ -105,21 +121,31 @@ export function createSender(options: ClientOptions): Sender {
       throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", facts);
     },
     async send({ operation, params, request: bare, options: call }) {
-      const began = clock.monotonic();
+      const watch = stopwatch(clock);
+      const trail = newTrail();
       const { defaults } = operation;
-      const emit = emitFor(operation.id, began);
+      const emit = emitFor(operation.id, watch);
       const scrub = scrubber();
-      const using = (credential: Credential): void => {
-        scrub.add(credential);
-      };
-      const authorized = authorize({ credentials, bases: origins, spelling, clock, skew, browser, using });
+      const discreet = { using: scrub.add, hide: scrub.hide };
+      const authorized = authorize({
+        credentials,
+        bases: origins,
+        spelling,
+        clock,
+        skew,
+        browser,
+        ...discreet,
+      });
       const request = withHeaders(bare, userAgent, call.headers);
       const { origin } = new URL(request.url);
       const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
       const limit = deadline(clock, total, call.signal);
       /** An abort keeps its reason, whatever it is; a deadline is ours to name. */
       const failureOf = (error: unknown): unknown => {
-        if (limit.expired()) return new TimeoutError("total", total, factsOf(operation, request, 0, scrub));
+        if (limit.expired()) {
+          const facts = { ...factsOf(operation, request, 0, scrub), ...trail.facts() };
+          return new TimeoutError("total", total, facts);
+        }
         return limit.signal.aborted ? limit.signal.reason : error;
       };
       try {
@@ -127,12 +153,14 @@ export function createSender(options: ClientOptions): Sender {
         const who = await untilAborted(whoAsks(operation, credentials, origins, origin), limit.signal);
         const service = operation.service.name;
         const { principal } = who;
+        const budget = { service, origin, principal, bucket: operation.bucket };
+        budgets.met(budget);
         const limits = options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS);
         // The attempt ring, outermost first; the gate stands before it, outside of the attempt's deadline.
         const context: AttemptsContext = {
           operation,
           ring: compose([...steps, authorized], end),
-          gate: () => sharedGate({ service, origin, principal, bucket: operation.bucket }, limits, clock),
+          gate: () => sharedGate(budget, limits, clock),
           signal: limit.signal,
           attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
           budget: options.retryBudget ?? sharedRetryBudget(service, origin),
@@ -146,9 +174,11 @@ export function createSender(options: ClientOptions): Sender {
           skew,
           scrub,
           emit,
+          watch,
+          trail,
         };
-        const arrive = (during: AttemptsContext): Promise<Arrived> =>
-          throughCache({
+        const arrive = async (during: AttemptsContext): Promise<Carried> => {
+          const arrived = await throughCache({
             cache,
             mode: call.cache,
             operation,
@@ -158,12 +188,15 @@ export function createSender(options: ClientOptions): Sender {
             context: during,
             send: attempts,
           });
+          return { ...arrived, scrub, timings: watch.timings() };
+        };
         const flight = flightOf(request, who, call);
         const arrived =
           flight === undefined
             ? await arrive(context)
             : await flights.share(flight, limit.signal, (signal) => arrive({ ...context, signal }));
-        return exchangeOf(arrived, operation, request, context, began);
+        watch.adopt(arrived.timings);
+        return exchangeOf(arrived, operation, request, context);
       } catch (error) {
         const told = failureOf(error);
         emit({ type: "error", error: told });
@@ -182,13 +215,12 @@ function flightOf({ method, url, headers }: Outgoing, who: Asker, call: CallOpti
 }
 
 function exchangeOf(
-  arrived: Arrived,
+  arrived: Carried,
   operation: Operation,
   request: Outgoing,
-  { clock, scrub, emit }: AttemptsContext,
-  began: number,
+  { emit, watch }: AttemptsContext,
 ): Exchange {
-  const { reply, text, body, warnings, state, attempts: sent, queued, wire } = arrived;
+  const { reply, text, body, warnings, state, attempts: sent, scrub } = arrived;
   const { rateLimit, requestId } = reply;
   return {
     text,
@@ -202,10 +234,11 @@ function exchangeOf(
       rateLimit,
       requestId,
       warnings,
-      timings: { total: clock.monotonic() - began, queued, wire },
+      timings: { total: watch.elapsed(), ...watch.timings() },
     }),
     facts: factsOf(operation, request, sent, scrub, reply),
     emit,
+    during: watch.during,
     clean: scrub.text,
   };
 }

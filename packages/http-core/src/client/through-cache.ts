@@ -1,4 +1,4 @@
-import { textOf } from "../answer/text.ts";
+import { legible, textOf } from "../answer/text.ts";
 import type { CacheMode, CacheState } from "../cache/exchange.ts";
 import type { HttpCache } from "../cache/exchange.ts";
 import type { CacheReply } from "../cache/reply.ts";
@@ -8,6 +8,9 @@ import type { Operation } from "../operation/operation.ts";
 import { factsOf, replyOf, type Reply } from "../runtime/exchange.ts";
 import { answerOf, judge } from "../runtime/judge.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Scrubber } from "../runtime/scrubber.ts";
+import { stopwatch } from "../runtime/stopwatch.ts";
+import { newTrail } from "../runtime/trail.ts";
 import { httpDate } from "../runtime/retry-after.ts";
 import type { AttemptsContext, Success } from "../runtime/try-once.ts";
 import type { Asker } from "./who-asks.ts";
@@ -35,8 +38,6 @@ export interface Arrived {
   readonly state: CacheState;
   /** 0: nothing was sent. */
   readonly attempts: number;
-  readonly queued: number;
-  readonly wire: number;
 }
 
 /** A success, as a cache looks at it. */
@@ -46,28 +47,37 @@ type Sent = CacheReply & { readonly success: Success };
 export async function throughCache(passage: Passage): Promise<Arrived> {
   const { cache, mode, operation, params, request, who, context, send } = passage;
   if (cache === undefined) return { ...(await send(request, context)), state: "bypass" };
-  const { clock, scrub } = context;
+  const { clock, scrub, watch } = context;
   const { immutable } = operation;
-  const exchanged = await cache.exchange<Sent>(
-    {
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      principal: who.principal,
-      credentialHeaders: who.headers,
-    },
-    async ({ headers, background }) => {
-      const success = await send(withHeaders(request, headers), background ? inBackground(context) : context);
-      return { ...success.reply, success };
-    },
-    {
-      ...(mode === undefined ? {} : { mode }),
-      safe: operation.safe,
-      revalidate: operation.defaults.revalidate ?? "when stale",
-      ...(immutable === undefined ? {} : { immutable: isForGood(immutable) }),
-      absent: () => absent(passage),
-    },
-  );
+  let inCache = watch.start("cache");
+  const exchanged = await cache
+    .exchange<Sent>(
+      {
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        principal: who.principal,
+        credentialHeaders: who.headers,
+      },
+      async ({ headers, background }) => {
+        if (!background) inCache();
+        try {
+          const during = background ? inBackground(context) : context;
+          const success = await send(withHeaders(request, headers), during);
+          return { ...toKeep(success, scrub), success };
+        } finally {
+          if (!background) inCache = watch.start("cache");
+        }
+      },
+      {
+        ...(mode === undefined ? {} : { mode }),
+        safe: operation.safe,
+        revalidate: operation.defaults.revalidate ?? "when stale",
+        ...(immutable === undefined ? {} : { immutable: isForGood(immutable) }),
+        absent: () => absent(passage),
+      },
+    )
+    .finally(() => inCache());
   const { reply, state, sent } = exchanged;
   context.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
@@ -76,7 +86,7 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
   function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
     return (from) => {
       const { headers, bytes, requestTime } = from;
-      const text = textOf(bytes, headers.get("content-type"));
+      const text = legible(bytes, headers.get("content-type"));
       const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
       const facts = factsOf(operation, request, 0, scrub);
       const answer = answerOf({ operation, reply: from, text, facts, authorized: scrub.used(), now });
@@ -95,8 +105,9 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
       requestId: fresh?.requestId ?? kept.requestId,
     };
     const attempts = asked?.attempts ?? 0;
-    const text = textOf(bytes, headers.get("content-type"));
     const facts = factsOf(operation, request, attempts, scrub, told);
+    const decoded = operation.result.kind === "none" ? legible : textOf;
+    const text = decoded(bytes, headers.get("content-type"), facts);
     const verdict = judge({
       operation,
       reply: from,
@@ -114,10 +125,17 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
       warnings,
       state: how,
       attempts,
-      queued: asked?.queued ?? 0,
-      wire: asked?.wire ?? 0,
     };
   }
+}
+
+/** What a service echoes of a credential must not reach a store: such an answer is not kept. */
+function toKeep({ reply, text }: Success, scrub: Scrubber): CacheReply {
+  const echoed = scrub.used() && (scrub.finds(text) || Array.from(reply.headers.values()).some(scrub.finds));
+  if (!echoed) return reply;
+  const headers = new Headers(reply.headers);
+  headers.set("cache-control", "no-store");
+  return { ...reply, headers };
 }
 
 function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>): Outgoing {
@@ -128,7 +146,8 @@ function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>):
 
 /** Nobody waits for it any more: the call's own deadline and signal are over when it is sent. */
 function inBackground(context: AttemptsContext): AttemptsContext {
-  return { ...context, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  return { ...context, signal, watch: stopwatch(context.clock), trail: newTrail() };
 }
 
 function absent({ operation, request, context }: Passage): NotFoundError {

@@ -107,6 +107,7 @@ export abstract class CallError extends Error {
     for (const [name, value] of Object.entries(this)) Reflect.set(this, name, cleaned(value, clean));
     this.message = clean(this.message);
     if (this.stack !== undefined) this.stack = clean(this.stack);
+    if (isCallError(this.cause)) this.cause.cleanse(clean);
     return this;
   }
 

@@ -20,6 +20,8 @@ export interface AuthorizeOptions {
   readonly browser: boolean;
   /** Told of the credential that is used, so that its secrets can be kept out of print. */
   readonly using: (credential: Credential) => void;
+  /** Told of what the credential makes for one request that must be kept out of print too. */
+  readonly hide: (made: string) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface AuthorizeOptions {
  * @throws AuthenticationError where the operation needs a credential and there is none that it takes
  */
 export function authorize(options: AuthorizeOptions): Middleware {
-  const { credentials, bases, spelling, clock, skew, browser, using } = options;
+  const { credentials, bases, spelling, clock, skew, browser, using, hide } = options;
   return async function authorized(request, next, { operation }) {
     const { schemes, required } = operation.auth;
     if (schemes.length === 0) return next(request);
@@ -39,7 +41,7 @@ export function authorize(options: AuthorizeOptions): Middleware {
     const send = async (credential: Credential): Promise<Response> => {
       using(credential);
       const path = pathBelow(request.url, base);
-      const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser });
+      const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser, hide });
       return next(respell(plain, credential, spelling));
     };
     const credential = await credentials.current();

@@ -14,7 +14,7 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 /**
  * Follows redirects (RFC 9110, 15.4): 301, 302, 307 and 308 with method and body as they were, 303 as GET. Each
  * hop goes through the rest of the ring, so that it is authorised for its own origin. https never falls to http;
- * a body never goes to another origin.
+ * a body never goes to another origin. What a browser follows by itself is not seen here.
  *
  * @throws RedirectError for too many hops, a loop, or a hop that must not be followed
  */
@@ -25,11 +25,6 @@ export function redirects(): Middleware {
     const seen = new Set([key(current)]);
     for (;;) {
       const response = await next(current);
-      if (response.type === "opaqueredirect") {
-        throw new RedirectError("A redirect that a browser does not let us see", {
-          hint: "Use the address that the service redirects to as the base address.",
-        });
-      }
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);

@@ -1,4 +1,8 @@
 import ky from "ky";
+import { NetworkError } from "../errors/network-error.ts";
+import { redactUrl } from "../request/redact.ts";
+import type { Spelling } from "../dialect/dialect.ts";
+import { hiddenRedirect, obstacleTo } from "./left-to-browser.ts";
 import { networkError } from "../runtime/network-error.ts";
 import type { AttemptContext } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -6,18 +10,29 @@ import type { Outgoing } from "../runtime/outgoing.ts";
 /** The platform's `fetch`, or one that stands in for it. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** How the platform is to send. */
-export type Modes = Pick<RequestInit, "cache" | "redirect">;
+/** How the platform is to send a request. */
+export interface Manner {
+  readonly modes: Pick<RequestInit, "cache" | "redirect">;
+  /** Why its redirects are not left to a browser. */
+  readonly obstacle?: string | undefined;
+}
+
+/** How each request is to be sent. */
+export type MannerOf = (request: Outgoing, context: AttemptContext) => Manner;
 
 /** Redirects are followed here, not by the platform. */
-const OURS: Modes = { redirect: "manual" };
+const OURS: Manner = { modes: { redirect: "manual" } };
 
-/** A browser's own cache gives one user what it kept for another, unless the service names the credential in `Vary`. */
-const OURS_ALONE: Modes = { ...OURS, cache: "no-store" };
-
-/** The {@link Modes} of a platform. */
-export function modesOf(browser: boolean): Modes {
-  return browser ? OURS_ALONE : OURS;
+/**
+ * How a platform is to send. A browser hides redirects: those that do no harm are left to it. Its own cache gives
+ * one user what it kept for another, unless the service names the credential in `Vary`.
+ */
+export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
+  if (!browser) return () => OURS;
+  return (request, context) => {
+    const obstacle = obstacleTo(request, context, spelling);
+    return { modes: { redirect: obstacle === undefined ? "follow" : "manual", cache: "no-store" }, obstacle };
+  };
 }
 
 /**
@@ -30,11 +45,11 @@ const underWay = new WeakMap<AbortSignal, readonly Request[]>();
  * The end of the ring: ky sends the request once. Its loop, its timeouts and its hooks stay off, since ours take
  * a clock; none of its errors leaves here, because their messages hold the address with its key.
  *
- * @throws NetworkError; the signal's reason on an abort
+ * @throws NetworkError; RedirectError where the platform hides a redirect; the signal's reason on an abort
  */
 export function sendWith(
   fetch: Fetch,
-  modes: Modes,
+  manner: MannerOf,
 ): (request: Outgoing, context: AttemptContext) => Promise<Response> {
   // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
   // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
@@ -44,8 +59,15 @@ export function sendWith(
     return fetch(request);
   };
   return async function send(request, context) {
+    const { modes, obstacle } = manner(request, context);
+    const response = await sent(request, context, modes);
+    if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
+    return response;
+  };
+
+  async function sent(request: Outgoing, context: AttemptContext, modes: Manner["modes"]): Promise<Response> {
     try {
-      return await ky(request.url, {
+      const response = await ky(request.url, {
         method: request.method,
         headers: request.headers,
         ...(request.body === undefined ? {} : { body: request.body }),
@@ -57,9 +79,16 @@ export function sendWith(
         timeout: false,
         throwHttpErrors: false,
       });
+      return withoutKey(response, context.secretQuery());
     } catch (error) {
       context.signal.throwIfAborted();
-      throw networkError(error);
+      throw error instanceof NetworkError ? error : networkError(error);
     }
-  };
+  }
+}
+
+/** The platform's response tells the address that was sent, and a step that prints it would print the key. */
+function withoutKey(response: Response, secretQuery: readonly string[]): Response {
+  if (secretQuery.length === 0 || response.url === "") return response;
+  return Object.defineProperty(response, "url", { value: redactUrl(response.url, secretQuery) });
 }

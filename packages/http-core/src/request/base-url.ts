@@ -4,26 +4,31 @@ import { received } from "./received.ts";
 const EXPECTED = "an absolute http or https address without user name, password, query or fragment";
 
 /**
- * A base address, checked and without its trailing slash. Userinfo is refused before any parser sees the
- * address: parsers put it into their errors.
+ * A base address, checked, in the platform's spelling and without its trailing slash. Userinfo is refused before
+ * any parser sees the address, since parsers put it into their errors; an `@` anywhere, since a password may hold
+ * what ends a host. Nothing of the address is in the error: it may be a key in the wrong place.
  *
  * @throws ParameterError naming the option
  */
 export function checkBaseUrl(name: string, url: string | URL): string {
   const text = typeof url === "string" ? url : url.href;
-  if (typeof text !== "string" || /^[^/?#]*:\/*[^/?#]*@/.test(text)) {
-    throw new ParameterError(name, EXPECTED, "an address with a user name");
+  if (typeof text !== "string") throw new ParameterError(name, EXPECTED, received(text));
+  if (text.includes("@")) {
+    throw new ParameterError(name, EXPECTED, "an address with an `@`", {
+      hint: "Give user name and password as `auth: basic(…)`; an `@` of the path is written `%40`.",
+    });
   }
-  if (!URL.canParse(text)) throw new ParameterError(name, EXPECTED, received(text));
-  const { protocol, search, hash, username } = new URL(text);
-  if ((protocol !== "http:" && protocol !== "https:") || search !== "" || hash !== "" || username !== "") {
-    throw new ParameterError(
-      name,
-      EXPECTED,
-      `an address with ${search === "" && hash === "" ? protocol : "a query or fragment"}`,
-    );
+  if (!URL.canParse(text)) {
+    throw new ParameterError(name, EXPECTED, `${String(text.length)} characters that are no address`);
   }
-  return text.replace(/\/+$/, "");
+  const { protocol, origin, pathname, search, hash } = new URL(text);
+  if (search !== "" || hash !== "") {
+    throw new ParameterError(name, EXPECTED, "an address with a query or fragment");
+  }
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw new ParameterError(name, EXPECTED, "an address of another scheme");
+  }
+  return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 
 /** Whether an address is this machine itself. */

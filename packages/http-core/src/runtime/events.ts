@@ -1,7 +1,8 @@
 import type { CacheState } from "../cache/exchange.ts";
 import type { CallError } from "../errors/call-error.ts";
-import type { Clock } from "./clock.ts";
+import { complain } from "./complain.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import type { Stopwatch, Timings } from "./stopwatch.ts";
 
 interface EventBase {
   /** The operation's id. */
@@ -10,6 +11,8 @@ interface EventBase {
   readonly call: number;
   /** Milliseconds since the call began, on a clock that never goes back. */
   readonly at: number;
+  /** What each phase of the call has taken so far. */
+  readonly timings: Timings;
 }
 
 /** An attempt goes out. */
@@ -87,43 +90,41 @@ export interface ErrorEvent extends EventBase {
 export type ClientEvent =
   CacheEvent | DriftEvent | ErrorEvent | PageEvent | RequestEvent | ResponseEvent | RetryEvent | WaitEvent;
 
-/** Listeners by event; `any` hears all. One that throws does not fail the call: its error is reported by itself. */
+/**
+ * Listeners by event; `any` hears all. One that throws, or whose promise is rejected, does the call no harm: its
+ * error becomes a warning of the process, in a browser an error on its console.
+ */
 export type Listeners = {
   readonly [T in ClientEvent["type"]]?: (event: Extract<ClientEvent, { readonly type: T }>) => void;
 } & { readonly any?: (event: ClientEvent) => void };
 
 /** What a call has yet to say: the envelope is added by {@link emitter}. */
 export type Unaddressed<E extends ClientEvent = ClientEvent> = E extends ClientEvent
-  ? Omit<E, "operation" | "call" | "at">
+  ? Omit<E, "operation" | "call" | "at" | "timings">
   : never;
 
 /** Makes, for each call of one client, what tells the listeners of it. */
 export function emitter(
   listeners: Listeners,
-  clock: Clock,
-): (operation: string, began: number) => (event: Unaddressed) => void {
+): (operation: string, watch: Stopwatch) => (event: Unaddressed) => void {
   const silent = Object.keys(listeners).length === 0;
   let calls = 0;
-  return (operation, began) => {
+  return (operation, watch) => {
     const call = (calls += 1);
     return (event) => {
-      if (!silent) notify(listeners, addressed(event, operation, call, clock.monotonic() - began));
+      if (silent) return;
+      notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
     };
   };
 }
 
-function addressed(event: Unaddressed, operation: string, call: number, at: number): ClientEvent {
-  return { ...event, operation, call, at };
-}
-
 function notify(listeners: Listeners, event: ClientEvent): void {
-  hear(() => {
-    dispatch(listeners, event);
-  });
+  hear(() => dispatch(listeners, event));
   hear(() => listeners.any?.(event));
 }
 
-function dispatch(listeners: Listeners, event: ClientEvent): void {
+/** A listener may be an async function, whatever its type says: what it gives is looked at. */
+function dispatch(listeners: Listeners, event: ClientEvent): unknown {
   switch (event.type) {
     case "wait":
       return listeners.wait?.(event);
@@ -144,13 +145,12 @@ function dispatch(listeners: Listeners, event: ClientEvent): void {
   }
 }
 
-/** As `EventTarget` does: a listener's error is nobody's who dispatches. */
-function hear(listener: () => void): void {
+/** Not as `EventTarget` does: in Node an error that nobody catches ends the process, and with it the call. */
+function hear(listener: () => unknown): void {
   try {
-    listener();
+    const heard = listener();
+    if (heard instanceof Promise) heard.catch(complain);
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    complain(error);
   }
 }

@@ -1,46 +1,54 @@
 import type { Credential } from "../auth/credential.ts";
-import { REDACTED } from "../auth/secret.ts";
+import { REDACTED, Secret } from "../auth/secret.ts";
 import { redactUrl } from "../request/redact.ts";
+import { secretPattern } from "./secret-pattern.ts";
 
 /** Keeps the secrets of one call out of whatever is printed of it. */
 export interface Scrubber {
   /** Makes a credential's secrets known. */
   readonly add: (credential: Credential) => void;
+  /** Makes something known that a credential has made for one request: a signature. */
+  readonly hide: (made: string) => void;
   /** Whether a credential was sent at all. */
   readonly used: () => boolean;
   /** The query parameters that the credential puts on. */
   readonly queryNames: () => readonly string[];
   readonly text: (text: string) => string;
+  /** Whether a text holds a secret, in whatever spelling. */
+  readonly finds: (text: string) => boolean;
   readonly url: (url: string) => string;
 }
 
+/** Where an excerpt ends. */
+const CUT = "…";
+
 /** Makes a {@link Scrubber}. */
 export function scrubber(): Scrubber {
-  const secrets = new Set<string>();
+  const known = new Set<readonly Secret[]>();
   const names = new Set<string>();
-  let used = false;
   const text = (from: string): string => {
     let clean = from;
-    for (const secret of secrets) clean = clean.replaceAll(secret, REDACTED);
+    for (const secrets of known) {
+      const pattern = secretPattern(secrets);
+      if (pattern === undefined) continue;
+      clean = clean.replace(pattern.whole, REDACTED);
+      if (clean.includes(CUT)) clean = clean.replace(pattern.cut, `${REDACTED}${CUT}`);
+    }
     return clean;
   };
   return {
     add(credential) {
-      used = true;
       for (const name of credential.query) names.add(name);
-      for (const secret of credential.secrets) {
-        const value = secret.reveal();
-        if (value !== "") for (const form of formsOf(value)) secrets.add(form);
-      }
+      known.add(credential.secrets);
     },
-    used: () => used,
+    hide(made) {
+      known.add([new Secret(made)]);
+    },
+    used: () => known.size > 0,
     queryNames: () => Array.from(names),
     text,
+    finds: (from) =>
+      Array.from(known, secretPattern).some((found) => found && from.search(found.whole) !== -1),
     url: (url) => text(redactUrl(url, Array.from(names))),
   };
-}
-
-/** How a secret may stand in an address, in JSON, in a Basic header. */
-function formsOf(value: string): readonly string[] {
-  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
 }

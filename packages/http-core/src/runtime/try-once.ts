@@ -1,5 +1,5 @@
 import { readBody } from "../answer/read-body.ts";
-import { textOf } from "../answer/text.ts";
+import { legible, textOf } from "../answer/text.ts";
 import { CallError } from "../errors/call-error.ts";
 import { DecodeError } from "../errors/decode-error.ts";
 import { NetworkError } from "../errors/network-error.ts";
@@ -21,6 +21,8 @@ import type { RetryBudget } from "./retry-budget.ts";
 import type { RetryOptions } from "./retry-policy.ts";
 import type { Scrubber } from "./scrubber.ts";
 import type { Skew } from "./skew.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+import type { Trail } from "./trail.ts";
 
 /** What the attempts of a call need of their client and their call. */
 export interface AttemptsContext {
@@ -39,6 +41,8 @@ export interface AttemptsContext {
   readonly skew: Skew;
   readonly scrub: Scrubber;
   readonly emit: (event: Unaddressed) => void;
+  readonly watch: Stopwatch;
+  readonly trail: Trail;
 }
 
 /** An answer that is a success. */
@@ -49,9 +53,6 @@ export interface Success {
   readonly warnings: readonly string[];
   /** A body that the classifier gave in place of the one that came. */
   readonly body: unknown;
-  /** Milliseconds at the gate, and from sending to the last byte, of the attempt that succeeded. */
-  readonly queued: number;
-  readonly wire: number;
 }
 
 /** One attempt, from the gate to the last byte, and what it means. Aborts are thrown, failures are returned. */
@@ -72,16 +73,20 @@ export async function tryOnce(
 
 /** Waits for the limits: outside of the attempt's deadline, inside of the call's. */
 async function enter(request: Outgoing, attempt: number, context: AttemptsContext): Promise<Pass | Failure> {
-  const { signal, retry, emit } = context;
+  const { signal, retry, emit, watch, clock } = context;
+  const came = clock.monotonic();
   try {
-    return await context.gate().enter({
+    const pass = await context.gate().enter({
       signal,
       maxWait: retry.maxWait,
       onWait: (atLeast) => {
         emit({ type: "wait", attempt, atLeast });
       },
     });
+    watch.add("queue", pass.waited);
+    return pass;
   } catch (error) {
+    watch.add("queue", clock.monotonic() - came);
     if (!(error instanceof CallError)) throw error;
     const facts = factsOf(context.operation, request, attempt - 1, context.scrub);
     return { error: error.locate(facts), retry: "never", after: undefined, neverSent: true };
@@ -104,9 +109,10 @@ async function send(
   pass: Pass,
   context: AttemptsContext,
 ): Promise<Success | Failure> {
-  const { clock, emit, operation, scrub } = context;
+  const { clock, emit, operation, scrub, watch, trail } = context;
   const limit = deadline(clock, context.attemptTimeout, context.signal);
-  const started = clock.monotonic();
+  const lastByte = watch.start("wire");
+  trail.sent(attempt);
   try {
     emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
     const requestTime = clock.now();
@@ -122,14 +128,15 @@ async function send(
     const bytes = await wholeBody(response, context.bodyCap, limit.signal).catch(unread(response));
     const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
     const { status, rateLimit } = reply;
-    const wire = clock.monotonic() - started;
-    emit({ type: "response", attempt, status, bytes: bytes.length, duration: wire, rateLimit });
+    emit({ type: "response", attempt, status, bytes: bytes.length, duration: lastByte(), rateLimit });
     const facts = factsOf(operation, request, attempt, scrub, reply);
-    const text = status < 400 ? textOf(bytes, contentType(reply)) : legible(bytes, contentType(reply));
+    const decoded = status < 400 && operation.result.kind !== "none" ? textOf : legible;
+    const text = watch.during("decode", () => decoded(bytes, contentType(reply), facts));
     const verdict = judge({ operation, reply, text, facts, authorized: scrub.used(), now: responseTime });
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
-      return { reply, text, attempts: attempt, warnings, body, queued: pass.waited, wire };
+      const said = warnings.map(scrub.text);
+      return { reply, text, attempts: attempt, warnings: said, body };
     }
     const error = verdict.error.cleanse(scrub.text);
     return { error, retry: verdict.retry, after: verdict.after, neverSent: false };
@@ -142,6 +149,7 @@ async function send(
     context.signal.throwIfAborted();
     return failed(error, request, attempt, context);
   } finally {
+    lastByte();
     limit.clear();
   }
 }
@@ -168,15 +176,6 @@ function unread({ status }: Response): (error: unknown) => Uint8Array<ArrayBuffe
       return new Uint8Array();
     throw error;
   };
-}
-
-/** The same for a charset that nobody knows. */
-function legible(bytes: Uint8Array, type: string | null): string {
-  try {
-    return textOf(bytes, type);
-  } catch {
-    return "";
-  }
 }
 
 function contentType({ headers }: Reply): string | null {

@@ -1,0 +1,14 @@
+import { asError } from "./clock.ts";
+
+/**
+ * Tells of an error that is nobody's to catch: as a warning of the process where there is one, since an error that
+ * nobody catches would end it; else as `reportError` does, in a browser's console.
+ */
+export function complain(error: unknown): void {
+  const scope: unknown = Reflect.get(globalThis, "process");
+  const warn: unknown =
+    typeof scope === "object" && scope !== null ? Reflect.get(scope, "emitWarning") : undefined;
+  const report: unknown = Reflect.get(globalThis, "reportError");
+  if (typeof warn === "function") Reflect.apply(warn, scope, [asError(error)]);
+  else if (typeof report === "function") Reflect.apply(report, globalThis, [error]);
+}
