@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { memoryStore, RateLimitError, type ClientEvent } from "@org/http-core";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import {
+  apiKey,
+  createChainstats,
+  gapsIn,
+  type ChainstatsOptions,
+  type DailyUnclesParams,
+} from "../src/index.ts";
+
+const NOW = Date.UTC(2019, 2, 4, 6);
+
+const row = (UTCDate: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: "1.75",
+});
+const ok = (...result: readonly unknown[]): Response => Response.json({ status: "1", message: "OK", result });
+
+function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
+  const fetch = scriptedFetch(...script);
+  const clock = fakeClock(NOW);
+  const base = { baseUrl: "https://series.example", auth: apiKey("series-key"), limit: false } as const;
+  return { fetch, clock, client: createChainstats({ ...base, fetch, clock, ...options }) };
+}
+
+describe("a series", () => {
+  const range: DailyUnclesParams = { startdate: "2019-02-27", enddate: "2019-03-05" };
+
+  test("has the days, and as gaps those that are not there: why is told, nothing is filled in", async () => {
+    const bad = { ...row("2019-03-01"), uncleBlockCount: "many" };
+    const { client } = setUp([ok(row("2019-02-27"), bad, row("2019-03-03"))]);
+    const { days, gaps, rejected, chainid } = await client.dailyUncles(range).series();
+    expect(chainid).toBe("1");
+    expect(days.map(({ UTCDate }) => UTCDate)).toEqual(["2019-02-27", "2019-03-03"]);
+    expect(rejected).toMatchObject([{ index: 1, value: bad }]);
+    expect(gaps).toEqual([
+      { from: "2019-02-28", to: "2019-02-28", days: 1, reason: "missing" },
+      { from: "2019-03-01", to: "2019-03-01", days: 1, reason: "rejected" },
+      { from: "2019-03-02", to: "2019-03-02", days: 1, reason: "missing" },
+      { from: "2019-03-04", to: "2019-03-05", days: 2, reason: "not over" },
+    ]);
+  });
+
+  test("without an answer is one gap, not an empty success", async () => {
+    const { client } = setUp([Response.json({ status: "0", message: "No records found", result: [] })]);
+    const { days, gaps } = await client.dailyUncles({ ...range, enddate: "2019-03-01" }).series();
+    expect(days).toEqual([]);
+    expect(gaps).toEqual([{ from: "2019-02-27", to: "2019-03-01", days: 3, reason: "missing" }]);
+  });
+
+  test("hands on what the service said besides, once", async () => {
+    const warned = Response.json({ status: "1", message: "OK-Slow down", result: [] });
+    const { client } = setUp([warned]);
+    const years = { startdate: "2016-01-01", enddate: "2018-12-31" };
+    expect((await client.dailyUncles(years).series()).notices).toEqual(["Slow down"]);
+  });
+
+  test("fails as a whole where a window fails", async () => {
+    const { client } = setUp([Response.json({ status: "0", message: "NOTOK", result: "Invalid API Key" })]);
+    await expect(client.dailyUncles(range).series()).rejects.toMatchObject({ code: "authentication" });
+  });
+});
+
+describe("gaps", () => {
+  const gaps = (startdate: string, enddate: string, chainid = "1", now = Date.UTC(2026, 0, 1)) =>
+    gapsIn({ startdate, enddate, chainid, now, days: [] });
+
+  test("before the first and after the last block of proof of work say so", () => {
+    expect(gaps("2015-07-29", "2015-07-30")).toMatchObject([
+      { to: "2015-07-29", reason: "no proof of work" },
+      { from: "2015-07-30", reason: "missing" },
+    ]);
+    expect(gaps("2022-09-15", "2022-12-31")).toMatchObject([
+      { to: "2022-09-15", days: 1, reason: "missing" },
+      { from: "2022-09-16", days: 107, reason: "no proof of work" },
+    ]);
+  });
+
+  test("of a chain that nothing is known of are missing", () => {
+    expect(gaps("2023-01-01", "2023-12-31", "61")).toMatchObject([{ days: 365, reason: "missing" }]);
+  });
+
+  test("of the day that goes on are not over", () => {
+    expect(gaps("2020-01-01", "2020-01-03", "1", Date.UTC(2020, 0, 2, 23))).toMatchObject([
+      { to: "2020-01-01", reason: "missing" },
+      { from: "2020-01-02", to: "2020-01-03", reason: "not over" },
+    ]);
+  });
+});
+
+describe("a dry run", () => {
+  const years: DailyUnclesParams = { startdate: "2017-12-30", enddate: "2019-01-02" };
+  const answer: Scripted = (request) => {
+    const query = new URL(request.url).searchParams;
+    const days: string[] = [];
+    for (let day = Date.parse(String(query.get("startdate"))); ; day += 86_400_000) {
+      days.push(new Date(day).toISOString().slice(0, 10));
+      if (days.at(-1) === query.get("enddate")) break;
+    }
+    return ok(...days.map(row));
+  };
+
+  test("tells requests and windows, sends nothing, and is heard by nobody", async () => {
+    const events: ClientEvent[] = [];
+    const { client, fetch } = setUp([answer], { on: { any: (event) => void events.push(event) } });
+    expect(await client.dailyUncles(years).dryRun()).toEqual({
+      requests: 3,
+      cached: 0,
+      windows: [
+        { startdate: "2017-12-30", enddate: "2017-12-31", cached: false },
+        { startdate: "2018-01-01", enddate: "2018-12-31", cached: false },
+        { startdate: "2019-01-01", enddate: "2019-01-02", cached: false },
+      ],
+    });
+    expect(fetch.requests).toHaveLength(0);
+    expect(events).toEqual([]);
+  });
+
+  test("knows what is kept: of another client with the same store too", async () => {
+    const cache = memoryStore();
+    const { client } = setUp([answer], { cache });
+    await client.dailyUncles({ startdate: "2018-01-01", enddate: "2018-12-31" });
+    const other = setUp([answer], { cache });
+    const list = other.client.dailyUncles(years);
+    expect(await list.dryRun()).toMatchObject({ requests: 2, cached: 1 });
+    expect((await list.series()).days).toHaveLength(369);
+    expect(other.fetch.requests).toHaveLength(2);
+    expect(await list.dryRun()).toMatchObject({ requests: 0, cached: 3 });
+    expect(await other.client.dailyUncles(years, { cache: "reload" }).dryRun()).toMatchObject({
+      requests: 3,
+    });
+  });
+
+  test("counts a range that ends today as a request, however fresh", async () => {
+    const { client } = setUp([answer]);
+    const today = client.dailyUncles({ startdate: "2019-03-01", enddate: "2019-03-04" });
+    await today;
+    expect(await today.dryRun()).toMatchObject({ requests: 1, cached: 0 });
+  });
+
+  test("without a cache plans all the same", async () => {
+    const { client, fetch } = setUp([answer], { cache: false });
+    await client.dailyUncles(years).series();
+    expect(await client.dailyUncles(years).dryRun()).toMatchObject({ requests: 3, cached: 0 });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test.each<DailyUnclesParams>([
+    { startdate: "2019-02-30", enddate: "2019-03-01" },
+    { startdate: "2019-03-02", enddate: "2019-03-01" },
+  ])("of %j is refused", async (params) => {
+    const { client } = setUp([answer]);
+    await expect(client.dailyUncles(params).dryRun()).rejects.toMatchObject({
+      code: "parameter",
+      parameter: "startdate",
+    });
+  });
+});
+
+describe("a spent quota", () => {
+  const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-02" };
+  const spent = Response.json({
+    status: "0",
+    message: "NOTOK",
+    result: "Max daily rate limit reached. 200000 (100%) of 200000 day/limit",
+  });
+
+  test("sticks: until its reset nothing is sent, for no chain and by no client of the key", async () => {
+    const { client, fetch, clock } = setUp([spent, ok(row("2019-02-01"))]);
+    await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
+    const second = setUp([ok()], { clock, fetch });
+    for (const [other, chainid] of [
+      [client, "1"],
+      [client, "137"],
+      [second.client, "1"],
+    ] as const) {
+      const error: unknown = await other
+        .dailyUncles({ ...range, chainid })
+        .catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(RateLimitError);
+      expect(error).toMatchObject({ kind: "quota", retryAt: new Date("2019-03-05T00:00:00Z") });
+    }
+    expect(fetch.requests).toHaveLength(1);
+    await clock.advance(Date.UTC(2019, 2, 5) - NOW);
+    expect((await client.dailyUncles(range)).items).toHaveLength(1);
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("is another key's own", async () => {
+    const { client, clock, fetch } = setUp([spent, ok(row("2019-02-01"))]);
+    await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
+    const other = setUp([], { clock, fetch, auth: apiKey("another-key") });
+    expect((await other.client.dailyUncles(range)).items).toHaveLength(1);
+  });
+});
