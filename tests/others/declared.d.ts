@@ -1,0 +1,54 @@
+/**
+ * What the tests use of others' clients, which `.ci/run` installs outside of the workspace.
+ *
+ * @module
+ */
+declare module "octokit" {
+  interface Throttling {
+    onRateLimit(retryAfter: number): boolean;
+    onSecondaryRateLimit(retryAfter: number): boolean;
+  }
+  interface Answer {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly data: unknown;
+  }
+  export class Octokit {
+    constructor(options: { baseUrl: string; auth?: string; userAgent?: string; throttle?: Throttling });
+    request(route: string, params?: Readonly<Record<string, unknown>>): Promise<Answer>;
+    paginate(route: string, params?: Readonly<Record<string, unknown>>): Promise<readonly unknown[]>;
+    readonly rest: {
+      readonly markdown: {
+        render(params: { text: string; mode?: "markdown" | "gfm"; context?: string }): Promise<Answer>;
+        renderRaw(params: { data: string; headers: Readonly<Record<string, string>> }): Promise<Answer>;
+      };
+      readonly rateLimit: { get(): Promise<Answer> };
+      readonly issues: {
+        create(params: { owner: string; repo: string; title: string; body?: string }): Promise<Answer>;
+        update(params: { owner: string; repo: string; issue_number: number; state: string }): Promise<Answer>;
+      };
+    };
+  }
+}
+
+declare module "@polymarket/clob-client" {
+  interface Page {
+    readonly data: readonly unknown[];
+    readonly next_cursor: string;
+  }
+  interface Keys {
+    readonly key: string;
+    readonly secret: string;
+    readonly passphrase: string;
+  }
+  export class ClobClient {
+    constructor(
+      host: string,
+      chainId: number,
+      signer?: { getAddress(): Promise<string>; _signTypedData(): Promise<string> },
+      keys?: Keys,
+    );
+    getSimplifiedMarkets(cursor?: string): Promise<Page>;
+    getTrades(params: Readonly<Record<string, string>>, onlyFirstPage?: boolean): Promise<readonly unknown[]>;
+  }
+}

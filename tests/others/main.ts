@@ -1,0 +1,14 @@
+/**
+ * Others' clients against the sandbox, as they come from the registry; see `.ci/run`. The last line says how many
+ * cases passed.
+ */
+import { runAll } from "../everywhere/case.ts";
+import { report } from "../everywhere/report.ts";
+import { withClobClient } from "./clob-client.ts";
+import { withCurl } from "./curl.ts";
+import { withOctokit } from "./octokit.ts";
+
+const outcomes = await runAll([...withOctokit, ...withClobClient, ...withCurl], undefined);
+report("others' clients", outcomes);
+// Octokit's limiter keeps a timer for each of its groups.
+process.exit();

@@ -1,0 +1,94 @@
+import { Octokit } from "octokit";
+import type { Case } from "../everywhere/case.ts";
+import { field, holds, rejection, same } from "../everywhere/expect.ts";
+import { inWorld, type World } from "./world.ts";
+
+const REPOSITORY = { owner: "acme", repo: "rocket" };
+
+/** Signed in, or a stranger; what the limits do to it is told to `limited`. */
+function octokit(
+  { urls }: World,
+  auth?: string,
+  limited: (retryAfter: number) => void = () => undefined,
+): Octokit {
+  const told = (retryAfter: number): boolean => {
+    limited(retryAfter);
+    return false;
+  };
+  return new Octokit({
+    baseUrl: urls.repoHost,
+    userAgent: "others-clients",
+    throttle: { onRateLimit: told, onSecondaryRateLimit: told },
+    ...(auth === undefined ? {} : { auth }),
+  });
+}
+
+const signedIn = (world: World): Octokit =>
+  octokit(world, world.sandbox.credentials.repoHost.users[0]?.token);
+
+function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {
+  return { name: `octokit: ${name}`, run: () => inWorld(run) };
+}
+
+/** Octokit with its plugins for paging, retries and throttling, as users install it. */
+export const withOctokit: readonly Case<undefined>[] = [
+  of("pages to the end, whatever the size of a page", async (world) => {
+    const client = signedIn(world);
+    const ids = async (per_page: number): Promise<readonly unknown[]> => {
+      const rows = await client.paginate("GET /repos/{owner}/{repo}/issues", {
+        ...REPOSITORY,
+        state: "all",
+        per_page,
+      });
+      return rows.map((row) => field(row, "id"));
+    };
+    const [small, large] = [await ids(7), await ids(100)];
+    holds(large.length > 14, "there are more than two small pages");
+    same(small, large, "the issues' ids");
+    same(new Set(large).size, large.length, "issues, each once");
+  }),
+
+  of("renders Markdown in both modes and raw", async (world) => {
+    const { markdown } = signedIn(world).rest;
+    const gfm = await markdown.render({ text: "#1 by @alice", mode: "gfm", context: "acme/rocket" });
+    holds(/<a [^>]*>#1<\/a>/.test(String(gfm.data)), "a reference is linked");
+    const plain = await markdown.render({ text: "#1 by @alice" });
+    holds(!String(plain.data).includes("<a "), "nothing is linked in plain mode");
+    const raw = await markdown.renderRaw({ data: "# Hello", headers: { "content-type": "text/plain" } });
+    holds(String(raw.data).includes("<h1"), "the raw text is rendered");
+  }),
+
+  of("creates an issue and closes it", async (world) => {
+    const { issues } = signedIn(world).rest;
+    const made = await issues.create({ ...REPOSITORY, title: "It leaks" });
+    same(made.status, 201, "the status");
+    const number = Number(field(made.data, "number"));
+    const edited = await issues.update({ ...REPOSITORY, issue_number: number, state: "closed" });
+    same(field(edited.data, "state"), "closed", "the state");
+    same(field(edited.data, "title"), "It leaks", "what was not sent stays");
+  }),
+
+  of("gets the errors that it types", async (world) => {
+    const client = signedIn(world);
+    const missing = await rejection(client.request("GET /repos/acme/nothing-of-the-sort"));
+    same(field(missing, "status"), 404, "of a repository that is not there");
+    const refused = await rejection(client.request("POST /repos/{owner}/{repo}/issues", { ...REPOSITORY }));
+    same(field(refused, "status"), 422, "of an issue without a title");
+    const errors = field(field(field(refused, "response"), "data"), "errors");
+    same(field(Array.isArray(errors) ? errors[0] : undefined, "code"), "missing_field", "the first error");
+    const stranger = await rejection(octokit(world, "no-such-token").request("GET /user"));
+    same(field(stranger, "status"), 401, "of a token that nobody has");
+  }),
+
+  of("is limited at sixty an hour, and told when to come back", async (world) => {
+    const waits: number[] = [];
+    const client = octokit(world, undefined, (retryAfter) => waits.push(retryAfter));
+    for (let count = 0; count < 60; count += 1) await client.request("GET /repos/{owner}/{repo}", REPOSITORY);
+    const refused = await rejection(client.request("GET /repos/{owner}/{repo}", REPOSITORY));
+    same(field(refused, "status"), 403, "the status");
+    same(waits.length, 1, "times that the plugin was told");
+    holds((waits[0] ?? 0) > 0 && (waits[0] ?? 0) <= 3_601, "the wait is within the hour");
+    const { data } = await client.rest.rateLimit.get();
+    same(field(field(data, "rate"), "remaining"), 0, "left, asked for free");
+  }),
+];

@@ -1,0 +1,26 @@
+import type { Dialect } from "@org/http-core";
+import { createSandbox, type Sandbox } from "@org/sandbox";
+import { serve, type ServedSandbox } from "@org/sandbox/node";
+
+/** A sandbox on a port, which spells names as the deployments do that others' clients were made for. */
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly urls: ServedSandbox["urls"];
+}
+
+const deployed: Dialect = {
+  paths: { "predictions.trades": "/data/trades" },
+  headers: { SVC_: "POLY_", "X-Service-": "X-GitHub-" },
+  vendor: "github",
+};
+
+/** Hands a fresh world to a case, and takes it away again: what one case uses up, no other misses. */
+export async function inWorld(run: (world: World) => Promise<void>): Promise<void> {
+  const sandbox = createSandbox({ dialect: deployed });
+  const served = await serve(sandbox);
+  try {
+    await run({ sandbox, urls: served.urls });
+  } finally {
+    await served.close();
+  }
+}
