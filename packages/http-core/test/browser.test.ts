@@ -1,7 +1,19 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { createClient } from "../src/index.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  anonymous,
+  apiKey,
+  basic,
+  bearer,
+  createClient,
+  isCallError,
+  queryToken,
+  RedirectError,
+  type ClientOptions,
+  type Operation,
+} from "../src/index.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
-import { publicThing } from "./shop.ts";
+import { browserFetch } from "./browser-fetch.ts";
+import { echo, getThing, publicThing } from "./shop.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -26,4 +38,97 @@ test("elsewhere the client has a name, and the platform is told of no cache: som
   const request = await requestOf("https://on-a-server.example");
   expect(request?.cache).toBe("default");
   expect(request?.headers.get("user-agent")).toBe("a-name");
+});
+
+describe("a redirect in a browser", () => {
+  const ELSEWHERE = "https://elsewhere.example/thing";
+
+  /** A client in a browser, and a service that has moved. */
+  function moved(status: number, options: Partial<ClientOptions> = {}) {
+    vi.stubGlobal("document", {});
+    const fetch = browserFetch(({ url }) =>
+      url === ELSEWHERE
+        ? Response.json({ id: "7" })
+        : new Response("", { status, headers: { location: ELSEWHERE } }),
+    );
+    return { fetch, client: createClient({ baseUrl: "https://moved.example", fetch, ...options }) };
+  }
+
+  async function refusalOf(call: PromiseLike<unknown>): Promise<string> {
+    const error = await call.then(
+      () => "it went through",
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(RedirectError);
+    expect(isCallError(error) && error.hint).toMatch(/base address/);
+    return isCallError(error) ? error.message : "";
+  }
+
+  test.each([301, 302, 303, 307, 308])("%i of a read with nothing secret is followed", async (status) => {
+    const { client, fetch } = moved(status);
+    expect(await client.call(publicThing, { id: "7" })).toEqual({ id: "7" });
+    expect(fetch.requests.map(({ url }) => url)).toEqual(["https://moved.example/public/7", ELSEWHERE]);
+  });
+
+  test.each([
+    ["a bearer token", bearer("my-secret-token")],
+    ["a user and a password", basic("me", "my-secret-token")],
+  ])("of a read with %s is followed: a browser takes it off", async (_, auth) => {
+    const { client, fetch } = moved(302, { auth });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests.map(({ headers }) => headers.has("authorization"))).toEqual([true, false]);
+  });
+
+  test("of a read with a header that the operation names is followed, unless that names a secret", async () => {
+    const { client } = moved(302);
+    await client.call(getThing, { id: "7", tenant: "blue" });
+    const keyed: typeof getThing = { ...getThing, headers: { tenant: "X-Shop-Token" } };
+    expect(await refusalOf(client.call(keyed, { id: "7", tenant: "blue" }))).toMatch(/header x-shop-token/);
+  });
+
+  test.each<[string, Operation<{ readonly id: string }>, Partial<ClientOptions>, RegExp]>([
+    ["a token in its address", getThing, { auth: queryToken("my-secret-token") }, /address holds a secret/],
+    ["a key in its address", getThing, { auth: apiKey("my-secret-token") }, /address holds a secret/],
+    ["a method that is no read", { ...publicThing, method: "DELETE" }, {}, /make a GET of a DELETE/],
+  ])("of a request with %s is refused, and says why", async (_, operation, options, why) => {
+    const { client, fetch } = moved(302, options);
+    const message = await refusalOf(client.call(operation, { id: "7" }));
+    expect(message).toMatch(why);
+    expect(message).not.toContain("my-secret-token");
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("of a body, or of a header put on by hand, is refused", async () => {
+    const { client, fetch } = moved(307);
+    expect(await refusalOf(client.call(echo, { name: "hello" }))).toMatch(/make a GET of a POST/);
+    const headers = { "X-Api-Key": "my-secret-token" };
+    expect(await refusalOf(client.call(publicThing, { id: "7" }, { headers }))).toMatch(/header x-api-key/);
+    expect(fetch.requests).toHaveLength(2);
+    const carried = { ...publicThing, auth: anonymous };
+    const use = [
+      (request, next) => {
+        const by = new Headers(request.headers);
+        by.set("x-made", "up");
+        return next({ ...request, headers: by });
+      },
+    ] satisfies ClientOptions["use"];
+    expect(await refusalOf(moved(307, { use }).client.call(carried, { id: "7" }))).toMatch(/header x-made/);
+  });
+
+  test("is not there: what could not be redirected goes through all the same", async () => {
+    vi.stubGlobal("document", {});
+    const fetch = browserFetch(() => Response.json({ id: "7" }));
+    const client = createClient({
+      baseUrl: "https://stays.example",
+      fetch,
+      auth: queryToken("my-secret-token"),
+    });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
+  });
+
+  test("that asks if something has changed is followed", async () => {
+    const { client, fetch } = moved(302);
+    await client.call(publicThing, { id: "7" }, { headers: { "if-none-match": '"v1"' } });
+    expect(fetch.requests).toHaveLength(2);
+  });
 });

@@ -295,7 +295,8 @@ describe("an answer", () => {
     const { client, fetch } = setUp([response]);
     const error = await failureOf(client.call(getThing, { id: "7" }));
     expect(error).toBeInstanceOf(DecodeError);
-    expect(error).toMatchObject({ message: expect.stringMatching(message), status: 200, requestId: "r-1" });
+    expect(error).toMatchObject({ status: 200, requestId: "r-1" });
+    expect(error instanceof Error ? error.message : "").toMatch(message);
     expect(fetch.requests).toHaveLength(1);
   });
 
