@@ -7,6 +7,7 @@ import type { SandboxCredentials } from "./credentials.ts";
 import type { BaseName } from "./origins.ts";
 import { predictionsApps } from "./predictions-apps.ts";
 import { repoHostApp } from "./repo-host/app.ts";
+import { hostLimits } from "./repo-host/limits.ts";
 import { createRepoHostWorld } from "./repo-host/world/world.ts";
 import { validatorsApp } from "./validators/app.ts";
 import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";
@@ -50,8 +51,9 @@ export function createServices(options: ServicesOptions): Services {
     }),
     repoHost: repoHostApp({
       ...options,
-      world: createRepoHostWorld(seed, growth),
+      world: createRepoHostWorld(seed, growth, options.states),
       credentials: credentials.repoHost,
+      limits: hostLimits,
     }),
   };
   return { apps, validators: validators.validators };

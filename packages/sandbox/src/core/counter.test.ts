@@ -21,6 +21,29 @@ describe("a counter", () => {
     ]);
   });
 
+  it("takes back what turned out to be free", () => {
+    const { add, look, takeBack } = counter(span(1_000));
+    add("a", 0);
+    takeBack("a", 1);
+    takeBack("a", 2);
+    expect(look("a", 3)).toEqual({ start: 0, requests: 0 });
+    add("a", 4);
+    takeBack("a", 5_000);
+    expect(look("a", 999).requests).toBe(1);
+  });
+
+  it("forgets what is over, and only that, once there is a lot of it", () => {
+    const states = createStates();
+    const { add, look } = counter(span(1_000), states);
+    for (let i = 0; i < 9_999; i++) add(`early ${String(i)}`, 0);
+    add("late", 900);
+    add("one more", 1_500);
+    expect(look("late", 1_500).requests).toBe(1);
+    expect(look("one more", 1_500).requests).toBe(1);
+    // A clock that is put back finds nothing of what was forgotten.
+    expect(look("early 7", 500).requests).toBe(0);
+  });
+
   it("is reset, saved and restored with the sandbox's state", () => {
     const states = createStates();
     const { add, look } = counter(forever, states);

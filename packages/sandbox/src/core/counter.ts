@@ -1,3 +1,4 @@
+import type { Note } from "./note.ts";
 import type { States } from "./state.ts";
 
 /** Requests that a caller made in a window of time. */
@@ -11,8 +12,17 @@ export interface Count {
 export interface Counter {
   /** Counts a request; tells what the window holds, this one included. */
   readonly add: (caller: string, now: number) => Count;
+  /** Takes one back that turned out to be free. */
+  readonly takeBack: (caller: string, now: number) => void;
   /** What the window holds, without counting anything. */
   readonly look: (caller: string, now: number) => Count;
+}
+
+/** A budget for the journal, after a request was counted; nothing where there is no limit. */
+export function noteOf(name: string, limit: number, { requests }: Count): Note {
+  if (limit === Infinity) return {};
+  const left = (used: number): number => Math.max(0, limit - used);
+  return { budget: { name, limit, before: left(requests - 1), after: left(requests) } };
 }
 
 /**
@@ -33,6 +43,9 @@ export const utcDay: Span = (now) => Math.floor(now / 86_400_000) * 86_400_000;
 /** A window that never ends. */
 export const forever: Span = (now, start) => start ?? now;
 
+/** Counts at which those are forgotten whose windows are over, so that requests don't fill the memory. */
+const MANY = 10_000;
+
 /**
  * Makes a counter whose counts are part of the sandbox's state.
  *
@@ -40,6 +53,12 @@ export const forever: Span = (now, start) => start ?? now;
  */
 export function createCounter(states: States, name: string, begins: Span): Counter {
   const counts = states.map<string, Count>(name);
+  let many = MANY;
+  const forget = (now: number): void => {
+    for (const [caller, { start }] of counts) if (begins(now, start) !== start) counts.delete(caller);
+    // Looked through again once as many have come anew: a look costs as much as there are.
+    many = Math.max(MANY, 2 * counts.size);
+  };
   const look: Counter["look"] = (caller, now) => {
     const known = counts.get(caller);
     const start = begins(now, known?.start);
@@ -51,7 +70,12 @@ export function createCounter(states: States, name: string, begins: Span): Count
       const { start, requests } = look(caller, now);
       const count = { start, requests: requests + 1 };
       counts.set(caller, count);
+      if (counts.size > many) forget(now);
       return count;
+    },
+    takeBack(caller, now) {
+      const { start, requests } = look(caller, now);
+      if (requests > 0) counts.set(caller, { start, requests: requests - 1 });
     },
   };
 }

@@ -4,18 +4,23 @@ import { createApp, type App } from "../core/app.ts";
 import type { SandboxClock } from "../core/clock.ts";
 import { mount } from "../core/mount.ts";
 import { requestIds } from "../core/request-ids.ts";
+import type { States } from "../core/state.ts";
+import { restrainAbuse } from "./conventions/abuse.ts";
 import { authenticate } from "./conventions/authenticate.ts";
 import { createBudgets } from "./conventions/budgets.ts";
 import { answerConditionally } from "./conventions/conditional.ts";
 import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
+import { createGrants } from "./conventions/grants.ts";
 import { answerScripts } from "./conventions/json-p.ts";
 import { nameMediaType } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
+import { showScopes } from "./conventions/scopes.ts";
 import { requireUserAgent } from "./conventions/user-agent.ts";
 import type { HostCredentials } from "./credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
 import { endpointsOf } from "./endpoints/index.ts";
 import { repoHostHandlers } from "./handlers.ts";
+import type { HostLimits } from "./limits.ts";
 import { repoHostRules } from "./rules.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 
@@ -25,13 +30,19 @@ export interface RepoHostOptions {
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
   readonly credentials: HostCredentials;
+  /** Where everything that is counted or written is kept. */
+  readonly states: States;
+  readonly limits: HostLimits;
 }
 
 /** Makes the repository host: conventions from the outermost to the innermost, then what it serves. */
-export function repoHostApp({ world, clock, dialect, credentials }: RepoHostOptions): App {
+export function repoHostApp(options: RepoHostOptions): App {
+  const { world, clock, dialect, credentials, states, limits } = options;
   const app = createApp(clock);
   const spelled = spelling(dialect);
-  const budgets = createBudgets();
+  const budgets = createBudgets(states, limits);
+  const grants = createGrants(world.seed, states);
+  const free = spelled.path(operations.rateLimit);
   requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
   answerScripts(app);
   allowOrigins(app, spelled);
@@ -39,10 +50,12 @@ export function repoHostApp({ world, clock, dialect, credentials }: RepoHostOpti
   nameMediaType(app, spelled);
   answerPreflights(app, spelled);
   requireUserAgent(app);
-  authenticate(app, credentials);
-  spendBudget(app, budgets, spelled.path(operations.rateLimit));
+  authenticate(app, { credentials, grants, limits, states, spelling: spelled });
+  showScopes(app);
+  restrainAbuse(app, { states, limits, free });
+  spendBudget(app, budgets, free);
   answerConditionally(app);
   mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
-  mountEndpoints(app, endpointsOf(spelled, credentials), world);
+  mountEndpoints(app, endpointsOf(spelled, grants), world, credentials);
   return app;
 }

@@ -7,6 +7,7 @@ import { paged, type PagedRows } from "./paged.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
+import type { HostCredentials } from "./credentials.ts";
 import type { Account } from "./world/accounts.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 
@@ -14,6 +15,7 @@ import type { RepoHostWorld } from "./world/world.ts";
 export interface EndpointCall {
   readonly context: HandlerContext;
   readonly world: RepoHostWorld;
+  readonly credentials: HostCredentials;
   /** The user who asks; undefined: nobody, or an application on its own behalf. */
   readonly viewer: Account | undefined;
   /** The base address of links to resources. */
@@ -30,12 +32,19 @@ export type Endpoint = (call: EndpointCall) => Answer<unknown> | Promise<Answer<
 /** Routes in the router's words: `GET /repos/:owner/:repo`. */
 export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Endpoint>>>;
 
-/** Serves routes. Where PATCH is taken, POST is too. */
-export function mountEndpoints(app: App, endpoints: Endpoints, world: RepoHostWorld): void {
+/** Serves routes. Where PATCH is taken, POST is too; a repository is found by its names and by its id. */
+export function mountEndpoints(
+  app: App,
+  endpoints: Endpoints,
+  world: RepoHostWorld,
+  credentials: HostCredentials,
+): void {
   for (const [route, endpoint] of Object.entries(endpoints)) {
     const [method = "", path = ""] = route.split(" ");
     if (endpoint === undefined) continue;
-    app.on(method === "PATCH" ? ["PATCH", "POST"] : [method], path, async (c) => {
+    const paths = Array.from(new Set([path, path.replace(/^\/repos\/:owner\/:repo/, "/repositories/:id")]));
+    app.on(method === "PATCH" ? ["PATCH", "POST"] : [method], paths, async (c) => {
+      if (c.get("spared")) return c.body(null);
       const context = c.get("context");
       const body = method === "GET" ? jsonBody("") : jsonBody(context.body);
       if (!body.ok) return respond(unreadableBody(body.problem));
@@ -46,6 +55,7 @@ export function mountEndpoints(app: App, endpoints: Endpoints, world: RepoHostWo
         await endpoint({
           context,
           world,
+          credentials,
           viewer: viewerOf(context, world),
           base: baseOf(context),
           path: (name) => c.req.param(name) ?? "",
@@ -66,13 +76,21 @@ export function list<T>(
 }
 
 /** Answers with a page that is cut already. */
-export function page<T>({ rows, headers }: PagedRows<T>, show: (row: T) => object): Answer<unknown> {
+export function page<T>(
+  { rows, headers }: Omit<PagedRows<T>, "offset">,
+  show: (row: T) => object,
+): Answer<unknown> {
   return ok(rows.map(show), headers);
 }
 
 /** Answers 201 with what was created, and where it is. */
 export function created(body: object, location: string): Answer<unknown> {
   return { ...ok(body, { Location: location }), status: 201 };
+}
+
+/** Answers 204: there is nothing to say. */
+export function done(): Answer<unknown> {
+  return { ...ok(undefined), status: 204 };
 }
 
 /** The header that says when a resource was last changed (RFC 9110, 8.8.2). @param at epoch milliseconds */

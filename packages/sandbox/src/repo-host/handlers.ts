@@ -1,29 +1,32 @@
 import type { operations } from "@org/repo-host/operations";
 import { ok, type Answer, type HandlerContext, type HandlersOf } from "../core/handler.ts";
 import type { Budgets } from "./conventions/budgets.ts";
+import { isGranted } from "./conventions/scopes.ts";
 import { LONGEST_TEXT, renderMarkdown, type MarkdownInput } from "./markdown/render.ts";
 import { worldReferences } from "./markdown/world-references.ts";
 import { refused, validationFailed } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { rootOf } from "./resources/root.ts";
 import { viewerOf } from "./viewer.ts";
+import type { Account } from "./world/accounts.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 
 /** The handlers of the repository host's operations. */
 export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): HandlersOf<typeof operations> {
+  // What a token may not read, it may not have linked either.
+  const reader = (asked: HandlerContext): Account | undefined =>
+    isGranted(asked, "repo") ? viewerOf(asked, world) : undefined;
   const render = (input: Omit<MarkdownInput, "host">, asked: HandlerContext): Answer<string> => {
     if (new TextEncoder().encode(input.text).length > LONGEST_TEXT) {
       const message = "text is too long (maximum is 400 KB)";
       return validationFailed({ resource: "Markdown", field: "text", code: "custom", message });
     }
-    return ok(renderMarkdown({ ...input, host: worldReferences(world, viewerOf(asked, world)) }));
+    return ok(renderMarkdown({ ...input, host: worldReferences(world, reader(asked)) }));
   };
   return {
     root: (_, asked) => ok(rootOf(baseOf(asked))),
     rateLimit: (_, asked) => {
-      const core = budgets.status(asked);
-      const searches = asked.principal === undefined ? 10 : 30;
-      const search = { limit: searches, remaining: searches, reset: core.reset };
+      const [core, search] = [budgets.status(asked, "core"), budgets.status(asked, "search")];
       return ok({ resources: { core, search }, rate: core }, { "Cache-Control": "no-store" });
     },
     markdown: {

@@ -1,14 +1,14 @@
 import type { HandlerContext } from "../core/handler.ts";
+import { withoutSecrets } from "./secrets.ts";
 
 const DEFAULT_SIZE = 30;
 const LARGEST = 100;
 
-/** Query parameters that say who asks: links are kept and passed on, so that they must not be in them. */
-const SECRETS = ["access_token", "client_id", "client_secret"];
-
 /** A page of a list, with the links to the others. */
 export interface PagedRows<T> {
   readonly rows: readonly T[];
+  /** How many come before them. */
+  readonly offset: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -32,13 +32,13 @@ function cut<T>(rows: readonly T[], context: HandlerContext, size: number): Page
   ];
   return {
     rows: rows.slice((page - 1) * size, page * size),
+    offset: (page - 1) * size,
     headers: links.length === 0 ? {} : { Link: links.join(", ") },
   };
 }
 
 function linkTo(url: URL, page: number): string {
-  const linked = new URL(url);
-  for (const name of SECRETS) linked.searchParams.delete(name);
+  const linked = withoutSecrets(url);
   linked.searchParams.set("page", String(page));
   return linked.href;
 }

@@ -1,5 +1,6 @@
 import { fail, type Refusal } from "../core/handler.ts";
 import type { BodyProblem } from "../core/problem.ts";
+import type { HostLimits } from "./limits.ts";
 
 /** Where the documentation that errors point to would be. */
 const DOCUMENTATION = "https://docs.sandbox.test/repo-host";
@@ -27,6 +28,43 @@ export function requiresAuthentication(): Refusal {
 /** The credential is nobody's. */
 export function badCredentials(): Refusal {
   return fail(401, { message: "Bad credentials", documentation_url: DOCUMENTATION });
+}
+
+/** The user has a second factor, and the request doesn't bring it. @param header the name of the one that does */
+export function oneTimePasswordRequired(header: string): Refusal {
+  const message = "Must specify two-factor authentication OTP code.";
+  return fail(401, { message, documentation_url: DOCUMENTATION }, { [header]: "required; app" });
+}
+
+/** Too many bad logins: good ones are refused too, for a while. */
+export function tooManyLogins(): Refusal {
+  const message = "Maximum number of login attempts exceeded. Please try again later.";
+  return fail(403, { message, documentation_url: DOCUMENTATION });
+}
+
+/** The token was not granted what the endpoint needs. */
+export function missingScope(scope: string): Refusal {
+  return fail(403, { message: `Missing the '${scope}' scope.`, documentation_url: DOCUMENTATION });
+}
+
+/** The client is blocked for a while. @param left milliseconds */
+export function abuseDetected(limits: HostLimits, isWriting: boolean, left: number): Refusal {
+  const message =
+    limits.wording === "secondary"
+      ? "You have exceeded a secondary rate limit. Please wait a few minutes before you try again."
+      : isWriting
+        ? "You have triggered an abuse detection mechanism and have been temporarily blocked from content creation. Please retry your request again later."
+        : "You have triggered an abuse detection mechanism. Please wait a few minutes before you try again.";
+  const documentation_url = `${DOCUMENTATION}/#abuse-rate-limits`;
+  const retryAfter = limits.retryAfter ? { "Retry-After": String(Math.ceil(left / 1_000)) } : {};
+  return fail(limits.blockStatus, { message, documentation_url }, { ...retryAfter, Connection: "close" });
+}
+
+/** What was asked for is at another address. @param status 301: for good; 302, 307: for now */
+export function movedTo(status: 301 | 302 | 307, url: string): Refusal {
+  const message = status === 302 ? "Found" : "Moved Permanently";
+  const documentation_url = `${DOCUMENTATION}/#http-redirects`;
+  return fail(status, { message, url, documentation_url }, { Location: url });
 }
 
 /** The window's budget is spent. */

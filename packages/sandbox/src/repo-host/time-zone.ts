@@ -30,20 +30,31 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-/** Whether the platform knows a zone. */
-export function isTimeZone(timeZone: string): boolean {
+/** Whether a text is a zone of the Olson database, as far as the platform knows it: `+01:00` is none. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[a-z]/i.test(text)) return false;
   try {
-    formatter(timeZone);
+    formatter(text);
     return true;
   } catch {
     return false;
   }
 }
 
-/** An ISO 8601 timestamp that says its zone. */
-export function isZonedTimestamp(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[-+]\d{2}:?\d{2})$/.test(text) &&
-    !Number.isNaN(Date.parse(text))
-  );
+const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d{2}:?\d{2})?$/;
+
+/**
+ * An ISO 8601 timestamp that somebody gives: one with a zone as it is, one without as a moment of a zone's clocks.
+ *
+ * @returns undefined where it is no such timestamp
+ */
+export function inZone(given: unknown, timeZone: string): string | undefined {
+  const [text, local, zone] = (typeof given === "string" && ISO_8601.exec(given)) || [];
+  if (text === undefined || Number.isNaN(Date.parse(text))) return undefined;
+  if (zone !== undefined) return text;
+  // What the zone's clocks show at a moment is wrong by the offset; once put right, by a change of summer time at most.
+  const wanted = Date.parse(`${local ?? ""}Z`);
+  const shown = (at: number): number => Date.parse(zonedTimestamp(at, timeZone).slice(0, 19) + "Z");
+  const near = wanted - (shown(wanted) - wanted);
+  return zonedTimestamp(near - (shown(near) - wanted), timeZone);
 }

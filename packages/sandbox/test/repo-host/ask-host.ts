@@ -1,4 +1,4 @@
-import { asking, frozenSandbox, type Ask, type Row } from "../ask.ts";
+import { asking, frozenSandbox, type Answered, type Ask, type Row } from "../ask.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox.ts";
 
 /** A sandbox's repository host, asked by different callers. Budgets and writes are its own. */
@@ -10,6 +10,8 @@ export interface Host {
   readonly alice: Ask;
   /** No member of `acme`. */
   readonly bob: Ask;
+  /** No member of `acme`, by a token that was granted public repositories only. */
+  readonly carol: Ask;
   /** An address below the host. */
   readonly at: (path: string) => string;
 }
@@ -22,8 +24,21 @@ export function host(options: SandboxOptions = {}): Host {
     anybody: asking(sandbox, "repoHost"),
     alice: asking(sandbox, "repoHost", { Authorization: "token alice-token" }),
     bob: asking(sandbox, "repoHost", { Authorization: "token bob-token" }),
+    carol: asking(sandbox, "repoHost", { Authorization: "token carol-token" }),
     at: (path) => sandbox.origins.repoHost + path,
   };
+}
+
+/** The headers of HTTP Basic. */
+export function basic(user: string, password: string): Readonly<Record<string, string>> {
+  return { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
+}
+
+/** The same request, several times, one after another. */
+export async function times(count: number, ask: () => Promise<Answered>): Promise<readonly Answered[]> {
+  const answers: Answered[] = [];
+  for (let i = 0; i < count; i++) answers.push(await ask());
+  return answers;
 }
 
 /** A request with a JSON body. */

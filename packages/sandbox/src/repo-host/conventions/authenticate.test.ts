@@ -51,7 +51,7 @@ describe("a credential that is nobody's", () => {
     ["/users/alice?client_id=nobody&client_secret=sandbox-application-secret", undefined],
     ["/users/alice?client_id=sandbox-application", undefined],
   ])("is a 401, also where none is needed: %s %s", async (path, authorization) => {
-    const answered = await anybody(
+    const answered = await host().anybody(
       path,
       authorization === undefined ? {} : { headers: { Authorization: authorization } },
     );

@@ -1,58 +1,60 @@
+import { createCounter, span } from "../../core/counter.ts";
 import type { HandlerContext } from "../../core/handler.ts";
-
-/** An hour, in milliseconds: the window in which requests are counted. */
-const WINDOW = 3_600_000;
+import type { States } from "../../core/state.ts";
+import type { HostLimits } from "../limits.ts";
+import { callerOf } from "./caller.ts";
 
 /** Where a caller's budget stands. */
 export interface Budget {
-  /** Requests an hour. */
+  /** Requests in a window. */
   readonly limit: number;
   readonly remaining: number;
   /** When the window ends, in Unix seconds. */
   readonly reset: number;
 }
 
+/** What budgets are for: searches have one of their own. */
+export type BudgetName = "core" | "search";
+
 /** Requests counted by caller, in windows that start with a caller's first request. */
 export interface Budgets {
-  readonly status: (context: HandlerContext) => Budget;
-  /** Takes one request from the budget; false where there is none left. */
+  /** The budget that a request is counted against. */
+  readonly nameOf: (context: HandlerContext) => BudgetName;
+  readonly status: (context: HandlerContext, name: BudgetName) => Budget;
+  /** Takes one request from its budget; false where there is none left. */
   readonly spend: (context: HandlerContext) => boolean;
   /** Gives one back: it turned out to be free. */
   readonly refund: (context: HandlerContext) => void;
 }
 
+/** How long the windows are, in milliseconds. */
+const LENGTHS = { core: 3_600_000, search: 60_000 } as const;
+
 /** Makes the budgets, all unspent. */
-export function createBudgets(): Budgets {
-  const windows = new Map<string, { readonly end: number; readonly used: number }>();
-  const current = (context: HandlerContext): { readonly end: number; readonly used: number } => {
-    const known = windows.get(callerOf(context));
-    return known !== undefined && known.end > context.now ? known : { end: context.now + WINDOW, used: 0 };
+export function createBudgets(states: States, limits: HostLimits): Budgets {
+  const counters = {
+    core: createCounter(states, "repo-host requests", span(LENGTHS.core)),
+    search: createCounter(states, "repo-host searches", span(LENGTHS.search)),
   };
-  const count = (context: HandlerContext, by: number): void => {
-    const { end, used } = current(context);
-    windows.set(callerOf(context), { end, used: Math.max(0, used + by) });
+  const most = {
+    core: { anonymous: limits.anonymous, authenticated: limits.authenticated },
+    search: { anonymous: limits.anonymousSearches, authenticated: limits.authenticatedSearches },
   };
-  const status = (context: HandlerContext): Budget => {
-    const { end, used } = current(context);
-    const limit = limitOf(context);
-    return { limit, remaining: Math.max(0, limit - used), reset: Math.ceil(end / 1_000) };
+  const nameOf = ({ path }: HandlerContext): BudgetName => (path.startsWith("/search/") ? "search" : "core");
+  const status: Budgets["status"] = (context, name) => {
+    const limit = most[name][context.principal === undefined ? "anonymous" : "authenticated"];
+    const { start, requests } = counters[name].look(callerOf(context), context.now);
+    const end = start + LENGTHS[name];
+    return { limit, remaining: Math.max(0, limit - requests), reset: Math.ceil(end / 1_000) };
   };
   return {
+    nameOf,
     status,
     spend(context) {
-      if (status(context).remaining === 0) return false;
-      count(context, 1);
+      if (status(context, nameOf(context)).remaining === 0) return false;
+      counters[nameOf(context)].add(callerOf(context), context.now);
       return true;
     },
-    refund: (context) => count(context, -1),
+    refund: (context) => counters[nameOf(context)].takeBack(callerOf(context), context.now),
   };
-}
-
-/** Requests an hour: users and applications have many, an address has few. */
-function limitOf({ principal }: HandlerContext): number {
-  return principal === undefined ? 60 : 5_000;
-}
-
-function callerOf({ principal, address }: HandlerContext): string {
-  return principal === undefined ? `address ${address}` : `${principal.role} ${principal.id}`;
 }

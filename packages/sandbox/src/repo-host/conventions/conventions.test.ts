@@ -131,7 +131,7 @@ describe("bodies", () => {
   it("may be absent from a PUT, with a Content-Length of 0", async () => {
     expect((await bob("/notifications", { method: "PUT" })).status).toBe(205);
     const { sandbox } = host();
-    const bare = await sandbox.handle("repoHost", {
+    const { response: bare } = await sandbox.handle("repoHost", {
       method: "PUT",
       url: new URL(`${sandbox.origins.repoHost}/notifications`),
       headers: new Headers({ "User-Agent": "test", Authorization: "token bob-token" }),

@@ -28,7 +28,7 @@ describe("the budget", () => {
     await anybody("/");
     await alice("/");
     expect(budget(await bob("/"))[1]).toBe(4_999);
-    const elsewhere = await sandbox.handle("repoHost", {
+    const { response: elsewhere } = await sandbox.handle("repoHost", {
       method: "GET",
       url: new URL(`${sandbox.origins.repoHost}/`),
       headers: new Headers({ "User-Agent": "test" }),

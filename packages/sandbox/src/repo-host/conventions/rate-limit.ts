@@ -4,11 +4,12 @@ import { respond } from "../../core/respond.ts";
 import { rateLimitExceeded } from "../refusals.ts";
 import type { Budgets } from "./budgets.ts";
 
-/** Every response says where the caller's budget stands. */
+/** Every response says where the caller's budget stands: that of searches where it is one. */
 export function showBudget(app: App, budgets: Budgets): void {
   app.use(async (c, next) => {
     await next();
-    const { limit, remaining, reset } = budgets.status(c.get("context"));
+    const context = c.get("context");
+    const { limit, remaining, reset } = budgets.status(context, budgets.nameOf(context));
     c.header("X-RateLimit-Limit", String(limit));
     c.header("X-RateLimit-Remaining", String(remaining));
     c.header("X-RateLimit-Reset", String(reset));
@@ -24,9 +25,17 @@ export function spendBudget(app: App, budgets: Budgets, free: string): void {
   app.use(async (c, next) => {
     const context = c.get("context");
     if (context.path === free) return next();
-    if (!budgets.spend(context)) return respond(rateLimitExceeded(exceeded(context)));
+    const name = budgets.nameOf(context);
+    const { limit, remaining: before } = budgets.status(context, name);
+    const tell = (): void =>
+      context.note({ budget: { name, limit, before, after: budgets.status(context, name).remaining } });
+    if (!budgets.spend(context)) {
+      tell();
+      return respond(rateLimitExceeded(exceeded(context)));
+    }
     await next();
     if (c.res.status === 304) budgets.refund(context);
+    tell();
   });
 }
 

@@ -1,41 +1,61 @@
-import { page, type Endpoints } from "../endpoint.ts";
+import type { Answer } from "../../core/handler.ts";
+import { page, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { pagedFixed } from "../paged.ts";
+import { notFound } from "../refusals.ts";
 import { pushEvent } from "../resources/event.ts";
+import type { Account } from "../world/accounts.ts";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
+import { POLL_INTERVAL } from "./poll-interval.ts";
 import { readable } from "./with-repository.ts";
 
-/** How often a poller may come back, in seconds. */
-const POLL = { "X-Poll-Interval": "60" };
-
-/** What happened: pushes. The listing ignores `per_page`. */
+/** What happened: pushes. The listings ignore `per_page`. */
 export const activity: Endpoints = {
-  "GET /events": ({ world, base, context }) => {
-    const { rows, headers } = pagedFixed(publicPushes(world), context);
-    return page({ rows, headers: { ...headers, ...POLL } }, ({ commit, repository }) =>
-      pushEvent(commit, repository, base),
-    );
+  "GET /events": (call) => {
+    const { users, organizations } = call.world.people;
+    return events(call, publicPushes(call.world, [...organizations, ...users].slice(0, ACCOUNTS)));
   },
-  "GET /repos/:owner/:repo/events": readable((repository, { world, base, context }) => {
-    const { rows, headers } = pagedFixed(world.history.commits(repository), context);
-    return page({ rows, headers: { ...headers, ...POLL } }, (commit) => pushEvent(commit, repository, base));
-  }),
+  "GET /users/:user/events": (call) => ofAccount(call, call.world.people.find(call.path("user"))),
+  "GET /orgs/:org/events": (call) => ofAccount(call, call.world.people.find(call.path("org"))),
+  "GET /repos/:owner/:repo/events": readable((repository, call) =>
+    events(
+      call,
+      call.world.history.commits(repository).map((commit) => ({ commit, repository })),
+    ),
+  ),
 };
 
 /** Accounts whose pushes are in the public listing: it is a view of what is new, not an archive. */
 const ACCOUNTS = 12;
 
-function publicPushes({
-  people,
-  repositories,
-  history,
-}: RepoHostWorld): readonly { readonly commit: Commit; readonly repository: Repository }[] {
-  return [...people.organizations, ...people.users]
-    .slice(0, ACCOUNTS)
+/** The furthest back that a listing goes, in events. */
+const MOST = 300;
+
+interface Push {
+  readonly commit: Commit;
+  readonly repository: Repository;
+}
+
+function events(call: EndpointCall, all: readonly Push[]): Answer<unknown> {
+  const { rows, headers } = pagedFixed(all, call.context);
+  return page({ rows, headers: { ...headers, ...POLL_INTERVAL } }, ({ commit, repository }) =>
+    pushEvent(commit, repository, call.base),
+  );
+}
+
+function ofAccount(call: EndpointCall, account: Account | undefined): Answer<unknown> {
+  return account === undefined ? notFound() : events(call, publicPushes(call.world, [account]));
+}
+
+function publicPushes(
+  { repositories, history }: RepoHostWorld,
+  accounts: readonly Account[],
+): readonly Push[] {
+  return accounts
     .flatMap((owner) => repositories.of(owner))
     .filter((repository) => !repository.private)
     .flatMap((repository) => history.commits(repository).map((commit) => ({ commit, repository })))
     .sort((a, b) => Date.parse(b.commit.date) - Date.parse(a.commit.date))
-    .slice(0, 300);
+    .slice(0, MOST);
 }

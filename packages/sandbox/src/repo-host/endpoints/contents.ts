@@ -1,17 +1,16 @@
 import type { Spelling } from "@org/http-core";
 import { ok } from "../../core/handler.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
-import type { HostCredentials } from "../credentials.ts";
-import type { Endpoint, EndpointCall, Endpoints } from "../endpoint.ts";
+import { lastModified, type Endpoint, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
 import type { Repository } from "../world/repositories.ts";
 import { gitSha } from "./git-sha.ts";
-import { putFile } from "./put-file.ts";
+import { putFile, removeFile } from "./write-file.ts";
 import { readable, writable } from "./with-repository.ts";
 
 /** Files and folders of a repository's default branch. */
-export function contents(spelling: Spelling, credentials: HostCredentials): Endpoints {
+export function contents(spelling: Spelling): Endpoints {
   const vendor = vendorOf(spelling);
   const read: Endpoint = readable(async (repository, call) => {
     const { context, world, base } = call;
@@ -19,14 +18,22 @@ export function contents(spelling: Spelling, credentials: HostCredentials): Endp
     const text = world.history.files(repository).get(path);
     if (text === undefined) return folder(path, repository, call);
     const { param } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
-    if (param === "raw") return rawFile(text, `application/vnd.${vendor}.v3.raw; charset=utf-8`);
-    return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base));
+    const modified = lastModified(Math.max(repository.pushedAt, world.history.writtenAt(repository)));
+    if (param === "raw")
+      return rawFile(text, {
+        ...modified,
+        "Content-Type": `application/vnd.${vendor}.v3.raw; charset=utf-8`,
+      });
+    return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
   });
   return {
     "GET /repos/:owner/:repo/contents": read,
     "GET /repos/:owner/:repo/contents/:path{.+}": read,
     "PUT /repos/:owner/:repo/contents/:path{.+}": writable((repository, call, viewer) =>
-      putFile(pathOf(call), repository, call, viewer, credentials),
+      putFile(pathOf(call), repository, call, viewer),
+    ),
+    "DELETE /repos/:owner/:repo/contents/:path{.+}": writable((repository, call, viewer) =>
+      removeFile(pathOf(call), repository, call, viewer),
     ),
   };
 }
@@ -35,8 +42,8 @@ function pathOf({ path }: EndpointCall): string {
   return path("path").replace(/\/+$/, "");
 }
 
-function rawFile(text: string, contentType: string): ReturnType<Endpoint> {
-  return { ok: false, status: 200, headers: { "Content-Type": contentType }, body: text };
+function rawFile(text: string, headers: Readonly<Record<string, string>>): ReturnType<Endpoint> {
+  return { ok: false, status: 200, headers, body: text };
 }
 
 /** What lies right below a folder: files and further folders. Git has no empty folders. */

@@ -44,7 +44,10 @@ export const issues: Endpoints = {
   "GET /repos/:owner/:repo/issues/:number": readable((repository, { world, base, path }) => {
     const issue = world.issues.find(repository, Number(path("number")));
     if (issue === undefined) return notFound();
-    return ok(issueDetails(issue, repository, base, world), lastModified(issue.updatedAt));
+    return ok(
+      issueDetails(issue, repository, base, world),
+      lastModified(Math.max(issue.updatedAt, world.labels.writtenAt(repository))),
+    );
   }),
   "PATCH /repos/:owner/:repo/issues/:number": signedIn((repository, call, viewer) => {
     const { world, base, path, fields, context } = call;

@@ -1,6 +1,9 @@
-import { created, list, type Endpoints } from "../endpoint.ts";
-import { validationFailed, type FieldProblem } from "../refusals.ts";
+import { ok } from "../../core/handler.ts";
+import { created, done, list, type Endpoints } from "../endpoint.ts";
+import { notFound, validationFailed, type FieldProblem } from "../refusals.ts";
 import { labelResource } from "../resources/label.ts";
+import type { Label } from "../world/labels.ts";
+import type { Repository } from "../world/repositories.ts";
 import { readable, writable } from "./with-repository.ts";
 
 /** Labels of a repository. */
@@ -8,20 +11,68 @@ export const labels: Endpoints = {
   "GET /repos/:owner/:repo/labels": readable((repository, call) =>
     list(call, call.world.labels.of(repository), (label) => labelResource(label, repository, call.base)),
   ),
-  "POST /repos/:owner/:repo/labels": writable((repository, { world, base, fields }) => {
-    const { name, color = "ededed", description = null } = fields;
-    const refuse = (field: string, code: FieldProblem["code"]): ReturnType<typeof validationFailed> =>
-      validationFailed({ resource: "Label", field, code });
-    if (name === undefined || name === "") return refuse("name", "missing_field");
-    if (typeof name !== "string") return refuse("name", "invalid");
-    if (typeof color !== "string" || !/^[\da-f]{6}$/i.test(color)) return refuse("color", "invalid");
-    if (description !== null && typeof description !== "string") return refuse("description", "invalid");
+  "POST /repos/:owner/:repo/labels": writable((repository, { world, base, fields, context }) => {
     const known = world.labels.of(repository);
-    if (known.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-      return refuse("name", "already_exists");
-    const label = { id: repository.id * 100 + known.length, name, color, description, default: false };
-    world.labels.add(repository, label);
-    const url = `${base}/repos/${repository.owner.login}/${repository.name}/labels/${encodeURIComponent(name)}`;
-    return created(labelResource(label, repository, base), url);
+    const id = 1 + Math.max(repository.id * 100, ...known.map((label) => label.id));
+    const fresh = { id, name: "", color: "ededed", description: null, default: false };
+    const name = fields["name"];
+    if (name === undefined || name === "") return refuse("name", "missing_field");
+    const read = changed(fresh, fields, known);
+    if (!read.ok) return read.refusal;
+    world.labels.put(repository, read.label, context.now);
+    return created(labelResource(read.label, repository, base), addressOf(read.label, repository, base));
+  }),
+  "GET /repos/:owner/:repo/labels/:name": readable((repository, { world, base, path }) => {
+    const label = world.labels.find(repository, path("name"));
+    return label === undefined ? notFound() : ok(labelResource(label, repository, base));
+  }),
+  "PATCH /repos/:owner/:repo/labels/:name": writable((repository, { world, base, path, fields, context }) => {
+    const label = world.labels.find(repository, path("name"));
+    if (label === undefined) return notFound();
+    const { new_name: name = label.name, ...others } = fields;
+    const read = changed(label, { ...others, name }, world.labels.of(repository));
+    if (!read.ok) return read.refusal;
+    world.labels.put(repository, read.label, context.now);
+    return ok(labelResource(read.label, repository, base));
+  }),
+  "DELETE /repos/:owner/:repo/labels/:name": writable((repository, { world, path, context }) => {
+    const label = world.labels.find(repository, path("name"));
+    if (label === undefined) return notFound();
+    world.labels.remove(repository, label, context.now);
+    return done();
   }),
 };
+
+type Changed =
+  | { readonly ok: true; readonly label: Label }
+  | { readonly ok: false; readonly refusal: ReturnType<typeof validationFailed> };
+
+/** A label with the fields that a body gives it. */
+function changed(
+  label: Label,
+  {
+    name = label.name,
+    color = label.color,
+    description = label.description,
+  }: Readonly<Record<string, unknown>>,
+  known: readonly Label[],
+): Changed {
+  const no = (field: string, code: FieldProblem["code"]): Changed => ({
+    ok: false,
+    refusal: refuse(field, code),
+  });
+  if (typeof name !== "string" || name === "") return no("name", "invalid");
+  if (typeof color !== "string" || !/^[\da-f]{6}$/i.test(color)) return no("color", "invalid");
+  if (description !== null && typeof description !== "string") return no("description", "invalid");
+  const isTaken = known.some((one) => one.id !== label.id && one.name.toLowerCase() === name.toLowerCase());
+  if (isTaken) return no("name", "already_exists");
+  return { ok: true, label: { ...label, name, color, description } };
+}
+
+function refuse(field: string, code: FieldProblem["code"]): ReturnType<typeof validationFailed> {
+  return validationFailed({ resource: "Label", field, code });
+}
+
+function addressOf({ name }: Label, repository: Repository, base: string): string {
+  return `${base}/repos/${repository.owner.login}/${repository.name}/labels/${encodeURIComponent(name)}`;
+}

@@ -1,18 +1,26 @@
-import { list, type Endpoints } from "../endpoint.ts";
 import { ok } from "../../core/handler.ts";
-import { validationFailed } from "../refusals.ts";
+import { isGranted } from "../conventions/scopes.ts";
+import { list, type Endpoint, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { missingScope, notFound, validationFailed } from "../refusals.ts";
 import { notificationResource } from "../resources/notification.ts";
+import type { Account } from "../world/accounts.ts";
+import { maySee } from "../viewer.ts";
+import type { Notification } from "../world/inbox.ts";
 import { own } from "./current-user.ts";
+import { POLL_INTERVAL } from "./poll-interval.ts";
 
 /** The inbox of the authenticated user. */
 export const notifications: Endpoints = {
-  "GET /notifications": own((viewer, call) => {
+  "GET /notifications": granted((viewer, call) => {
     const { world, base, context } = call;
     const all = context.url.searchParams.get("all") === "true";
-    const selected = world.inbox.of(viewer).filter(({ unread }) => all || unread);
-    return list(call, selected, (one) => notificationResource(one, viewer, base, world));
+    const selected = visible(viewer, call).filter(({ unread }) => all || unread);
+    const { headers, ...page } = list(call, selected, (one) =>
+      notificationResource(one, viewer, base, world),
+    );
+    return { ...page, headers: { ...headers, ...POLL_INTERVAL } };
   }),
-  "PUT /notifications": own((viewer, { world, context, fields }) => {
+  "PUT /notifications": granted((viewer, { world, context, fields }) => {
     const { last_read_at: until } = fields;
     const moment = until === undefined ? context.now : Date.parse(typeof until === "string" ? until : "");
     if (Number.isNaN(moment)) {
@@ -21,4 +29,26 @@ export const notifications: Endpoints = {
     world.inbox.read(viewer, moment, context.now);
     return { ...ok(undefined), status: 205 };
   }),
+  "GET /notifications/threads/:thread": granted((viewer, call) => {
+    const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
+    return found === undefined ? notFound() : ok(notificationResource(found, viewer, call.base, call.world));
+  }),
+  "PATCH /notifications/threads/:thread": granted((viewer, call) => {
+    const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
+    if (found === undefined) return notFound();
+    call.world.inbox.readOne(viewer, found.id, call.context.now);
+    return { ...ok(undefined), status: 205 };
+  }),
 };
+
+/** A token needs to be granted notifications, or repositories, which they tell of. */
+function granted(endpoint: (viewer: Account, call: EndpointCall) => ReturnType<Endpoint>): Endpoint {
+  return own((viewer, call) => {
+    const isAllowed = isGranted(call.context, "notifications") || isGranted(call.context, "repo");
+    return isAllowed ? endpoint(viewer, call) : missingScope("notifications");
+  });
+}
+
+function visible(viewer: Account, { context, world }: EndpointCall): readonly Notification[] {
+  return world.inbox.of(viewer).filter(({ repository }) => maySee(context, repository, world));
+}

@@ -1,6 +1,7 @@
 import { ok } from "../../core/handler.ts";
 import { lastModified, list, type Endpoint, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
+import { maySee } from "../viewer.ts";
 import { accountChangedAt, accountSummary, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
 import { repositorySummary } from "../resources/repository.ts";
@@ -8,20 +9,20 @@ import { repositorySummary } from "../resources/repository.ts";
 const repositoriesOfAccount =
   (name: string): Endpoint =>
   (call) => {
-    const { world, viewer, base, path } = call;
+    const { context, world, viewer, base, path } = call;
     const owner = world.people.find(path(name));
     if (owner === undefined) return notFound();
-    const visible = world.repositories.of(owner).filter((one) => world.repositories.mayRead(viewer, one));
+    const visible = world.repositories.of(owner).filter((one) => maySee(context, one, world));
     return list(call, visible, (one) => repositorySummary(one, viewer, base, world));
   };
 
 /** Users and organizations. */
 export const users: Endpoints = {
   "GET /users": (call) => list(call, call.world.people.users, (user) => accountSummary(user, call.base)),
-  "GET /users/:user": ({ world, viewer, base, path }) => {
-    const user = world.people.find(path("user"));
+  "GET /users/:user": (call) => {
+    const user = call.world.people.find(call.path("user"));
     if (user === undefined) return notFound();
-    return ok(userDetails(user, viewer, base, world), lastModified(accountChangedAt(user, world)));
+    return ok(userDetails(user, call), lastModified(accountChangedAt(user, call.world)));
   },
   "GET /users/:user/repos": repositoriesOfAccount("user"),
   "GET /users/:user/orgs": (call) => {

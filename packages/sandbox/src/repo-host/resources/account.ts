@@ -1,3 +1,5 @@
+import { isGranted } from "../conventions/scopes.ts";
+import type { EndpointCall } from "../endpoint.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
@@ -29,15 +31,14 @@ export function accountSummary({ id, login, type }: Account, base: string): obje
 
 /** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
 export function accountChangedAt(account: Account, { repositories }: RepoHostWorld): number {
-  return Math.max(account.updatedAt, ...repositories.of(account).map(({ createdAt }) => createdAt));
+  const created = repositories.of(account).map(({ createdAt }) => createdAt);
+  return Math.max(account.updatedAt, repositories.changedAt(account), ...created);
 }
 
-/** One user with all attributes; the user themselves sees more of them. */
+/** One user with all attributes; the user themselves sees more of them, by a token that was granted them. */
 export function userDetails(
   user: Account,
-  viewer: Account | undefined,
-  base: string,
-  world: RepoHostWorld,
+  { viewer, base, world, context, credentials }: EndpointCall,
 ): object {
   const own = world.repositories.of(user);
   const publicRepositories = own.filter((one) => !one.private).length;
@@ -57,7 +58,9 @@ export function userDetails(
     created_at: timestamp(user.createdAt),
     updated_at: timestamp(accountChangedAt(user, world)),
   };
-  if (viewer !== user) return details;
+  if (viewer !== user || !isGranted(context, "user")) return details;
+  const hasSecondFactor =
+    credentials.users.find(({ login }) => login === user.login)?.oneTimePassword !== undefined;
   return {
     ...details,
     private_gists: 0,
@@ -65,7 +68,7 @@ export function userDetails(
     owned_private_repos: own.length - publicRepositories,
     disk_usage: own.reduce((sum, { size }) => sum + size, 0),
     collaborators: 0,
-    two_factor_authentication: false,
+    two_factor_authentication: hasSecondFactor,
     plan: { name: "free", space: 976_562_499, collaborators: 0, private_repos: 10_000 },
   };
 }

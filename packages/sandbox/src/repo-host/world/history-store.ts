@@ -1,3 +1,4 @@
+import type { States } from "../../core/state.ts";
 import { commitsOf, type Commit } from "./commits.ts";
 import { filesOf } from "./files.ts";
 import type { People } from "./people.ts";
@@ -11,26 +12,35 @@ export interface HistoryStore {
   readonly commits: (repository: Repository) => readonly Commit[];
   /** When a file was last written since the start, in epoch milliseconds; 0: none was. */
   readonly writtenAt: (repository: Repository) => number;
-  /** Writes a file by a commit, at a moment (epoch milliseconds), whatever the commit says of its own. */
-  readonly write: (repository: Repository, path: string, text: string, commit: Commit, at: number) => void;
+  /** Changes a file by a commit. */
+  readonly write: (repository: Repository, change: Change) => void;
+}
+
+/** What a commit does. */
+export interface Change {
+  readonly path: string;
+  /** Null: the file is removed. */
+  readonly text: string | null;
+  readonly commit: Commit;
+  /** The moment, in epoch milliseconds, whatever the commit says of its own. */
+  readonly at: number;
 }
 
 /** Makes the store. Only what is written is kept. */
-export function createHistoryStore(seed: number, people: People): HistoryStore {
-  const files = new Map<number, Map<string, string>>();
-  const commits = new Map<number, Commit[]>();
-  const times = new Map<number, number>();
+export function createHistoryStore(seed: number, people: People, states: States): HistoryStore {
+  const changes = states.map<number, readonly Change[]>("repo-host history");
+  const of = ({ id }: Repository): readonly Change[] => changes.get(id) ?? [];
   return {
-    files: (repository) => new Map([...filesOf(repository), ...(files.get(repository.id) ?? [])]),
+    files(repository) {
+      const files = new Map<string, string | null>(filesOf(repository));
+      for (const { path, text } of of(repository)) files.set(path, text);
+      return new Map(Array.from(files).filter((file): file is [string, string] => file[1] !== null));
+    },
     commits(repository) {
       const first = commitsOf(seed, repository, people.around(repository.owner));
-      return [...first, ...(commits.get(repository.id) ?? [])].reverse();
+      return [...first, ...of(repository).map(({ commit }) => commit)].reverse();
     },
-    writtenAt: ({ id }) => times.get(id) ?? 0,
-    write(repository, path, text, commit, at) {
-      times.set(repository.id, at);
-      files.set(repository.id, new Map([...(files.get(repository.id) ?? []), [path, text]]));
-      commits.set(repository.id, [...(commits.get(repository.id) ?? []), commit]);
-    },
+    writtenAt: (repository) => of(repository).at(-1)?.at ?? 0,
+    write: (repository, change) => void changes.set(repository.id, [...of(repository), change]),
   };
 }

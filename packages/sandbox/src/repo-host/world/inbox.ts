@@ -1,3 +1,4 @@
+import type { States } from "../../core/state.ts";
 import type { Account } from "./accounts.ts";
 import type { IssueStore } from "./issue-store.ts";
 import type { Issue } from "./issues.ts";
@@ -22,11 +23,25 @@ export interface Inbox {
   readonly of: (user: Account) => readonly Notification[];
   /** Marks everything that was updated up to `until` as read (both epoch milliseconds). */
   readonly read: (user: Account, until: number, now: number) => void;
+  /** Marks one as read. @param now epoch milliseconds */
+  readonly readOne: (user: Account, id: string, now: number) => void;
+}
+
+/** Up to where an inbox was marked as read, and when; both epoch milliseconds. */
+interface Mark {
+  readonly until: number;
+  readonly at: number;
 }
 
 /** Makes the inboxes: a user hears of the issues of their own and their organizations' repositories. */
-export function createInbox(people: People, repositories: RepositoryStore, issues: IssueStore): Inbox {
-  const marks = new Map<string, { readonly until: number; readonly at: number }>();
+export function createInbox(
+  people: People,
+  repositories: RepositoryStore,
+  issues: IssueStore,
+  states: States,
+): Inbox {
+  const marks = states.map<string, Mark>("repo-host inbox marks");
+  const threads = states.map<string, number>("repo-host inbox threads");
   return {
     of(user) {
       const mark = marks.get(user.login);
@@ -36,9 +51,11 @@ export function createInbox(people: People, repositories: RepositoryStore, issue
         .flatMap((repository) => issues.of(repository).map((issue) => ({ repository, issue })))
         .filter(({ issue }) => issue.user === user || issue.assignees.includes(user))
         .map(({ repository, issue }) => {
-          const readAt = mark !== undefined && issue.updatedAt <= mark.until ? mark.at : null;
+          const id = String(issue.id);
+          const read = mark !== undefined && issue.updatedAt <= mark.until ? mark.at : null;
+          const readAt = threads.get(threadOf(user, id)) ?? read;
           return {
-            id: String(issue.id),
+            id,
             repository,
             issue,
             reason: issue.assignees.includes(user) ? ("assign" as const) : ("author" as const),
@@ -49,5 +66,10 @@ export function createInbox(people: People, repositories: RepositoryStore, issue
         .sort((a, b) => b.issue.updatedAt - a.issue.updatedAt);
     },
     read: (user, until, now) => void marks.set(user.login, { until, at: now }),
+    readOne: (user, id, now) => void threads.set(threadOf(user, id), now),
   };
+}
+
+function threadOf({ login }: Account, id: string): string {
+  return `${login} ${id}`;
 }

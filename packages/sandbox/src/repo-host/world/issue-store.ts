@@ -1,3 +1,4 @@
+import type { States } from "../../core/state.ts";
 import { issueOf, type Issue } from "./issues.ts";
 import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
@@ -16,13 +17,13 @@ export interface IssueStore {
 }
 
 /** Makes the store. Issues are made on demand; only those written are kept. */
-export function createIssueStore(seed: number, people: People): IssueStore {
-  const written = new Map<number, Map<number, Issue>>();
-  const count = (repository: Repository): number =>
-    Math.max(repository.issues, ...(written.get(repository.id)?.keys() ?? []));
+export function createIssueStore(seed: number, people: People, states: States): IssueStore {
+  const written = states.map<number, ReadonlyMap<number, Issue>>("repo-host issues");
+  const of = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? new Map<number, Issue>();
+  const count = (repository: Repository): number => Math.max(repository.issues, ...of(repository).keys());
   const find = (repository: Repository, number: number): Issue | undefined => {
     if (!Number.isInteger(number) || number < 1 || number > count(repository)) return undefined;
-    const known = written.get(repository.id)?.get(number);
+    const known = of(repository).get(number);
     return known ?? issueOf(seed, repository, number, people.around(repository.owner));
   };
   return {
@@ -32,11 +33,9 @@ export function createIssueStore(seed: number, people: People): IssueStore {
       Array.from({ length: count(repository) }, (_, i) => find(repository, i + 1)).filter(
         (issue) => issue !== undefined,
       ),
-    writtenAt: ({ id }) =>
-      Math.max(0, ...Array.from(written.get(id)?.values() ?? [], ({ updatedAt }) => updatedAt)),
-    put(repository, issue) {
-      const own = written.get(repository.id) ?? new Map<number, Issue>();
-      written.set(repository.id, own.set(issue.number, issue));
-    },
+    writtenAt: (repository) =>
+      Math.max(0, ...Array.from(of(repository).values(), ({ updatedAt }) => updatedAt)),
+    put: (repository, issue) =>
+      void written.set(repository.id, new Map([...of(repository), [issue.number, issue]])),
   };
 }

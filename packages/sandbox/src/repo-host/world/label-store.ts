@@ -1,18 +1,42 @@
+import type { States } from "../../core/state.ts";
 import { labelsOf, type Label } from "./labels.ts";
 import type { Repository } from "./repositories.ts";
 
 /** The labels of all repositories. */
 export interface LabelStore {
   readonly of: (repository: Repository) => readonly Label[];
-  readonly add: (repository: Repository, label: Label) => void;
+  /** Finds one by its name, whatever its case. */
+  readonly find: (repository: Repository, name: string) => Label | undefined;
+  /** Keeps a label, new or changed. @param at the moment, in epoch milliseconds */
+  readonly put: (repository: Repository, label: Label, at: number) => void;
+  /** Forgets a label. @param at the moment, in epoch milliseconds */
+  readonly remove: (repository: Repository, label: Label, at: number) => void;
+  /** When one was last written since the start, in epoch milliseconds; 0: none was. */
+  readonly writtenAt: (repository: Repository) => number;
 }
 
-/** Makes the store. Only labels created are kept. */
-export function createLabelStore(): LabelStore {
-  const created = new Map<number, readonly Label[]>();
-  const of = ({ id }: Repository): readonly Label[] => [...labelsOf(id), ...(created.get(id) ?? [])];
+/** All labels of a repository, and when they last changed. */
+interface Written {
+  readonly labels: readonly Label[];
+  readonly at: number;
+}
+
+/** Makes the store. Only labels of repositories whose labels were changed are kept. */
+export function createLabelStore(states: States): LabelStore {
+  const written = states.map<number, Written>("repo-host labels");
+  const of = ({ id }: Repository): readonly Label[] => written.get(id)?.labels ?? labelsOf(id);
+  const others = (repository: Repository, { id }: Label): readonly Label[] =>
+    of(repository).filter((one) => one.id !== id);
   return {
     of,
-    add: ({ id }, label) => void created.set(id, [...(created.get(id) ?? []), label]),
+    find: (repository, name) =>
+      of(repository).find((label) => label.name.toLowerCase() === name.toLowerCase()),
+    put(repository, label, at) {
+      const labels = [...others(repository, label), label].sort((a, b) => a.id - b.id);
+      written.set(repository.id, { labels, at });
+    },
+    remove: (repository, label, at) =>
+      void written.set(repository.id, { labels: others(repository, label), at }),
+    writtenAt: ({ id }) => written.get(id)?.at ?? 0,
   };
 }

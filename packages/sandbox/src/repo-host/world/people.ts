@@ -6,6 +6,7 @@ export interface People {
   readonly users: readonly Account[];
   readonly organizations: readonly Account[];
   readonly find: (login: string) => Account | undefined;
+  readonly byId: (id: number) => Account | undefined;
   /** Members of an organization; a user has none. */
   readonly members: (account: Account) => readonly Account[];
   /** The organizations that a user is a member of. */
@@ -18,13 +19,16 @@ export interface People {
 export function createPeople(seed: number, scale: number): People {
   const users = usersOf(seed, scale);
   const organizations = organizationsOf(seed, scale);
-  const byLogin = new Map([...users, ...organizations].map((one) => [one.login.toLowerCase(), one]));
+  const all = [...users, ...organizations];
+  const byLogin = new Map(all.map((one) => [one.login.toLowerCase(), one]));
+  const byId = new Map(all.map((one) => [one.id, one]));
   const drawn = new Map(organizations.map((one, index) => [one.login, drawMembers(seed, users, index)]));
   const members = (account: Account): readonly Account[] => drawn.get(account.login) ?? [];
   return {
     users,
     organizations,
     find: (login) => byLogin.get(login.toLowerCase()),
+    byId: (id) => byId.get(id),
     members,
     memberships: (user) => organizations.filter((one) => members(one).includes(user)),
     around(account) {

@@ -69,8 +69,24 @@ const LICENSES = [
   { key: "bsd-3-clause", name: 'BSD 3-Clause "New" or "Revised" License', spdx: "BSD-3-Clause" },
 ];
 
-/** Ids of an account's repositories lie in a block of their own. */
+/** Ids of an account's repositories lie in a block of their own; those of organizations behind those of users. */
 const BLOCK = 16;
+const FIRST = 10_000;
+const FIRST_OF_ORGANIZATIONS = 100_000_000;
+const ORGANIZATIONS = 500_000_000;
+
+/** The id of the account whose block an id of the seed lies in. */
+export function ownerIdOf(repositoryId: number): number {
+  const ofOrganization = repositoryId >= FIRST_OF_ORGANIZATIONS;
+  const place = repositoryId - FIRST - (ofOrganization ? FIRST_OF_ORGANIZATIONS : 0);
+  return Math.floor(place / BLOCK) + (ofOrganization ? ORGANIZATIONS : 0);
+}
+
+function idOf(owner: Account, index: number): number {
+  const ofOrganization = owner.type === "Organization";
+  const place = (owner.id - (ofOrganization ? ORGANIZATIONS : 0)) * BLOCK + index;
+  return FIRST + place + (ofOrganization ? FIRST_OF_ORGANIZATIONS : 0);
+}
 
 /** The repositories that an account starts with, by name. */
 export function repositoriesOf(seed: number, owner: Account): readonly Repository[] {
@@ -90,7 +106,7 @@ function repository(seed: number, owner: Account, index: number, name: string): 
   const createdAt = owner.createdAt + random.whole(1, 1_200) * 86_400_000 + random.whole(0, 86_399) * 1_000;
   const pushedAt = createdAt + random.whole(1, 900) * 86_400_000;
   return {
-    id: 10_000 + (owner.id % 500_000_000) * BLOCK + index + (owner.type === "Organization" ? 100_000_000 : 0),
+    id: idOf(owner, index),
     owner,
     name,
     private: random.chance(0.15),

@@ -1,9 +1,11 @@
+import type { States } from "../../core/state.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
 import { createLabelStore, type LabelStore } from "./label-store.ts";
 import { createPeople, type People } from "./people.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
+import { createStarStore, type StarStore } from "./star-store.ts";
 
 /** The repository host's world: what the seed says, and what was written since. */
 export interface RepoHostWorld {
@@ -14,20 +16,22 @@ export interface RepoHostWorld {
   readonly labels: LabelStore;
   readonly history: HistoryStore;
   readonly inbox: Inbox;
+  readonly stars: StarStore;
 }
 
-/** Makes the world of a seed. */
-export function createRepoHostWorld(seed: number, scale: number): RepoHostWorld {
+/** Makes the world of a seed. What is written goes into the states. */
+export function createRepoHostWorld(seed: number, scale: number, states: States): RepoHostWorld {
   const people = createPeople(seed, scale);
-  const repositories = createRepositoryStore(seed, people);
-  const issues = createIssueStore(seed, people);
+  const repositories = createRepositoryStore(seed, people, states);
+  const issues = createIssueStore(seed, people, states);
   return {
     seed,
     people,
     repositories,
     issues,
-    labels: createLabelStore(),
-    history: createHistoryStore(seed, people),
-    inbox: createInbox(people, repositories, issues),
+    labels: createLabelStore(states),
+    history: createHistoryStore(seed, people, states),
+    inbox: createInbox(people, repositories, issues, states),
+    stars: createStarStore(states),
   };
 }

@@ -1,0 +1,87 @@
+import type { HandlerContext, Principal } from "../../core/handler.ts";
+import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
+import type { Grants } from "./grants.ts";
+
+/** The role of a user's principal; its id is the login. */
+export const USER = "user";
+
+/** What a request says of who sends it. */
+export type Identity =
+  | { readonly kind: "nobody" }
+  | { readonly kind: "known"; readonly principal: Principal }
+  /** A password that is right, of a user who has a second factor. */
+  | { readonly kind: "second factor"; readonly principal: Principal; readonly oneTimePassword: string }
+  /** @param login the user that it names; undefined: none */
+  | { readonly kind: "bad"; readonly login: string | undefined };
+
+/** Finds out who asks: by `Authorization`, else by a token in the query, else by an application's key. */
+export function identify(
+  { headers, url }: HandlerContext,
+  credentials: HostCredentials,
+  grants: Grants,
+): Identity {
+  const authorization = headers.get("authorization");
+  const accessToken = url.searchParams.get("access_token");
+  const clientId = url.searchParams.get("client_id");
+  if (authorization !== null) return byAuthorization(authorization, credentials, grants);
+  if (accessToken !== null) return byToken(accessToken, credentials, grants);
+  if (clientId === null) return { kind: "nobody" };
+  const secret = url.searchParams.get("client_secret");
+  const known = credentials.applications.some(
+    (one) => one.clientId === clientId && one.clientSecret === secret,
+  );
+  return known ? { kind: "known", principal: { id: clientId, role: "application" } } : BAD;
+}
+
+const BAD: Identity = { kind: "bad", login: undefined };
+
+function byAuthorization(authorization: string, credentials: HostCredentials, grants: Grants): Identity {
+  const [, scheme = "", value = ""] = /^(\S+)\s+(.*?)\s*$/.exec(authorization) ?? [];
+  switch (scheme.toLowerCase()) {
+    case "basic":
+      return byBasic(value, credentials, grants);
+    case "token":
+    case "bearer":
+      return byToken(value, credentials, grants);
+    default:
+      return BAD;
+  }
+}
+
+/** A token also serves as a password, or as the whole user name. */
+function byBasic(value: string, credentials: HostCredentials, grants: Grants): Identity {
+  const [name = "", ...rest] = decoded(value).split(":");
+  const password = rest.join(":");
+  const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
+  if (user === undefined) return byToken(name, credentials, grants);
+  if (password === user.password) return byPassword(user);
+  const tokens = byToken(password, credentials, grants);
+  const isOwn = tokens.kind === "known" && tokens.principal.id === user.login;
+  return isOwn ? tokens : { kind: "bad", login: user.login };
+}
+
+function byPassword({ login, oneTimePassword }: HostUser): Identity {
+  const principal = { id: login, role: USER };
+  return oneTimePassword === undefined
+    ? { kind: "known", principal }
+    : { kind: "second factor", principal, oneTimePassword };
+}
+
+function byToken(value: string, { users }: HostCredentials, grants: Grants): Identity {
+  const user = users.find(({ token }) => token === value);
+  if (user !== undefined) return granted(user.login, user.scopes ?? allScopes);
+  const grant = grants.byToken(value);
+  return grant === undefined ? BAD : granted(grant.login, grant.scopes);
+}
+
+function granted(login: string, scopes: readonly string[]): Identity {
+  return { kind: "known", principal: { id: login, role: USER, scopes } };
+}
+
+function decoded(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,42 @@
+import type { FieldProblem } from "../refusals.ts";
+
+/** What is searched for: `parser is:open label:bug "retry loop"`. */
+export interface Search {
+  /** All of them have to be found, in lower case. */
+  readonly words: readonly string[];
+  /** What `name:value` restricts, in lower case. */
+  readonly qualifiers: ReadonlyMap<string, readonly string[]>;
+  /** Undefined: the best match first, which is the newest here. */
+  readonly sort: string | undefined;
+  readonly order: "asc" | "desc";
+}
+
+/** A search, or what is wrong with the query. */
+export type ReadSearch =
+  { readonly ok: true; readonly search: Search } | { readonly ok: false; readonly problem: FieldProblem };
+
+/** Reads `q`, `sort` and `order`. @param sorts what can be sorted by */
+export function readSearch({ searchParams }: URL, sorts: readonly string[]): ReadSearch {
+  const q = searchParams.get("q")?.trim() ?? "";
+  const sort = searchParams.get("sort") ?? undefined;
+  const order = searchParams.get("order") ?? "desc";
+  if (q === "") return refuse("q", "missing_field");
+  if (sort !== undefined && !sorts.includes(sort)) return refuse("sort", "invalid");
+  if (order !== "asc" && order !== "desc") return refuse("order", "invalid");
+  const parts = Array.from(q.toLowerCase().matchAll(/(?:(\w+):)?(?:"([^"]*)"|(\S+))/g));
+  const words = parts.filter(([, name]) => name === undefined).map(valueOf);
+  const restricted = Map.groupBy(
+    parts.filter(([, name]) => name !== undefined),
+    ([, name]) => name ?? "",
+  );
+  const qualifiers = new Map(Array.from(restricted, ([name, some]) => [name, some.map(valueOf)]));
+  return { ok: true, search: { words, qualifiers, sort, order } };
+}
+
+function valueOf([, , quoted, bare]: RegExpMatchArray): string {
+  return quoted ?? bare ?? "";
+}
+
+function refuse(field: string, code: FieldProblem["code"]): ReadSearch {
+  return { ok: false, problem: { resource: "Search", field, code } };
+}

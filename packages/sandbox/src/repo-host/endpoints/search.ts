@@ -1,0 +1,44 @@
+import { ok, type Answer } from "../../core/handler.ts";
+import type { EndpointCall, Endpoints } from "../endpoint.ts";
+import { paged } from "../paged.ts";
+import { refused, validationFailed } from "../refusals.ts";
+import { accountSummary } from "../resources/account.ts";
+import { issueSummary } from "../resources/issue.ts";
+import { repositorySummary } from "../resources/repository.ts";
+import { readSearch, type Search } from "./search-query.ts";
+import { foundIssues, foundRepositories, foundUsers, type Found } from "./search-rows.ts";
+
+/** Results that can be paged through. */
+const REACHABLE = 1_000;
+
+/** Searches: they have a limit of their own. */
+export const search: Endpoints = {
+  "GET /search/repositories": searching(["stars", "forks", "updated"], foundRepositories, (one, call) =>
+    repositorySummary(one, call.viewer, call.base, call.world),
+  ),
+  "GET /search/issues": searching(
+    ["created", "updated", "comments"],
+    foundIssues,
+    ({ issue, repository }, { base, world }) => issueSummary(issue, repository, base, world),
+  ),
+  "GET /search/users": searching(["followers", "repositories", "joined"], foundUsers, (one, { base }) =>
+    accountSummary(one, base),
+  ),
+};
+
+function searching<T>(
+  sorts: readonly string[],
+  find: (search: Search, call: EndpointCall) => Found<T>,
+  show: (row: T, call: EndpointCall) => object,
+): (call: EndpointCall) => Answer<unknown> {
+  return (call) => {
+    const read = readSearch(call.context.url, sorts);
+    if (!read.ok) return validationFailed(read.problem);
+    const { rows, isComplete } = find(read.search, call);
+    const page = paged(rows.slice(0, REACHABLE), call.context);
+    if (page.offset >= REACHABLE)
+      return refused(422, `Only the first ${String(REACHABLE)} search results are available`);
+    const items = page.rows.map((row) => ({ ...show(row, call), score: 1 }));
+    return ok({ total_count: rows.length, incomplete_results: !isComplete, items }, page.headers);
+  };
+}

@@ -1,0 +1,9 @@
+/** Query parameters that say who asks. */
+const SECRETS = ["access_token", "client_id", "client_secret"];
+
+/** An address without credentials: links are kept and passed on, so that there must be none in them. */
+export function withoutSecrets(url: URL): URL {
+  const clean = new URL(url);
+  for (const name of SECRETS) clean.searchParams.delete(name);
+  return clean;
+}
