@@ -63,11 +63,10 @@ export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
     dailyUncles(params, call) {
       const list = client.dailyUncles(params, call);
       const looks = cache !== false && (call?.cache === undefined || call.cache === "default");
-      return {
-        ...list,
+      return Object.assign(list, {
         series: () => seriesOf(list, params, clock),
         dryRun: () => dryRun(quietClient(options, cache), params, looks),
-      };
+      });
     },
   };
 }

@@ -18,7 +18,8 @@ export const closedDays: Immutable = ({ params, now, answer }) => {
   if (Number.isNaN(end) || now < end + DAY) return false;
   const days = daysOf(answer.json());
   if (days.size === 0) return false;
-  const era = proofOfWork(String(params["chainid"] ?? "1"));
+  const { chainid } = params;
+  const era = proofOfWork(typeof chainid === "string" ? chainid : "1");
   const first = era !== undefined && era.first > startdate ? era.first : startdate;
   const last = era !== undefined && era.last < enddate ? era.last : enddate;
   for (let index = 0; index < daysIn(first, last); index += 1) {

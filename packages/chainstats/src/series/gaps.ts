@@ -1,4 +1,4 @@
-import type { RejectedRow } from "@org/http-core";
+import { systemClock, type RejectedRow } from "@org/http-core";
 import { dayOf, daysAfter, daysIn } from "../daily-uncles/calendar.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { proofOfWork } from "../proof-of-work.ts";
@@ -51,7 +51,7 @@ export interface GapsInput {
  * ```
  */
 export function gapsIn(input: GapsInput): readonly Gap[] {
-  const { startdate, enddate, days, rejected = [], chainid = "1", now = Date.now() } = input;
+  const { startdate, enddate, days, rejected = [], chainid = "1", now = systemClock.now() } = input;
   const present = new Set(days.map(({ UTCDate }) => UTCDate));
   const refused = new Set(rejected.map(({ value }) => dayIn(value)));
   const today = dayOf(now);
