@@ -1,0 +1,76 @@
+/** A program whose size is asked for, by what it needs. */
+export interface Program {
+  readonly name: string;
+  readonly code: string;
+}
+
+const OPERATION = `
+import { accepts, bearer, createClient, json, operation } from "@org/http-core";
+import * as s from "@org/http-core/schema";
+const service = {
+  name: "library",
+  bases: ["library"],
+  defaults: { attemptTimeout: 15000, totalTimeout: 120000, retries: 3, maxWait: 60000, bodyCap: 8000000 },
+};
+const book = s.entity("Book", s.fields({ id: s.text }, { title: s.text, price: s.decimal }));
+const params = s.params("BookParams", s.fields({ id: s.text }));
+const getBook = operation({
+  service, name: "get", method: "GET", path: "/books/{id}", params, result: json(book), auth: accepts("bearer"),
+});
+const client = createClient({ baseUrl: "https://library.example", auth: bearer("a-token") });
+console.log(await client.call(getBook, { id: "7" }));
+`;
+
+/** The runtime with one operation: cache, limits, retries, deadlines, redirects, checks and errors are in it. */
+export const ours: Program = {
+  name: "http-core: createClient and one operation, everything",
+  code: OPERATION,
+};
+
+/** Each of the clients, whole. */
+export const clients: readonly Program[] = [
+  { name: "@org/chainstats", code: whole("@org/chainstats", "createChainstats") },
+  { name: "@org/validators", code: whole("@org/validators", "createValidators") },
+  { name: "@org/predictions", code: whole("@org/predictions", "createPredictions") },
+  { name: "@org/repo-host", code: whole("@org/repo-host", "createRepoHost") },
+];
+
+/** Parts of ours, by themselves. */
+export const parts: readonly Program[] = [
+  { name: "ky", code: 'import ky from "ky";\nconsole.log(await ky("https://library.example").json());' },
+];
+
+/** What others need for part of it. */
+export const peers: readonly Program[] = [
+  {
+    name: "octokit core, paginate, retry, throttling (no cache, no checks)",
+    code: `
+import { Octokit } from "@octokit/core";
+import { paginateRest } from "@octokit/plugin-paginate-rest";
+import { retry } from "@octokit/plugin-retry";
+import { throttling } from "@octokit/plugin-throttling";
+const Client = Octokit.plugin(paginateRest, retry, throttling);
+const throttle = { onRateLimit: () => true, onSecondaryRateLimit: () => true };
+console.log(await new Client({ throttle }).request("GET /books/{id}", { id: "7" }));`,
+  },
+  {
+    name: "axios, axios-retry, axios-cache-interceptor (no limits, no checks)",
+    code: `
+import axios from "axios";
+import axiosRetry from "axios-retry";
+import { setupCache } from "axios-cache-interceptor";
+const client = setupCache(axios.create({ baseURL: "https://library.example" }));
+axiosRetry(client);
+console.log(await client.get("/books/7"));`,
+  },
+  {
+    name: "openai (no cache, no limits, no checks)",
+    code: `
+import OpenAI from "openai";
+console.log(await new OpenAI({ apiKey: "a-key", baseURL: "https://library.example" }).get("/books/7"));`,
+  },
+];
+
+function whole(name: string, create: string): string {
+  return `import { ${create} } from "${name}";\nconsole.log(${create}());`;
+}
