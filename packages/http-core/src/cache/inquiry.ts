@@ -46,17 +46,16 @@ export function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inq
           return { ...answerOf(found, "stale", clock.now()), sent: result.sent };
         } catch (failure) {
           if (onError && isOutage(failure)) return { ...answerOf(found, "stale", clock.now()), failure };
-          if (isGone(failure)) await shelf.forget(course);
           throw failure;
         }
       }),
     askLater(course, found) {
       const { key } = course;
       if (inBackground.has(key)) return;
-      // A failure is nobody's here: what is kept stays, and the next call asks again.
+      // A failure is nobody's here: the next call asks again.
       const done = (): void => void inBackground.delete(key);
-      const asked = shelf.during(course, () => revalidate(course, found, true));
-      inBackground.set(key, asked.then(done, done));
+      const answer = shelf.during(course, () => revalidate(course, found, true));
+      inBackground.set(key, answer.then(done, done));
     },
     async settled() {
       await Promise.all(inBackground.values());
@@ -76,12 +75,25 @@ export function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inq
     return { reply: sent, state: "miss", sent };
   }
 
+  async function asked<R extends CacheReply>(
+    course: Course<R>,
+    headers: Readonly<Record<string, string>>,
+    background: boolean,
+  ): Promise<R> {
+    try {
+      return await course.send({ headers, background });
+    } catch (failure) {
+      if (isGone(failure)) await shelf.forget(course);
+      throw failure;
+    }
+  }
+
   async function revalidate<R extends CacheReply>(
     course: Course<R>,
     found: StoredResponse,
     background: boolean,
   ): Promise<Exchanged<R>> {
-    const sent = await course.send({ headers: conditionalHeaders(found, browser), background });
+    const sent = await asked(course, conditionalHeaders(found, browser), background);
     if (sent.status !== 304) return replaced(course, sent);
     const notModified = headOf(sent);
     if (!isAbout(found, notModified)) {

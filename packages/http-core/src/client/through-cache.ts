@@ -46,6 +46,7 @@ type Sent = CacheReply & { readonly success: Success };
 /** Answers a call from the cache, or by sending it. */
 export async function throughCache(passage: Passage): Promise<Arrived> {
   const { cache, mode, operation, params, request, who, context, send } = passage;
+  if (cache === undefined && mode === "only-if-cached") throw absent(passage);
   if (cache === undefined) return { ...(await send(request, context)), state: "bypass" };
   const { clock, scrub, watch } = context;
   const { immutable } = operation;
