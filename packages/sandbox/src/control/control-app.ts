@@ -88,7 +88,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
 
   app.get("/openapi/:file{.+\\.json}", (c) => {
     const name = c.req.param("file").slice(0, -".json".length);
-    const service = describedServices.find((one) => one.name === name);
+    const service = describedServices.find((one) => one.file === name);
     if (service === undefined) return c.json({ error: "No such service" }, 404);
     const addresses = addressesOf(c.env.incoming);
     return c.json(openApiOf(service, dialect, (base) => addresses[base]));

@@ -5,12 +5,12 @@ import { CONTROL_PATH, type Controlled } from "./control.ts";
 /** All that the page shows at first, as data. */
 export function overview({ clock, faults, journal, credentials }: Controlled, addresses: Origins): object {
   return {
-    services: describedServices.map(({ name, title, bases, operations }) => ({
+    services: describedServices.map(({ name, file, title, bases, operations }) => ({
       name,
       title,
       bases: bases.map((base) => ({ name: base, url: addresses[base] })),
       operations: operations.map(({ id, method, path }) => ({ id, method, path })),
-      openapi: `${CONTROL_PATH}/openapi/${name}.json`,
+      openapi: `${CONTROL_PATH}/openapi/${file}.json`,
     })),
     credentials,
     clock: clock.state(),

@@ -4,3 +4,4 @@
  * @module
  */
 export { serve, type ServeOptions, type ServedSandbox } from "./serve.ts";
+export type { Certificate } from "./certificate.ts";

@@ -1,39 +1,47 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { prefixes } from "../control/addresses.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { BodyTooLarge, toIncoming } from "./to-incoming.ts";
-import { writeResponse } from "./write-response.ts";
+import { answering } from "./answer.ts";
+import { makeCertificate, type Certificate } from "./certificate.ts";
+import { listen, type Listening } from "./listen.ts";
 
 /** Where the sandbox listens. */
 export interface ServeOptions {
   /** Name or address of the interface. @default "127.0.0.1" */
   readonly host?: string;
-  /** Port; 0 takes one that is free. @default 0 */
+  /** Port of all services together; 0 takes one that is free. @default 0 */
   readonly port?: number;
+  /**
+   * Also gives each service a port of its own, without a prefix: the five that follow `port`, or free ones where that
+   * is 0. @default false
+   */
+  readonly portPerService?: boolean;
+  /** Path of a Unix socket on which it listens as well, without TLS. @default none */
+  readonly socket?: string;
+  /** TLS, with a key and a certificate, or with ones that are made on the spot. @default false */
+  readonly tls?: boolean | Certificate;
 }
 
 /** A sandbox that listens. */
 export interface ServedSandbox {
   /** The base addresses: `http://127.0.0.1:4010/chainstats` … */
   readonly urls: Origins;
+  /** The port that has all services. */
   readonly port: number;
+  /** With `portPerService`, the base addresses on ports of their own: `http://127.0.0.1:4011` … */
+  readonly ownUrls: Origins | undefined;
+  /** The sandbox's own page. */
+  readonly page: string;
+  /** With `tls`, the certificate in PEM, for clients to trust: `NODE_EXTRA_CA_CERTS`, `curl --cacert`. */
+  readonly certificate: string | undefined;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 
-/** The path prefix of each base address. */
-const PREFIXES: Readonly<Record<BaseName, string>> = {
-  chainstats: "/chainstats",
-  validators: "/validators",
-  clob: "/clob",
-  catalog: "/catalog",
-  repoHost: "/repo-host",
-};
-
 /**
- * Serves a sandbox on one port, each service under a path prefix. Links in answers lead back to the address that
- * the client used.
+ * Serves a sandbox on one port: each service under a path prefix, and under a host name of its own
+ * (`clob.localhost`); on request each on its own port, on a Unix socket, and over TLS. Links in answers lead back to
+ * the address that the client used.
  *
  * @throws the system's error where it can't listen: `EADDRINUSE`, `EACCES`
  * @example
@@ -47,67 +55,48 @@ const PREFIXES: Readonly<Record<BaseName, string>> = {
  * ```
  */
 export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<ServedSandbox> {
-  const { host = "127.0.0.1", port = 0 } = options;
-  const server = createServer((request, response) => {
-    // A client that is gone is no failure.
-    answer(sandbox, request, response).catch(() => void response.destroy());
-  });
-  server.listen(port, host);
-  await once(server, "listening");
-  const address = server.address();
-  const bound = typeof address === "object" && address !== null ? address.port : port;
-  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${String(bound)}`;
-  return {
-    urls: {
-      chainstats: origin + PREFIXES.chainstats,
-      validators: origin + PREFIXES.validators,
-      clob: origin + PREFIXES.clob,
-      catalog: origin + PREFIXES.catalog,
-      repoHost: origin + PREFIXES.repoHost,
-    },
-    port: bound,
-    close: () => close(server),
+  const { host = "127.0.0.1", port = 0, portPerService = false, socket, tls = false } = options;
+  const certificate = tls === true ? await makeCertificate(host) : tls === false ? undefined : tls;
+  const open: Listening[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(open.map((one) => one.close()));
   };
+  const opened = async (one: Promise<Listening>): Promise<Listening> => {
+    const listening = await one;
+    open.push(listening);
+    return listening;
+  };
+  const origin = (bound: number): string =>
+    `${certificate === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${String(bound)}`;
+  try {
+    const all = await opened(listen(answering(sandbox), { host, port }, certificate));
+    const own = new Map<BaseName, string>();
+    for (const [i, base] of portPerService ? baseNames.entries() : []) {
+      const alone = answering(sandbox, () => ({ kind: "service", base, prefix: "" }));
+      const spot = { host, port: port === 0 ? 0 : port + i + 1 };
+      own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
+    }
+    if (socket !== undefined) await opened(listen(answering(sandbox), { path: socket }, undefined));
+    return {
+      urls: byBase((base) => origin(all.port) + prefixes[base]),
+      port: all.port,
+      ownUrls: portPerService ? byBase((base) => own.get(base) ?? "") : undefined,
+      page: `${origin(all.port)}/_sandbox`,
+      certificate: certificate?.cert,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = addressOf(request);
-  const base = baseNames.find((name) => `${url.pathname}/`.startsWith(`${PREFIXES[name]}/`));
-  const answered =
-    base === undefined
-      ? nothingHere()
-      : await toIncoming(request, url, PREFIXES[base])
-          .then(async (incoming) => (await sandbox.handle(base, incoming)).response)
-          .catch(failure);
-  await writeResponse(response, answered);
-}
-
-/** What no service answers: a body beyond all limits, or a bug of the sandbox, told to whoever meets it. */
-function failure(error: unknown): Response {
-  if (error instanceof BodyTooLarge) return plain(413, error.message);
-  return plain(
-    500,
-    `The sandbox failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-  );
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-}
-
-/** The address as the client used it, as far as `Host` tells; the path without `..`. */
-function addressOf({ url = "/", headers: { host = "localhost" } }: IncomingMessage): URL {
-  const used = `http://${host}${url}`;
-  return new URL(URL.canParse(used) ? used : "http://localhost/");
-}
-
-function nothingHere(): Response {
-  return plain(404, `The services are below ${Object.values(PREFIXES).join(" ")}`);
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  server.closeAllConnections();
-  await closed;
+function byBase(address: (base: BaseName) => string): Origins {
+  return {
+    chainstats: address("chainstats"),
+    validators: address("validators"),
+    clob: address("clob"),
+    catalog: address("catalog"),
+    repoHost: address("repoHost"),
+  };
 }

@@ -30,7 +30,7 @@ export async function toIncoming(message: IncomingMessage, url: URL, prefix: str
     url,
     headers,
     body: await bodyOf(message),
-    address: message.socket.remoteAddress ?? "",
+    address: message.socket.remoteAddress ?? "unix",
     prefix,
   };
 }

@@ -11,6 +11,8 @@ import { baseNames, type BaseName } from "../origins.ts";
 export interface DescribedService {
   /** As operations' ids begin. */
   readonly name: string;
+  /** As addresses spell it: `repo-host`. */
+  readonly file: string;
   readonly title: string;
   /** Its base addresses. */
   readonly bases: readonly BaseName[];
@@ -32,13 +34,17 @@ function described(
   service: Service,
 ): DescribedService {
   const { name } = service;
-  const bases = baseNames.filter((base) => service.bases.some((one) => one === base || one === label(base)));
-  return { name, title, bases, operations: flat(operations), docs };
+  const bases = baseNames.filter((base) => service.bases.includes(base));
+  return { name, file: spaced(name), title, bases, operations: flat(operations), docs };
 }
 
 /** A base address as hosts and paths spell it: `repoHost` is `repo-host`. */
 export function label(base: BaseName): string {
-  return base.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return spaced(base);
+}
+
+function spaced(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function flat(operations: object): readonly Operation[] {

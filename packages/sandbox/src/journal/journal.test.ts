@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { asking, frozenSandbox, NOW, type Ask } from "../../test/ask.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { JOURNAL_CAPACITY } from "./journal.ts";
+
+const signedIn = { Authorization: "token alice-token" };
+const host = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
+  const sandbox = frozenSandbox();
+  return { sandbox, ask: asking(sandbox, "repoHost", signedIn) };
+};
+const warningsOf = ({ journal }: Sandbox): readonly (readonly string[])[] =>
+  journal.entries().map(({ warnings }) => warnings.map(({ code }) => code));
+
+describe("an entry", () => {
+  it("says what was asked, by whom, when, and what came of it", async () => {
+    const { sandbox, ask } = host();
+    await ask("/repos/acme/rocket?x=1");
+    sandbox.clock.advance(1_000);
+    await asking(sandbox, "chainstats")("/nowhere");
+    expect(sandbox.journal.entries()).toEqual([
+      expect.objectContaining({
+        number: 1,
+        at: NOW,
+        service: "repoHost",
+        route: "GET /repos/{owner}/{repo}",
+        method: "GET",
+        target: "/repos/acme/rocket?x=1",
+        status: 200,
+        address: "127.0.0.1",
+        principal: "alice",
+        faults: [],
+        warnings: [],
+      }),
+      expect.objectContaining({
+        number: 2,
+        at: NOW + 1_000,
+        service: "chainstats",
+        status: 404,
+        principal: undefined,
+      }),
+    ]);
+    expect(sandbox.journal.entries()[0]?.took).toBeGreaterThan(0);
+  });
+
+  it("has the budget before and after", async () => {
+    const { sandbox, ask } = host();
+    const { headers } = await ask("/meta");
+    await ask("/meta", { headers: { "If-None-Match": headers.get("etag") ?? "" } });
+    const budgets = sandbox.journal.entries().map((entry) => entry.budgets);
+    expect(budgets[0]).toEqual([expect.objectContaining({ limit: 5_000, before: 5_000, after: 4_999 })]);
+    expect(budgets[1]).toEqual([expect.objectContaining({ limit: 5_000, before: 4_999, after: 4_999 })]);
+  });
+
+  it("has no secret, whoever it belongs to and wherever it stands", async () => {
+    const { sandbox, ask } = host();
+    const { chainstats, clob } = sandbox.credentials;
+    await ask("/meta?access_token=alice-token&client_secret=unknown-to-all&q=bob-password");
+    await ask("/meta", { headers: { Authorization: `Basic ${btoa("alice:alice-password")}` } });
+    await asking(sandbox, "chainstats")(`/v2/api?module=stats&APIKEY=${chainstats.standard}`);
+    await asking(sandbox, "clob")(`/trades?maker_address=${clob.heavy.address}`);
+    const told = JSON.stringify(sandbox.journal.entries());
+    for (const secret of [
+      "alice-token",
+      "unknown-to-all",
+      "bob-password",
+      "alice-password",
+      chainstats.standard,
+    ])
+      expect(told).not.toContain(secret);
+    expect(told).toContain("access_token=[redacted]&client_secret=[redacted]&q=[redacted]");
+    expect(told).toContain(clob.heavy.address);
+  });
+});
+
+describe("the journal", () => {
+  it("tells each entry to who listens", async () => {
+    const { sandbox, ask } = host();
+    const told: number[] = [];
+    const end = sandbox.journal.on(({ number }) => told.push(number));
+    await ask("/meta");
+    await ask("/meta");
+    end();
+    await ask("/meta");
+    expect(told).toEqual([1, 2]);
+  });
+
+  it("is cleared, and counts on", async () => {
+    const { sandbox, ask } = host();
+    await ask("/meta");
+    sandbox.journal.clear();
+    await ask("/meta");
+    expect(sandbox.journal.entries().map(({ number }) => number)).toEqual([2]);
+    sandbox.reset();
+    await ask("/meta");
+    expect(sandbox.journal.entries().map(({ number }) => number)).toEqual([1]);
+  });
+
+  it("forgets the oldest", async () => {
+    const sandbox = frozenSandbox();
+    const ask = asking(sandbox, "validators");
+    for (let i = 0; i < JOURNAL_CAPACITY + 3; i++) await ask("/x");
+    const entries = sandbox.journal.entries();
+    expect([entries.length, entries[0]?.number]).toEqual([JOURNAL_CAPACITY, 4]);
+  });
+});
+
+describe("manners: a warning", () => {
+  it("of a request without a User-Agent", async () => {
+    const { sandbox, ask } = host();
+    await ask("/meta", { headers: { "User-Agent": " " } });
+    expect(warningsOf(sandbox)).toEqual([["no-user-agent"]]);
+  });
+
+  it("of a retry before its time, not of one after it, nor of somebody else's", async () => {
+    const { sandbox } = host();
+    const ask = asking(sandbox, "validators", { Authorization: "Bearer sandbox-token" });
+    sandbox.faults.add({ kind: "status", status: 429, headers: { "Retry-After": "30" }, match: { nth: 1 } });
+    await ask("/a");
+    sandbox.clock.advance(29_999);
+    await ask("/b");
+    await asking(sandbox, "clob")("/a");
+    sandbox.clock.advance(1);
+    await ask("/c");
+    expect(warningsOf(sandbox)).toEqual([[], ["early-retry"], [], []]);
+  });
+
+  it("of a retry before a date, at the address that is overloaded", async () => {
+    const { sandbox, ask } = host();
+    const until = new Date(NOW + 60_000).toUTCString();
+    sandbox.faults.add({ kind: "status", status: 503, headers: { "Retry-After": until }, match: { nth: 1 } });
+    await ask("/meta");
+    await ask("/repos/acme/rocket");
+    await ask("/meta");
+    expect(warningsOf(sandbox)).toEqual([[], [], ["early-retry"]]);
+  });
+
+  it("of polling without the ETag", async () => {
+    const { sandbox, ask } = host();
+    const { headers } = await ask("/meta");
+    await ask("/meta", { headers: { "If-None-Match": headers.get("etag") ?? "" } });
+    await ask("/repos/acme/rocket");
+    await ask("/meta");
+    await asking(sandbox, "repoHost", { Authorization: "token bob-token" })("/meta");
+    expect(warningsOf(sandbox)).toEqual([[], [], [], ["unconditional-poll"], []]);
+  });
+
+  it("of a secret in the query, where a header would do", async () => {
+    const { sandbox } = host();
+    await asking(sandbox, "repoHost")("/meta?access_token=alice-token");
+    await asking(sandbox, "chainstats")(`/v2/api?apikey=${sandbox.credentials.chainstats.standard}`);
+    expect(warningsOf(sandbox)).toEqual([["secret-in-query"], []]);
+  });
+});

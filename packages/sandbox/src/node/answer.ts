@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Incoming } from "../core/incoming.ts";
+import { prefixes } from "../control/addresses.ts";
+import type { SandboxAnswer } from "../faults/wire.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { addressOf, placeOf, type Place } from "./place.ts";
+import { BodyTooLarge, toIncoming } from "./to-incoming.ts";
+import { writeAnswer } from "./write-answer.ts";
+
+/**
+ * Answers what comes in on a port.
+ *
+ * @param find what a request on this port is for
+ */
+export function answering(
+  sandbox: Sandbox,
+  find: (url: URL) => Place = placeOf,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const gone = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    const url = addressOf(request);
+    const place = find(url);
+    toIncoming(request, url, place.kind === "service" ? place.prefix : "")
+      .then((incoming) => answer(sandbox, place, { ...incoming, signal: gone.signal }))
+      .catch(failure)
+      .then((answered) => writeAnswer(response, answered, sandbox.clock))
+      // A client that is gone is no failure.
+      .catch(() => void response.destroy());
+  };
+}
+
+async function answer(sandbox: Sandbox, place: Place, incoming: Incoming): Promise<SandboxAnswer> {
+  if (place.kind === "service") return sandbox.handle(place.base, incoming);
+  return { response: (await sandbox.control(incoming)) ?? nothingHere() };
+}
+
+/** What no service answers: a body beyond all limits, or a bug of the sandbox, told to whoever meets it. */
+function failure(error: unknown): SandboxAnswer {
+  if (error instanceof BodyTooLarge) return { response: plain(413, error.message) };
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { response: plain(500, `The sandbox failed: ${told}`) };
+}
+
+function nothingHere(): Response {
+  return plain(
+    404,
+    `The services are below ${Object.values(prefixes).join(" ")}; the sandbox's page is /_sandbox`,
+  );
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import type { RequestListener, Server } from "node:http";
+import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { connect } from "node:net";
+import type { Certificate } from "./certificate.ts";
+
+/** A server that listens. */
+export interface Listening {
+  /** 0 on a Unix socket. */
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Where a server listens. */
+export type Spot = { readonly host: string; readonly port: number } | { readonly path: string };
+
+/**
+ * Listens.
+ *
+ * @param certificate for TLS; undefined: without
+ * @throws the system's error where it can't: `EADDRINUSE`, `EACCES`
+ */
+export async function listen(
+  listener: RequestListener,
+  spot: Spot,
+  certificate: Certificate | undefined,
+): Promise<Listening> {
+  const server =
+    certificate === undefined ? createServer(listener) : createSecureServer({ ...certificate }, listener);
+  if ("path" in spot) await removeAbandoned(spot.path);
+  server.listen(spot);
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    close: () => close(server),
+  };
+}
+
+/** A socket's file outlives a process that was killed: where nobody listens, it is in the way of who comes next. */
+async function removeAbandoned(path: string): Promise<void> {
+  const socket = connect(path);
+  const abandoned = await Promise.race([
+    once(socket, "connect").then(() => false),
+    once(socket, "error").then(([error]: unknown[]) => isRefused(error)),
+  ]).catch(isRefused);
+  socket.destroy();
+  if (abandoned) await rm(path);
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import { TLSSocket } from "node:tls";
+import { prefixes } from "../control/addresses.ts";
+import { label } from "../openapi/described-services.ts";
+import { baseNames, type BaseName } from "../origins.ts";
+
+/** What a request that came in is for. */
+export type Place =
+  | { readonly kind: "service"; readonly base: BaseName; readonly prefix: string }
+  /** The sandbox itself, or nothing. */
+  | { readonly kind: "sandbox" };
+
+/**
+ * Finds what a request is for, on a port that has all services: by the first label of `Host` (`clob.localhost`,
+ * `clob.sandbox.test`), else by the first segment of the path.
+ */
+export function placeOf(url: URL): Place {
+  const [first = "", ...rest] = url.hostname.split(".");
+  const alias = ["localhost", "sandbox.test"].includes(rest.join("."))
+    ? baseNames.find((base) => label(base) === first)
+    : undefined;
+  if (alias !== undefined) return { kind: "service", base: alias, prefix: "" };
+  const base = baseNames.find((name) => `${url.pathname}/`.startsWith(`${prefixes[name]}/`));
+  return base === undefined ? { kind: "sandbox" } : { kind: "service", base, prefix: prefixes[base] };
+}
+
+/** The address as the client used it, as far as `Host` tells; the path without `..`. */
+export function addressOf({ url = "/", headers: { host = "localhost" }, socket }: IncomingMessage): URL {
+  const scheme = socket instanceof TLSSocket ? "https" : "http";
+  const used = `${scheme}://${host}${url}`;
+  return new URL(URL.canParse(used) ? used : `${scheme}://localhost/`);
+}

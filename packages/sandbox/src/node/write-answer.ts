@@ -1,0 +1,67 @@
+import { STATUS_CODES, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import type { VirtualClock } from "../clock/virtual-clock.ts";
+import { deliveryOf, type Delivery } from "../faults/delivery.ts";
+import type { SandboxAnswer } from "../faults/wire.ts";
+import { writeResponse } from "./write-response.ts";
+
+/** Writes an answer to a connection, and does to the connection what befalls the answer. */
+export async function writeAnswer(
+  to: ServerResponse,
+  { response, wire }: SandboxAnswer,
+  clock: VirtualClock,
+): Promise<void> {
+  if (wire === undefined) return writeResponse(to, response);
+  const body = new Uint8Array(await response.arrayBuffer());
+  await perform(to, response, deliveryOf(wire, body), body.length, clock);
+}
+
+/**
+ * What was written has to be read before a reset, which makes the client's system throw away what lies unread: the
+ * time that a client on the same machine takes, in milliseconds.
+ */
+const READING = 30;
+
+async function perform(
+  to: ServerResponse,
+  response: Response,
+  { head, pieces, end }: Delivery,
+  length: number,
+  clock: VirtualClock,
+): Promise<void> {
+  if (head === "half") to.socket?.write(halfHead(response));
+  if (head === "whole") {
+    const sent = pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    // A length that is never reached: otherwise nobody would notice that the rest is missing.
+    const promised = end === "finish" || end === "undecodable" ? sent : Math.max(length, sent + 1);
+    response.headers.set("content-length", String(promised));
+    to.writeHead(response.status, Array.from(response.headers).flat());
+    to.flushHeaders();
+  }
+  for (const { wait, bytes } of pieces) {
+    if (wait > 0) await clock.sleep(wait);
+    if (to.destroyed) return;
+    to.write(bytes);
+  }
+  if (end === "hang") return;
+  if (end === "finish" || end === "undecodable") {
+    to.end();
+    return;
+  }
+  if (head !== "none") await new Promise((resolve) => setTimeout(resolve, READING));
+  if (end === "reset") reset(to.socket);
+  else to.socket?.destroy();
+}
+
+/** The status line, and a header that breaks off in the middle of its name. */
+function halfHead({ status }: Response): string {
+  return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}\r\nContent-Ty`;
+}
+
+/** TLS and Unix sockets know no reset: they are closed at once. */
+function reset(socket: Socket | null): void {
+  if (socket === null || socket.destroyed) return;
+  if (socket instanceof TLSSocket || socket.remoteAddress === undefined) socket.destroy();
+  else socket.resetAndDestroy();
+}
