@@ -71,8 +71,5 @@ function fits<T>(schema: Schema<T>, value: unknown): value is T {
 function toError(issue: v.BaseIssue<unknown>, { facts, clean }: CheckContext, at: string): SchemaError {
   const path = [at, v.getDotPath(issue) ?? ""].filter((part) => part !== "").join(".");
   const expected = issue.kind === "validation" ? issue.message : (issue.expected ?? issue.message);
-  return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), {
-    ...facts,
-    hint: 'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
-  }).cleanse(clean);
+  return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), facts).cleanse(clean);
 }

@@ -6,4 +6,8 @@ export class AuthenticationError extends ClientError {
   override readonly code = "authentication";
 }
 
-branded(AuthenticationError);
+branded(
+  AuthenticationError,
+  "AuthenticationError",
+  "Check the credential: its kind, its value, and that it is still in force.",
+);

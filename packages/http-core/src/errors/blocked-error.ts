@@ -5,4 +5,4 @@ export class BlockedError extends CallError {
   override readonly code = "blocked";
 }
 
-branded(BlockedError);
+branded(BlockedError, "BlockedError", "Have this machine let through by whoever guards the service.");

@@ -54,12 +54,13 @@ export abstract class CallError extends Error {
   readonly rateLimit: RateLimit | undefined;
   /** When the same call may succeed. */
   readonly retryAt: Date | undefined;
-  /** What a person can do. */
+  /** One line: what a person can do. Only a `ParameterError` may have none, since its message says it already. */
   readonly hint: string | undefined;
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    this.name = new.target.name;
+    const kinds = kindsOf(new.target);
+    this.name = OWN.get(new.target)?.name ?? new.target.name;
     this.operation = facts.operation;
     this.method = facts.method;
     this.url = facts.url;
@@ -68,8 +69,8 @@ export abstract class CallError extends Error {
     this.attempts = facts.attempts ?? 0;
     this.rateLimit = facts.rateLimit;
     this.retryAt = facts.retryAt;
-    this.hint = facts.hint;
-    Object.defineProperty(this, BRAND, { value: lineage(new.target) });
+    this.hint = facts.hint ?? kinds[0]?.hint;
+    Object.defineProperty(this, BRAND, { value: kinds.map(({ name }) => name) });
   }
 
   /** What is worth logging. Absent facts are left out; the stack and the cause are not in it. */
@@ -113,8 +114,9 @@ export abstract class CallError extends Error {
 
   /** `instanceof` by brand, so that it holds for the errors of another copy of this package too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (!OWN.has(this)) return Function.prototype[Symbol.hasInstance].call(this, value);
-    return brandOf(value).includes(this.name);
+    const own = OWN.get(this);
+    if (own === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return brandOf(value).includes(own.name);
   }
 }
 
@@ -126,26 +128,36 @@ function cleaned(value: unknown, clean: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner, clean)]));
 }
 
-/** The classes of this package; a user's subclass of one is no member and is told by its prototype. */
-const OWN = new WeakSet<object>();
-
-/** @internal Makes a class one of this package's own: recognised by its name's brand. */
-export function branded(errorClass: { readonly name: string }): void {
-  OWN.add(errorClass);
+/** What is known of a class of this package. */
+interface Kind {
+  /** By this it is recognised. Not the class's own name: minifiers change that, in each bundle to another. */
+  readonly name: string;
+  /** What a person can do about such an error, where its own facts don't say better. */
+  readonly hint: string | undefined;
 }
 
-branded(CallError);
+/** The classes of this package; a user's subclass of one is no member and is told by its prototype. */
+const OWN = new WeakMap<object, Kind>();
 
-function lineage(errorClass: object): readonly string[] {
-  const names: string[] = [];
+/** @internal Makes a class one of this package's own. */
+export function branded(errorClass: object, name: string, hint?: string): void {
+  OWN.set(errorClass, { name, hint });
+}
+
+branded(CallError, "CallError");
+
+/** A class and those that it extends, as far as they are this package's own. */
+function kindsOf(errorClass: object): readonly Kind[] {
+  const kinds: Kind[] = [];
   for (
     let at: unknown = errorClass;
     typeof at === "function" && at !== Error;
     at = Object.getPrototypeOf(at)
   ) {
-    if (OWN.has(at)) names.push(at.name);
+    const own = OWN.get(at);
+    if (own !== undefined) kinds.push(own);
   }
-  return names;
+  return kinds;
 }
 
 function brandOf(value: unknown): readonly string[] {

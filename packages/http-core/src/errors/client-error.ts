@@ -5,4 +5,4 @@ export class ClientError extends CallError {
   override readonly code: ErrorCode = "client";
 }
 
-branded(ClientError);
+branded(ClientError, "ClientError", "Change the request: sent again as it is, it is refused again.");

@@ -6,4 +6,4 @@ export class ConflictError extends ClientError {
   override readonly code = "conflict";
 }
 
-branded(ConflictError);
+branded(ConflictError, "ConflictError", "Read the resource again, and decide by what it is now.");

@@ -5,4 +5,4 @@ export class DecodeError extends CallError {
   override readonly code = "decode";
 }
 
-branded(DecodeError);
+branded(DecodeError, "DecodeError", "Check the base address: what answered may not be the service.");

@@ -30,4 +30,8 @@ export class InvalidRequestError extends ClientError {
   }
 }
 
-branded(InvalidRequestError);
+branded(
+  InvalidRequestError,
+  "InvalidRequestError",
+  "Change the request as the service says; `fields` has its complaints one by one.",
+);

@@ -5,4 +5,4 @@ export class NetworkError extends CallError {
   override readonly code = "network";
 }
 
-branded(NetworkError);
+branded(NetworkError, "NetworkError", "Check the base address, and this machine's network.");

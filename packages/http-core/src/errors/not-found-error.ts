@@ -6,4 +6,4 @@ export class NotFoundError extends ClientError {
   override readonly code = "not_found";
 }
 
-branded(NotFoundError);
+branded(NotFoundError, "NotFoundError", "Check what is asked for, and that the credential may see it.");

@@ -31,4 +31,8 @@ export class PaginationError extends CallError {
   }
 }
 
-branded(PaginationError);
+branded(
+  PaginationError,
+  "PaginationError",
+  "What was read so far has been handed out; `from: checkpoint` goes on from there.",
+);

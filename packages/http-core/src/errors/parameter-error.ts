@@ -24,4 +24,4 @@ export class ParameterError extends CallError {
   }
 }
 
-branded(ParameterError);
+branded(ParameterError, "ParameterError");

@@ -6,4 +6,4 @@ export class PermissionError extends ClientError {
   override readonly code = "permission";
 }
 
-branded(PermissionError);
+branded(PermissionError, "PermissionError", "Use a credential that may do this, or have it allowed.");

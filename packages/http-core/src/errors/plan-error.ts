@@ -6,4 +6,4 @@ export class PlanError extends ClientError {
   override readonly code = "plan";
 }
 
-branded(PlanError);
+branded(PlanError, "PlanError", "Use an account whose plan includes this.");

@@ -29,4 +29,4 @@ export class RateLimitError extends ClientError {
   }
 }
 
-branded(RateLimitError);
+branded(RateLimitError, "RateLimitError", "Come back at `retryAt`, or ask for less.");

@@ -5,4 +5,8 @@ export class RedirectError extends CallError {
   override readonly code = "redirect";
 }
 
-branded(RedirectError);
+branded(
+  RedirectError,
+  "RedirectError",
+  "Give the address that the service redirects to as the base address.",
+);

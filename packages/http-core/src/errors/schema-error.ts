@@ -23,4 +23,8 @@ export class SchemaError extends CallError {
   }
 }
 
-branded(SchemaError);
+branded(
+  SchemaError,
+  "SchemaError",
+  'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
+);

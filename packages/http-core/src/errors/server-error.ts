@@ -5,4 +5,4 @@ export class ServerError extends CallError {
   override readonly code = "server";
 }
 
-branded(ServerError);
+branded(ServerError, "ServerError", "Try again later; the service's support can look `requestId` up.");

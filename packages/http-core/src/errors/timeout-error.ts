@@ -21,4 +21,4 @@ export class TimeoutError extends CallError {
   }
 }
 
-branded(TimeoutError);
+branded(TimeoutError, "TimeoutError", "Ask for less at a time, or raise `timeout`.");

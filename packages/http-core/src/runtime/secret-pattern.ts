@@ -9,6 +9,8 @@ export interface SecretPattern {
   readonly cut: RegExp;
 }
 
+/** Shorter ones stand in every other word: taking them out shows them, and spoils what is said. */
+const SHORTEST = 4;
 /** Below this a secret's base64 is a word like others, and taking it out would eat what a message says. */
 const SHORTEST_ENCODED = 6;
 /** Fewer characters of a secret help nobody, and stand in many words. */
@@ -30,7 +32,7 @@ export function secretPattern(secrets: readonly Secret[]): SecretPattern | undef
 }
 
 function patternOf(secrets: readonly Secret[]): SecretPattern | undefined {
-  const values = secrets.map((secret) => secret.reveal().trim()).filter((value) => value !== "");
+  const values = secrets.map((secret) => secret.reveal().trim()).filter(({ length }) => length >= SHORTEST);
   if (values.length === 0) return undefined;
   // The longest first: one that begins like another must not leave its end behind.
   const longestFirst = Array.from(new Set(values)).sort((a, b) => b.length - a.length);

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from "vitest";
+import * as own from "../../src/errors/index.ts";
+import { each, facts } from "./each.ts";
+
+const classes = Object.entries(each).map(([name, errorClass]) => ({ name, ...errorClass }));
+
+test("every class of the tree is looked at here", () => {
+  const exported = Object.keys(own).filter((name) => name.endsWith("Error") && name !== "CallError");
+  expect(Object.keys(each).sort()).toEqual(exported.filter((name) => !name.startsWith("is")).sort());
+  expect(new Set(classes.map(({ code }) => code)).size).toBe(classes.length);
+});
+
+describe.each(classes)("$name", ({ name, code, extends: kin, make, more = {} }) => {
+  test("is told by name, code and class, and knows its kin", () => {
+    const error = make();
+    expect(error).toMatchObject({ name, code, attempts: 0 });
+    expect(error).toBeInstanceOf(Error);
+    expect(own.isCallError(error)).toBe(true);
+    expect(classesOf(error)).toEqual([name, ...kin].sort());
+  });
+
+  test("has all that is known of the call, its cause and its stack", () => {
+    const error = make(facts);
+    expect(error).toMatchObject(facts);
+    expect(error.stack).toContain(error.message);
+  });
+
+  test("says in a line what a person can do", () => {
+    const { hint, message } = make();
+    // The message of a ParameterError is such a line: "since: expected a day, received …".
+    expect(name === "ParameterError" ? message : hint).toMatch(/^\S.{20,}$/);
+  });
+
+  test("gives what is worth logging as JSON: what is known, in one shape, and neither stack nor cause", () => {
+    const { cause: _cause, rateLimit: _limit, retryAt: _at, ...plain } = facts;
+    const { message } = make();
+    expect(JSON.parse(JSON.stringify(make(facts)))).toEqual({
+      name,
+      code,
+      message,
+      ...plain,
+      rateLimit: { limit: 60, remaining: 0, resetAt: "1970-01-01T00:00:00.000Z" },
+      retryAt: "1970-01-01T00:01:00.000Z",
+      ...more,
+    });
+    const { hint } = make();
+    const known = { name, code, message, attempts: 0, ...(hint === undefined ? {} : { hint }) };
+    expect(make().toJSON()).toEqual(expect.objectContaining(known));
+    expect(Object.keys(make().toJSON()).sort()).toEqual(Object.keys({ ...known, ...more }).sort());
+  });
+});
+
+function classesOf(error: own.CallError): readonly string[] {
+  const found = Object.entries(own).filter(([, value]) => isClass(value) && error instanceof value);
+  return found.map(([name]) => name).sort();
+}
+
+function isClass(value: unknown): value is typeof own.CallError {
+  return value === own.CallError || Object.prototype.isPrototypeOf.call(own.CallError, Object(value));
+}
+
+describe("the error tree", () => {
+  test("is recognised across copies of the package, each class its own", async () => {
+    vi.resetModules();
+    const other: typeof own = await import("../../src/errors/index.ts");
+    expect(other.NotFoundError).not.toBe(own.NotFoundError);
+    const foreign = new other.NotFoundError("x", facts);
+    expect(own.isCallError(foreign)).toBe(true);
+    expect(foreign).toBeInstanceOf(own.NotFoundError);
+    expect(foreign).toBeInstanceOf(own.ClientError);
+    expect(foreign).toBeInstanceOf(own.CallError);
+    expect(foreign).not.toBeInstanceOf(own.ServerError);
+  });
+
+  test("keeps its names where a minifier has given others", () => {
+    Object.defineProperty(own.NotFoundError, "name", { value: "e" });
+    try {
+      const error = new own.NotFoundError("x");
+      expect(error.name).toBe("NotFoundError");
+      expect(error).toBeInstanceOf(own.NotFoundError);
+    } finally {
+      Object.defineProperty(own.NotFoundError, "name", { value: "NotFoundError" });
+    }
+  });
+
+  test("a user's subclass is told by its prototype", () => {
+    class Mine extends own.NotFoundError {}
+    expect(new Mine("x")).toBeInstanceOf(own.NotFoundError);
+    expect(new own.NotFoundError("x")).not.toBeInstanceOf(Mine);
+    expect(new Mine("x")).toBeInstanceOf(Mine);
+    expect(new Mine("x").name).toBe("Mine");
+    expect(new Mine("x").hint).toBe(new own.NotFoundError("x").hint);
+  });
+
+  test.each([[undefined], [null], ["x"], [{}], [new Error("x")], [{ code: "server" }]])(
+    "%j is none of ours",
+    (value) => {
+      expect(own.isCallError(value)).toBe(false);
+      expect(value instanceof own.CallError).toBe(false);
+    },
+  );
+});
