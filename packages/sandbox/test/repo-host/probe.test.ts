@@ -1,5 +1,5 @@
 import { parseLinkHeader } from "@org/http-core";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { row, rows, type Answered, type Row } from "../ask.ts";
 import { basic, host, sending, times, type Host } from "./ask-host.ts";
 
@@ -310,6 +310,9 @@ const checks: Readonly<Record<string, (host: Host) => Promise<void>>> = {
   },
 };
 
+const own = host();
+beforeEach(() => own.sandbox.reset());
+
 it.each(Object.entries(checks))("%s", async (_, check) => {
-  await check(host());
+  await check(own);
 });

@@ -2,6 +2,7 @@ import type { States } from "../../core/state.ts";
 import { commitsOf, type Commit } from "./commits.ts";
 import { filesOf } from "./files.ts";
 import type { People } from "./people.ts";
+import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
 
 /** What is in the repositories: files and commits of the default branch. */
@@ -26,9 +27,12 @@ export interface Change {
   readonly at: number;
 }
 
-/** Makes the store. Only what is written is kept. */
+/** Makes the store. Only what is written is state. */
 export function createHistoryStore(seed: number, people: People, states: States): HistoryStore {
   const changes = states.map<number, readonly Change[]>("repo-host history");
+  const first = remembered((repository: Repository) =>
+    commitsOf(seed, repository, people.around(repository.owner)),
+  );
   const of = ({ id }: Repository): readonly Change[] => changes.get(id) ?? [];
   return {
     files(repository) {
@@ -36,10 +40,7 @@ export function createHistoryStore(seed: number, people: People, states: States)
       for (const { path, text } of of(repository)) files.set(path, text);
       return new Map(Array.from(files).filter((file): file is [string, string] => file[1] !== null));
     },
-    commits(repository) {
-      const first = commitsOf(seed, repository, people.around(repository.owner));
-      return [...first, ...of(repository).map(({ commit }) => commit)].reverse();
-    },
+    commits: (repository) => [...first(repository), ...of(repository).map(({ commit }) => commit)].reverse(),
     writtenAt: (repository) => of(repository).at(-1)?.at ?? 0,
     write: (repository, change) => void changes.set(repository.id, [...of(repository), change]),
   };

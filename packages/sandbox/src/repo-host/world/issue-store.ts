@@ -1,6 +1,7 @@
 import type { States } from "../../core/state.ts";
 import { issueOf, type Issue } from "./issues.ts";
 import type { People } from "./people.ts";
+import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
 
 /** The issues of all repositories: those of the seed, changed or not, and those created since. */
@@ -16,15 +17,18 @@ export interface IssueStore {
   readonly put: (repository: Repository, issue: Issue) => void;
 }
 
-/** Makes the store. Issues are made on demand; only those written are kept. */
+/** Makes the store. Issues are made on demand; only those written are state. */
 export function createIssueStore(seed: number, people: People, states: States): IssueStore {
   const written = states.map<number, ReadonlyMap<number, Issue>>("repo-host issues");
+  const first = remembered((repository: Repository) => {
+    const writers = people.around(repository.owner);
+    return Array.from({ length: repository.issues }, (_, i) => issueOf(seed, repository, i + 1, writers));
+  });
   const of = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? new Map<number, Issue>();
   const count = (repository: Repository): number => Math.max(repository.issues, ...of(repository).keys());
   const find = (repository: Repository, number: number): Issue | undefined => {
     if (!Number.isInteger(number) || number < 1 || number > count(repository)) return undefined;
-    const known = of(repository).get(number);
-    return known ?? issueOf(seed, repository, number, people.around(repository.owner));
+    return of(repository).get(number) ?? first(repository)[number - 1];
   };
   return {
     count,

@@ -2,6 +2,7 @@ import type { States } from "../../core/state.ts";
 import type { Account } from "./accounts.ts";
 import { NAMED_MOVES, type Move } from "./moves.ts";
 import type { People } from "./people.ts";
+import { remembered } from "./remembered.ts";
 import { ownerIdOf, repositoriesOf, type Repository } from "./repositories.ts";
 
 /** The repositories: those of the seed, changed or not, and those created since. */
@@ -30,7 +31,7 @@ export interface RepositoryStore {
 /** Ids of repositories that are created later than the seed's. */
 const FIRST_CREATED = 900_000_000;
 
-/** Makes the store. Repositories are made on demand; only those created or changed are kept. */
+/** Makes the store. Repositories are made on demand; only those created or changed are state. */
 export function createRepositoryStore(seed: number, people: People, states: States): RepositoryStore {
   const created = states.value("repo-host repositories created", 0);
   const ownersOfCreated = states.map<number, Account>("repo-host owners of repositories created");
@@ -38,6 +39,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
   const changes = states.map<number, number>("repo-host repositories changed");
   const moves = states.map<string, Move>("repo-host repositories moved");
 
+  const first = remembered((owner: Account) => repositoriesOf(seed, owner));
   const asItIs = (repository: Repository): readonly Repository[] => {
     const now = written.get(repository.id) ?? repository;
     return now === "removed" ? [] : [now];
@@ -45,7 +47,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
   const of = (owner: Account): readonly Repository[] => {
     const added = Array.from(ownersOfCreated).filter(([, one]) => one === owner);
     return [
-      ...repositoriesOf(seed, owner).flatMap(asItIs),
+      ...first(owner).flatMap(asItIs),
       ...added.map(([id]) => written.get(id)).filter((one) => one !== undefined && one !== "removed"),
     ];
   };
