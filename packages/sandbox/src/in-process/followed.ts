@@ -38,7 +38,10 @@ async function next(request: Request, status: number, url: URL): Promise<Request
   return new Request(url, { method, headers, signal, redirect, body: await request.arrayBuffer() });
 }
 
-/** A Response that was made by a program has no address: `fetch` gives it one. */
+/** A Response that was made by a program has no address: `fetch` gives it one, which can be told otherwise as its own. */
 function withAddress(response: Response, url: string, redirected: boolean): Response {
-  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
+  return Object.defineProperties(response, {
+    url: { value: url, configurable: true },
+    redirected: { value: redirected, configurable: true },
+  });
 }
