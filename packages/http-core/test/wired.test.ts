@@ -173,22 +173,22 @@ describe("the gate in a client", () => {
       );
     const slow = Promise.withResolvers<Response>();
     const { client, fetch } = setUp([left(41, 1_800), () => slow.promise], { clock });
-    expect(client.rateLimit()).toEqual([]);
+    expect(client.limits()).toEqual([]);
     const { meta } = await client.call(getThing, { id: "7" }).withResponse();
     const resetAt = new Date(clock.now() + 1_800_000);
     const hour = { policy: "hour", limit: 60, remaining: 41, window: 3_600_000, resetAt };
     expect(meta.rateLimit).toEqual(hour);
     const budget = { service: "shop", origin: "https://shop.example", bucket: "" };
-    expect(client.rateLimit()).toEqual([{ ...hour, ...budget }]);
+    expect(client.limits()).toEqual([{ ...hour, ...budget }]);
     const underWay = client.call(getThing, { id: "8" }).then(({ id }) => id);
     await clock.advance(0);
-    expect(client.rateLimit()).toEqual([{ ...hour, ...budget, remaining: 40 }]);
+    expect(client.limits()).toEqual([{ ...hour, ...budget, remaining: 40 }]);
     slow.resolve(left(30, 1_800));
     await underWay;
-    expect(client.rateLimit()[0]?.remaining).toBe(30);
-    expect(setUp([left(1, 1)], { clock }).client.rateLimit()).toEqual([]);
+    expect(client.limits()[0]?.remaining).toBe(30);
+    expect(setUp([left(1, 1)], { clock }).client.limits()).toEqual([]);
     await clock.advance(2_000_000);
-    expect(client.rateLimit()).toEqual([]);
+    expect(client.limits()).toEqual([]);
     expect(fetch.requests).toHaveLength(2);
   });
 
@@ -202,7 +202,7 @@ describe("the gate in a client", () => {
       code: "rate_limit",
       rateLimit: { limit: undefined, remaining: 0, resetAt: new Date(clock.now() + 90_000) },
     });
-    const known = client.rateLimit();
+    const known = client.limits();
     expect(known.map(({ remaining }) => remaining)).toEqual([0, 0]);
     expect(known.map(({ resetAt }) => resetAt)).toContainEqual(new Date(clock.now() + 120_000));
   });

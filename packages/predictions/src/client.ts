@@ -20,7 +20,7 @@ export interface PredictionsOptions extends Omit<ClientOptions, "baseUrl"> {
 }
 
 /** A client of the prediction market service. */
-export interface Predictions extends ClientOf<typeof operations>, Pick<Client, "call" | "list"> {}
+export interface Predictions extends ClientOf<typeof operations>, Client {}
 
 /**
  * Makes a client of the prediction market service. In Node, what is not given is taken from the environment:

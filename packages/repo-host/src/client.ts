@@ -20,7 +20,7 @@ export interface RepoHostOptions extends Omit<ClientOptions, "baseUrl"> {
 }
 
 /** A client of the repository host. */
-export interface RepoHost extends ClientOf<typeof operations>, Requester, Pick<Client, "call" | "list"> {
+export interface RepoHost extends ClientOf<typeof operations>, Requester, Client {
   /** Follows a link of a resource: `follow(repository, "issues_url", { number: 1 })`. */
   readonly follow: Follow;
 }

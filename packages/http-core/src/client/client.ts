@@ -28,11 +28,11 @@ export interface Client {
    * import { createClient } from "@org/http-core";
    *
    * const client = createClient({ baseUrl: "https://api.example" });
-   * for (const { service, bucket, remaining, resetAt } of client.rateLimit())
+   * for (const { service, bucket, remaining, resetAt } of client.limits())
    *   console.log(service, bucket, remaining, resetAt);
    * ```
    */
-  readonly rateLimit: () => readonly KnownLimit[];
+  readonly limits: () => readonly KnownLimit[];
 }
 
 /** A limit as this process knows it by now. */

@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions): Client {
       const first = async () => readPage(prepare().source, prepare().at);
       return lazyList(first, call, (rows) => prepare().iterating(rows));
     },
-    rateLimit: sender.knownLimits,
+    limits: sender.knownLimits,
   };
 
   function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): Outgoing {
