@@ -1,13 +1,16 @@
 import { sandboxApiKeys, type ApiKeys } from "./chainstats/plans.ts";
 import { tradingAccounts, type TradingAccounts } from "./predictions/index.ts";
+import { limitedTokens, type ValidatorsTokens } from "./validators/accounts.ts";
 import { sandboxHostCredentials, type HostCredentials } from "./repo-host/credentials.ts";
 
 /** What the sandbox's services take as credentials. Nothing of it is secret. */
 export interface SandboxCredentials {
   /** API keys of the chain statistics service, by plan; its statistics need `standard` or above. */
   readonly chainstats: ApiKeys;
-  /** The bearer token of the validator data service. */
+  /** A bearer token of the validator data service: of an account on a paid plan. */
   readonly validators: string;
+  /** Tokens of accounts that may do less: on the free plan, and without permission. */
+  readonly validatorsLimited: Omit<ValidatorsTokens, "paid">;
   /** Accounts of the order book, whose keys sign requests for their trades. */
   readonly clob: TradingAccounts;
   /** Users (Basic, OAuth tokens) and applications of the repository host. */
@@ -18,6 +21,7 @@ export interface SandboxCredentials {
 export const sandboxCredentials: SandboxCredentials = {
   chainstats: sandboxApiKeys,
   validators: "sandbox-token",
+  validatorsLimited: limitedTokens,
   clob: tradingAccounts,
   repoHost: sandboxHostCredentials,
 };

@@ -7,9 +7,19 @@
 export { createSandbox, type KnownValidator, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins } from "./origins.ts";
+export { unlimited, type Changed, type SandboxLimits } from "./limits.ts";
+export { chainstatsComplaints } from "./chainstats/complaints.ts";
+export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./chainstats/limits.ts";
 export type { ApiKeys, Plan } from "./chainstats/plans.ts";
+export {
+  validatorsLimits,
+  type LifetimeLimits,
+  type ValidatorsLimits,
+  type ValidatorsPlan,
+} from "./validators/limits.ts";
+export type { ValidatorsTokens } from "./validators/accounts.ts";
 export type { SandboxClock } from "./core/clock.ts";
 export type { Incoming } from "./core/incoming.ts";
 export { partners } from "./predictions/index.ts";
-export type { TradingAccount, TradingAccountName } from "./predictions/index.ts";
+export type { TradingAccount, TradingAccountName, TradingAccounts } from "./predictions/index.ts";
 export type { HostApplication, HostCredentials, HostUser } from "./repo-host/credentials.ts";

@@ -11,6 +11,7 @@ import type { SandboxAnswer } from "./faults/wire.ts";
 import { inProcessFetch } from "./in-process/in-process-fetch.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
 import { secretsOf } from "./journal/secrets.ts";
+import { limitsOf, type SandboxLimits } from "./limits.ts";
 import { origins, type BaseName, type Origins } from "./origins.ts";
 import { createServices } from "./services.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
@@ -42,6 +43,8 @@ export interface SandboxOptions {
   readonly dialect?: Dialect;
   /** Credentials instead of the documented ones, by service. @default {@link sandboxCredentials} */
   readonly credentials?: Partial<SandboxCredentials>;
+  /** How much accounts may ask, where that is not what the services' documentation says. */
+  readonly limits?: SandboxLimits;
 }
 
 /** What one needs to know of a validator to ask for its summary. */
@@ -90,7 +93,7 @@ export interface Sandbox extends Snapshots {
  * to the same requests, byte for byte.
  *
  * @throws RangeError where `scale` is no whole number, 1 or more
- * @throws ParameterError where one of `faults` is none
+ * @throws ParameterError where one of `faults` is none, or one of `limits`
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -118,7 +121,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const faults = createFaultBook(states, seed, options.faults);
   const journal = createJournal(states);
   const snapshots = createSnapshots(states, clock.now);
-  const services = createServices({ seed, scale, clock, dialect, credentials, states });
+  const services = createServices({
+    seed,
+    scale,
+    clock,
+    dialect,
+    credentials,
+    limits: limitsOf(options.limits),
+    states,
+  });
   const handle = createAnswering({
     seed,
     apps: services.apps,

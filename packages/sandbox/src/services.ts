@@ -4,10 +4,10 @@ import type { App } from "./core/app.ts";
 import type { SandboxClock } from "./core/clock.ts";
 import type { States } from "./core/state.ts";
 import type { SandboxCredentials } from "./credentials.ts";
+import type { Limits } from "./limits.ts";
 import type { BaseName } from "./origins.ts";
 import { predictionsApps } from "./predictions-apps.ts";
 import { repoHostApp } from "./repo-host/app.ts";
-import { hostLimits } from "./repo-host/limits.ts";
 import { createRepoHostWorld } from "./repo-host/world/world.ts";
 import { validatorsApp } from "./validators/app.ts";
 import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";
@@ -20,6 +20,7 @@ export interface ServicesOptions {
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
   readonly credentials: SandboxCredentials;
+  readonly limits: Limits;
   /** Where the services keep what they count and what is written. */
   readonly states: States;
 }
@@ -38,22 +39,23 @@ const LARGEST = 10;
 
 /** Makes the services anew: their worlds as the seed has them, nothing counted, nothing written. */
 export function createServices(options: ServicesOptions): Services {
-  const { seed, scale, credentials } = options;
+  const { seed, scale, credentials, limits } = options;
   const growth = Math.min(LARGEST, scale / USUAL);
   const validators = createValidatorsWorld(seed, growth);
   const apps = {
-    chainstats: chainstatsApp({ ...options, keys: credentials.chainstats }),
+    chainstats: chainstatsApp({ ...options, keys: credentials.chainstats, limits: limits.chainstats }),
     ...predictionsApps({ ...options, events: scale, accounts: credentials.clob }),
     validators: validatorsApp({
       ...options,
       world: validators,
-      token: credentials.validators,
+      tokens: { ...credentials.validatorsLimited, paid: credentials.validators },
+      limits: limits.validators,
     }),
     repoHost: repoHostApp({
       ...options,
       world: createRepoHostWorld(seed, growth, options.states),
+      limits: limits.repoHost,
       credentials: credentials.repoHost,
-      limits: hostLimits,
     }),
   };
   return { apps, validators: validators.validators };

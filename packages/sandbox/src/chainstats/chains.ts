@@ -1,24 +1,94 @@
 /** The chain whose blocks had uncles. */
 export const PROOF_OF_WORK_CHAIN = "1";
 
-/** Chains that the service knows, as of August 2026. */
-const SUPPORTED: ReadonlySet<string> = new Set(
-  `1 11155111 560048 56 97 137 80002 8453 84532 42161 421614 59144 59141 81457 168587773 10 11155420 43114 43113
-   199 1029 42220 11142220 252 2523 100 5000 5003 4352 43522 204 5611 167000 167013 50 51 33139 33111 480 4801 146
-   14601 130 1301 2741 11124 80094 80069 143 10143 999 747474 737373 1329 1328 988 2201 9745 9746 4326 6343`.split(
-    /\s+/,
-  ),
-);
+/** A chain that the service knows. */
+export interface Chain {
+  /** In digits. */
+  readonly id: string;
+  readonly name: string;
+  /** Whether the free plan has it. */
+  readonly free: boolean;
+}
 
-/** Supported chains that the free plan leaves out. */
-const PAID: ReadonlySet<string> = new Set(["56", "97", "8453", "84532", "10", "11155420", "43114", "43113"]);
+/** Chains as of August 2026: id and name; the free plan leaves out those with an asterisk. */
+const CHAINS = [
+  "1 Ethereum Mainnet",
+  "11155111 Sepolia Testnet",
+  "560048 Hoodi Testnet",
+  "56 BNB Smart Chain Mainnet *",
+  "97 BNB Smart Chain Testnet *",
+  "137 Polygon Mainnet",
+  "80002 Polygon Amoy Testnet",
+  "8453 Base Mainnet *",
+  "84532 Base Sepolia Testnet *",
+  "42161 Arbitrum One Mainnet",
+  "421614 Arbitrum Sepolia Testnet",
+  "59144 Linea Mainnet",
+  "59141 Linea Sepolia Testnet",
+  "81457 Blast Mainnet",
+  "168587773 Blast Sepolia Testnet",
+  "10 OP Mainnet *",
+  "11155420 OP Sepolia Testnet *",
+  "43114 Avalanche C-Chain *",
+  "43113 Avalanche Fuji Testnet *",
+  "199 BitTorrent Chain Mainnet",
+  "1029 BitTorrent Chain Testnet",
+  "42220 Celo Mainnet",
+  "11142220 Celo Sepolia Testnet",
+  "252 Fraxtal Mainnet",
+  "2523 Fraxtal Hoodi Testnet",
+  "100 Gnosis",
+  "5000 Mantle Mainnet",
+  "5003 Mantle Sepolia Testnet",
+  "4352 Memecore Mainnet",
+  "43522 Memecore Insectarium Testnet",
+  "204 opBNB Mainnet",
+  "5611 opBNB Testnet",
+  "167000 Taiko Mainnet",
+  "167013 Taiko Hoodi",
+  "50 XDC Mainnet",
+  "51 XDC Apothem Testnet",
+  "33139 ApeChain Mainnet",
+  "33111 ApeChain Curtis Testnet",
+  "480 World Mainnet",
+  "4801 World Sepolia Testnet",
+  "146 Sonic Mainnet",
+  "14601 Sonic Testnet",
+  "130 Unichain Mainnet",
+  "1301 Unichain Sepolia Testnet",
+  "2741 Abstract Mainnet",
+  "11124 Abstract Sepolia Testnet",
+  "80094 Berachain Mainnet",
+  "80069 Berachain Bepolia Testnet",
+  "143 Monad Mainnet",
+  "10143 Monad Testnet",
+  "999 HyperEVM Mainnet",
+  "747474 Katana Mainnet",
+  "737373 Katana Bokuto",
+  "1329 Sei Mainnet",
+  "1328 Sei Testnet",
+  "988 Stable Mainnet",
+  "2201 Stable Testnet",
+  "9745 Plasma Mainnet",
+  "9746 Plasma Testnet",
+  "4326 MegaETH Mainnet",
+  "6343 MegaETH Testnet",
+] as const;
+
+/** The chains that the service knows, in the order of its own list. */
+export const chains: readonly Chain[] = CHAINS.map((line) => {
+  const [id = "", ...words] = line.replace(" *", "").split(" ");
+  return { id, name: words.join(" "), free: !line.endsWith("*") };
+});
+
+const byId: ReadonlyMap<string, Chain> = new Map(chains.map((chain) => [chain.id, chain]));
 
 /** Whether the service knows a chain. */
 export function isSupported(chainid: string): boolean {
-  return SUPPORTED.has(chainid);
+  return byId.has(chainid);
 }
 
 /** Whether the free plan has a chain. */
 export function isFree(chainid: string): boolean {
-  return !PAID.has(chainid);
+  return byId.get(chainid)?.free ?? false;
 }

@@ -228,8 +228,16 @@ describe("the credential", () => {
     },
   );
 
-  it("that is nobody's is refused", async () => {
+  it("that is nobody's is none", async () => {
     const answered = await ask(PATH, { headers: { Authorization: "Bearer nobody" } });
+    expect(answered.status).toBe(401);
+    expect(answered.json).toEqual({ detail: "Not authenticated" });
+    expect(answered.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("of an account without permission is refused", async () => {
+    const { forbidden } = sandbox.credentials.validatorsLimited;
+    const answered = await ask(PATH, { headers: { Authorization: `Bearer ${forbidden}` } });
     expect(answered.status).toBe(403);
     expect(answered.json).toEqual({ detail: "You don't have permission to do that." });
   });

@@ -151,7 +151,7 @@ describe("the yield of 1d", () => {
 
 it("requires the credential", async () => {
   expect((await ask(pathOf(id), { headers: { Authorization: "" } })).status).toBe(401);
-  expect((await ask(pathOf(id), { headers: { Authorization: "Bearer nobody" } })).status).toBe(403);
+  expect((await ask(pathOf(id), { headers: { Authorization: "Bearer nobody" } })).status).toBe(401);
 });
 
 it("gets 404 at another path and 405 with another method", async () => {

@@ -1,0 +1,30 @@
+import { createCounter, span } from "../core/counter.ts";
+import type { States } from "../core/state.ts";
+
+/** How long bad keys are remembered, and how long who sent too many is turned away, in milliseconds. */
+const WHILE = 30_000;
+
+/** Bad keys that an address may send in that time. */
+const ATTEMPTS = 5;
+
+/** Turns addresses away that try keys. */
+export interface Lockout {
+  /** Whether an address is turned away, with a good key too. */
+  readonly holds: (address: string, now: number) => boolean;
+  /** A bad key came; true where it was one too many. */
+  readonly fail: (address: string, now: number) => boolean;
+}
+
+/** Makes the lockout; nobody is locked out yet. */
+export function createLockout(states: States): Lockout {
+  const attempts = createCounter(states, "chainstats bad keys", span(WHILE));
+  const until = states.map<string, number>("chainstats locked out until");
+  return {
+    holds: (address, now) => now < (until.get(address) ?? -Infinity),
+    fail(address, now) {
+      if (attempts.add(address, now).requests <= ATTEMPTS) return false;
+      until.set(address, now + WHILE);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { chainstatsLimits } from "./chainstats/limits.ts";
+import { limitsOf, unlimited, type Limits } from "./limits.ts";
+import { validatorsLimits } from "./validators/limits.ts";
+
+describe("limits", () => {
+  it("are the services' own unless said otherwise", () => {
+    expect(limitsOf()).toMatchObject({ chainstats: chainstatsLimits, validators: validatorsLimits });
+  });
+
+  it("can be changed one by one", () => {
+    const changed = limitsOf({ chainstats: { free: { perDay: 7 } }, validators: { paid: { lifetime: 1 } } });
+    expect(changed.chainstats).toEqual({ ...chainstatsLimits, free: { perSecond: 3, perDay: 7 } });
+    expect(changed.validators.paid).toEqual({ perSecond: Infinity, lifetime: 1 });
+    expect(changed.validators.free).toEqual(validatorsLimits.free);
+  });
+
+  it("can all be taken away", () => {
+    const { chainstats, validators }: Limits = limitsOf(unlimited);
+    const all = [...Object.values(chainstats), ...Object.values(validators)].flatMap((one) =>
+      Object.values(one),
+    );
+    expect(new Set(all)).toEqual(new Set([Infinity]));
+  });
+
+  it.each([0, -1, Number.NaN])("are above 0, unlike %d", (perSecond) => {
+    expect(() => limitsOf({ chainstats: { lite: { perSecond } } })).toThrow(
+      /limits\.chainstats\.lite\.perSecond: expected a number above 0/,
+    );
+  });
+});
