@@ -49,11 +49,11 @@ const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d
  * @returns undefined where it is no such timestamp
  */
 export function inZone(given: unknown, timeZone: string): string | undefined {
-  const [text, local, zone] = (typeof given === "string" && ISO_8601.exec(given)) || [];
-  if (text === undefined || Number.isNaN(Date.parse(text))) return undefined;
+  const [text = "", local = "", zone] = typeof given === "string" ? (ISO_8601.exec(given) ?? []) : [];
+  if (Number.isNaN(Date.parse(text))) return undefined;
   if (zone !== undefined) return text;
   // What the zone's clocks show at a moment is wrong by the offset; once put right, by a change of summer time at most.
-  const wanted = Date.parse(`${local ?? ""}Z`);
+  const wanted = Date.parse(`${local}Z`);
   const shown = (at: number): number => Date.parse(zonedTimestamp(at, timeZone).slice(0, 19) + "Z");
   const near = wanted - (shown(wanted) - wanted);
   return zonedTimestamp(near - (shown(near) - wanted), timeZone);

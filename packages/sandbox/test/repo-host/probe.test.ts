@@ -214,10 +214,8 @@ const checks: Readonly<Record<string, (host: Host) => Promise<void>>> = {
   "Invalid credentials give 401 with a message and documentation_url": async ({ anybody }) => {
     const bad = await anybody("/", { headers: { Authorization: "token nobody" } });
     expect(bad.status).toBe(401);
-    expect(bad.json).toMatchObject({
-      message: "Bad credentials",
-      documentation_url: expect.stringMatching(/^https/),
-    });
+    expect(said(bad)).toBe("Bad credentials");
+    expect(row(bad.json)["documentation_url"]).toMatch(/^https:/);
   },
   "After several invalid-credential requests valid ones are rejected too, temporarily": async (own) => {
     const wrong = basic("alice", "wrong");

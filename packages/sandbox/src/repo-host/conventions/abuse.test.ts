@@ -18,11 +18,11 @@ describe("a burst of writes", () => {
   it("is cut short, by a 403 that says when to come back", async () => {
     expect(statuses(await times(5, write))).toEqual([201, 201, 201, 201, 403]);
     const refused = await write();
-    expect(refused.json).toEqual({
+    expect(refused.json).toMatchObject({
       message:
         "You have triggered an abuse detection mechanism and have been temporarily blocked from content creation. Please retry your request again later.",
-      documentation_url: expect.stringMatching(/abuse-rate-limits$/),
     });
+    expect(row(refused.json)["documentation_url"]).toMatch(/abuse-rate-limits$/);
     expect(refused.headers.get("retry-after")).toBe("60");
     expect(refused.headers.get("connection")).toBe("close");
   });

@@ -17,7 +17,23 @@ describe("activity", () => {
   });
 });
 
+describe("an account's activity", () => {
+  it("is what it pushed to its public repositories, 30 events at once whatever is asked", async () => {
+    for (const path of ["/users/alice/events", "/orgs/acme/events"]) {
+      const answered = await anybody(`${path}?per_page=2`);
+      expect(rows(answered.json)).toHaveLength(30);
+      expect(answered.headers.get("x-poll-interval")).toBe("60");
+      expect(answered.text).not.toMatch(/acme\/vault|alice\/diary/);
+    }
+    expect((await anybody("/users/nobody/events")).status).toBe(404);
+  });
+});
+
 describe("notifications", () => {
+  it("say how often they may be asked for", async () => {
+    expect((await host().alice("/notifications")).headers.get("x-poll-interval")).toBe("60");
+  });
+
   it("are unread until they are marked", async () => {
     const own = host();
     const unread = rows((await own.alice("/notifications?per_page=100")).json);

@@ -98,7 +98,27 @@ describe("the zone of a timestamp that a call makes", () => {
     );
   });
 
-  it("is a 422 where the timestamp has none", async () => {
+  it("is found so for a timestamp, too, that is given without one", async () => {
+    const author = { date: "2014-02-27T15:05:06" };
+    expect(await write("alice", { author }, { "Time-Zone": "Asia/Tokyo" })).toEqual(
+      dated("2014-02-27T15:05:06+09:00"),
+    );
+    expect(await write("bob", { author }, {})).toEqual(dated("2014-02-27T15:05:06-05:00"));
+  });
+
+  it("is UTC where none is known of the user", async () => {
+    const { carol } = host();
+    await carol("/user/repos", sending("POST", { name: "own" }));
+    const made = await carol(
+      "/repos/carol/own/contents/z.txt",
+      sending("PUT", { message: "x", content: "" }),
+    );
+    expect(row(row(row(made.json)["commit"])["commit"])["author"]).toMatchObject({
+      date: "2026-11-21T12:00:00Z",
+    });
+  });
+
+  it("is a 422 where the timestamp is none", async () => {
     expect(await write("alice", { author: { date: "2014-02-27 15:05" } }, {})).toBe(422);
   });
 });

@@ -20,11 +20,9 @@ describe("a renamed repository", () => {
     const moved = await unfollowed(anybody, "/repos/acme/booster");
     expect(moved.status).toBe(301);
     expect(moved.headers.get("location")).toBe(at(`/repositories/${id}`));
-    expect(moved.json).toEqual({
-      message: "Moved Permanently",
-      url: at(`/repositories/${id}`),
-      documentation_url: expect.stringMatching(/http-redirects$/),
-    });
+    const { message, url, documentation_url: where } = row(moved.json);
+    expect([message, url]).toEqual(["Moved Permanently", at(`/repositories/${id}`)]);
+    expect(where).toMatch(/http-redirects$/);
     expect((await anybody(`/repositories/${id}`)).json).toMatchObject({ full_name: "acme/rocket" });
   });
 

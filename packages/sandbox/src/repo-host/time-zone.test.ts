@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { inZone, isTimeZone, zonedTimestamp } from "./time-zone.ts";
+
+describe("zonedTimestamp", () => {
+  it.each([
+    [Date.UTC(2026, 0, 1), "UTC", "2026-01-01T00:00:00Z"],
+    [Date.UTC(2026, 0, 1), "Europe/Amsterdam", "2026-01-01T01:00:00+01:00"],
+    [Date.UTC(2026, 6, 1), "Europe/Amsterdam", "2026-07-01T02:00:00+02:00"],
+    [Date.UTC(2026, 0, 1), "America/New_York", "2025-12-31T19:00:00-05:00"],
+    [Date.UTC(2026, 0, 1), "Asia/Kathmandu", "2026-01-01T05:45:00+05:45"],
+  ])("%d in %s", (at, zone, text) => {
+    expect(zonedTimestamp(at, zone)).toBe(text);
+  });
+});
+
+describe("inZone", () => {
+  it.each(["2014-02-27T15:05:06+01:00", "2014-02-27T15:05:06Z", "2014-02-27T15:05-0500"])(
+    "leaves a timestamp with a zone as it is: %s",
+    (text) => {
+      expect(inZone(text, "Asia/Tokyo")).toBe(text);
+    },
+  );
+
+  it.each([
+    ["2014-02-27T15:05:06", "UTC", "2014-02-27T15:05:06Z"],
+    ["2014-02-27T15:05", "Asia/Tokyo", "2014-02-27T15:05:00+09:00"],
+    ["2026-07-01T00:00:00", "America/New_York", "2026-07-01T00:00:00-04:00"],
+    // An hour before and after the clocks of Amsterdam are put forward.
+    ["2026-03-29T01:30:00", "Europe/Amsterdam", "2026-03-29T01:30:00+01:00"],
+    ["2026-03-29T03:30:00", "Europe/Amsterdam", "2026-03-29T03:30:00+02:00"],
+  ])("%s is a moment of the clocks of %s", (text, zone, expected) => {
+    expect(inZone(text, zone)).toBe(expected);
+  });
+
+  it.each([undefined, 7, "", "yesterday", "2014-02-27", "2014-02-27 15:05", "2014-13-45T15:05:06Z"])(
+    "%j is no timestamp",
+    (given) => {
+      expect(inZone(given, "UTC")).toBeUndefined();
+    },
+  );
+});
+
+describe("a zone", () => {
+  it("is one of the Olson database, by name", () => {
+    for (const zone of ["UTC", "Europe/Amsterdam", "america/new_york"]) expect(isTimeZone(zone)).toBe(true);
+    for (const zone of ["", "+01:00", "Middle/Earth", "GMT+25", "../etc"])
+      expect(isTimeZone(zone)).toBe(false);
+  });
+});
