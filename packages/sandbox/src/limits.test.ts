@@ -17,10 +17,10 @@ describe("limits", () => {
 
   it("can all be taken away", () => {
     const { chainstats, validators }: Limits = limitsOf(unlimited);
-    const all = [...Object.values(chainstats), ...Object.values(validators)].flatMap((one) =>
-      Object.values(one),
+    const text = JSON.stringify({ chainstats, validators }, (_, value: unknown) =>
+      value === Infinity ? "any" : value,
     );
-    expect(new Set(all)).toEqual(new Set([Infinity]));
+    expect(new Set(text.match(/(?<=:)[\d"][^,}]*/g))).toEqual(new Set(['"any"']));
   });
 
   it.each([0, -1, Number.NaN])("are above 0, unlike %d", (perSecond) => {

@@ -59,6 +59,25 @@ describe("a consolidation", () => {
     }
   });
 
+  it.each(Object.keys(networks))("keeps to the churn: 256 ether an epoch (%s)", async (name) => {
+    const large = asking(frozenSandbox({ scale: 600 }), "validators", bearer);
+    const path = `${PATH}?limit=1000000&toDate=2025-07-01`;
+    const answered = await large(path, { headers: { "X-Service-Network": name } });
+    const listed = rows(answered.json, "results").toReversed();
+    const epochs = listed.map((one) => Number(one["consolidationEpoch"]));
+    expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
+    // All that came through since some consolidation had the rest of its epoch and those after it.
+    let [moved, least] = [0, Infinity];
+    listed.forEach((one, place) => {
+      moved += Number(one["consolidatedAmount"]) / 1e9;
+      const ahead = moved - 256 * (epochs[place] ?? 0);
+      expect(ahead - least).toBeLessThanOrEqual(256);
+      least = Math.min(least, ahead);
+    });
+    const busy = epochs.filter((epoch, place) => epoch === epochs[place - 1]).length;
+    expect(busy).toBeGreaterThan(20);
+  });
+
   it("carries its target's balance on from the consolidation before", () => {
     const balances = new Map<unknown, number>();
     for (const one of all.toReversed()) {

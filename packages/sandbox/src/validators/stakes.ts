@@ -13,9 +13,17 @@ const EPOCH_YIELD = 0.03 / (365.25 * 225);
 /** Balances as consolidations move them. */
 export interface Stakes {
   /** A validator of the entity that gives up its stake. It is never used again. */
-  readonly source: (entity: string, epoch: number) => { readonly index: number; readonly amount: number };
+  readonly source: (entity: string, epoch: number) => Source;
   /** Adds to the validator into which the entity merges its others. */
   readonly merge: (entity: string, amount: number, epoch: number) => Merged;
+}
+
+/** A validator that gives up its stake, in gwei. */
+export interface Source {
+  readonly index: number;
+  /** What moves: its balance, as far as that is effective; the rest becomes withdrawable. */
+  readonly amount: number;
+  readonly effective: number;
 }
 
 /** What a merge did to its target, in gwei. */
@@ -61,10 +69,10 @@ export function stakes(random: Random, { validators }: Network): Stakes {
     source(entity, epoch) {
       const former = retired.get(entity);
       if (former === undefined || former.balance > MOST_EFFECTIVE / 2 || !random.chance(0.2)) {
-        return { index: freshIndex(), amount: movable(ordinaryBalance(random)) };
+        return leaving(freshIndex(), ordinaryBalance(random));
       }
       retired.delete(entity);
-      return { index: former.index, amount: movable(grown(former, epoch)) };
+      return leaving(former.index, grown(former, epoch));
     },
     merge(entity, amount, epoch) {
       const target = targetFor(entity, amount, epoch);
@@ -77,12 +85,10 @@ export function stakes(random: Random, { validators }: Network): Stakes {
   };
 }
 
-/**
- * What moves is the smaller of balance and effective balance; the rest becomes withdrawable. An effective balance
- * of 32 stays as long as the balance doesn't fall a quarter below it.
- */
-function movable(balance: number): number {
-  return Math.min(balance, Math.max(32 * ETHER, effectiveBalance(balance)));
+/** An effective balance of 32 stays as long as the balance doesn't fall a quarter below it. */
+function leaving(index: number, balance: number): Source {
+  const effective = Math.max(32 * ETHER, effectiveBalance(balance));
+  return { index, amount: Math.min(balance, effective), effective };
 }
 
 function effectiveBalance(balance: number): number {
