@@ -3,6 +3,7 @@ import { readJson, suite } from "../support/conformance.ts";
 import { runScript } from "./run.ts";
 import { privateCacheScripts } from "./script.ts";
 import { startOrigin, type Origin } from "./server.ts";
+import { wholeClient } from "./client-subject.ts";
 import { cacheOverFetch } from "./subject.ts";
 import { ofKind, report, verdicts, type Verdict } from "./tally.ts";
 
@@ -20,7 +21,10 @@ const BY_CHOICE = {
 };
 
 suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path) => {
-  describe("in private-cache mode, over sockets", () => {
+  describe.each([
+    ["the cache before a fetch", cacheOverFetch],
+    ["a whole client", wholeClient],
+  ])("with %s, in private-cache mode, over sockets", (_, subject) => {
     const scripts = privateCacheScripts(readJson(path));
     let origin: Origin;
     let all: readonly Verdict[] = [];
@@ -30,7 +34,7 @@ suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path)
       const ended = [];
       for (let at = 0; at < scripts.length; at += AT_ONCE) {
         const some = scripts.slice(at, at + AT_ONCE);
-        ended.push(...(await Promise.all(some.map((script) => runScript(script, origin, cacheOverFetch)))));
+        ended.push(...(await Promise.all(some.map((script) => runScript(script, origin, subject)))));
       }
       all = verdicts(scripts, ended);
       console.log(report(all));

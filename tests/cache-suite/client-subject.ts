@@ -1,0 +1,100 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  anonymous,
+  createClient,
+  none,
+  operation,
+  type Clock,
+  type Operation,
+  type Service,
+} from "@org/http-core";
+import { fields, params, text, type FieldsInput, type Params } from "@org/http-core/schema";
+import { untyped } from "../support/untyped.ts";
+import type { Asked, Subject } from "./subject.ts";
+
+/** A service all of whose answers are successes: the suite looks at statuses itself. */
+const anyService: Service = {
+  name: "cache-suite",
+  bases: ["suite"],
+  defaults: {
+    attemptTimeout: Infinity,
+    totalTimeout: Infinity,
+    retries: 0,
+    maxWait: Infinity,
+    bodyCap: 1_000_000,
+  },
+  classify: () => ({ ok: true }),
+};
+
+const input = fields({}, { body: text });
+interface BodyParams extends FieldsInput<typeof input> {}
+interface BodyParamsSchema extends Params<typeof input, BodyParams> {}
+const bodyParams: BodyParamsSchema = params("BodyParams", input);
+
+const any: Operation<BodyParams, undefined> = operation({
+  service: anyService,
+  name: "any",
+  method: "GET",
+  path: "/",
+  params: bodyParams,
+  result: none(),
+  auth: anonymous,
+});
+
+/** A whole client: its rings, its gate, its single flight and its cache. */
+export function wholeClient(clock: Clock): Subject {
+  let underWay = 0;
+  const client = createClient({
+    baseUrl: "http://127.0.0.1",
+    clock,
+    async fetch(request) {
+      underWay += 1;
+      try {
+        return await globalThis.fetch(request);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+  const call = untyped(client.call);
+  return {
+    async fetch(asked) {
+      const { operation: asks, baseUrl } = operationOf(asked);
+      const headers = headersOf(asked);
+      const params = asked.body === undefined ? {} : { body: asked.body };
+      const response = await rawOf(call(asks, params, { baseUrl, headers }));
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    async settled() {
+      // A body is read and kept some turns after its head was there.
+      for (let calm = 0; calm < 10; calm = underWay > 0 ? 0 : calm + 1) await setImmediate();
+    },
+  };
+}
+
+/** The operation that sends such a request; the types know only methods that an API has. */
+function operationOf({ url, method, body }: Asked) {
+  const { origin, pathname, searchParams } = new URL(url);
+  const [, folder = "", file = ""] = /^(.*)(\/[^/]*)$/.exec(pathname) ?? [];
+  const form = body === undefined ? undefined : { kind: "text", param: "body", contentType: "text/plain" };
+  const constants = Object.fromEntries(searchParams);
+  const safe = method === "GET" || method === "HEAD";
+  return {
+    operation: { ...any, method, path: file, constants, body: form, safe },
+    baseUrl: `${origin}${folder}`,
+  };
+}
+
+/** Headers of one name are one, and `fetch` says "no-cache" in this way where it has a cache of its own. */
+function headersOf({ headers, cache }: Asked): Readonly<Record<string, string>> {
+  const all = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+  if (cache === "no-cache" && !all.has("cache-control")) all.set("cache-control", "max-age=0");
+  return Object.fromEntries(all);
+}
+
+async function rawOf(call: unknown): Promise<Response> {
+  const raw: unknown = typeof call === "object" && call !== null ? Reflect.get(call, "raw") : undefined;
+  const response: unknown = typeof raw === "function" ? await Reflect.apply(raw, call, []) : undefined;
+  if (response instanceof Response) return response;
+  throw new TypeError("A call gives no response");
+}
