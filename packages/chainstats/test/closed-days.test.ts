@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memoryStore } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { createSandbox } from "@org/sandbox";
+import { createSandbox, unlimited } from "@org/sandbox";
 import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
 
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ const NOON = Date.UTC(2019, 2, 3, 12);
 
 /** A client of the sandbox at a moment, and how many requests it has sent. */
 function inSandbox(now: number, { store = memoryStore(), ahead = 0 } = {}) {
-  const sandbox = createSandbox({ now });
+  const sandbox = createSandbox({ now, limits: unlimited });
   let requests = 0;
   const client = createChainstats({
     baseUrl: sandbox.origins.chainstats,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TimeoutError, type DriftEvent } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
-import { createSandbox } from "@org/sandbox";
+import { createSandbox, unlimited } from "@org/sandbox";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import {
   apiKey,
@@ -17,7 +17,7 @@ const TIMEOUT = "Query Timeout occured. Please select a smaller result dataset";
 
 type Window = readonly [first: string, last: string];
 
-const sandbox = createSandbox({ now: NOW });
+const sandbox = createSandbox({ now: NOW, limits: unlimited });
 const answers = new Map<string, Promise<string>>();
 
 /** The sandbox's answer, made once: the same question has the same answer. */

@@ -29,3 +29,8 @@ export {
   type ValidatorSummary,
   type ValidatorSummarySchema,
 } from "./summary/summary.ts";
+export { ethToGwei, gweiToEth, toGwei } from "./amounts/gwei.ts";
+export { requestBudget, type RequestBudget, type RequestBudgetOptions } from "./budget/request-budget.ts";
+export type { Summaries, SummariesOptions, SummaryOutcome, TimeWindow } from "./summaries/summaries.ts";
+export type { ConsolidationsSync, SyncOptions, SyncParams } from "./sync/sync.ts";
+export { addDecimals, compareDecimals, subtractDecimals, type DecimalText } from "@org/http-core/decimal";

@@ -97,6 +97,8 @@ async function enter(request: Outgoing, attempt: number, context: AttemptsContex
 function partingOf({ error, retry, after, neverSent }: Failure, { clock }: AttemptsContext): Parting {
   if (neverSent) return { unsent: true };
   if (error instanceof RateLimitError) {
+    // Without a status it is the word of a step of this process: the service has seen nothing.
+    if (error.status === undefined) return { unsent: true };
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
     return { throttled: { kind: error.kind, after: until } };
   }

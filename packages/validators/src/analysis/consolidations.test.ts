@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ParameterError } from "@org/http-core";
+import type { Consolidation } from "../index.ts";
+import {
+  byEntity,
+  byTarget,
+  consolidationWarnings,
+  epochTime,
+  flows,
+  headroom,
+  lineage,
+  type ConsolidationRule,
+} from "./index.ts";
+
+const ETH = 1_000_000_000;
+const EPOCH = 370_000;
+const DATE = epochTime(EPOCH)?.toISOString().slice(0, 10) ?? "";
+
+function row(source: number, target: number, more: Partial<Consolidation> = {}): Consolidation {
+  return {
+    date: DATE,
+    consolidationEpoch: EPOCH,
+    sourceValidatorIndex: source,
+    sourceEntity: "A",
+    sourceEntityType: "pool",
+    targetValidatorIndex: target,
+    targetEntity: "B",
+    targetEntityType: "operator",
+    consolidatedAmount: 32 * ETH,
+    targetBalanceBeforeConsolidation: 32 * ETH,
+    targetBalanceAtConsolidationEpoch: 64 * ETH,
+    targetEffectiveBalanceAtConsolidationEpoch: 64 * ETH,
+    ...more,
+  };
+}
+
+describe("by target", () => {
+  test("has count, exact amount, sources in order, the last balances and what is left", () => {
+    const rows = [
+      row(2, 9, {
+        consolidationEpoch: EPOCH + 1,
+        targetBalanceAtConsolidationEpoch: 96_000_000_001,
+        targetEffectiveBalanceAtConsolidationEpoch: 96 * ETH,
+      }),
+      row(1, 9, { consolidatedAmount: 31_999_999_999 }),
+      row(3, 8),
+      row(7, 7),
+    ];
+    expect(byTarget(rows)).toEqual([
+      {
+        targetValidatorIndex: 9,
+        targetEntity: "B",
+        count: 2,
+        sources: [1, 2],
+        amount: 63_999_999_999n,
+        firstEpoch: EPOCH,
+        lastEpoch: EPOCH + 1,
+        balance: 96_000_000_001n,
+        effectiveBalance: 96_000_000_000n,
+        headroom: 1_952_000_000_000n,
+      },
+      expect.objectContaining({ targetValidatorIndex: 8, count: 1 }),
+    ]);
+  });
+
+  test("sums beyond what a double holds", () => {
+    const most = 2_048 * ETH;
+    const rows = Array.from({ length: 5_000 }, (_, source) =>
+      row(source, 9_999, { consolidatedAmount: most - 1 }),
+    );
+    expect(byTarget(rows)[0]?.amount).toBe(5_000n * 2_047_999_999_999n);
+    expect(() => byTarget([row(1, 2, { consolidatedAmount: 2 ** 53 })])).toThrow(ParameterError);
+  });
+});
+
+test("headroom ends at 2,048 ETH", () => {
+  expect(headroom(32 * ETH)).toBe(2_016_000_000_000n);
+  expect(headroom(2_048_000_000_000n)).toBe(0n);
+  expect(headroom(2_049_000_000_000n)).toBe(0n);
+});
+
+describe("by entity", () => {
+  const rows = [
+    row(1, 9),
+    row(2, 9, { consolidatedAmount: 40 * ETH }),
+    row(3, 8, { targetEntity: "A", targetEntityType: "pool" }),
+    row(4, 8, { sourceEntity: null, sourceEntityType: null, targetEntity: null, targetEntityType: null }),
+    row(5, 5),
+  ];
+
+  test("tells what was taken, given, and what stayed", () => {
+    expect(byEntity(rows)).toMatchObject([
+      { entity: "B", entityType: "operator", taken: 2, amountTaken: 72_000_000_000n, given: 0, targets: 1 },
+      { entity: "A", entityType: "pool", taken: 1, given: 3, within: 1, amountWithin: 32_000_000_000n },
+      { entity: null, entityType: null, taken: 1, given: 1, within: 1 },
+    ]);
+  });
+
+  test("flows are from one to one, and come to the same", () => {
+    const all = flows(rows);
+    expect(all[0]).toEqual({ source: "A", target: "B", count: 2, amount: 72_000_000_000n });
+    expect(all).toContainEqual({ source: null, target: null, count: 1, amount: 32_000_000_000n });
+    const taken = byEntity(rows).reduce((sum, { amountTaken }) => sum + amountTaken, 0n);
+    expect(all.reduce((sum, { amount }) => sum + amount, 0n)).toBe(taken);
+  });
+});
+
+describe("lineage", () => {
+  test("leads from a source to whoever holds its stake now, and back", () => {
+    const { targetOf, sourcesOf, path, ancestors, holders } = lineage([
+      row(1, 2),
+      row(2, 3),
+      row(4, 3),
+      row(6, 5),
+    ]);
+    expect(path(1)).toEqual([1, 2, 3]);
+    expect(path(3)).toEqual([3]);
+    expect(targetOf(4)).toBe(3);
+    expect(targetOf(3)).toBeUndefined();
+    expect(sourcesOf(3)).toEqual([2, 4]);
+    expect(ancestors(3)).toEqual([2, 4, 1]);
+    expect(ancestors(1)).toEqual([]);
+    expect(holders).toEqual([3, 5]);
+  });
+
+  test("ends whatever the data, circles too", () => {
+    expect(lineage([row(1, 2), row(2, 1)]).path(1)).toEqual([1, 2]);
+    const index = fc.nat(20);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(index, index), { maxLength: 60 }), index, (pairs, validator) => {
+        const { path, ancestors } = lineage(pairs.map(([source, target]) => row(source, target)));
+        expect(path(validator)[0]).toBe(validator);
+        expect(new Set(path(validator)).size).toBe(path(validator).length);
+        for (const one of ancestors(validator)) expect(path(one)).toContain(validator);
+      }),
+    );
+  });
+});
+
+describe("warnings", () => {
+  const rules = (...rows: readonly Consolidation[]): readonly ConsolidationRule[] =>
+    consolidationWarnings(rows).map(({ rule }) => rule);
+
+  test("are none where all is as it should be", () => {
+    expect(rules(row(1, 9), row(2, 9))).toEqual([]);
+    const full = {
+      targetBalanceBeforeConsolidation: 2_016 * ETH,
+      targetBalanceAtConsolidationEpoch: 2_048 * ETH,
+    };
+    expect(rules(row(1, 9, { ...full, targetEffectiveBalanceAtConsolidationEpoch: 2_048 * ETH }))).toEqual(
+      [],
+    );
+  });
+
+  test("name the row and what was expected", () => {
+    expect(consolidationWarnings([row(1, 9), row(2, 9, { consolidatedAmount: 0 })])).toEqual([
+      {
+        rule: "amount",
+        index: 1,
+        sourceValidatorIndex: 2,
+        expected: "from 1 to 2048000000000 gwei",
+        received: "0",
+      },
+    ]);
+  });
+
+  test.each<[string, Partial<Consolidation>, readonly ConsolidationRule[]]>([
+    ["more than a validator can give", { consolidatedAmount: 2_049 * ETH }, ["amount", "balance"]],
+    [
+      "a part of an ether that counts",
+      { targetEffectiveBalanceAtConsolidationEpoch: 63.5 * ETH },
+      ["effective balance"],
+    ],
+    [
+      "more counting than is there",
+      { targetEffectiveBalanceAtConsolidationEpoch: 65 * ETH },
+      ["effective balance"],
+    ],
+    [
+      "far less counting than is there",
+      { targetEffectiveBalanceAtConsolidationEpoch: 62 * ETH },
+      ["effective balance"],
+    ],
+    [
+      "more than counts",
+      {
+        targetBalanceAtConsolidationEpoch: 2_050 * ETH,
+        targetEffectiveBalanceAtConsolidationEpoch: 2_048 * ETH,
+      },
+      ["excess"],
+    ],
+    ["what moved and did not arrive", { targetBalanceBeforeConsolidation: 33 * ETH }, ["balance"]],
+    ["a day that is not its epoch's", { date: "2024-01-01" }, ["date"]],
+    ["what came before it could", { consolidationEpoch: 300_000, date: "2024-07-25" }, ["epoch", "date"]],
+  ])("tell %s", (_, more, expected) => {
+    expect(rules(row(1, 9, more))).toEqual(expected);
+  });
+
+  test("tell a switch to compounding, and a source that comes twice", () => {
+    expect(rules(row(1, 1), row(1, 9), row(1, 8))).toEqual(["into itself", "once"]);
+  });
+
+  test("on a network that is not known, look at no epoch", () => {
+    const early = row(1, 9, { consolidationEpoch: 1, date: "2030-01-01" });
+    expect(consolidationWarnings([early], { network: "another" })).toEqual([]);
+    expect(consolidationWarnings([early], { network: "constructor" })).toEqual([]);
+  });
+});
+
+test("epochs are moments", () => {
+  expect(epochTime(364_032)?.toISOString()).toBe("2025-05-07T10:05:11.000Z");
+  expect(epochTime(2_048, "hoodi")?.toISOString()).toBe("2025-03-26T14:37:12.000Z");
+  expect(epochTime(115_968, "holesky")?.toISOString()).toBe("2025-02-24T21:55:12.000Z");
+  expect(epochTime(1, "elsewhere")).toBeUndefined();
+});

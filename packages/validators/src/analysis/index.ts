@@ -1,0 +1,26 @@
+/**
+ * What summaries and consolidations come to: comparisons, roll-ups, lineage, headroom, and the figures that can't be
+ * right. Amounts are gwei as bigint, comparisons exact.
+ *
+ * @module
+ */
+export { byEntity, flows, type EntityRollUp, type Flow } from "./entities.ts";
+export { headroom, MOST_EFFECTIVE } from "./headroom.ts";
+export { lineage, type Lineage } from "./lineage.ts";
+export { epochTime, networks, type Network } from "./networks.ts";
+export {
+  byValidator,
+  rank,
+  summaryWarnings,
+  type Comparison,
+  type Figure,
+  type SummaryRule,
+  type SummaryWarning,
+} from "./summaries.ts";
+export { byTarget, type TargetRollUp } from "./targets.ts";
+export {
+  consolidationWarnings,
+  type ConsolidationRule,
+  type ConsolidationWarning,
+  type WarningsOptions,
+} from "./warnings.ts";

@@ -1,0 +1,61 @@
+import type { Consolidation } from "../consolidations/consolidation.ts";
+import { moves } from "./targets.ts";
+
+/**
+ * Which validator went into which. A source exits, so each goes into one at most: a forest, unless the data is
+ * wrong. Where it is, a walk ends at the first validator that comes again.
+ */
+export interface Lineage {
+  /** The validator into which one was merged; undefined where it was not. */
+  readonly targetOf: (validator: number) => number | undefined;
+  /** The validators that were merged into one, directly. */
+  readonly sourcesOf: (validator: number) => readonly number[];
+  /** From a validator to the one that holds its stake now: itself first, the holder last. */
+  readonly path: (validator: number) => readonly number[];
+  /** Every validator whose stake one holds, by whatever way; not itself. */
+  readonly ancestors: (validator: number) => readonly number[];
+  /** The validators that hold the stake of others and were merged into none. */
+  readonly holders: readonly number[];
+}
+
+/**
+ * Traces stake through consolidations.
+ *
+ * @example
+ * ```ts
+ * import type { Consolidation } from "@org/validators";
+ * import { lineage } from "@org/validators/analysis";
+ *
+ * declare const rows: readonly Consolidation[];
+ * const { path, ancestors } = lineage(rows);
+ * console.log(path(1234).at(-1), ancestors(99).length);
+ * ```
+ */
+export function lineage(rows: readonly Consolidation[]): Lineage {
+  const target = new Map<number, number>();
+  const sources = new Map<number, number[]>();
+  for (const { sourceValidatorIndex: from, targetValidatorIndex: into } of moves(rows)) {
+    if (target.has(from)) continue;
+    target.set(from, into);
+    sources.set(into, [...(sources.get(into) ?? []), from]);
+  }
+  const sourcesOf = (validator: number): readonly number[] => sources.get(validator) ?? [];
+  return {
+    targetOf: (validator) => target.get(validator),
+    sourcesOf,
+    path(validator) {
+      const seen = new Set([validator]);
+      for (let at = target.get(validator); at !== undefined && !seen.has(at); at = target.get(at))
+        seen.add(at);
+      return Array.from(seen);
+    },
+    ancestors(validator) {
+      const seen = new Set([validator]);
+      // A set gives what is added while it is gone through.
+      for (const one of seen) for (const source of sourcesOf(one)) seen.add(source);
+      seen.delete(validator);
+      return Array.from(seen);
+    },
+    holders: Array.from(sources.keys()).filter((validator) => !target.has(validator)),
+  };
+}

@@ -1,0 +1,32 @@
+/** A network of the consensus layer: when it began, and since when validators can consolidate. */
+export interface Network {
+  /** Epoch milliseconds. */
+  readonly genesis: number;
+  /** The first epoch of Electra (EIP-7251). */
+  readonly electra: number;
+}
+
+/** The networks, as of 2026-10; a network that is not here is known by nothing but its name. */
+export const networks: Readonly<Record<string, Network>> = {
+  mainnet: { genesis: 1_606_824_023_000, electra: 364_032 },
+  hoodi: { genesis: 1_742_213_400_000, electra: 2_048 },
+  holesky: { genesis: 1_695_902_400_000, electra: 115_968 },
+};
+
+/** Milliseconds of an epoch: 32 slots of 12 seconds. */
+const EPOCH = 384_000;
+
+/**
+ * When an epoch begins; undefined on a network that is not known.
+ *
+ * @example
+ * ```ts
+ * import { epochTime } from "@org/validators/analysis";
+ *
+ * console.log(epochTime(364_032)?.toISOString()); // 2025-05-07T10:05:11.000Z, when Electra began
+ * ```
+ */
+export function epochTime(epoch: number, network = "mainnet"): Date | undefined {
+  const known = Object.hasOwn(networks, network) ? networks[network] : undefined;
+  return known === undefined ? undefined : new Date(known.genesis + epoch * EPOCH);
+}

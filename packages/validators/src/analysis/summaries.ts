@@ -1,0 +1,99 @@
+import { compareDecimals, type DecimalText } from "@org/http-core/decimal";
+import type { SummaryOutcome, TimeWindow } from "../summaries/summaries.ts";
+import type { ValidatorSummary } from "../summary/summary.ts";
+
+/** One validator over several windows. */
+export interface Comparison {
+  /** The id that was asked for. */
+  readonly validator_id: string;
+  /** Its entity's name; undefined where no window has an answer. */
+  readonly name: string | undefined;
+  /** What came for each window; a window that failed or was not asked for is not there. */
+  readonly windows: Readonly<Partial<Record<TimeWindow, ValidatorSummary>>>;
+}
+
+/**
+ * Outcomes by validator, in the order in which they were asked for.
+ *
+ * @example
+ * ```ts
+ * import { bearer, createValidators } from "@org/validators";
+ * import { byValidator } from "@org/validators/analysis";
+ *
+ * const validators = createValidators({ baseUrl: "https://api.example", auth: bearer("my-token") });
+ * const outcomes = await validators.summaries(["7K8DVx…", "Awes4T…"]);
+ * for (const { name, windows } of byValidator(outcomes)) {
+ *   console.log(name, windows["7d"]?.delegatorApy, windows["30d"]?.delegatorApy);
+ * }
+ * ```
+ */
+export function byValidator(outcomes: readonly SummaryOutcome[]): readonly Comparison[] {
+  const groups = Map.groupBy(outcomes, ({ validator_id }) => validator_id);
+  return Array.from(groups, ([validator_id, group]) => {
+    const answered = group.filter((outcome) => outcome.ok);
+    return {
+      validator_id,
+      name: answered[0]?.summary.name,
+      windows: Object.fromEntries(answered.map(({ window, summary }) => [window, summary])),
+    };
+  });
+}
+
+/** The figures of a summary that are decimal text. */
+export type Figure = {
+  [K in keyof ValidatorSummary]-?: null extends ValidatorSummary[K]
+    ? ValidatorSummary[K] extends DecimalText | null
+      ? K
+      : never
+    : never;
+}[keyof ValidatorSummary];
+
+/** Summaries by a figure, the largest first, compared exactly; those that have none come last. */
+export function rank(summaries: readonly ValidatorSummary[], figure: Figure): readonly ValidatorSummary[] {
+  return summaries.toSorted((a, b) => {
+    const [left, right] = [a[figure], b[figure]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return compareDecimals(right, left);
+  });
+}
+
+/**
+ * The rules that summaries follow:
+ *
+ * | rule | what holds |
+ * |---|---|
+ * | `fraction` | commissions, penetration and effectiveness are from 0 to 1: that they are fractions is inferred |
+ * | `after commission` | who delegates earns no more than the validator |
+ */
+export type SummaryRule = "fraction" | "after commission";
+
+/** A figure that breaks a rule. The summary is kept as it is: it may be the rule that is wrong. */
+export interface SummaryWarning {
+  readonly rule: SummaryRule;
+  readonly field: Figure;
+  readonly expected: string;
+  readonly received: DecimalText;
+}
+
+const FRACTIONS: readonly Figure[] = [
+  "voteCommissionRate",
+  "mevCommissionRate",
+  "partnerPriorityFeeCommissionRate",
+  "networkPenetration",
+  "effectiveness",
+];
+
+/** The figures of a summary that can't be right, or that tell that an inferred unit is another. */
+export function summaryWarnings(summary: ValidatorSummary): readonly SummaryWarning[] {
+  const { validatorApy, delegatorApy } = summary;
+  const warnings = FRACTIONS.flatMap((field): readonly SummaryWarning[] => {
+    const received = summary[field];
+    if (received === null || (compareDecimals(received, "0") >= 0 && compareDecimals(received, "1") <= 0))
+      return [];
+    return [{ rule: "fraction", field, expected: "from 0 to 1", received }];
+  });
+  if (validatorApy === null || delegatorApy === null || compareDecimals(delegatorApy, validatorApy) <= 0)
+    return warnings;
+  const expected = `at most ${validatorApy}`;
+  return [...warnings, { rule: "after commission", field: "delegatorApy", expected, received: delegatorApy }];
+}

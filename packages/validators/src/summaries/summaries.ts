@@ -1,0 +1,73 @@
+import {
+  AuthenticationError,
+  isCallError,
+  ParameterError,
+  type CallError,
+  type CallOptions,
+  type ClientOf,
+} from "@org/http-core";
+import type { operations } from "../operations.ts";
+import type { SummaryParams } from "../summary/params.ts";
+import { timeWindows, type ValidatorSummary } from "../summary/summary.ts";
+import { sideBySide } from "./side-by-side.ts";
+
+/** One of the windows of a summary. */
+export type TimeWindow = (typeof timeWindows)[number];
+
+/** Options of `summaries`. */
+export interface SummariesOptions extends CallOptions {
+  /** The windows to ask for. @default all four */
+  readonly windows?: readonly TimeWindow[] | undefined;
+  /** Summaries under way at once, at least 1; the limiter says when each goes. @default 4 */
+  readonly concurrency?: number | undefined;
+}
+
+/** A summary, or why there is none. */
+export type SummaryOutcome = SummaryParams &
+  (
+    | { readonly ok: true; readonly summary: ValidatorSummary }
+    | { readonly ok: false; readonly error: CallError }
+  );
+
+/** The outcomes, in the order of the ids, and of the windows for each. Awaited: all of them; iterated: as they come. */
+export interface Summaries extends PromiseLike<readonly SummaryOutcome[]>, AsyncIterable<SummaryOutcome> {}
+
+/** Makes the summaries of many validators of the call for one. */
+export function summariesOf(
+  { summary }: Pick<ClientOf<typeof operations>, "summary">,
+  ids: Iterable<string>,
+  { windows = timeWindows, concurrency = 4, ...call }: SummariesOptions = {},
+): Summaries {
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new ParameterError("concurrency", "a whole number, at least 1", String(concurrency));
+  }
+  const iterate = (): AsyncGenerator<SummaryOutcome, void, undefined> => {
+    let refusal: CallError | undefined;
+    return sideBySide(each(ids, windows), concurrency, async (params): Promise<SummaryOutcome> => {
+      if (refusal !== undefined) return { ...params, ok: false, error: refusal };
+      try {
+        return { ...params, ok: true, summary: await summary(params, call) };
+      } catch (error) {
+        if (!isCallError(error)) throw error;
+        // A credential that is refused once is refused always: the others would spend requests to hear the same.
+        if (error instanceof AuthenticationError) refusal = error;
+        return { ...params, ok: false, error };
+      }
+    });
+  };
+  let all: Promise<readonly SummaryOutcome[]> | undefined;
+  return {
+    then: (onfulfilled, onrejected) => (all ??= gather(iterate())).then(onfulfilled, onrejected),
+    [Symbol.asyncIterator]: iterate,
+  };
+}
+
+function* each(ids: Iterable<string>, windows: readonly TimeWindow[]): Generator<SummaryParams> {
+  for (const validator_id of ids) for (const window of windows) yield { validator_id, window };
+}
+
+async function gather<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}

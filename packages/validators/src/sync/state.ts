@@ -1,0 +1,56 @@
+import { ParameterError } from "@org/http-core";
+
+/** A consolidation that was handed out, by what tells it from all others, and its day. */
+export type Handed = readonly [source: number, target: number, epoch: number, date: string];
+
+/** What a sync goes on from. */
+export interface SyncState {
+  readonly v: 1;
+  /** The filters that it belongs to. */
+  readonly query: string;
+  /** The first day to read; null: from the beginning. */
+  readonly fromDate: string | null;
+  /** The last day of a run that is not at its end; null: the run is yet to begin. */
+  readonly toDate: string | null;
+  /** Where the list of that run stood; null: at its beginning. */
+  readonly at: string | null;
+  /** What was handed out and can come again. */
+  readonly handed: readonly Handed[];
+}
+
+/**
+ * Reads a checkpoint of a sync.
+ *
+ * @throws ParameterError where it is none, or one of other filters
+ */
+export function readState(text: string, query: string): SyncState {
+  const state = parse(text);
+  if (state === undefined) throw new ParameterError("from", "a checkpoint of a sync", "other text");
+  if (state.query !== query) {
+    throw new ParameterError("from", "a checkpoint of the same filters", "one taken with others");
+  }
+  return state;
+}
+
+function parse(text: string): SyncState | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isState(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isState(value: unknown): value is SyncState {
+  if (typeof value !== "object" || value === null) return false;
+  const of = (name: string): unknown => Reflect.get(value, name);
+  const isTextOrNull = (name: string): boolean => of(name) === null || typeof of(name) === "string";
+  const handed = of("handed");
+  return (
+    of("v") === 1 &&
+    typeof of("query") === "string" &&
+    ["fromDate", "toDate", "at"].every(isTextOrNull) &&
+    Array.isArray(handed) &&
+    handed.every((entry) => Array.isArray(entry) && entry.length === 4)
+  );
+}

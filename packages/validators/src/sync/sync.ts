@@ -1,0 +1,115 @@
+import {
+  ParameterError,
+  type CallOptions,
+  type ClientOf,
+  type Clock,
+  type RejectedRow,
+} from "@org/http-core";
+import type { Consolidation } from "../consolidations/consolidation.ts";
+import type { ConsolidationsParams } from "../consolidations/params.ts";
+import type { operations } from "../operations.ts";
+import { dayOf, daysBefore } from "./days.ts";
+import { readState, type Handed, type SyncState } from "./state.ts";
+
+/** What is synced: the filters of `consolidations`. `limit` is the rows a page, by default 200: few requests. */
+export interface SyncParams extends Omit<ConsolidationsParams, "offset"> {}
+
+/** Options of `syncConsolidations`. */
+export interface SyncOptions extends CallOptions {
+  /** The checkpoint of an earlier sync with the same filters. @default none: from `fromDate`, else the beginning */
+  readonly from?: string | undefined;
+  /** Days before the last that the next sync reads again, since rows may be added late; at least 0. @default 2 */
+  readonly overlap?: number | undefined;
+}
+
+/** Consolidations that no earlier sync has handed out, page by page. Iterate it once. */
+export interface ConsolidationsSync extends AsyncIterable<Consolidation> {
+  /**
+   * Where it stands, as text that can be stored and handed to `from`. Good at any time: what was handed out before
+   * does not come again, what was not does.
+   */
+  readonly checkpoint: () => string;
+  /** Rows that don't fit their schema, as they were sent: they are not handed out. */
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** Rows a page, where the caller says nothing: a service that allows fewer says so in its links. */
+const PAGE = 200;
+
+/**
+ * Makes a sync. The last day is pinned when it begins, to yesterday (UTC) where none is given: rows that are added
+ * meanwhile would shift the pages.
+ *
+ * @throws ParameterError where `from` is no checkpoint of these filters, or `overlap` no number of days
+ */
+export function syncOf(
+  { consolidations }: Pick<ClientOf<typeof operations>, "consolidations">,
+  { limit = PAGE, fromDate = null, toDate = null, ...filters }: SyncParams,
+  { from, overlap = 2, ...call }: SyncOptions,
+  clock: Clock,
+): ConsolidationsSync {
+  if (!Number.isInteger(overlap) || overlap < 0) {
+    throw new ParameterError("overlap", "a whole number of days, at least 0", String(overlap));
+  }
+  const query = nameOf(filters);
+  const none: SyncState = { v: 1, query, fromDate, toDate: null, at: null, handed: [] };
+  const begun = from === undefined ? none : readState(from, query);
+  const last = begun.toDate ?? latest(toDate ?? daysBefore(dayOf(clock.now()), 1), begun.fromDate);
+  const handed = new Map(begun.handed.map((entry) => [keyOf(entry), entry]));
+  const rejected: RejectedRow[] = [];
+  let { at } = begun;
+  let done = false;
+
+  async function* rows(): AsyncGenerator<Consolidation, void, undefined> {
+    const range = { fromDate: begun.fromDate, toDate: last };
+    const list = consolidations(
+      { ...filters, ...range, limit },
+      { ...call, ...(at === null ? {} : { from: at }) },
+    );
+    for await (const page of list.pages()) {
+      rejected.push(...page.rejected);
+      for (const row of page.items) {
+        const entry = entryOf(row);
+        if (handed.has(keyOf(entry))) continue;
+        handed.set(keyOf(entry), entry);
+        yield row;
+      }
+      at = page.cursor ?? null;
+    }
+    done = true;
+  }
+
+  return {
+    [Symbol.asyncIterator]: rows,
+    rejected,
+    checkpoint() {
+      const all = Array.from(handed.values());
+      const since = daysBefore(last, overlap);
+      const state: SyncState = done
+        ? { ...none, fromDate: since, handed: all.filter(([, , , date]) => date >= since) }
+        : { ...none, fromDate: begun.fromDate, toDate: last, at, handed: all };
+      return JSON.stringify(state);
+    },
+  };
+}
+
+/** A source consolidates once, because it exits; the switch to compounding, into itself, may come before. */
+function entryOf(row: Consolidation): Handed {
+  return [row.sourceValidatorIndex, row.targetValidatorIndex, row.consolidationEpoch, row.date];
+}
+
+function keyOf([source, target, epoch]: Handed): string {
+  return `${String(source)} ${String(target)} ${String(epoch)}`;
+}
+
+/** The filters as text, whatever their order; those that filter nothing left out. */
+function nameOf(filters: object): string {
+  const given = Object.entries(filters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function latest(day: string, other: string | null): string {
+  return other !== null && other > day ? other : day;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { NotFoundError } from "@org/http-core";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { bearer, createValidators, requestBudget, type ValidatorsOptions } from "../src/index.ts";
+
+const answer: Scripted = ({ url }) => {
+  const { pathname, searchParams } = new URL(url);
+  const id = pathname.split("/").at(-2);
+  if (id === "missing") return Response.json({ detail: "Not found." }, { status: 404 });
+  return Response.json({
+    validatorIdentity: id,
+    voteAccount: "vote",
+    timeWindow: searchParams.get("window"),
+    name: `name of ${String(id)}`,
+  });
+};
+
+function setUp(script: Scripted = answer, options: ValidatorsOptions = {}) {
+  let underWay = 0;
+  let most = 0;
+  const fetch = scriptedFetch(async (request) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await Promise.resolve();
+    underWay -= 1;
+    if (typeof script === "function") return script(request);
+    if (script instanceof Error) throw script;
+    return script.clone();
+  });
+  const clock = fakeClock();
+  const base = { baseUrl: "https://summaries.example", auth: bearer("summaries") };
+  const limit = { windows: [{ requests: 1_000, per: 1_000 }] };
+  const client = createValidators({ ...base, fetch, clock, limit, retry: { retries: 0 }, ...options });
+  return { client, fetch, clock, most: () => most };
+}
+
+describe("summaries of many", () => {
+  test("are in the order of the ids and their windows, all four where none is named", async () => {
+    const { client } = setUp();
+    const outcomes = await client.summaries(["a", "b"]);
+    expect(outcomes.map(({ validator_id, window }) => `${validator_id} ${window}`)).toEqual(
+      ["a", "b"].flatMap((id) => ["1d", "7d", "30d", "all"].map((window) => `${id} ${window}`)),
+    );
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(outcomes[5]).toMatchObject({ summary: { name: "name of b", timeWindow: "7d" } });
+  });
+
+  test("have a result or an error each: one that fails loses none of the others", async () => {
+    const { client } = setUp();
+    const outcomes = await client.summaries(["a", "missing", "..", "b"], { windows: ["1d"] });
+    expect(outcomes).toMatchObject([
+      { validator_id: "a", ok: true },
+      { validator_id: "missing", ok: false, error: { code: "not_found", status: 404 } },
+      { validator_id: "..", ok: false, error: { code: "parameter" } },
+      { validator_id: "b", ok: true },
+    ]);
+    expect(outcomes[1]?.ok === false && outcomes[1].error).toBeInstanceOf(NotFoundError);
+  });
+
+  test("are so many at once, and no more", async () => {
+    const two = setUp();
+    await two.client.summaries(["a", "b", "c", "d", "e"], { windows: ["1d"], concurrency: 2 });
+    expect(two.most()).toBe(2);
+    const four = setUp();
+    await four.client.summaries(["a", "b", "c", "d", "e", "f"], { windows: ["1d"] });
+    expect(four.most()).toBe(4);
+    expect(() => four.client.summaries([], { concurrency: 0 })).toThrow("concurrency");
+  });
+
+  test("go at the pace of the service: two a second", async () => {
+    const sentAt: number[] = [];
+    const clock = fakeClock();
+    const { client } = setUp(
+      (request) => {
+        sentAt.push(clock.monotonic());
+        return answer(request);
+      },
+      { clock, limit: undefined },
+    );
+    const all = client.summaries(["a", "b", "c"], { windows: ["1d", "7d"] });
+    const settled = Promise.resolve(all);
+    await clock.run();
+    expect(await settled).toHaveLength(6);
+    for (const start of sentAt) {
+      expect(sentAt.filter((moment) => moment >= start && moment < start + 1_000).length).toBeLessThan(3);
+    }
+  });
+
+  test("iterated, come one by one; who stops pays for no more", async () => {
+    const { client, fetch } = setUp();
+    for await (const outcome of client.summaries(["a", "b", "c", "d"], { windows: ["1d"], concurrency: 1 })) {
+      expect(outcome.validator_id).toBe("a");
+      break;
+    }
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("awaited twice are asked for once; nothing is asked for before", async () => {
+    const { client, fetch } = setUp();
+    const summaries = client.summaries(["a"], { windows: ["1d"] });
+    expect(fetch.requests).toHaveLength(0);
+    expect(await summaries).toEqual(await summaries);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("with a token that is refused cost one request, not one each", async () => {
+    const { client, fetch } = setUp(Response.json({ detail: "Not authenticated" }, { status: 401 }));
+    const outcomes = await client.summaries(["a", "b", "c"], { windows: ["1d"], concurrency: 1 });
+    expect(outcomes).toMatchObject([
+      { validator_id: "a", error: { code: "authentication" } },
+      { validator_id: "b", error: { code: "authentication" } },
+      { validator_id: "c", error: { code: "authentication" } },
+    ]);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("end with an abort", async () => {
+    const controller = new AbortController();
+    const { client, fetch } = setUp(() => new Promise<Response>(() => undefined));
+    const all = client.summaries(["a", "b", "c"], { signal: controller.signal, concurrency: 1 });
+    const failure = failureOf(() => Promise.resolve(all));
+    controller.abort();
+    expect(await failure).toMatchObject({ name: "AbortError" });
+    expect(fetch.requests.length).toBeLessThan(2);
+  });
+});
+
+describe("a request budget", () => {
+  test("counts what is sent and refuses the rest, at once and before anything is sent", async () => {
+    const told: number[] = [];
+    const budget = requestBudget({ requests: 10, spent: 8, onSpend: (spent) => void told.push(spent) });
+    const { client, fetch, clock } = setUp(answer, { budget });
+    const outcomes = await client.summaries(["a", "b", "c", "d"], { windows: ["1d"], concurrency: 1 });
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false, false]);
+    expect(outcomes[3]).toMatchObject({ error: { code: "rate_limit", kind: "quota", retryAt: undefined } });
+    expect(told).toEqual([9, 10]);
+    expect([budget.spent(), budget.left()]).toEqual([10, 0]);
+    expect(fetch.requests).toHaveLength(2);
+    expect(clock.monotonic()).toBe(0);
+  });
+
+  test("counts retries, and not what is kept", async () => {
+    const budget = requestBudget({ requests: 10 });
+    let failures = 2;
+    const { client, clock } = setUp(
+      (request) => {
+        failures -= 1;
+        if (failures >= 0) return new Response("", { status: 503 });
+        const { url } = request;
+        const kept = { "cache-control": "max-age=60", date: new Date(clock.now()).toUTCString() };
+        const name = new URL(url).pathname.split("/").at(-2);
+        const body = { validatorIdentity: name, voteAccount: "v", timeWindow: "1d", name };
+        return Response.json(body, { headers: kept });
+      },
+      { budget, retry: { retries: 3 } },
+    );
+    const first = client.summary({ validator_id: "a", window: "1d" }).then(({ name }) => name);
+    await clock.run();
+    expect(await first).toBe("a");
+    expect(budget.spent()).toBe(3);
+    await client.summary({ validator_id: "a", window: "1d" });
+    expect(budget.spent()).toBe(3);
+  });
+
+  test("is shared by those who share it", async () => {
+    const budget = requestBudget({ requests: 1 });
+    const [one, other] = [setUp(answer, { budget }), setUp(answer, { budget })];
+    await one.client.summary({ validator_id: "a", window: "1d" });
+    await expect(other.client.consolidations()).rejects.toMatchObject({ kind: "quota" });
+    expect(other.fetch.requests).toHaveLength(0);
+  });
+
+  test.each([{ requests: -1 }, { requests: 1.5 }, { requests: 1, spent: Number.NaN }])(
+    "of %j is refused",
+    (options) => {
+      expect(() => requestBudget(options)).toThrow("budget.");
+    },
+  );
+});

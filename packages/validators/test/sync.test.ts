@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { ParameterError } from "@org/http-core";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { bearer, createValidators, type Consolidation, type ConsolidationsSync } from "../src/index.ts";
+
+const DAY = 86_400_000;
+const ETH = 1_000_000_000;
+const START = Date.UTC(2025, 6, 10, 15);
+
+function row(source: number, date: string, more: Partial<Consolidation> = {}): Consolidation {
+  return {
+    date,
+    consolidationEpoch: 370_000 + source,
+    sourceValidatorIndex: source,
+    sourceEntity: "A",
+    sourceEntityType: "pool",
+    targetValidatorIndex: 1_000,
+    targetEntity: "B",
+    targetEntityType: "pool",
+    consolidatedAmount: 32 * ETH,
+    targetBalanceBeforeConsolidation: 32 * ETH,
+    targetBalanceAtConsolidationEpoch: 64 * ETH,
+    targetEffectiveBalanceAtConsolidationEpoch: 64 * ETH,
+    ...more,
+  };
+}
+
+/** A service that has these rows, the newest first, at the moment of each request; nothing of it is trusted. */
+function setUp(rows: unknown[], pageSize = 3) {
+  const clock = fakeClock(START);
+  let fail = false;
+  const fetch = scriptedFetch(({ url }) => {
+    if (fail) return new Response("", { status: 400 });
+    const query = new URL(url).searchParams;
+    const [from, to] = [query.get("fromDate") ?? "0", query.get("toDate") ?? "9"];
+    const dateOf = (one: unknown) =>
+      String(typeof one === "object" && one !== null && Reflect.get(one, "date"));
+    const found = rows.filter((one) => dateOf(one) >= from && dateOf(one) <= to).reverse();
+    const offset = Number(query.get("offset") ?? 0);
+    const next = `http://other.example//v1/x?limit=${String(pageSize)}&offset=${String(offset + pageSize)}`;
+    return Response.json({
+      previous: null,
+      next: offset + pageSize < found.length ? next : null,
+      pages: 1,
+      results: found.slice(offset, offset + pageSize),
+    });
+  });
+  const base = { baseUrl: "https://sync.example", auth: bearer("sync"), limit: false } as const;
+  const client = createValidators({ ...base, fetch, clock, retry: { retries: 0 } });
+  const asked = () =>
+    fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries()));
+  return { client, clock, rows, asked, fetch, breaks: (value: boolean) => void (fail = value) };
+}
+
+async function sources(sync: ConsolidationsSync, most = Infinity): Promise<readonly number[]> {
+  const all: number[] = [];
+  for await (const { sourceValidatorIndex } of sync) {
+    all.push(sourceValidatorIndex);
+    if (all.length >= most) break;
+  }
+  return all;
+}
+
+describe("a sync", () => {
+  const initial = () => [
+    row(1, "2025-07-01"),
+    row(2, "2025-07-07"),
+    row(3, "2025-07-08"),
+    row(4, "2025-07-08"),
+    row(5, "2025-07-09"),
+    row(6, "2025-07-10"),
+  ];
+
+  test("reads all up to yesterday, which is pinned; the second only what is new", async () => {
+    const { client, clock, rows, asked } = setUp(initial());
+    const first = client.syncConsolidations();
+    expect(await sources(first)).toEqual([5, 4, 3, 2, 1]);
+    expect(asked()).toEqual([
+      { limit: "200", toDate: "2025-07-09" },
+      { limit: "200", offset: "3", toDate: "2025-07-09" },
+    ]);
+    await clock.advance(2 * DAY);
+    rows.push(row(7, "2025-07-08"), row(8, "2025-07-11"));
+    const second = client.syncConsolidations({}, { from: first.checkpoint() });
+    expect(await sources(second)).toEqual([8, 7, 6]);
+    expect(asked()[2]).toEqual({ limit: "200", fromDate: "2025-07-07", toDate: "2025-07-11" });
+    const third = client.syncConsolidations({}, { from: second.checkpoint() });
+    expect(await sources(third)).toEqual([]);
+  });
+
+  test("hands out no row twice where pages shift under it", async () => {
+    const { client, rows } = setUp(initial());
+    const seen: number[] = [];
+    for await (const { sourceValidatorIndex } of client.syncConsolidations()) {
+      seen.push(sourceValidatorIndex);
+      if (seen.length === 1) rows.push(row(9, "2025-07-09"));
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  test("that is left goes on where it stood, with the days it had pinned", async () => {
+    const { client, clock, asked } = setUp(initial());
+    const first = client.syncConsolidations();
+    expect(await sources(first, 4)).toEqual([5, 4, 3, 2]);
+    await clock.advance(5 * DAY);
+    const second = client.syncConsolidations({}, { from: first.checkpoint() });
+    expect(await sources(second)).toEqual([1]);
+    expect(asked().at(-1)).toEqual({ limit: "200", offset: "3", toDate: "2025-07-09" });
+    const third = client.syncConsolidations({}, { from: second.checkpoint() });
+    expect(await sources(third)).toEqual([6]);
+  });
+
+  test("that breaks off keeps its place", async () => {
+    const { client, breaks } = setUp(initial());
+    const first = client.syncConsolidations();
+    const seen: number[] = [];
+    const read = async (): Promise<void> => {
+      for await (const { sourceValidatorIndex } of first) {
+        seen.push(sourceValidatorIndex);
+        breaks(true);
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ status: 400 });
+    breaks(false);
+    expect([
+      ...seen,
+      ...(await sources(client.syncConsolidations({}, { from: first.checkpoint() }))),
+    ]).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  test("keeps no more than what can come again", async () => {
+    const { client } = setUp(
+      Array.from({ length: 60 }, (_, index) => row(index, "2025-06-01")),
+      50,
+    );
+    const sync = client.syncConsolidations();
+    expect(await sources(sync)).toHaveLength(60);
+    expect(sync.checkpoint().length).toBeLessThan(200);
+  });
+
+  test("tells the switch of a validator from its exit", async () => {
+    const { client } = setUp([
+      row(1, "2025-07-01", { targetValidatorIndex: 1, consolidationEpoch: 1 }),
+      row(1, "2025-07-02"),
+      row(1, "2025-07-02"),
+    ]);
+    expect(await sources(client.syncConsolidations())).toEqual([1, 1]);
+  });
+
+  test("sets rows apart that don't fit", async () => {
+    const bad = { ...row(2, "2025-07-02"), consolidatedAmount: "much" };
+    const { client } = setUp([row(1, "2025-07-01"), bad]);
+    const sync = client.syncConsolidations();
+    expect(await sources(sync)).toEqual([1]);
+    expect(sync.rejected).toMatchObject([{ value: bad }]);
+  });
+
+  test("belongs to its filters, however they are written", async () => {
+    const { client } = setUp(initial());
+    const sync = client.syncConsolidations({ network: "mainnet", target_entity: "B", source_entity: "" });
+    await sources(sync);
+    const from = sync.checkpoint();
+    const same = { target_entity: "B", source_entity: null, network: "mainnet" } as const;
+    expect(await sources(client.syncConsolidations(same, { from }))).toEqual([]);
+    for (const [params, checkpoint] of [
+      [{ target_entity: "C" }, from],
+      [same, "{}"],
+      [same, "none"],
+    ] as const) {
+      expect(() => client.syncConsolidations(params, { from: checkpoint })).toThrow(ParameterError);
+    }
+    expect(() => client.syncConsolidations(same, { overlap: -1 })).toThrow("overlap");
+  });
+
+  test("takes the caller's own days", async () => {
+    const { client, asked } = setUp(initial());
+    const sync = client.syncConsolidations({ fromDate: "2025-07-07", toDate: "2025-07-08", limit: 50 });
+    expect(await sources(sync)).toEqual([4, 3, 2]);
+    expect(asked()[0]).toEqual({ limit: "50", fromDate: "2025-07-07", toDate: "2025-07-08" });
+  });
+});
