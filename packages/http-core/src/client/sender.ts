@@ -12,6 +12,7 @@ import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
 import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
+import { baseOf } from "../request/base.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { attempts } from "../runtime/attempts.ts";
 import { systemClock } from "../runtime/clock.ts";
@@ -107,7 +108,7 @@ export function createSender(options: ClientOptions): Sender {
   const emitFor = emitter(options.on ?? {});
   const steps = [...(options.use ?? []), redirects()];
   const end = sendWith(fetch, mannerOf(browser, spelling));
-  const origins = Object.values(bases);
+  const given = Object.values(bases).map(baseOf);
   const budgets = budgetsMet(clock);
 
   return {
@@ -129,7 +130,7 @@ export function createSender(options: ClientOptions): Sender {
       const discreet = { using: scrub.add, hide: scrub.hide };
       const authorized = authorize({
         credentials,
-        bases: origins,
+        bases: given,
         spelling,
         clock,
         skew,
@@ -150,7 +151,7 @@ export function createSender(options: ClientOptions): Sender {
       };
       try {
         limit.signal.throwIfAborted();
-        const who = await untilAborted(whoAsks(operation, credentials, origins, origin), limit.signal);
+        const who = await untilAborted(whoAsks(operation, credentials, given, origin), limit.signal);
         const service = operation.service.name;
         const { principal } = who;
         const budget = { service, origin, principal, bucket: operation.bucket };

@@ -140,8 +140,10 @@ function toKeep({ reply, text }: Success, scrub: Scrubber): CacheReply {
 }
 
 function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>): Outgoing {
+  const added = Object.entries(more);
+  if (added.length === 0) return request;
   const headers = new Headers(request.headers);
-  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  for (const [name, value] of added) headers.set(name, value);
   return { ...request, headers };
 }
 

@@ -1,5 +1,6 @@
 import type { InForce } from "../auth/in-force.ts";
 import type { Operation } from "../operation/operation.ts";
+import type { Base } from "../request/base.ts";
 
 /** Who asks: what budgets and caches are kept apart by. */
 export interface Asker {
@@ -15,11 +16,11 @@ const NOBODY: Asker = { principal: "", headers: [] };
 export async function whoAsks(
   { auth }: Operation,
   credentials: InForce | undefined,
-  bases: readonly string[],
+  bases: readonly Base[],
   origin: string,
 ): Promise<Asker> {
   if (credentials === undefined || auth.schemes.length === 0) return NOBODY;
-  if (!bases.some((base) => new URL(base).origin === origin)) return NOBODY;
+  if (!bases.some((base) => base.origin === origin)) return NOBODY;
   const credential = await credentials.current();
   if (!auth.schemes.includes(credential.scheme)) return NOBODY;
   return { principal: credential.principal, headers: credential.headers };

@@ -2,6 +2,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import { AuthenticationError } from "../errors/authentication-error.ts";
+import type { Base } from "../request/base.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { discard } from "../runtime/discard.ts";
 import type { Middleware } from "../runtime/middleware.ts";
@@ -13,7 +14,7 @@ export interface AuthorizeOptions {
   /** The client's credentials; undefined: it has none. */
   readonly credentials: InForce | undefined;
   /** Base addresses that the credential was given for. */
-  readonly bases: readonly string[];
+  readonly bases: readonly Base[];
   readonly spelling: Spelling;
   readonly clock: Clock;
   readonly skew: Skew;
@@ -36,11 +37,12 @@ export function authorize(options: AuthorizeOptions): Middleware {
     const { schemes, required } = operation.auth;
     if (schemes.length === 0) return next(request);
     if (credentials === undefined && required) throw missing(operation.id, schemes);
-    const base = bases.find((candidate) => isBelow(request.url, candidate));
+    const { origin, pathname } = new URL(request.url);
+    const base = bases.find((candidate) => candidate.origin === origin);
     if (credentials === undefined || base === undefined) return next(request);
     const send = async (credential: Credential): Promise<Response> => {
       using(credential);
-      const path = pathBelow(request.url, base);
+      const path = pathBelow(pathname, base);
       const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser, hide });
       return next(respell(plain, credential, spelling));
     };
@@ -66,14 +68,8 @@ function missing(operation: string, schemes: readonly string[]): AuthenticationE
   });
 }
 
-function isBelow(url: string, base: string): boolean {
-  return new URL(url).origin === new URL(base).origin;
-}
-
 /** The path that the service itself sees: a base address may carry a prefix of a proxy. */
-function pathBelow(url: string, base: string): string {
-  const { pathname } = new URL(url);
-  const prefix = new URL(base).pathname.replace(/\/$/, "");
+function pathBelow(pathname: string, { prefix }: Base): string {
   return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
 }
 

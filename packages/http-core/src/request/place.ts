@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
-import { templateVariables } from "../operation/template.ts";
+import { templateVariables, type TemplateVariable } from "../operation/template.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { expandPath } from "./path.ts";
 import { received } from "./received.ts";
@@ -14,8 +14,16 @@ export type Placement = "path" | "query" | "header" | "body";
  * operation says so, else into the query (GET, HEAD) or the body.
  */
 export function placementOf(operation: Operation, name: string, path = operation.path): Placement {
+  return placementBeside(operation, name, templateVariables(path));
+}
+
+function placementBeside(
+  operation: Operation,
+  name: string,
+  variables: readonly TemplateVariable[],
+): Placement {
   if (name in operation.headers) return "header";
-  if (templateVariables(path).some((variable) => variable.name === name)) return "path";
+  if (variables.some((variable) => variable.name === name)) return "path";
   return operation.body === undefined ? "query" : "body";
 }
 
@@ -30,11 +38,12 @@ export function place(
   spelling: Spelling,
 ): Outgoing {
   const template = spelling.path(operation);
+  const variables = templateVariables(template);
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
-    const placement = placementOf(operation, name, template);
+    const placement = placementBeside(operation, name, variables);
     const wireName = spelling.param(operation, name);
     if (placement === "header") {
       headers.set(spelling.header(operation.headers[name] ?? name), headerText(name, value));
