@@ -12,6 +12,7 @@ import { answerConditionally } from "./conventions/conditional.ts";
 import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
 import { createGrants } from "./conventions/grants.ts";
 import { answerScripts } from "./conventions/json-p.ts";
+import { indentForPeople } from "./conventions/legible.ts";
 import { nameMediaType } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
 import { showScopes } from "./conventions/scopes.ts";
@@ -45,6 +46,7 @@ export function repoHostApp(options: RepoHostOptions): App {
   const free = spelled.path(operations.rateLimit);
   requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
   answerScripts(app);
+  indentForPeople(app);
   allowOrigins(app, spelled);
   showBudget(app, budgets);
   nameMediaType(app, spelled);
