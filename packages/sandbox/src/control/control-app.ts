@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Incoming } from "../core/incoming.ts";
 import { describedServices } from "../openapi/described-services.ts";
 import { openApiOf } from "../openapi/open-api.ts";
-import { page } from "../page/page.ts";
+import { page, policy } from "../page/page.ts";
 import { addressesOf } from "./addresses.ts";
 import { steerClock } from "./clock-orders.ts";
 import { CONTROL_PATH, type Controlled } from "./control.ts";
@@ -40,7 +40,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
   });
   app.notFound((c) => c.json({ error: "Nothing of the sandbox is here" }, 404));
 
-  app.get("/", (c) => c.html(page));
+  app.get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy }));
   app.get("/api", (c) => c.json(overview(controlled, addressesOf(c.env.incoming))));
 
   app.get("/api/clock", (c) => c.json(clock.state()));

@@ -1,5 +1,6 @@
 import { describedServices } from "../openapi/described-services.ts";
 import type { Origins } from "../origins.ts";
+import { keysOf } from "./keys.ts";
 import { CONTROL_PATH, type Controlled } from "./control.ts";
 
 /** All that the page shows at first, as data. */
@@ -12,7 +13,7 @@ export function overview({ clock, faults, journal, credentials }: Controlled, ad
       operations: operations.map(({ id, method, path }) => ({ id, method, path })),
       openapi: `${CONTROL_PATH}/openapi/${file}.json`,
     })),
-    credentials,
+    keys: keysOf(credentials),
     clock: clock.state(),
     faults: faults.list(),
     journal: journal.entries().length,

@@ -14,7 +14,7 @@ export interface Secrets {
 const TELLING = /^(api_?key|access_?token|token|client_?secret|secret|password|passphrase|signature)$/i;
 
 /** Names of fields of credentials that may be seen. */
-const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role"]);
+const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role", "scopes", "timeZone"]);
 
 /** Finds the secrets in a sandbox's credentials. */
 export function secretsOf(credentials: unknown): Secrets {

@@ -34,6 +34,8 @@ export interface ServedSandbox {
   readonly page: string;
   /** With `tls`, the certificate in PEM, for clients to trust: `NODE_EXTRA_CA_CERTS`, `curl --cacert`. */
   readonly certificate: string | undefined;
+  /** The Unix socket's path, where there is one. */
+  readonly socket: string | undefined;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
       ownUrls: portPerService ? byBase((base) => own.get(base) ?? "") : undefined,
       page: `${origin(all.port)}/_sandbox`,
       certificate: certificate?.cert,
+      socket,
       close,
     };
   } catch (error) {

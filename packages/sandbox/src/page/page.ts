@@ -1,1 +1,28 @@
-export const page = "";
+import { markup } from "./markup.ts";
+import { clock } from "./script/clock.ts";
+import { common } from "./script/common.ts";
+import { faults } from "./script/faults.ts";
+import { journal } from "./script/journal.ts";
+import { services } from "./script/services.ts";
+import { state } from "./script/state.ts";
+import { style } from "./style.ts";
+
+/** The script of the page, in one piece: later parts use the earlier ones. */
+export const script = [common, services, clock, faults, journal, state].join("");
+
+/** What the page may do: what it brings with it, and asking where it came from. */
+export const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:";
+
+/** The sandbox's own page: services, keys, clock, faults, state and journal. It needs nothing but itself. */
+export const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+<body>${markup}
+<script type="module">${script}</script>
+</html>
+`;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
+import { createSandbox, type Sandbox } from "../sandbox.ts";
+import { script } from "../page/page.ts";
+
+const made = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
+  const sandbox = frozenSandbox();
+  const ask = asking(sandbox, "clob");
+  return { sandbox, ask: (path, init) => ask(`/_sandbox${path}`, init) };
+};
+const sent = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
+
+describe("the page", () => {
+  it("is one document that loads nothing and runs only itself", async () => {
+    const { ask } = made();
+    const { status, headers, text } = await ask("");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^text\/html/);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(text).not.toMatch(/(src|href)="https?:/);
+    expect((await ask("/")).text).toBe(text);
+  });
+
+  it("finds every part that its script fills", async () => {
+    const { text } = await made().ask("");
+    const ids = new Set(Array.from(text.matchAll(/\sid="([\w-]+)"/g), ([, id]) => id));
+    const used = Array.from(script.matchAll(/\$\("([\w-]+)"\)/g), ([, id]) => id);
+    expect(used.length).toBeGreaterThan(20);
+    for (const id of used) expect(ids).toContain(id);
+  });
+
+  it("is not in the journal, and meets no fault", async () => {
+    const { sandbox, ask } = made();
+    sandbox.faults.add({ kind: "status", status: 500 });
+    expect((await ask("")).status).toBe(200);
+    expect(sandbox.journal.entries()).toEqual([]);
+  });
+});
+
+it("tells services, keys and where everything is", async () => {
+  const { sandbox, ask } = made();
+  const overview = row((await ask("/api")).json);
+  const bases = rows(overview, "services").flatMap((service) => rows(service, "bases"));
+  expect(Object.fromEntries(bases.map(({ name, url }) => [name, url]))).toEqual(sandbox.origins);
+  const values = rows(overview, "keys").map(({ value }) => value);
+  expect(values).toContain(`apikey=${sandbox.credentials.chainstats.standard}`);
+  expect(values).toContain(`Bearer ${sandbox.credentials.validators}`);
+});
+
+describe("the clock", () => {
+  it("is steered", async () => {
+    const { ask } = made();
+    const clock = async (orders: unknown): Promise<unknown> => (await ask("/api/clock", sent(orders))).json;
+    expect((await ask("/api/clock")).json).toEqual({ now: NOW, frozen: true, factor: 1 });
+    expect(await clock({ advance: 5 })).toEqual({ now: NOW + 5, frozen: true, factor: 1 });
+    expect(await clock({ set: "2026-01-01T00:00:00Z", factor: 60 })).toEqual({
+      now: Date.UTC(2026, 0, 1),
+      frozen: true,
+      factor: 60,
+    });
+    expect(await clock({ frozen: false })).toMatchObject({ frozen: false, factor: 60 });
+    expect(await clock({ frozen: true, set: 7 })).toMatchObject({ now: 7, frozen: true });
+  });
+
+  it.each([{ factor: 0 }, { advance: -1 }, { set: "yesterday" }, { stop: true }, "now", 1e300])(
+    "refuses %j in words",
+    async (orders) => {
+      const { ask } = made();
+      const { status, json } = await ask("/api/clock", sent(orders));
+      expect([status, json]).toEqual([422, { error: expect.any(String) }]);
+      expect((await ask("/api/clock", { method: "POST", body: "{" })).status).toBe(422);
+    },
+  );
+});
+
+it("adds, lists and removes faults", async () => {
+  const { sandbox, ask } = made();
+  const added = await ask("/api/faults", sent({ name: "slow", kind: "delay", milliseconds: 5 }));
+  expect([added.status, added.json]).toEqual([201, { name: "slow", kind: "delay", milliseconds: 5 }]);
+  expect((await ask("/api/faults", sent({ kind: "delay" }))).json).toEqual({
+    error: expect.stringContaining("fault.milliseconds"),
+  });
+  expect((await ask("/api/faults")).json).toEqual(sandbox.faults.list());
+  expect((await ask("/api/faults/slow", { method: "DELETE" })).status).toBe(204);
+  expect((await ask("/api/faults/slow", { method: "DELETE" })).status).toBe(404);
+  await ask("/api/faults", sent({ kind: "bad-gzip" }));
+  await ask("/api/faults", { method: "DELETE" });
+  expect(sandbox.faults.list()).toEqual([]);
+});
+
+it("gives the journal from a number on, and clears it", async () => {
+  const { sandbox, ask } = made();
+  const host = asking(sandbox, "repoHost");
+  for (const path of ["/a", "/b", "/c"]) await host(path);
+  const numbers = async (path: string): Promise<unknown> =>
+    rows((await ask(path)).json).map(({ number }) => number);
+  expect(await numbers("/api/journal")).toEqual([1, 2, 3]);
+  expect(await numbers("/api/journal?since=2")).toEqual([3]);
+  await ask("/api/journal", { method: "DELETE" });
+  expect(await numbers("/api/journal")).toEqual([]);
+});
+
+it("takes, restores and forgets", async () => {
+  const { sandbox, ask } = made();
+  const taken = await ask("/api/snapshots", { method: "POST" });
+  expect([taken.status, taken.json]).toEqual([201, { id: "1", at: NOW }]);
+  sandbox.clock.advance(1_000);
+  expect((await ask("/api/snapshots/1/restore", { method: "POST" })).status).toBe(204);
+  expect(sandbox.clock.now()).toBe(NOW);
+  expect((await ask("/api/snapshots/2/restore", { method: "POST" })).status).toBe(404);
+  expect((await ask("/api/snapshots")).json).toEqual([{ id: "1", at: NOW }]);
+  sandbox.clock.advance(1_000);
+  await ask("/api/reset", { method: "POST" });
+  expect(sandbox.clock.now()).toBe(NOW);
+});
+
+it("has nothing else, and lets pages of other origins in", async () => {
+  const { ask } = made();
+  expect((await ask("/api/weather")).status).toBe(404);
+  const { headers } = await ask("/api/clock");
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  expect(headers.get("cache-control")).toBe("no-store");
+  const other = await asking(createSandbox(), "repoHost")("/_sandboxes");
+  expect(other.status).toBe(404);
+});

@@ -1,0 +1,50 @@
+import type { SandboxCredentials } from "../credentials.ts";
+
+/** A credential to use. */
+export interface Key {
+  /** The service, as addresses spell it. */
+  readonly service: string;
+  /** Whose it is: a plan, a user, an application. */
+  readonly account: string;
+  /** Where it goes in a request: `Authorization`, `query`, `signature`. */
+  readonly where: string;
+  /** What is written there. */
+  readonly value: string;
+}
+
+/** All credentials, as a person would use them. None protects anything. */
+export function keysOf(credentials: SandboxCredentials): readonly Key[] {
+  const { chainstats, validators, validatorsLimited, clob, repoHost } = credentials;
+  const bearer = (account: string, token: string): Key => ({
+    service: "validators",
+    account,
+    where: "Authorization",
+    value: `Bearer ${token}`,
+  });
+  return [
+    ...Object.entries(chainstats).map(([plan, key]) => ({
+      service: "chainstats",
+      account: `${plan} plan`,
+      where: "query",
+      value: `apikey=${key}`,
+    })),
+    bearer("paid plan", validators),
+    ...Object.entries(validatorsLimited).map(([account, token]) => bearer(account, token)),
+    ...Object.entries(clob).map(([account, { apiKey, secret, passphrase, address }]) => ({
+      service: "predictions",
+      account,
+      where: "signature",
+      value: `key ${apiKey} · secret ${secret} · passphrase ${passphrase} · address ${address}`,
+    })),
+    ...repoHost.users.flatMap(({ login, password, token }) => [
+      { service: "repo-host", account: login, where: "Authorization", value: `token ${token}` },
+      { service: "repo-host", account: login, where: "Basic", value: `${login}:${password}` },
+    ]),
+    ...repoHost.applications.map(({ clientId, clientSecret }) => ({
+      service: "repo-host",
+      account: "application",
+      where: "query",
+      value: `client_id=${clientId}&client_secret=${clientSecret}`,
+    })),
+  ];
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Dialect } from "@org/http-core";
+import * as v from "valibot";
+import { readFault } from "../../faults/fault-schema.ts";
+import type { Fault } from "../../faults/fault.ts";
+import type { SandboxOptions } from "../../sandbox.ts";
+import type { ServeOptions } from "../serve.ts";
+
+/** What a command line asks for. */
+export type Command =
+  | {
+      readonly kind: "serve";
+      readonly sandbox: SandboxOptions;
+      readonly factor: number;
+      readonly serve: ServeOptions;
+    }
+  | { readonly kind: "help" }
+  /** A mistake, and what is wrong. */
+  | { readonly kind: "mistake"; readonly message: string };
+
+/** What `--help` prints. */
+export const usage = `npx @org/sandbox [options]
+
+Serves four emulated services until Ctrl-C: chain statistics, validators, prediction markets, a repository host.
+
+  --port 4010       all services under prefixes of this port, each alone on the five that follow; 0: any free ones
+  --host 127.0.0.1  the address to listen on; 0.0.0.0 for every network of this machine
+  --one-port        no ports of their own for the services
+  --socket <path>   a Unix socket as well
+  --tls             https, with a certificate made on the spot
+
+  --seed 1          everything that is random follows from it
+  --scale 60        how many events there are, each with its markets
+  --now <moment>    the time stands still at it: 2026-01-01T12:00:00Z, or epoch milliseconds
+  --factor 1        how much faster than real time the clock goes
+  --dialect <json>  the deployment's spelling of names: JSON, or the path of a file with it
+  --faults <json>   what goes wrong, a list: JSON, or the path of a file with it
+`;
+
+/**
+ * Reads a command line.
+ *
+ * @param read reads a file; throws where it can't
+ */
+export function readCommand(
+  args: readonly string[],
+  read: (path: string) => string = (path) => readFileSync(path, "utf8"),
+): Command {
+  try {
+    const { values } = parseArgs({
+      // pnpm hands on the "--" that npm's users write before flags.
+      args: args.filter((arg) => arg !== "--"),
+      options: {
+        port: { type: "string", default: "4010" },
+        host: { type: "string", default: "127.0.0.1" },
+        "one-port": { type: "boolean", default: false },
+        socket: { type: "string" },
+        tls: { type: "boolean", default: false },
+        seed: { type: "string", default: "1" },
+        scale: { type: "string", default: "60" },
+        now: { type: "string" },
+        factor: { type: "string", default: "1" },
+        dialect: { type: "string" },
+        faults: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { kind: "help" };
+    const { host, socket, tls, now, dialect, faults } = values;
+    return {
+      kind: "serve",
+      sandbox: {
+        seed: whole("--seed", values.seed, 0, Number.MAX_SAFE_INTEGER),
+        scale: whole("--scale", values.scale, 1, 10_000_000),
+        ...(now !== undefined && { now: moment(now) }),
+        ...(dialect !== undefined && { dialect: dialectOf(json("--dialect", dialect, read)) }),
+        ...(faults !== undefined && { faults: faultsOf(json("--faults", faults, read)) }),
+      },
+      factor: positive("--factor", values.factor),
+      serve: {
+        host,
+        port: whole("--port", values.port, 0, 65_530),
+        portPerService: !values["one-port"],
+        ...(socket !== undefined && { socket }),
+        tls,
+      },
+    };
+  } catch (error) {
+    return { kind: "mistake", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function whole(flag: string, text: string, least: number, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new RangeError(`${flag} is a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
+}
+
+function positive(flag: string, text: string): number {
+  const number = Number(text);
+  if (number > 0 && number < Infinity) return number;
+  throw new RangeError(`${flag} is a positive number, not "${text}".`);
+}
+
+function moment(text: string): number {
+  const at = /^-?\d{5,}$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isFinite(at)) return at;
+  throw new RangeError(
+    `--now is a date and time like 2026-01-01T12:00:00Z, or epoch milliseconds, not "${text}".`,
+  );
+}
+
+/** JSON as it stands on the command line, or in a file. */
+function json(flag: string, text: string, read: (path: string) => string): unknown {
+  const source = /^\s*[{[]/.test(text) ? text : read(text);
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const names = v.record(v.string(), v.string());
+
+const dialectSchema: v.GenericSchema<unknown, Dialect> = v.strictObject({
+  segments: v.exactOptional(names),
+  paths: v.exactOptional(names),
+  headers: v.exactOptional(names),
+  params: v.exactOptional(v.record(v.string(), names)),
+  vendor: v.exactOptional(v.string()),
+});
+
+function dialectOf(value: unknown): Dialect {
+  const { success, output, issues } = v.safeParse(dialectSchema, value);
+  if (success) return output;
+  const [{ path, message }] = issues;
+  throw new TypeError(`--dialect: ${path?.map(({ key }) => String(key)).join(".") ?? "it"}: ${message}`);
+}
+
+function faultsOf(value: unknown): readonly Fault[] {
+  if (!Array.isArray(value)) throw new TypeError("--faults is a list of faults.");
+  return value.map((fault, index) => readFault(fault, `--faults: ${String(index)}`));
+}

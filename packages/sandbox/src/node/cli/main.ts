@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/**
+ * Serves the sandbox from a command line: `npx @org/sandbox --port 4010`.
+ *
+ * @module
+ */
+import { readCommand, usage } from "./command.ts";
+
+const command = readCommand(process.argv.slice(2));
+switch (command.kind) {
+  case "help":
+    process.stdout.write(usage);
+    break;
+  case "mistake":
+    process.stderr.write(`${command.message}\n\n${usage}`);
+    process.exitCode = 2;
+    break;
+  case "serve": {
+    // Only here: help needs nothing of it.
+    const { runUntilStopped } = await import("./run.ts");
+    await runUntilStopped(command).catch((error: unknown) => {
+      process.stderr.write(`${sayWhy(error)}\n`);
+      process.exit(1);
+    });
+    break;
+  }
+}
+
+function sayWhy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const taken = "code" in error && error.code === "EADDRINUSE";
+  return taken
+    ? `${error.message}\nTake other ports with --port, or any free ones with --port 0.`
+    : error.message;
+}

@@ -1,0 +1,88 @@
+import { keysOf } from "../../control/keys.ts";
+import { describedServices } from "../../openapi/described-services.ts";
+import type { Sandbox, SandboxOptions } from "../../sandbox.ts";
+import type { ServedSandbox } from "../serve.ts";
+import { aligned } from "./aligned.ts";
+
+/** What is said when everything is there. */
+export interface StartUp {
+  readonly sandbox: Sandbox;
+  readonly served: ServedSandbox;
+  readonly options: SandboxOptions;
+  /** Where the certificate lies; undefined: no TLS. */
+  readonly certificateFile: string | undefined;
+  /** Makes a heading of a text. */
+  readonly bold: (text: string) => string;
+}
+
+/** Where the services are, with which keys, and how the sandbox is steered. */
+export function startUp({ sandbox, served, options, certificateFile, bold }: StartUp): string {
+  const { clock, faults, credentials } = sandbox;
+  const { urls, ownUrls, page, socket } = served;
+  const { frozen, factor, now } = clock.state();
+  const pace = factor === 1 ? "wall time" : `${String(factor)} times as fast as real time`;
+  const services = describedServices.flatMap(({ title, bases }) =>
+    bases.map((base) => [
+      bases.length > 1 ? `${title} (${base})` : title,
+      urls[base],
+      ...(ownUrls === undefined ? [] : [ownUrls[base]]),
+    ]),
+  );
+  const heads = ["service", "under a prefix", ...(ownUrls === undefined ? [] : ["on its own port"])];
+  // One of each is enough to begin with; the page has all.
+  const first = new Map(
+    keysOf(credentials)
+      .toReversed()
+      .map((key) => [`${key.service} ${key.where}`, key]),
+  );
+  const standard = keysOf(credentials).find(({ account }) => account === "standard plan");
+  const keys = [...first.values()]
+    .toReversed()
+    .map((key) => (standard !== undefined && key.service === "chainstats" ? standard : key));
+  const about = [
+    ["seed", String(options.seed ?? 1)],
+    ["scale", `${String(options.scale ?? 60)} events`],
+    ["time", frozen ? `stands still at ${new Date(now).toISOString()}` : pace],
+    [
+      "faults",
+      faults.list().length === 0
+        ? "none"
+        : faults
+            .list()
+            .map(({ name, kind }) => `${name} (${kind})`)
+            .join(", "),
+    ],
+    ["page", page],
+    ["OpenAPI", `${page}/openapi/{${describedServices.map(({ file }) => file).join(",")}}.json`],
+    ...(socket === undefined ? [] : [["socket", `curl --unix-socket ${socket} http://localhost/repo-host/`]]),
+    ...(certificateFile === undefined
+      ? []
+      : [
+          ["certificate", certificateFile],
+          ["", `NODE_EXTRA_CA_CERTS=${certificateFile}, curl --cacert ${certificateFile}`],
+        ]),
+  ];
+  return [
+    bold("Services"),
+    ...indented(aligned([heads, ...services])),
+    "",
+    bold("Keys to use: none protects anything, the page has all"),
+    ...indented(
+      aligned(keys.map(({ service, account, where, value }) => [service, account, where, brief(value)])),
+    ),
+    "",
+    bold("Sandbox, until Ctrl-C"),
+    ...indented(aligned(about)),
+    "",
+  ].join("\n");
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+/** What is of several parts doesn't fit on a line. */
+function brief(value: string): string {
+  const [part = "", ...rest] = value.split(" · ");
+  return rest.length === 0 ? part : `${part} · …`;
+}

@@ -1,0 +1,123 @@
+import { request } from "node:http";
+import { get as secureGet } from "node:https";
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { describe, expect, it } from "vitest";
+import { frozenSandbox, row } from "../../test/ask.ts";
+import { baseNames } from "../origins.ts";
+import { serve, type ServeOptions, type ServedSandbox } from "./serve.ts";
+
+const PATHS = {
+  chainstats: "/v2/api?module=stats",
+  validators: "/v1/eth/validators/consolidations?limit=1",
+  clob: "/simplified-markets",
+  catalog: "/events/keyset?limit=1",
+  repoHost: "/",
+} as const;
+const sandbox = frozenSandbox();
+const headers = { "User-Agent": "test", Authorization: "Bearer sandbox-token" };
+
+/** Serves as long as something is tried with it. */
+async function serving(
+  options: ServeOptions,
+  tried: (served: ServedSandbox) => Promise<void>,
+): Promise<void> {
+  const served = await serve(sandbox, options);
+  await tried(served).finally(served.close);
+}
+
+async function bodyOf(message: IncomingMessage): Promise<unknown> {
+  let text = "";
+  for await (const part of message) text += String(part);
+  return JSON.parse(text);
+}
+
+function asked(options: RequestOptions): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({ headers, ...options }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a port for each service", () => {
+  it("has it without a prefix, with links that lead back", async () => {
+    await serving({ portPerService: true }, async ({ urls, ownUrls }) => {
+      expect(new Set(Object.values(ownUrls ?? {})).size).toBe(baseNames.length);
+      for (const base of baseNames) {
+        const own = ownUrls?.[base] ?? "";
+        expect(own).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+        const answered = await fetch(own + PATHS[base], { headers: base === "repoHost" ? {} : headers });
+        expect(answered.status).toBe(200);
+        expect(await answered.text()).not.toContain(urls[base]);
+      }
+      const list = await fetch(`${ownUrls?.validators ?? ""}${PATHS.validators}`, { headers });
+      expect(row(await list.json())["next"]).toBe(
+        `${ownUrls?.validators ?? ""}/v1/eth/validators/consolidations?limit=1&offset=1`,
+      );
+    });
+  });
+
+  it("leaves no port open where another one is taken", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const address = taken.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await expect(serve(sandbox, { port: port - 1, portPerService: true })).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    });
+    await serving({ port: port - 1 }, async (served) => {
+      expect(served.port).toBe(port - 1);
+      expect(served.ownUrls).toBeUndefined();
+      await Promise.resolve();
+    });
+    taken.close();
+  });
+});
+
+it.each(["clob.localhost", "clob.sandbox.test"])("knows a service by its host %s", async (host) => {
+  await serving({}, async ({ port }) => {
+    const options = { host: "127.0.0.1", port, path: PATHS.clob };
+    const answered = await asked({ ...options, headers: { ...headers, Host: `${host}:${String(port)}` } });
+    expect(answered.statusCode).toBe(200);
+    expect(row(await bodyOf(answered))["data"]).toBeInstanceOf(Array);
+  });
+});
+
+describe("a Unix socket", () => {
+  it("has all services, also where an abandoned file lies", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const socket = join(folder, "s.sock");
+    const other = createServer().listen(join(folder, "other.sock"));
+    await new Promise((resolve) => other.once("listening", resolve));
+    await rename(join(folder, "other.sock"), socket);
+    await new Promise((resolve) => other.close(resolve));
+    await serving({ socket }, async () => {
+      const answered = await asked({ socketPath: socket, path: `/validators${PATHS.validators}` });
+      expect(row(await bodyOf(answered))["results"]).toHaveLength(1);
+      await expect(serve(sandbox, { socket })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
+it("speaks TLS, with a certificate that a client can trust", async () => {
+  await serving({ tls: true }, async ({ urls, page, certificate }) => {
+    expect(urls.validators).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/validators$/);
+    const get = (address: string, ca?: string): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        secureGet(address, { headers, ...(ca !== undefined && { ca }) }, resolve).on("error", reject);
+      });
+    const list = row(await bodyOf(await get(urls.validators + PATHS.validators, certificate)));
+    expect(list["next"]).toBe(`${urls.validators}/v1/eth/validators/consolidations?limit=1&offset=1`);
+    expect((await get(page, certificate)).statusCode).toBe(200);
+    await expect(get(page)).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    sandbox.faults.add({ kind: "reset", after: "headers" });
+    const broken = await get(urls.validators + PATHS.validators, certificate);
+    await expect(bodyOf(broken)).rejects.toMatchObject({ code: "ECONNRESET" });
+    sandbox.faults.clear();
+  });
+});

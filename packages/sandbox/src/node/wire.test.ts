@@ -1,0 +1,103 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { frozenSandbox } from "../../test/ask.ts";
+import type { Fault } from "../faults/fault.ts";
+import { serve } from "./serve.ts";
+
+const sandbox = frozenSandbox();
+const served = await serve(sandbox);
+afterAll(served.close);
+beforeEach(() => sandbox.reset());
+
+const meta = `${served.urls.repoHost}/meta`;
+const whole = await (await fetch(meta)).text();
+
+/** What comes over the connection until it ends, and how it ends. */
+async function raw(fault: Fault): Promise<{ readonly text: string; readonly error: unknown }> {
+  sandbox.faults.add(fault);
+  const socket = connect(served.port, "127.0.0.1");
+  socket.write(
+    "GET /repo-host/meta HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: x\r\nConnection: close\r\n\r\n",
+  );
+  let text = "";
+  try {
+    for await (const part of socket) text += String(part);
+    return { text, error: undefined };
+  } catch (error) {
+    return { text, error };
+  }
+}
+
+describe("a reset", () => {
+  const reset = { code: "ECONNRESET" };
+
+  it("before anything is one, with nothing sent", async () => {
+    expect(await raw({ kind: "reset" })).toEqual({ text: "", error: expect.objectContaining(reset) });
+  });
+
+  it("in the head", async () => {
+    const { text, error } = await raw({ kind: "reset", after: "half-header" });
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\nContent-Ty$/);
+    expect(error).toMatchObject(reset);
+  });
+
+  it("after the head, and in the body", async () => {
+    const head = await raw({ name: "x", kind: "reset", after: "headers" });
+    expect(head.text).toMatch(/\r\n\r\n$/);
+    expect(head.error).toMatchObject(reset);
+    const body = await raw({ name: "x", kind: "reset", after: 9 });
+    expect(body.text.split("\r\n\r\n")[1]).toBe(whole.slice(0, 9));
+    expect(body.error).toMatchObject(reset);
+  });
+});
+
+it("truncates in the middle of what was promised", async () => {
+  const { text, error } = await raw({ kind: "truncate", at: 11 });
+  const [head, body] = text.split("\r\n\r\n");
+  expect(head).toContain(`content-length: ${String(whole.length)}`);
+  expect([body, error]).toEqual([whole.slice(0, 11), undefined]);
+  await expect(fetch(meta).then((response) => response.text())).rejects.toThrow("terminated");
+});
+
+it("drips", async () => {
+  sandbox.faults.add({ kind: "drip", bytes: 50, milliseconds: 1 });
+  const response = await fetch(meta);
+  const sizes: number[] = [];
+  for await (const chunk of response.body ?? []) sizes.push(chunk.length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(whole.length);
+});
+
+it("stalls, and lets go when the client does", async () => {
+  sandbox.faults.add({ kind: "stall", after: 5 });
+  const received = await new Promise((resolve, reject) => {
+    const asked = request(meta, { headers: { "User-Agent": "x" } }, (response) => {
+      response.once("data", (part: Buffer) => {
+        asked.destroy();
+        resolve(part.toString());
+      });
+    });
+    asked.on("error", reject).end();
+  });
+  expect(received).toBe(whole.slice(0, 5));
+});
+
+it("says gzip of what isn't", async () => {
+  sandbox.faults.add({ kind: "bad-gzip" });
+  const response = await fetch(meta);
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  await expect(response.text()).rejects.toThrow("terminated");
+});
+
+it("keeps the request of a client that went during a delay", async () => {
+  sandbox.faults.add({ kind: "delay", milliseconds: 60_000 });
+  const asked = request(meta, { headers: { "User-Agent": "x" } });
+  const gone = new Promise((resolve) => asked.on("error", resolve));
+  asked.end();
+  await expect.poll(() => asked.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  await new Promise(setImmediate);
+  asked.destroy();
+  await gone;
+  await expect.poll(() => sandbox.journal.entries(), { interval: 5 }).toMatchObject([{ status: 0 }]);
+});

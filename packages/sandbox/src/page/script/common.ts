@@ -1,0 +1,52 @@
+/** Script: asking the sandbox, making elements (text is set as text, never as markup), telling what happened. */
+export const common = String.raw`
+const api = location.pathname.replace(/\/$/, "") + "/api";
+const $ = (id) => document.getElementById(id);
+
+async function ask(path, method = "GET", body) {
+  const response = await fetch(api + path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+  const answer = response.status === 204 ? undefined : await response.json();
+  if (!response.ok) throw new Error(answer?.error ?? "The sandbox answered " + response.status);
+  return answer;
+}
+
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  const { dataset, ...others } = properties;
+  Object.assign(element, others);
+  Object.assign(element.dataset, dataset);
+  element.append(...children);
+  return element;
+}
+
+let silence;
+function tell(text) {
+  $("told").textContent = text;
+  clearTimeout(silence);
+  silence = setTimeout(() => ($("told").textContent = ""), 4000);
+}
+
+function on(element, event, act) {
+  element.addEventListener(event, async (happened) => {
+    if (event === "submit") happened.preventDefault();
+    try {
+      await act(happened);
+    } catch (error) {
+      tell(error.message);
+    }
+  });
+}
+
+function copier(text, what) {
+  const button = make("button", { type: "button", className: "small", textContent: "Copy" });
+  button.setAttribute("aria-label", "Copy " + what);
+  on(button, "click", async () => {
+    await navigator.clipboard.writeText(text);
+    tell("Copied " + what);
+  });
+  return button;
+}
+`;
