@@ -65,4 +65,11 @@ export const endurance: readonly Case[] = [
       same(await askedFor(world, "/spent/hour"), 1, "requests that reached the service");
     },
   },
+  {
+    name: "a redirect is followed",
+    async run(world) {
+      const answer = await moodyClient(world, "moved").request("GET /moved/one", {});
+      same(field(answer, "method"), "GET", "the method that arrived");
+    },
+  },
 ];
