@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiKey, createChainstats } from "@org/chainstats";
+import { apiKey, chainOf, chains, createChainstats } from "@org/chainstats";
 import { totals, warningsOf } from "@org/chainstats/analysis";
 import { isCallError } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
@@ -99,5 +99,16 @@ suite("recorded error envelopes of chain statistics", "recorded/chainstats/error
     const { client } = clientOf({ status: "1", message, result: [] });
     const { meta } = await client.dailyUncles(FEBRUARY);
     expect(meta.warnings).toEqual(["Missing/Invalid API Key, rate limit of 1/5sec applied"]);
+  });
+});
+
+suite("the recorded list of chains", "recorded/chainstats/chains.json", (file) => {
+  it("is what the package knows, chain by chain", () => {
+    const recorded = asList(readObject(file)["chains"]).map(asObject);
+    expect(chains).toHaveLength(recorded.length);
+    for (const { chainid, nativeSymbol, testnet } of recorded) {
+      const currency = nativeSymbol ?? null;
+      expect(chainOf(String(chainid))).toMatchObject({ id: chainid, currency, testnet });
+    }
   });
 });

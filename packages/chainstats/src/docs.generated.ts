@@ -6,7 +6,7 @@ export const docs: OperationDocs = {
   "operations": {
     "dailyUncles": {
       "summary": "Uncle blocks and their rewards, one record a UTC day of the range.",
-      "description": "Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a longer one is cut at calendar years. Needs the Standard plan or above. Source: specification A."
+      "description": "Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a longer one is cut at calendar years. Where the service times out over a window it is asked for half of it. Needs the Standard plan or above. Source: specification A."
     }
   },
   "types": {
