@@ -82,6 +82,23 @@ describe("the wait that a service asks for", () => {
   });
 });
 
+describe("a service's veto", () => {
+  test.each([503, 429])("ends the attempts, whatever the status: %i", async (status) => {
+    expect(await waits(status, { "x-should-retry": "false", "retry-after": "1" })).toEqual([]);
+    expect(await waits(status, { "x-should-retry": "true", "retry-after": "1" })).toHaveLength(3);
+  });
+
+  test("has the name that the service gives it", async () => {
+    const down = new Response("", { status: 503, headers: { "shop-should-retry": "False" } });
+    const clock = fakeClock();
+    const fetch = scriptedFetch(down);
+    const client = createClient({ baseUrl: "https://retry-veto.example", clock, fetch });
+    const service = { ...getThing.service, retryVeto: "Shop-Should-Retry" };
+    await expect(client.call({ ...getThing, service }, { id: "7" })).rejects.toMatchObject({ attempts: 1 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
 describe("the platform's clock", () => {
   afterEach(() => {
     vi.useRealTimers();

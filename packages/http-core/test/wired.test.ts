@@ -112,6 +112,18 @@ describe("one flight", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test("is not shared by those who would have it sent otherwise", async () => {
+    const down = new Response("", { status: 503 });
+    const { client, fetch } = setUp([down, Response.json({ id: "7" })], { random: () => 0 });
+    const hasty = client.call(getThing, { id: "7" }, { retry: { retries: 0 } }).then(
+      () => "an answer",
+      () => "a failure",
+    );
+    const patient = client.call(getThing, { id: "7" }).then(({ id }) => id);
+    expect([await hasty, await patient]).toEqual(["a failure", "7"]);
+    expect(fetch.requests).toHaveLength(2);
+  });
+
   test("is not shared by writes", async () => {
     const { client, fetch } = setUp([Response.json({ id: "7" })]);
     await Promise.all([client.call(createThing, { name: "a" }), client.call(createThing, { name: "a" })]);
@@ -205,6 +217,30 @@ describe("the gate in a client", () => {
     const known = client.limits();
     expect(known.map(({ remaining }) => remaining)).toEqual([0, 0]);
     expect(known.map(({ resetAt }) => resetAt)).toContainEqual(new Date(clock.now() + 120_000));
+  });
+
+  test("goes by what a body tells of the budget, in a success and in a refusal", async () => {
+    const clock = fakeClock();
+    const resetAt = new Date(clock.now() + 30_000);
+    const spent: typeof getThing = {
+      ...getThing,
+      classify: ({ status, facts, json }) => {
+        const limit = { limit: 60, remaining: Number(Reflect.get(Object(json()), "left")), resetAt };
+        if (status < 400) return { ok: true, limit };
+        const error = new RateLimitError("spent", "burst", { ...facts, retryAt: resetAt });
+        return { ok: false, error, retry: "never", limit };
+      },
+    };
+    const told = Response.json({ id: "7", left: 5 });
+    const refused = Response.json({ left: 0 }, { status: 403 });
+    const { client, fetch } = setUp([told, refused], { clock });
+    await client.call(spent, { id: "7" });
+    expect(client.limits()).toMatchObject([{ limit: 60, remaining: 5, resetAt }]);
+    await expect(client.call(spent, { id: "8" })).rejects.toMatchObject({ code: "rate_limit" });
+    const impatient = client.call(spent, { id: "9" }, { retry: { maxWait: 5_000 } });
+    await expect(impatient).rejects.toMatchObject({ code: "rate_limit", attempts: 0 });
+    expect(client.limits()).toContainEqual(expect.objectContaining({ limit: 60, remaining: 0, resetAt }));
+    expect(fetch.requests).toHaveLength(2);
   });
 
   test("holds back everything queued once the service has throttled one", async () => {

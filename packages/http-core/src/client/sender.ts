@@ -191,7 +191,7 @@ export function createSender(options: ClientOptions): Sender {
           });
           return { ...arrived, scrub, timings: watch.timings() };
         };
-        const flight = flightOf(request, who, call);
+        const flight = flightOf({ operation, params, request, options: call }, who);
         const arrived =
           flight === undefined
             ? await arrive(context)
@@ -209,10 +209,15 @@ export function createSender(options: ClientOptions): Sender {
   };
 }
 
-/** What makes two reads the same; undefined for what is no read: each of those is sent by itself. */
-function flightOf({ method, url, headers }: Outgoing, who: Asker, call: CallOptions): string | undefined {
+/** What makes two reads the same, and sent in the same way; undefined for what is no read: each of those is sent by itself. */
+function flightOf(
+  { operation, request: { method, url, headers }, options: call }: Sending,
+  who: Asker,
+): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  return JSON.stringify([who.principal, method, url, call.cache ?? "default", Array.from(headers)]);
+  const { cache = "default", retry, timeout } = call;
+  const how = [operation.id, retry?.retries, retry?.maxWait, timeout?.attempt];
+  return JSON.stringify([who.principal, method, url, cache, Array.from(headers), ...how]);
 }
 
 function exchangeOf(

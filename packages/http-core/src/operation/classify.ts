@@ -1,5 +1,6 @@
 import type { CallError } from "../errors/call-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
+import type { RateLimit } from "../runtime/rate-limit.ts";
 
 /** An answer that was read whole, as a classifier sees it. */
 export interface Answer {
@@ -21,7 +22,8 @@ export interface Answer {
  * What a classifier finds.
  *
  * `retry` says what may be done about it: `transient` (backoff from 50 ms), `throttled` (backoff from 1 s, or as
- * `after` says), `never`.
+ * `after` says), `never`. `limit` is what the body tells of the budget that the call spends, where headers do not:
+ * all who share it go by it.
  */
 export type Verdict =
   | {
@@ -30,6 +32,7 @@ export type Verdict =
       readonly warnings?: readonly string[];
       /** The body to go on with, where the service has a form of its own for "nothing". */
       readonly body?: unknown;
+      readonly limit?: RateLimit | undefined;
     }
   | {
       readonly ok: false;
@@ -37,6 +40,7 @@ export type Verdict =
       readonly retry: "transient" | "throttled" | "never";
       /** The wait that the service asks for, in milliseconds. */
       readonly after?: number | undefined;
+      readonly limit?: RateLimit | undefined;
     };
 
 /** Tells success from failure. Undefined: the status decides (RFC 9110, 15). */

@@ -10,6 +10,8 @@ export interface Service {
   readonly defaults: ServiceDefaults;
   /** Whether a 304 spends nothing of the budget. @default false */
   readonly notModifiedIsFree?: boolean;
+  /** The header with which it vetoes another attempt by saying "false". @default "x-should-retry" */
+  readonly retryVeto?: string;
   /** How the service says "error", where a status alone doesn't. */
   readonly classify?: Classify;
 }

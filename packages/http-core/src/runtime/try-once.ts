@@ -17,12 +17,14 @@ import { judge } from "./judge.ts";
 import type { AttemptContext } from "./middleware.ts";
 import { isFinal, networkError, wasNeverSent } from "./network-error.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import type { RetryOptions } from "./retry-policy.ts";
 import type { Scrubber } from "./scrubber.ts";
 import type { Skew } from "./skew.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { Trail } from "./trail.ts";
+import { isVetoed } from "./veto.ts";
 
 /** What the attempts of a call need of their client and their call. */
 export interface AttemptsContext {
@@ -53,6 +55,8 @@ export interface Success {
   readonly warnings: readonly string[];
   /** A body that the classifier gave in place of the one that came. */
   readonly body: unknown;
+  /** What the body told of the budget. */
+  readonly limit: RateLimit | undefined;
 }
 
 /** One attempt, from the gate to the last byte, and what it means. Aborts are thrown, failures are returned. */
@@ -67,7 +71,8 @@ export async function tryOnce(
     pass.leave();
     throw error;
   });
-  pass.leave("error" in outcome ? partingOf(outcome, context) : undefined);
+  const parting = "error" in outcome ? partingOf(outcome, context) : {};
+  pass.leave({ ...parting, limits: outcome.limit });
   return outcome;
 }
 
@@ -135,13 +140,15 @@ async function send(
     const decoded = status < 400 && operation.result.kind !== "none" ? textOf : legible;
     const text = watch.during("decode", () => decoded(bytes, contentType(reply), facts));
     const verdict = judge({ operation, reply, text, facts, authorized: scrub.used(), now: responseTime });
+    const told = verdict.limit;
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
       const said = warnings.map(scrub.text);
-      return { reply, text, attempts: attempt, warnings: said, body };
+      return { reply, text, attempts: attempt, warnings: said, body, limit: told };
     }
     const error = verdict.error.cleanse(scrub.text);
-    return { error, retry: verdict.retry, after: verdict.after, neverSent: false };
+    const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
+    return { error, retry, after: verdict.after, neverSent: false, limit: told };
   } catch (error) {
     if (limit.expired()) {
       const facts = factsOf(operation, request, attempt, scrub);
