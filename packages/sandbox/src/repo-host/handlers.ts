@@ -4,7 +4,7 @@ import type { Budgets } from "./conventions/budgets.ts";
 import { isGranted } from "./conventions/scopes.ts";
 import { LONGEST_TEXT, renderMarkdown, type MarkdownInput } from "./markdown/render.ts";
 import { worldReferences } from "./markdown/world-references.ts";
-import { refused, validationFailed } from "./refusals.ts";
+import { customProblem, refused, validationFailed } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { rootOf } from "./resources/root.ts";
 import { viewerOf } from "./viewer.ts";
@@ -19,7 +19,7 @@ export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): Handle
   const render = (input: Omit<MarkdownInput, "host">, asked: HandlerContext): Answer<string> => {
     if (new TextEncoder().encode(input.text).length > LONGEST_TEXT) {
       const message = "text is too long (maximum is 400 KB)";
-      return validationFailed({ resource: "Markdown", field: "text", code: "custom", message });
+      return validationFailed(customProblem("Markdown", "text", message));
     }
     return ok(renderMarkdown({ ...input, host: worldReferences(world, reader(asked)) }));
   };

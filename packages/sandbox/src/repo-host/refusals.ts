@@ -10,9 +10,14 @@ export interface FieldProblem {
   readonly resource: string;
   readonly field: string;
   readonly code: "already_exists" | "custom" | "invalid" | "missing" | "missing_field";
-  /** Only with `custom`. */
+  /** Only with `custom`, by {@link customProblem}. */
   readonly message?: string;
   readonly documentation_url?: string;
+}
+
+/** What only this kind of resource has rules for. */
+export function customProblem(resource: string, field: string, message: string): FieldProblem {
+  return { resource, field, code: "custom", message, documentation_url: DOCUMENTATION };
 }
 
 /** There is no such resource, or none that this caller may see. */

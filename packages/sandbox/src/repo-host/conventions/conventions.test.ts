@@ -126,6 +126,7 @@ describe("bodies", () => {
     expect(await codes("/user/repos", { name: "notes" })).toEqual(["name already_exists"]);
     const custom = rows((await alice(ISSUES, sending("POST", { title: "x".repeat(257) }))).json, "errors");
     expect(custom[0]?.["message"]).toMatch(/too long/);
+    expect(custom[0]?.["documentation_url"]).toMatch(/^https:/);
   });
 
   it("may be absent from a PUT, with a Content-Length of 0", async () => {

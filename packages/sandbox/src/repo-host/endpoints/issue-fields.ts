@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../refusals.ts";
+import { customProblem, type FieldProblem } from "../refusals.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";
@@ -44,7 +44,7 @@ function titleOf(value: unknown): FieldProblem | string {
   if (typeof value !== "string" || value.trim() === "") return problem("title", "invalid");
   if (value.length <= LONGEST_TITLE) return value;
   const message = `title is too long (maximum is ${String(LONGEST_TITLE)} characters)`;
-  return { ...problem("title", "custom"), message };
+  return customProblem("Issue", "title", message);
 }
 
 function bodyOf(value: unknown): FieldProblem | string | null {

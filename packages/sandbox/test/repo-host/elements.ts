@@ -1,0 +1,13 @@
+import type { Element, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+
+/** The elements of HTML as a browser would see them, outer ones first, however deep they nest. */
+export function elementsOf(html: string): readonly Element[] {
+  const found: Element[] = [];
+  const parents: (Element | Root)[] = [fromHtml(html, { fragment: true })];
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    if (parent.type === "element") found.push(parent);
+    for (const child of parent.children.toReversed()) if (child.type === "element") parents.push(child);
+  }
+  return found;
+}
