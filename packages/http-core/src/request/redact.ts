@@ -2,7 +2,7 @@ import { REDACTED } from "../auth/secret.ts";
 
 /** Query names that are secrets by their name, whoever put them there. */
 const SECRET_NAMES =
-  /^(?:access_token|api_?key|apikey|client_id|client_secret|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
+  /^(?:(?:access|auth|id|oauth|private|refresh)[-_]?token|(?:x-)?api[-_]?key|client[-_](?:id|secret)|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
 
 /** An address that can be printed: values of secret query parameters and userinfo are replaced. */
 export function redactUrl(url: string, secretNames: readonly string[] = []): string {
@@ -24,7 +24,8 @@ export function withoutSecrets(url: string, secretNames: readonly string[]): str
   return parsed.href;
 }
 
-function isSecretName(name: string, more: readonly string[]): boolean {
+/** Whether a query parameter is a secret: by its name, or because a credential puts it on. */
+export function isSecretName(name: string, more: readonly string[]): boolean {
   let plain = name;
   try {
     plain = decodeURIComponent(name);

@@ -32,10 +32,15 @@ export function replyOf(
 /** Statuses whose response has no body (Fetch, null body status). */
 const BODILESS = new Set([101, 103, 204, 205, 304]);
 
+/** Whether a response of this status has no body. */
+export function isBodiless(status: number): boolean {
+  return BODILESS.has(status);
+}
+
 /** A response of our own: its address is redacted, its body is in memory. */
 export function toResponse(reply: Reply): Response {
   const { status, statusText, headers, bytes, url } = reply;
-  const body = BODILESS.has(status) ? null : bytes;
+  const body = isBodiless(status) ? null : bytes;
   const response = new Response(body, { status, statusText, headers });
   Object.defineProperty(response, "url", { value: url });
   return response;

@@ -76,6 +76,11 @@ export function wasNeverSent(error: NetworkError): boolean {
   return neverSent.has(error);
 }
 
+/** Says that another attempt would end in the same way. */
+export function endsTheSame(error: NetworkError): void {
+  final.add(error);
+}
+
 /** Whether another attempt would end in the same way: a certificate that is not trusted stays so. */
 export function isFinal(error: NetworkError): boolean {
   return final.has(error);

@@ -1,0 +1,98 @@
+import type { Credential } from "../auth/credential.ts";
+import type { Secret } from "../auth/secret.ts";
+import { fieldsOf } from "../cache/fields.ts";
+import { keptHeaders, storedBody } from "../cache/stored-response.ts";
+import type { Fetch } from "../middleware/send.ts";
+import { codeOf } from "../runtime/error-code.ts";
+import { isBodiless } from "../runtime/exchange.ts";
+import { discretion, type Discretion } from "./discretion.ts";
+import { taken, tellingHeaders } from "./taken.ts";
+import type { Recording, Tape } from "./tape.ts";
+
+/** Options of {@link record}. */
+export interface RecordOptions {
+  /**
+   * Credentials and secrets to keep off the tape. Those in well-known places (`Authorization`, cookies, headers and
+   * query parameters named like keys, tokens, secrets and signatures) are known by themselves.
+   */
+  readonly redact?: readonly (Credential | Secret)[];
+  /** Request headers that tell requests apart, besides `Accept`, `Content-Type` and those that make it conditional. */
+  readonly headers?: readonly string[];
+}
+
+/** A fetch that is listened to. */
+export interface Recorder {
+  readonly fetch: Fetch;
+  /** What was heard so far, without what is still under way. */
+  readonly tape: () => Tape;
+}
+
+/**
+ * Listens to a fetch: what it is asked and what it answers goes on a tape, from which `replay` answers without it.
+ * No credential is on the tape, wherever a service echoes it. Bodies are read whole, and kept whatever is in them.
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { bearer, createClient } from "@org/http-core";
+ * import { record } from "@org/http-core/testing";
+ *
+ * const auth = bearer("my-token");
+ * const { fetch, tape } = record((request) => globalThis.fetch(request), { redact: [auth] });
+ * const client = createClient({ baseUrl: "https://api.example", auth, fetch });
+ * console.log(client); // … its calls
+ * writeFileSync("tape.json", JSON.stringify(tape(), null, 2));
+ * ```
+ */
+export function record(fetch: Fetch, { redact = [], headers = [] }: RecordOptions = {}): Recorder {
+  const keep = discretion(redact);
+  const names = tellingHeaders(headers);
+  // A place is taken when a request begins: the order does not hang on who answers first.
+  const places: { heard?: Recording }[] = [];
+  return {
+    async fetch(request) {
+      const place: { heard?: Recording } = {};
+      places.push(place);
+      keep.learn(request);
+      const asked = await taken(request.clone(), names);
+      try {
+        const response = await fetch(request);
+        // A browser does not show its redirects.
+        if (response.type === "opaqueredirect") return response;
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const { status, statusText } = response;
+        const kept = Object.fromEntries(contentHeaders(response.headers));
+        place.heard = {
+          request: asked,
+          response: { status, statusText, headers: kept, body: storedBody(bytes) },
+        };
+        const init = { status, statusText, headers: response.headers };
+        return new Response(isBodiless(status) ? null : bytes, init);
+      } catch (error) {
+        if (!request.signal.aborted) place.heard = { request: asked, failure: { code: codeOf(error) ?? "" } };
+        throw error;
+      }
+    },
+    tape: () => ({
+      version: 1,
+      headers: names,
+      credentialQuery: keep.query,
+      recordings: places.flatMap(({ heard }) => (heard === undefined ? [] : [discreet(heard, keep)])),
+    }),
+  };
+}
+
+/** What belongs to the body as it was on the wire: here it is decompressed, and without the secrets it echoed. */
+const OF_THE_WIRE = new Set(["content-encoding", "content-length"]);
+
+function contentHeaders(headers: Headers): readonly (readonly [string, string])[] {
+  return Array.from(keptHeaders(fieldsOf(headers))).filter(([name]) => !OF_THE_WIRE.has(name));
+}
+
+/** Only when the tape is asked for are all secrets known: a token is in an answer before it is in a request. */
+function discreet(heard: Recording, keep: Discretion): Recording {
+  const request = keep.request(heard.request);
+  return "failure" in heard
+    ? { request, failure: heard.failure }
+    : { request, response: keep.response(heard.response) };
+}
