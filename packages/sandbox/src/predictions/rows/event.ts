@@ -27,7 +27,7 @@ export const eventScalars: Makers<Event, EventView, EventScalar> = {
   ...eventNumbers,
 };
 
-/** What an event holds: tags, series, markets and creators always, chats, templates and partners when asked. */
+/** What an event holds: tags, series, markets, creators and teams always, if none, an empty list; chats, templates and partners when asked. */
 const nested: Makers<Event, EventView, Exclude<keyof Event, EventScalar>> = {
   imageOptimized: each(7, ({ world, row }) => optimizedImage(row, "events", "image", world.day)),
   iconOptimized: each(8, ({ world, row }) => optimizedImage(row, "events", "icon", world.day)),
@@ -37,7 +37,7 @@ const nested: Makers<Event, EventView, Exclude<keyof Event, EventScalar>> = {
   subEvents: childrenOf,
   categories: each(8, ({ world, facts }) => categoryRows(world, facts.tags)),
   collections: each(6, ({ world, row }) => [collectionRow(world, row.whole("collection", 0, 4))]),
-  teams: where(isMatch, teamRows),
+  teams: (view) => (isMatch(view) ? teamRows(view) : []),
   externalPartners,
   chats: where(({ include }) => include.chats, eventChats),
   templates: where(({ include }) => include.templates, templateRows),

@@ -25,7 +25,7 @@ const STATUSES: readonly (readonly [status: string, until: number])[] = [
   ["CONFIRMED", 1],
 ];
 
-/** The row of a trade: every field of the specification, on every row. */
+/** The row of a trade: every field of the specification, but the transaction of trades that have none yet. */
 export function tradeRow(view: TradeView): Trade {
   const { row, account, market, time } = view;
   const outcome = outcomeOf(row, market);
@@ -51,7 +51,8 @@ export function tradeRow(view: TradeView): Trade {
     bucket_index: row.chance("bucket", 0.04) ? row.whole("bucket index", 1, 3) : 0,
     owner: account.apiKey,
     maker_address: account.address,
-    transaction_hash: isOnChain(status) ? `0x${row.hex("transaction", 64)}` : "",
+    // Absent until there is a transaction.
+    ...(isOnChain(status) ? { transaction_hash: `0x${row.hex("transaction", 64)}` } : {}),
     trader_side: taken ? "TAKER" : "MAKER",
     maker_orders: makerOrders({
       row,
