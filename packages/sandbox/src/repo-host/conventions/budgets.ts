@@ -30,6 +30,9 @@ export interface Budgets {
 /** How long the windows are, in milliseconds. */
 const LENGTHS = { core: 3_600_000, search: 60_000 } as const;
 
+/** What is told of a limit that there is none of: neither headers nor JSON know an infinite number. */
+const MOST = 1_000_000_000;
+
 /** Makes the budgets, all unspent. */
 export function createBudgets(states: States, limits: HostLimits): Budgets {
   const counters = {
@@ -42,7 +45,7 @@ export function createBudgets(states: States, limits: HostLimits): Budgets {
   };
   const nameOf = ({ path }: HandlerContext): BudgetName => (path.startsWith("/search/") ? "search" : "core");
   const status: Budgets["status"] = (context, name) => {
-    const limit = most[name][context.principal === undefined ? "anonymous" : "authenticated"];
+    const limit = Math.min(MOST, most[name][context.principal === undefined ? "anonymous" : "authenticated"]);
     const { start, requests } = counters[name].look(callerOf(context), context.now);
     const end = start + LENGTHS[name];
     return { limit, remaining: Math.max(0, limit - requests), reset: Math.ceil(end / 1_000) };

@@ -14,7 +14,10 @@ describe("JSON", () => {
   });
 
   it("is the same answer either way", async () => {
-    const [indented, plain] = [await anybody("/users/alice", { headers: curl }), await anybody("/users/alice")];
+    const [indented, plain] = [
+      await anybody("/users/alice", { headers: curl }),
+      await anybody("/users/alice"),
+    ];
     expect(indented.json).toEqual(plain.json);
     expect(indented.headers.get("etag")).toBe(plain.headers.get("etag"));
     const again = { ...curl, "If-None-Match": plain.headers.get("etag") ?? "" };

@@ -86,6 +86,24 @@ describe("the budget", () => {
     expect(budget(await anybody("/users/alice"))[1]).toBe(58);
   });
 
+  it("can be endless, and is a number all the same", async () => {
+    const { anybody } = host({ limits: { repoHost: { anonymous: Infinity } } });
+    expect(budget(await anybody("/"))).toEqual([1_000_000_000, 999_999_999, end]);
+    expect((await anybody("/rate_limit")).json).toMatchObject({ rate: { remaining: 999_999_999 } });
+  });
+
+  it("is told to the journal, before and after", async () => {
+    const { alice, sandbox } = host();
+    const { headers } = await alice("/meta");
+    await alice("/meta", { headers: { "If-None-Match": headers.get("etag") ?? "" } });
+    const [first, unchanged] = sandbox.journal
+      .entries()
+      .map(({ principal, budgets }) => ({ principal, budgets }));
+    const counted = { name: "core", limit: 5_000 };
+    expect(first).toEqual({ principal: "alice", budgets: [{ ...counted, before: 5_000, after: 4_999 }] });
+    expect(unchanged).toEqual({ principal: "alice", budgets: [{ ...counted, before: 4_999, after: 4_999 }] });
+  });
+
   it("is whole again after a reset", async () => {
     const { anybody, sandbox } = host();
     await anybody("/");
