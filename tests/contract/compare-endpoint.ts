@@ -62,6 +62,8 @@ function cursorDifferences(
       rows: 1,
       headers: new Headers(),
       baseUrl: "https://service.example",
+      url: "https://service.example/",
+      links: "rebase",
     });
   return [
     ...(param === undefined ? [] : unequal("cursor", { [param]: "c2" }, after("c2")?.params)),

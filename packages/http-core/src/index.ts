@@ -62,6 +62,7 @@ export {
 } from "./operation/operation.ts";
 export {
   PagingFault,
+  type LinkPolicy,
   type PageRequest,
   type Foreseen,
   type PageSeen,

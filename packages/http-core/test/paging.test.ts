@@ -5,6 +5,7 @@ import {
   ParameterError,
   SchemaError,
   type ClientEvent,
+  type LinkPolicy,
 } from "../src/index.ts";
 import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { byCursor, byLink, byOffset } from "./shop.ts";
@@ -186,7 +187,10 @@ describe("links", () => {
 
   test.each([
     ["on the base address", `<${BASE}/by-link?page=2>; rel="next"`, `${BASE}/by-link?page=2`],
-    ["relative", `<?page=2>; rel=next`, `${BASE}/?page=2`],
+    ["relative to the page", `<?page=2>; rel=next`, `${BASE}/by-link?page=2`],
+    ["relative to its folder", `<by-link?page=2>; rel=next`, `${BASE}/by-link?page=2`],
+    ["relative to the host", `</api/by-link?page=2>; rel=next`, `${BASE}/by-link?page=2`],
+    ["with a user name", `<https://a:b@shop.example/api/by-link?page=2>; rel=next`, `${BASE}/by-link?page=2`],
     [
       "of another host and scheme",
       `<http://inner:8080/api/by-link?page=2>; rel="next"`,
@@ -203,6 +207,41 @@ describe("links", () => {
     expect(await gather(client.list(byLink, {}))).toHaveLength(2);
     expect(fetch.requests[1]?.url).toBe(expected);
   });
+
+  const inner = `<http://inner:8080/api/by-link?page=2>; rel="next"`;
+  const outside = `<https://shop.example/by-link?page=2>; rel="next"`;
+  const inside = `<${BASE}/by-link?page=2>; rel="next"`;
+
+  test.each<[LinkPolicy, string, string, RegExp | undefined]>([
+    ["rebase", "another origin", inner, undefined],
+    ["rebase", "another path", outside, undefined],
+    ["same-origin", "another origin", inner, /leads to http:\/\/inner:8080/],
+    ["same-origin", "another path", outside, undefined],
+    ["same-origin", "the base address", inside, undefined],
+    ["refuse", "another origin", inner, /leads to http:\/\/inner:8080/],
+    ["refuse", "another path", outside, /out of the base address/],
+    ["refuse", "the base address", inside, undefined],
+  ])("by the choice %s, one to %s", async (nextLinks, _, link, refusal) => {
+    const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
+    const gathered = gather(client.list(byLink, {}, { nextLinks }));
+    if (refusal === undefined) {
+      expect(await gathered).toHaveLength(2);
+      expect(fetch.requests[1]?.url).toBe(`${BASE}/by-link?page=2`);
+    } else {
+      await expect(gathered).rejects.toMatchObject({ code: "pagination", items: 1, pages: 1 });
+      await expect(gathered).rejects.toThrow(refusal);
+      expect(fetch.requests).toHaveLength(1);
+    }
+  });
+
+  test.each(["javascript:alert(1)", "data:text/plain,x", "file:///etc/passwd", "https://"])(
+    "to %s is none",
+    async (uri) => {
+      const { client, fetch } = setUp(linked(["1"], `<${uri}>; rel=next`), linked(["2"]));
+      await expect(gather(client.list(byLink, {}))).rejects.toBeInstanceOf(PaginationError);
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
 
   test("in a circle end in a PaginationError", async () => {
     const next = (to: number) => `<${BASE}/by-link?page=${String(to)}>; rel="next"`;

@@ -57,16 +57,21 @@ export function createClient(options: ClientOptions): Client {
       const prepare = once(() => {
         const params = checkParams(operation, given);
         const baseUrl = sender.baseUrl(operation, call);
+        const links = call.nextLinks ?? options.nextLinks ?? "rebase";
         const { first, foreseen } = operation.page;
         const at = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
         const fetch: FetchPage<FetchedPage<Row>> = async (page, index, signal = call.signal) => {
           const request = pageRequest(operation, page, baseUrl);
           const options = { ...call, signal };
           const exchange = await sender.send({ operation, params: page.params, request, options });
-          return reading(exchange, () => readListPage(operation, exchange, validation(call), index, page));
+          const { url } = request;
+          return reading(exchange, () => ({
+            ...readListPage(operation, exchange, validation(call), index, page),
+            url,
+          }));
         };
         const { fetch: either, iterating } = sideBySide(fetch, foreseen, params, call.signal);
-        return { at, iterating, source: { operation, params, baseUrl, fetch: either } };
+        return { at, iterating, source: { operation, params, baseUrl, links, fetch: either } };
       });
       const first = async () => readPage(prepare().source, prepare().at);
       return lazyList(first, call, (rows) => prepare().iterating(rows));
@@ -138,7 +143,7 @@ function readListPage<Row>(
   validation: Validation,
   index: number,
   { params }: PageRequest,
-): FetchedPage<Row> {
+): Omit<FetchedPage<Row>, "url"> {
   const { response, headers, facts, emit, clean } = exchange;
   const body = jsonOf(operation, exchange);
   const rows = inOrder(

@@ -5,6 +5,7 @@ import type { CacheStore } from "../cache/store.ts";
 import type { Limits } from "../limit/limits.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { Fetch } from "../middleware/send.ts";
+import type { LinkPolicy } from "../operation/paging.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Listeners } from "../runtime/events.ts";
 import type { RetryBudget } from "../runtime/retry-budget.ts";
@@ -54,6 +55,8 @@ export interface ClientOptions {
   readonly clock?: Clock | undefined;
   /** Randomness, for jitter: from 0 to 1. @default Math.random */
   readonly random?: (() => number) | undefined;
+  /** What is made of links to the next page that lead elsewhere. @default "rebase" */
+  readonly nextLinks?: LinkPolicy | undefined;
   /** The user's own steps in the attempt ring, the first outermost. */
   readonly use?: readonly Middleware[] | undefined;
   /** Listeners for what the client does. */
@@ -86,6 +89,8 @@ export interface ListOptions extends CallOptions {
   readonly from?: string | undefined;
   /** Asks for the next page while the rows of this one are handed out. @default false */
   readonly prefetch?: boolean | undefined;
+  /** What is made of links to the next page that lead elsewhere. Default: the client's. */
+  readonly nextLinks?: LinkPolicy | undefined;
   /** Rows after which the iteration ends. */
   readonly max?: number | undefined;
 }

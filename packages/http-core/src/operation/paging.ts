@@ -17,9 +17,24 @@ export interface PageSeen {
   /** Rows on the page, refused ones included. */
   readonly rows: number;
   readonly headers: Headers;
-  /** The base address of the call: a link is read relative to it. */
+  /** The base address of the call: every page is below it. */
   readonly baseUrl: string;
+  /** The page's own address, without what a credential puts on: a link is relative to it (RFC 8288, 3.2). */
+  readonly url: string;
+  /** Which links are followed. */
+  readonly links: LinkPolicy;
 }
+
+/**
+ * What is made of a link to the next page. None of them ever says where a credential goes.
+ *
+ * | policy | a link to another origin | a link out of the base address's path |
+ * |---|---|---|
+ * | `rebase` | is read as one of the base address: services behind proxies name the wrong host | is put below it |
+ * | `same-origin` | ends in a `PaginationError` | is put below it |
+ * | `refuse` | ends in a `PaginationError` | ends in a `PaginationError` |
+ */
+export type LinkPolicy = "rebase" | "same-origin" | "refuse";
 
 /** How a list goes from page to page. One value an operation; nothing in it changes. */
 export interface Paging<Items extends string | undefined = string | undefined> {

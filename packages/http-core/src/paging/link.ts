@@ -1,9 +1,10 @@
-import { PagingFault, type Paging } from "../operation/paging.ts";
+import { PagingFault, type LinkPolicy, type Paging } from "../operation/paging.ts";
 import { parseLinkHeader } from "./link-header.ts";
 
 /**
  * The `Link` header's `rel="next"` (RFC 8288). Of the link only path and query are used, below the base address:
- * services behind proxies name the wrong host or scheme, and no link ever says where a credential goes.
+ * services behind proxies name the wrong host or scheme, and no link ever says where a credential goes. The client's
+ * `nextLinks` may refuse links that lead elsewhere.
  */
 export function link<const Items extends string>(items: Items): Paging<Items>;
 export function link(): Paging<undefined>;
@@ -13,24 +14,32 @@ export function link(items?: string): Paging {
     items,
     cursorParams: ["page"],
     first: (params) => ({ params }),
-    next({ headers, request, params, baseUrl }) {
+    next({ headers, request, params, baseUrl, url, links }) {
       const header = headers.get("link");
       if (header === null) return undefined;
       const next = parseLinkHeader(header).find((found) => found.rel.includes("next"));
       if (next === undefined) return undefined;
-      const target = pathAndQuery(next.uri, baseUrl);
+      const target = pathAndQuery(addressOf(next.uri, url), baseUrl, links);
       if (target === request.link) throw new PagingFault("the next page is this page");
       return { params, link: target };
     },
   };
 }
 
+function addressOf(uri: string, page: string): URL {
+  const address = URL.canParse(uri, page) ? new URL(uri, page) : undefined;
+  if (address?.protocol === "https:" || address?.protocol === "http:") return address;
+  throw new PagingFault("the next link is no address");
+}
+
 /** Path and query of a link, relative to the base address's path. */
-function pathAndQuery(uri: string, baseUrl: string): string {
+function pathAndQuery({ origin, pathname, search }: URL, baseUrl: string, links: LinkPolicy): string {
   const base = new URL(baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
-  if (!URL.canParse(uri, base)) throw new PagingFault("the next link is no address");
-  const url = new URL(uri, base);
-  const path = url.pathname.replace(/\/{2,}/g, "/");
-  const below = path.startsWith(base.pathname) ? path.slice(base.pathname.length) : path.replace(/^\//, "");
-  return `/${below}${url.search}`;
+  const path = pathname.replace(/\/{2,}/g, "/");
+  const isBelow = path.startsWith(base.pathname);
+  if (links !== "rebase" && origin !== base.origin) {
+    throw new PagingFault(`the next link leads to ${origin}, which is not the base address's origin`);
+  }
+  if (links === "refuse" && !isBelow) throw new PagingFault("the next link leads out of the base address");
+  return `/${isBelow ? path.slice(base.pathname.length) : path.replace(/^\//, "")}${search}`;
 }

@@ -3,12 +3,14 @@ import type { CallMeta } from "../client/call.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import { PaginationError } from "../errors/pagination-error.ts";
 import type { ListOperation } from "../operation/operation.ts";
-import { PagingFault, type PageRequest } from "../operation/paging.ts";
+import { PagingFault, type LinkPolicy, type PageRequest } from "../operation/paging.ts";
 import { writeCheckpoint } from "./checkpoint.ts";
 import { pagesFrom, rowsOf, type Page } from "./paginated.ts";
 
 /** A page as it was fetched. */
 export interface FetchedPage<Row> {
+  /** Its address, without what a credential puts on. */
+  readonly url: string;
   readonly body: unknown;
   readonly rows: Rows<Row>;
   readonly headers: Headers;
@@ -25,6 +27,7 @@ export interface PageSource<Row> {
   /** The query's parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly baseUrl: string;
+  readonly links: LinkPolicy;
   readonly fetch: (request: PageRequest, index: number) => Promise<FetchedPage<Row>>;
 }
 
@@ -109,8 +112,8 @@ function nextRequest<Row>(
   fetched: FetchedPage<Row>,
   read: Progress,
 ): PageRequest | PaginationError | undefined {
-  const { operation, params, baseUrl } = source;
-  const { body, rows, headers } = fetched;
+  const { operation, params, baseUrl, links } = source;
+  const { url, body, rows, headers } = fetched;
   const fault = (message: string): PaginationError =>
     new PaginationError(message, {
       ...fetched.facts,
@@ -120,7 +123,8 @@ function nextRequest<Row>(
       hint: "The service's paging leads nowhere; what was read so far has been handed out.",
     });
   try {
-    const named = operation.page.next({ request, params, body, rows: rows.count, headers, baseUrl });
+    const seen = { request, params, body, rows: rows.count, headers, baseUrl, url, links };
+    const named = operation.page.next(seen);
     const next = withoutSecrets(named, fetched.clean);
     const before = next === undefined ? undefined : read.seen.get(JSON.stringify(next));
     if (before === undefined || before >= read.pages) return next;
