@@ -5,7 +5,9 @@
  */
 export { appKey, basic, queryToken, Secret, token } from "@org/http-core";
 export { createRepoHost, type RepoHost, type RepoHostOptions } from "./client.ts";
+export { OneTimePasswordError } from "./errors/one-time-password-error.ts";
 export type { Follow, LinkName } from "./follow/follow.ts";
+export { parseJsonP, type JsonP, type JsonPLink, type JsonPMeta } from "./json-p/parse-json-p.ts";
 export {
   renderParams,
   renderRawParams,
@@ -17,6 +19,8 @@ export {
 export { render } from "./markdown/render.ts";
 export { renderRaw } from "./markdown/render-raw.ts";
 export { noParams, type NoParams, type NoParamsSchema } from "./no-params.ts";
+export { noticesOf, type Notices } from "./notices/notices.ts";
+export { withOneTimePassword } from "./one-time-password/with-one-time-password.ts";
 export { rateLimit } from "./rate-limit/operation.ts";
 export {
   rateLimitBucketSchema,

@@ -1,5 +1,6 @@
 import {
   BlockedError,
+  type CallError,
   InvalidRequestError,
   NotFoundError,
   RateLimitError,
@@ -7,20 +8,41 @@ import {
   type Classify,
   type Verdict,
 } from "@org/http-core";
+import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
+import { warningsOf } from "../notices/notices.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 const MINUTE = 60_000;
+/** How long good logins are refused after bad ones, where the service doesn't say. */
+const LOCKOUT = 5 * MINUTE;
 
 /**
  * The service says different things with one status: a 403 is a spent limit, abuse, a lockout, a missing
  * `User-Agent` or a missing permission; a 404 is also what it says instead of a 403.
  */
 export const classify: Classify = (answer) => {
+  if (answer.status < 300) return welcome(answer);
+  if (answer.status === 401) return secondFactor(answer);
   if (answer.status === 403 || answer.status === 429) return forbidden(answer);
   if (answer.status === 404) return hidden(answer);
   if (answer.status === 422) return invalid(answer);
   return undefined;
 };
+
+/** A success says more than its body: that the endpoint goes, that it is another version. */
+function welcome({ headers }: Answer): Verdict | undefined {
+  const warnings = warningsOf(headers);
+  return warnings.length === 0 ? undefined : { ok: true, warnings };
+}
+
+/** The only 401 that another credential doesn't mend. The prefix of the header's name is the deployment's. */
+function secondFactor(answer: Answer): Verdict | undefined {
+  const asked = [...answer.headers].find(([name]) => /^x-(?:[a-z0-9]+-)+otp$/.test(name))?.[1];
+  const required = /^required(?:;\s*(\S.*))?$/i.exec(asked ?? "");
+  if (required === null) return undefined;
+  const message = saidBy(answer) ?? "A one-time password is required";
+  return never(new OneTimePasswordError(message, required[1], answer.facts));
+}
 
 /** Told apart by what is said first, then by the counters: the wording has changed over the years. */
 function forbidden(answer: Answer): Verdict | undefined {
@@ -28,8 +50,10 @@ function forbidden(answer: Answer): Verdict | undefined {
   const message = saidBy(answer);
   if (message === undefined) return userAgentRefused(answer);
   if (/login attempts/i.test(message)) {
+    // Nothing is sent with this credential until then: each try while locked out may lengthen it.
+    const retryAt = new Date(now + (seconds(headers.get("retry-after")) ?? LOCKOUT));
     const hint = "Good logins are refused too for a while; check the credential before trying again.";
-    return never(new RateLimitError(message, "lockout", { ...facts, hint }));
+    return never(new RateLimitError(message, "lockout", { ...facts, hint, retryAt }));
   }
   if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
     const after = seconds(headers.get("retry-after")) ?? MINUTE;
@@ -77,6 +101,6 @@ function seconds(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : undefined;
 }
 
-function never(error: BlockedError | InvalidRequestError | NotFoundError | RateLimitError): Verdict {
+function never(error: CallError): Verdict {
   return { ok: false, retry: "never", error };
 }

@@ -1,0 +1,15 @@
+import { AuthenticationError, type ErrorFacts } from "@org/http-core";
+
+/**
+ * The user has a second factor: the service wants a one-time password beside the credential, or the one that it got
+ * is not in force. Not retried, since a password that was wrong counts as a failed login.
+ */
+export class OneTimePasswordError extends AuthenticationError {
+  /** How the service delivers them, in its own words: `app`, `sms`. Undefined where it doesn't say. */
+  readonly delivery: string | undefined;
+
+  constructor(message: string, delivery: string | undefined, facts: ErrorFacts = {}) {
+    super(message, { ...facts, hint: "Wrap the credential: `withOneTimePassword(credential, source)`." });
+    this.delivery = delivery;
+  }
+}

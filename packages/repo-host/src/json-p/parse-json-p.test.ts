@@ -1,0 +1,60 @@
+import { isCallError } from "@org/http-core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseJsonP } from "./parse-json-p.ts";
+
+describe("a JSON-P answer", () => {
+  test("has the function, status, headers, links and data", () => {
+    const meta = {
+      status: 200,
+      ETag: '"1"',
+      "X-RateLimit-Limit": "60",
+      Link: [["https://api.example/things?page=2", { rel: "next", title: "more" }]],
+    };
+    expect(parseJsonP(`/**/show.it(${JSON.stringify({ meta, data: [1] })})`)).toEqual({
+      callback: "show.it",
+      meta: {
+        status: 200,
+        headers: { ETag: '"1"', "X-RateLimit-Limit": "60" },
+        links: [{ url: "https://api.example/things?page=2", params: { rel: "next", title: "more" } }],
+      },
+      data: [1],
+    });
+  });
+
+  test("brings back any data, whatever is in it", () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const data: unknown = JSON.parse(json);
+        const text = `f(${JSON.stringify({ meta: { status: 200 }, data })})`;
+        expect(parseJsonP(text)).toEqual({
+          callback: "f",
+          meta: { status: 200, headers: {}, links: [] },
+          data,
+        });
+      }),
+    );
+  });
+
+  test.each([
+    "",
+    "{}",
+    "f()",
+    "f(1)",
+    "f({})",
+    'f({"meta":{"status":200}})',
+    'f({"meta":{"status":"200"},"data":1})',
+    'f({"meta":{"status":200,"Link":["x"]},"data":1})',
+    'alert(1);f({"meta":{"status":200},"data":1})',
+    'f({"meta":{"status":200},"data":1});alert(1)',
+    'f({"meta":{"status":200},"data":alert(1)})',
+  ])("is not %s: a DecodeError, and nothing runs", (text) => {
+    let caught: unknown;
+    try {
+      parseJsonP(text);
+    } catch (error) {
+      caught = error;
+    }
+    expect(isCallError(caught) && caught.code).toBe("decode");
+  });
+});

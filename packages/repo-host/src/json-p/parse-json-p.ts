@@ -1,0 +1,94 @@
+import { DecodeError } from "@org/http-core";
+
+/** What a JSON-P answer is made of. Source: specification, JSON-P. */
+export interface JsonP {
+  /** The function that was to be called. */
+  readonly callback: string;
+  readonly meta: JsonPMeta;
+  /** What the endpoint answers without a callback. */
+  readonly data: unknown;
+}
+
+/** Status and headers, which a script that is called can't see otherwise. */
+export interface JsonPMeta {
+  readonly status: number;
+  /** The response's headers, all but `Link`, as they were written. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The links of the `Link` header: address and parameters, `rel` among them. */
+  readonly links: readonly JsonPLink[];
+}
+
+/** A link, as a pair in the answer. */
+export interface JsonPLink {
+  readonly url: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A call of a function by its path, nothing else; deployments put a comment before it, against content sniffing. */
+const CALL = /^\s*(?:\/\*\*\/\s*)?([\w$]+(?:\.[\w$]+)*)\(([^]*)\)\s*;?\s*$/;
+
+/**
+ * Reads a JSON-P answer. Nothing of it is evaluated: it is the text of one call with one object.
+ *
+ * @throws DecodeError where it is anything else
+ * @example
+ * ```ts
+ * import { createRepoHost, parseJsonP } from "@org/repo-host";
+ *
+ * const host = createRepoHost({ baseUrl: "https://api.example" });
+ * const script = await host.requestText("GET /users/{user}", { user: "octo", callback: "show" });
+ * const { meta, data } = parseJsonP(script);
+ * console.log(meta.status, meta.links, data);
+ * ```
+ */
+export function parseJsonP(text: string): JsonP {
+  const [, callback, argument] = CALL.exec(text) ?? [];
+  if (callback === undefined || argument === undefined) throw unlike("a call of one function");
+  const sent = parsed(argument);
+  if (!isRecord(sent) || !isRecord(sent["meta"]) || !("data" in sent))
+    throw unlike("a call with `meta` and `data`");
+  return { callback, meta: metaOf(sent["meta"]), data: sent["data"] };
+}
+
+function parsed(argument: string): unknown {
+  try {
+    const value: unknown = JSON.parse(argument);
+    return value;
+  } catch (cause) {
+    throw unlike("a call with JSON", cause);
+  }
+}
+
+function metaOf(meta: Readonly<Record<string, unknown>>): JsonPMeta {
+  const { status, Link: links, ...headers } = meta;
+  if (typeof status !== "number") throw unlike("a number as `meta.status`");
+  return {
+    status,
+    headers: texts(headers),
+    links: Array.isArray(links) ? links.map(linkOf) : [],
+  };
+}
+
+function linkOf(pair: unknown): JsonPLink {
+  const url: unknown = Array.isArray(pair) ? pair[0] : undefined;
+  const params: unknown = Array.isArray(pair) ? pair[1] : undefined;
+  if (typeof url !== "string" || !isRecord(params))
+    throw unlike("pairs of address and parameters as `meta.Link`");
+  return { url, params: texts(params) };
+}
+
+function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function unlike(expected: string, cause?: unknown): DecodeError {
+  return new DecodeError(`The answer is no JSON-P: expected ${expected}`, { cause });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { fakeClock } from "@org/http-core/testing";
+import {
+  basic,
+  createRepoHost,
+  noticesOf,
+  OneTimePasswordError,
+  parseJsonP,
+  token,
+  withOneTimePassword,
+  type RepoHostOptions,
+} from "@org/repo-host";
+import { createSandbox } from "@org/sandbox";
+
+const NOW = Date.parse("2026-11-01T12:00:00Z");
+
+/** A client and a sandbox by one clock, and how many requests there were. */
+function setUp(options: Pick<RepoHostOptions, "auth" | "dialect"> = {}) {
+  const clock = fakeClock(NOW);
+  const sandbox = createSandbox({
+    now: () => clock.now(),
+    ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
+  });
+  let requests = 0;
+  const host = createRepoHost({
+    ...options,
+    baseUrl: sandbox.origins.repoHost,
+    clock,
+    fetch: (request) => {
+      requests += 1;
+      return sandbox.fetch(request);
+    },
+  });
+  return { host, clock, requests: () => requests };
+}
+
+const failure = async (call: PromiseLike<unknown>): Promise<unknown> => {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("it did not fail");
+};
+
+describe("a user with a second factor", () => {
+  const password = basic("carol", "carol-password");
+
+  test("is told what is missing, and how it is delivered", async () => {
+    const { host, requests } = setUp({ auth: password });
+    const error = await failure(host.request("GET /user", {}));
+    expect(error).toBeInstanceOf(OneTimePasswordError);
+    expect(error).toMatchObject({ code: "authentication", status: 401, delivery: "app" });
+    expect(requests()).toBe(1);
+  });
+
+  test.each([undefined, { headers: { "X-Service-": "X-Acme-" } }])(
+    "gives the password beside the credential (dialect: %j)",
+    async (dialect) => {
+      const auth = withOneTimePassword(password, () => Promise.resolve("123456"));
+      const { host } = setUp({ auth, ...(dialect === undefined ? {} : { dialect }) });
+      expect(await host.request("GET /user", {})).toMatchObject({ login: "carol" });
+    },
+  );
+
+  test("whose password is wrong is told so, without the password", async () => {
+    const { host } = setUp({ auth: withOneTimePassword(password, () => "987654") });
+    const error = await failure(host.request("GET /user", {}));
+    expect(error).toBeInstanceOf(OneTimePasswordError);
+    expect(JSON.stringify(error)).not.toContain("987654");
+  });
+});
+
+describe("a lockout", () => {
+  test("breaks the circuit: nothing more is sent with the credential until it is over", async () => {
+    const { host, clock, requests } = setUp({ auth: basic("alice", "not-hers") });
+    const codes: unknown[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const error = await failure(host.request("GET /user", {}));
+      codes.push(error instanceof Error && "kind" in error ? error.kind : "login");
+      if (codes.at(-1) === "lockout") break;
+    }
+    expect(codes.at(-1)).toBe("lockout");
+    expect(codes.length).toBeGreaterThan(2);
+    const sent = requests();
+
+    const error = await failure(host.request("GET /user", {}));
+    expect(error).toMatchObject({ code: "rate_limit", kind: "lockout" });
+    expect(requests()).toBe(sent);
+
+    await clock.advance(30 * 60_000);
+    await failure(host.request("GET /user", {}));
+    expect(requests()).toBe(sent + 1);
+  });
+});
+
+describe("what comes beside a resource", () => {
+  test("scopes of the token, and those that the endpoint takes", async () => {
+    const { host } = setUp({ auth: token("carol-token") });
+    const { response } = await host.request("GET /user", {}).withResponse();
+    const { scopes, mediaType } = noticesOf(response.headers);
+    expect(scopes).toEqual(["public_repo"]);
+    expect(mediaType).toContain("service.v3");
+  });
+
+  test("how often a list may be polled", async () => {
+    const { host } = setUp({ auth: token("alice-token") });
+    const { response } = await host.request("GET /notifications", {}).withResponse();
+    expect(noticesOf(response.headers).pollInterval).toBe(60);
+  });
+
+  test("JSON-P, for scripts: status, headers, links and data", async () => {
+    const { host } = setUp({ auth: token("alice-token") });
+    const text = await host.requestText("GET /repos/{owner}/{repo}/issues", {
+      owner: "acme",
+      repo: "rocket",
+      per_page: 2,
+      callback: "show",
+    });
+    const { callback, meta, data } = parseJsonP(text);
+    expect(callback).toBe("show");
+    expect(meta.status).toBe(200);
+    expect(meta.links.map(({ params }) => params["rel"])).toContain("next");
+    expect(data).toHaveLength(2);
+  });
+});
