@@ -7,7 +7,7 @@ import { hold } from "./held.ts";
 import type { Caller } from "./race.ts";
 import { printTable } from "./table.ts";
 
-const CALLS = 400;
+const CALLS = 200;
 const ROUNDS = 12;
 
 if (globalThis.gc === undefined) throw new Error("needs --expose-gc, see package.json");

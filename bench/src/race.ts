@@ -9,7 +9,7 @@ export interface Caller {
   readonly calls: number;
 }
 
-const ROUNDS = 40;
+const ROUNDS = 80;
 /** Rounds that are not counted: the engine has compiled what it runs by then. */
 const WARM_UP = 8;
 

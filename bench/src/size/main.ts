@@ -9,9 +9,17 @@ import { printTable } from "../table.ts";
 import { bundle, type Bundle } from "./bundle.ts";
 import { clients, ours, parts, peers, type Program } from "./programs.ts";
 
-/** Kilobytes that may not be exceeded. The design aims at 20; docs/decisions has where the others are. */
-const BUDGET = 39;
-const BUDGET_OF_A_CLIENT = 5;
+/**
+ * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 20, which is not met:
+ * the README of http-core says where they are. The fields of the events take 2 kB of their client by their names.
+ */
+const BUDGET = 42;
+const BUDGETS: Readonly<Record<string, number>> = {
+  "@org/chainstats": 5,
+  "@org/validators": 5,
+  "@org/predictions": 7,
+  "@org/repo-host": 5,
+};
 
 const here = import.meta.dirname;
 const bundled = (programs: readonly Program[], folder: string): Promise<readonly Bundle[]> =>
@@ -39,13 +47,10 @@ if (process.argv.includes("--modules"))
   );
 
 hold("the runtime", runtime.gzipped / 1000, BUDGET, "kB");
-for (const [index, one] of withClient.entries())
-  hold(
-    `${clients[index]?.name ?? ""} on top`,
-    (one.gzipped - runtime.gzipped) / 1000,
-    BUDGET_OF_A_CLIENT,
-    "kB",
-  );
+for (const [index, one] of withClient.entries()) {
+  const name = clients[index]?.name ?? "";
+  hold(`${name} on top`, (one.gzipped - runtime.gzipped) / 1000, BUDGETS[name] ?? 0, "kB");
+}
 
 function row(program: Program | undefined, { minified, gzipped }: Bundle, more = ""): readonly string[] {
   return [program?.name ?? "", kilobytes(minified), kilobytes(gzipped), more];

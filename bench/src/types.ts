@@ -1,0 +1,64 @@
+/**
+ * What checking a user's file costs the compiler: type instantiations beyond those of an empty file. With `--ours` it
+ * leaves the others out, which have to be installed first.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { asPublished } from "./as-published.ts";
+import { hold } from "./held.ts";
+import { peersFolder } from "./peers.ts";
+import { printTable } from "./table.ts";
+
+/** Two lines, as they stand in the READMEs. */
+const FILES: Readonly<Record<string, string>> = {
+  "@org/chainstats": `import { createChainstats } from "@org/chainstats";
+for await (const day of createChainstats().dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-28" })) day.UTCDate;`,
+  "@org/validators": `import { createValidators } from "@org/validators";
+for await (const row of createValidators().consolidations({ network: "mainnet" })) row;`,
+  "@org/predictions": `import { createPredictions } from "@org/predictions";
+for await (const event of createPredictions().events({ closed: false })) event.markets?.[0]?.question;`,
+  "@org/repo-host": `import { createRepoHost } from "@org/repo-host";
+for await (const issue of createRepoHost().paginate("GET /repos/{owner}/{repo}/issues", { owner: "a", repo: "b" })) issue;`,
+};
+const OCTOKIT = `import { Octokit } from "@octokit/core";
+console.log(await new Octokit().request("GET /repos/{owner}/{repo}/issues", { owner: "a", repo: "b" }));`;
+
+const compiler = join(import.meta.dirname, "../../node_modules/.bin/tsc");
+const folder = asPublished();
+const empty = instantiations("export {};", folder);
+const ours = Object.entries(FILES).map(
+  ([name, code]) => [name, instantiations(code, folder) - empty] as const,
+);
+const theirs = process.argv.includes("--ours") ? [] : [octokit()];
+rmSync(folder, { recursive: true });
+printTable(
+  ["a user's two lines", "instantiations"],
+  [...ours, ...theirs].map(([name, count]) => [name, String(count)]),
+);
+for (const [name, count] of ours) hold(name, count, 3_000, "instantiations");
+
+function octokit(): readonly [name: string, count: number] {
+  return ["@octokit/core", instantiations(OCTOKIT, peersFolder()) - empty];
+}
+
+function instantiations(code: string, where: string): number {
+  const place = join(where, "types");
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, "user.ts"), `${code}\n`);
+  const compilerOptions = {
+    target: "es2023",
+    module: "nodenext",
+    lib: ["es2024", "dom", "dom.iterable", "dom.asynciterable"],
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  };
+  writeFileSync(join(place, "package.json"), JSON.stringify({ type: "module" }));
+  writeFileSync(join(place, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["user.ts"] }));
+  const printed = execFileSync(compiler, ["-p", place, "--extendedDiagnostics"]).toString();
+  const found = /^Instantiations:\s+(\d+)/m.exec(printed)?.[1];
+  if (found === undefined) throw new Error(`the compiler counts nothing:\n${printed}`);
+  return Number(found);
+}
