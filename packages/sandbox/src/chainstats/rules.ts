@@ -51,6 +51,7 @@ function admit(
   if (key === undefined || key === "") return budgets.spendKeyless(context) ?? notOk(reasons.missingKey);
   const plan = planOf(key, keys);
   if (plan === undefined) return notOk(lockout.fail(address, now) ? reasons.lockedOut : nobodys(key));
+  context.note({ principal: plan });
   const refusal = budgets.spend(plan, context);
   if (refusal !== undefined) return refusal;
   if (plan === "free" && !isFree(chainid)) return notOk(reasons.paidChain);

@@ -32,6 +32,7 @@ function admit(context: HandlerContext, { tokens, spend }: ValidatorsRulesOption
   const account = scheme.toLowerCase() === "bearer" ? accountOf(given, tokens) : undefined;
   if (account === undefined)
     return fail(401, { detail: "Not authenticated" }, { "WWW-Authenticate": "Bearer" });
+  context.note({ principal: account });
   if (account === "forbidden") return fail(403, { detail: "You don't have permission to do that." });
   const refusal = spend(account, context);
   if (refusal !== undefined) return refusal;
