@@ -118,7 +118,7 @@ describe("what is no entry", () => {
 
   it("never throws, whatever a store holds", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(readEntry(text))));
-    fc.assert(fc.property(fc.json(), (text) => Array.isArray(readEntry(text))));
+    fc.assert(fc.property(fc.json({ maxDepth: 3 }), (text) => Array.isArray(readEntry(text))));
     const cut = fc.tuple(fc.nat(good.length), fc.nat(good.length), fc.string());
     fc.assert(
       fc.property(cut, ([from, to, between]) => {
