@@ -90,5 +90,6 @@ export function sendWith(
 /** The platform's response tells the address that was sent, and a step that prints it would print the key. */
 function withoutKey(response: Response, secretQuery: readonly string[]): Response {
   if (secretQuery.length === 0 || response.url === "") return response;
-  return Object.defineProperty(response, "url", { value: redactUrl(response.url, secretQuery) });
+  Reflect.defineProperty(response, "url", { value: redactUrl(response.url, secretQuery) });
+  return response;
 }

@@ -3,21 +3,28 @@ export function spelled(text: string): readonly string[] {
   return Array.from(text.matchAll(/[\s+]*\s[\s+]*|\\+|[^]/gu), ([character]) => spellings(character));
 }
 
+/** How much longer a run becomes where it is escaped, and again, and again. */
+const LONGER = 8;
+
 /**
  * A run of spaces is one: that is how excerpts of bodies are made. A run of backslashes is one too, since escaping
- * makes it longer; told apart, many of them would be searched for in as many ways as there are.
+ * makes it longer. What is longer comes first: `%25` is no `%` with something after it. Every repetition is bounded:
+ * a hostile text is searched in linear time.
  */
 function spellings(character: string): string {
-  if (/\s/.test(character)) return "(?:[\\s+]|%20|%2[bB])+";
-  if (character.startsWith("\\")) return `(?:\\\\|%5[cC]|&#92;|\\/){${String(character.length)},}`;
+  if (/\s/.test(character)) return `(?:%20|%2[bB]|[\\s+]){1,${String(character.length * LONGER)}}`;
+  if (character.startsWith("\\")) {
+    const { length } = character;
+    return `(?:%5[cC]|&#92;|\\\\|\\/){${String(length)},${String(length * LONGER)}}`;
+  }
   if (/^[A-Za-z0-9]$/.test(character)) return character;
   const percent = Array.from(new TextEncoder().encode(character), (byte) => `%${hex(byte, 2)}`).join("");
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   const unicode = units.map((unit) => `\\\\u${hex(unit, 4)}`).join("");
   const point = character.codePointAt(0) ?? 0;
-  const html = `&#(?:0*${String(point)}|[xX]0*${hex(point, 1)});`;
+  const html = `&#(?:0{0,4}${String(point)}|[xX]0{0,4}${hex(point, 1)});`;
   const same = SAME[character] ?? [];
-  return `(?:${[`\\\\?${literal(character)}`, percent, unicode, html, ...same].join("|")})`;
+  return `(?:${[percent, unicode, html, ...same, `\\\\{0,${String(LONGER - 1)}}${literal(character)}`].join("|")})`;
 }
 
 /** Names in HTML, and what base64url has in base64's place. */

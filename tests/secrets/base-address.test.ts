@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { bearer, createClient, ParameterError, type ClientOptions } from "@org/http-core";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { getThing } from "../../packages/http-core/test/shop.ts";
+import { failureOf } from "../support/untyped.ts";
+import { expectNone, printed } from "./printed.ts";
+
+const KEY = "zQ7j-a-key-of-some-length";
+const auth = bearer(KEY);
+
+function setUp(baseUrl: ClientOptions["baseUrl"], options: Partial<ClientOptions> = {}) {
+  const fetch = scriptedFetch(() => Response.json({ id: "7" }));
+  return {
+    fetch,
+    client: createClient({ baseUrl, fetch, clock: fakeClock(), cache: false, auth, ...options }),
+  };
+}
+
+describe("a base address with a user name is refused, and not told", () => {
+  const addresses: readonly string[] = [
+    `https://ann:${KEY}@vault.example`,
+    `https://${KEY}@vault.example`,
+    `https://${KEY}:@vault.example/api`,
+    `//ann:${KEY}@vault.example`,
+    `ann:${KEY}@vault.example`,
+    `${KEY}@vault.example`,
+    `https:\\\\ann:${KEY}@vault.example`,
+    `https://ann:/${KEY}@vault.example`,
+    `https://ann:?${KEY}@vault.example`,
+    `https://ann:#${KEY}@vault.example`,
+    `https://ann:1/${KEY}@vault.example`,
+    `\thttps://ann:${KEY}@vault.example`,
+    `ht\ntps://ann:${KEY}@vault.example`,
+  ];
+
+  test.each(addresses)("%j, as the client's, one of several, and a call's", async (address) => {
+    const ways = [
+      () => setUp(address),
+      () => setUp({ shop: address }),
+      () => setUp("https://vault.example").client.call(getThing, { id: "7" }, { baseUrl: address }),
+    ];
+    for (const way of ways) {
+      const error = await failureOf(way);
+      expect(error).toBeInstanceOf(ParameterError);
+      expectNone(printed(error), [KEY]);
+    }
+  });
+
+  test("a URL too", async () => {
+    const error = await failureOf(() => setUp(new URL(`https://ann:${KEY}@vault.example`)));
+    expect(error).toBeInstanceOf(ParameterError);
+    expectNone(printed(error), [KEY]);
+  });
+
+  test.each([
+    KEY,
+    `https://vault.example/?apikey=${KEY}`,
+    `https://vault.example/#${KEY}`,
+    `${KEY}:x`,
+    `https://[${KEY}`,
+  ])("and a key in its place is not told: %j", async (address) => {
+    const error = await failureOf(() => setUp(address));
+    expect(error).toBeInstanceOf(ParameterError);
+    expectNone(printed(error), [KEY]);
+  });
+});
+
+describe("a credential and plain http", () => {
+  test.each([
+    "http://vault.example",
+    "HTTP://vault.example",
+    " http://vault.example",
+    "ht\ttp://vault.example",
+    "http:\\\\vault.example",
+    "http://127.0.0.1.vault.example",
+    "http://localhost.vault.example",
+    "http://0.0.0.0",
+    "http://[::ffff:7f00:2]",
+  ])("don't go together: %j", async (address) => {
+    const error = await failureOf(() => setUp(address));
+    expect(error).toMatchObject({ code: "parameter", parameter: "baseUrl" });
+    expect(() => setUp(address, { allowInsecureHttp: true })).not.toThrow();
+    expect(() => setUp(address, { auth: undefined })).not.toThrow();
+  });
+
+  test.each([
+    "http://127.0.0.1:8080",
+    "http://localhost",
+    "http://api.localhost:1",
+    "http://[::1]:1",
+    "http://127.1",
+  ])("do on this machine: %j", (address) => {
+    expect(() => setUp(address)).not.toThrow();
+  });
+});
+
+describe("a credential and another address for a call", () => {
+  test.each([
+    "https://other.example",
+    "https://vault.example.other.example",
+    "https://vault.example:8443",
+    "http://vault.example",
+    "https://VAULT.example.",
+  ])("don't go together: %s", async (baseUrl) => {
+    const { client, fetch } = setUp("https://vault.example/api");
+    await client.call(getThing, { id: "7" }, { baseUrl });
+    expect(fetch.requests).toHaveLength(1);
+    expect(fetch.requests[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  test("do where it is the same origin", async () => {
+    const { client, fetch } = setUp("https://vault.example/api");
+    await client.call(getThing, { id: "7" }, { baseUrl: "https://VAULT.example:443/v2" });
+    expect(fetch.requests[0]?.headers.get("authorization")).toBe(`Bearer ${KEY}`);
+  });
+});

@@ -1,0 +1,115 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import {
+  apiKey,
+  bearer,
+  createClient,
+  queryToken,
+  type CacheStore,
+  type ClientEvent,
+  type ClientOptions,
+} from "@org/http-core";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { byLink, getThing } from "../../packages/http-core/test/shop.ts";
+import { expectNone, printed } from "./printed.ts";
+
+const KEY = "zQ7j&an/awkward+key=";
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const events: ClientEvent[] = [];
+  const kept = new Map<string, string>();
+  const store: CacheStore = {
+    get: (key) => kept.get(key),
+    set: (key, value) => void kept.set(key, value),
+    delete: (key) => kept.delete(key),
+  };
+  const fetch = scriptedFetch(...script);
+  const client = createClient({
+    baseUrl: "https://echo.example/api",
+    auth: apiKey(KEY),
+    cache: store,
+    clock: fakeClock(),
+    fetch,
+    on: { any: (event) => void events.push(event) },
+    ...options,
+  });
+  return { client, events, fetch, kept };
+}
+
+describe("what a service echoes of a key", () => {
+  const tagged = (note: string, headers: Readonly<Record<string, string>> = {}): Response =>
+    Response.json({ id: "7", note }, { headers: { etag: '"1"', ...headers } });
+
+  test("is the caller's, and is not kept", async () => {
+    const echo = tagged(`your key is ${KEY}`);
+    const { client, kept } = setUp([echo, tagged("none"), tagged("none", { "x-key": KEY })]);
+    expect((await client.call(getThing, { id: "7" })).note).toContain(KEY);
+    expect(kept.size).toBe(0);
+    await client.call(getThing, { id: "7" });
+    expect(kept.size).toBe(1);
+    expectNone(Array.from(kept).flat().join(), [KEY]);
+    await client.call(getThing, { id: "8" });
+    expect(kept.size).toBe(1);
+  });
+
+  test("in a next link is in no checkpoint, no event and no key of the cache, and is not sent twice", async () => {
+    const next = `<https://echo.example/api/by-link?page=2&k=${encodeURIComponent(KEY)}>; rel="next"`;
+    const page = (id: string, headers: Readonly<Record<string, string>> = {}): Response =>
+      Response.json([{ id }], { headers: { etag: `"${id}"`, ...headers } });
+    const auth = queryToken(KEY, "k");
+    const { client, events, fetch, kept } = setUp([page("1", { link: next }), page("2")], { auth });
+    const first = await client.list(byLink, {});
+    expect(first.cursor).toBeDefined();
+    const second = await client.list(byLink, {}, { from: first.cursor });
+    expect(second.items).toEqual([{ id: "2" }]);
+    expect(fetch.requests[1]?.url).toBe(
+      `https://echo.example/api/by-link?page=2&k=${encodeURIComponent(KEY)}`,
+    );
+    expectNone([first.cursor, ...events.map(printed), ...Array.from(kept).flat()].join("\n"), [KEY]);
+  });
+
+  test("is kept out of the errors of all who share an answer", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { client } = setUp([() => promise]);
+    const both = [1, 2].map(() =>
+      client.call(getThing, { id: "7" }).then(undefined, (error: unknown) => error),
+    );
+    await new Promise((done) => setImmediate(done));
+    resolve(new Response(`no JSON, but ${KEY}`));
+    for (const error of await Promise.all(both)) {
+      expect(error).toMatchObject({ code: "decode" });
+      expectNone(printed(error), [KEY]);
+    }
+  });
+});
+
+test("a step of the user's own sees no key in the address of a response", async () => {
+  const seen: string[] = [];
+  const { client } = setUp([], {
+    async fetch(request) {
+      const response = Response.json({ id: "7" });
+      return Object.defineProperty(response, "url", { value: request.url, configurable: true });
+    },
+    use: [
+      async (request, next) => {
+        const response = await next(request);
+        seen.push(request.url, response.url, inspect(response));
+        return response;
+      },
+    ],
+  });
+  await client.call(getThing, { id: "7" });
+  expect(seen[1]).toBe("https://echo.example/api/things/7?apikey=[redacted]");
+  expectNone(seen.join("\n"), [KEY]);
+});
+
+test("neither the process's own register of credentials shows one, nor a response, a client, a call", async () => {
+  const { client } = setUp([Response.json({ id: "7" })], { auth: bearer(KEY) });
+  const call = client.call(getThing, { id: "7" });
+  const { response, meta } = await call.withResponse();
+  const shared = Object.getOwnPropertySymbols(globalThis).map((symbol): unknown =>
+    Reflect.get(globalThis, symbol),
+  );
+  const all = [client, call, response, await call.raw(), meta, bearer(KEY), shared];
+  expectNone(all.map(printed).join("\n"), [KEY]);
+});
