@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createSandbox, unlimited } from "@org/sandbox";
+import { times } from "@org/vitest-config/times";
+import { examplesOf, run } from "../../../tests/support/readme.ts";
+
+const sandbox = createSandbox({ limits: unlimited });
+
+/** The service of the examples: the sandbox, with the key that it knows. */
+function answer(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  expect(url.searchParams.get("apikey")).toMatch(/^my-key/);
+  url.searchParams.set("apikey", sandbox.credentials.chainstats.standard);
+  return sandbox.fetch(new Request(`${sandbox.origins.chainstats}${url.pathname}${url.search}`, request));
+}
+
+const examples = examplesOf("packages/chainstats/README.md");
+
+test("what the README says is printed is printed", async () => {
+  const { logged } = await run(String(examples.find((code) => code.includes("dryRun"))), answer);
+  expect(logged).toMatchObject([
+    [{ requests: 2, cached: 0 }],
+    [623, 0, []],
+    [[{ from: "2022-09-16", to: "2022-09-30", days: 15, reason: "no proof of work" }]],
+    [{ requests: 0, cached: 2 }],
+  ]);
+});
+
+test.each(examples.slice(-times(2, examples.length)).map((code, index) => ({ code, index })))(
+  "example $index of the README runs",
+  async ({ code, index }) => {
+    // A key of its own: an example doesn't wait for what the one before it has sent.
+    const { logged } = await run(code.replaceAll("my-key", `my-key-${String(index)}`), answer);
+    expect(logged.length > 0 || code.includes("catch (error)")).toBe(true);
+  },
+);

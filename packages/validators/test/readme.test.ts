@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createSandbox, unlimited } from "@org/sandbox";
+import { times } from "@org/vitest-config/times";
+import { examplesOf, run } from "../../../tests/support/readme.ts";
+
+// At a time when there are pages enough to turn, and not too many.
+const sandbox = createSandbox({ now: Date.UTC(2025, 6, 1), limits: unlimited });
+const known = sandbox.validators.map(({ validatorIdentity }) => validatorIdentity);
+
+/** The service of the examples: the sandbox, with the token and the validators that it knows. */
+function answer(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  expect(request.headers.get("authorization")).toMatch(/^Bearer my-token/);
+  const headers = new Headers(request.headers);
+  headers.set("authorization", `Bearer ${sandbox.credentials.validators}`);
+  const path = pathname.replace(/7K8DVx[^/]*/, String(known[0])).replace(/Awes4T[^/]*/, String(known[1]));
+  return sandbox.fetch(new Request(`${sandbox.origins.validators}${path}${search}`, { headers }));
+}
+
+const examples = examplesOf("packages/validators/README.md");
+
+test.each(examples.slice(0, times(2, examples.length)).map((code, index) => ({ code, index })))(
+  "example $index of the README runs",
+  async ({ code, index }) => {
+    // A token of its own: an example doesn't wait for what the one before it has sent.
+    const { logged, warned } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), answer);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(warned.filter(([rule]) => rule !== "excess")).toEqual([]);
+  },
+);

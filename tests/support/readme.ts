@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { onTestFinished, vi } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The TypeScript examples of a README. */
+export function examplesOf(readme: string): readonly string[] {
+  const text = readFileSync(join(root, readme), "utf8");
+  return Array.from(text.matchAll(/^```ts\n([\s\S]*?)^```$/gm), ({ 1: code = "" }) => code);
+}
+
+/** What an example printed. */
+export interface Printed {
+  readonly logged: readonly unknown[][];
+  readonly warned: readonly unknown[][];
+}
+
+/**
+ * Runs an example as a program of its own: by Node, with the packages by their names.
+ *
+ * @param fetch answers what it sends
+ */
+export async function run(code: string, fetch: (request: Request) => Promise<Response>): Promise<Printed> {
+  const cache = join(root, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "readme-"));
+  const printed: { logged: unknown[][]; warned: unknown[][] } = { logged: [], warned: [] };
+  vi.stubGlobal("fetch", (input: Request) => fetch(input));
+  vi.spyOn(console, "log").mockImplementation((...all: unknown[]) => void printed.logged.push(all));
+  vi.spyOn(console, "warn").mockImplementation((...all: unknown[]) => void printed.warned.push(all));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, "example.mjs");
+  writeFileSync(file, stripTypeScriptTypes(code));
+  await import(/* @vite-ignore */ pathToFileURL(file).href);
+  return printed;
+}
