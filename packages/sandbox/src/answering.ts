@@ -1,3 +1,4 @@
+import { systemClock } from "@org/http-core";
 import { run, type App } from "./core/app.ts";
 import type { Exchange, RouteName } from "./core/exchange.ts";
 import type { Incoming } from "./core/incoming.ts";
@@ -34,7 +35,7 @@ export function createAnswering(
 
   return async (base, incoming) => {
     const { method, url, headers, address, prefix, signal } = incoming;
-    const began = performance.now();
+    const began = systemClock.monotonic();
     const at = clock.now();
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
@@ -81,7 +82,7 @@ export function createAnswering(
     });
     journal.add({
       at,
-      took: performance.now() - began,
+      took: systemClock.monotonic() - began,
       service: base,
       route: seen.route?.id,
       method,

@@ -18,8 +18,34 @@ export {
   type ValidatorsPlan,
 } from "./validators/limits.ts";
 export type { ValidatorsTokens } from "./validators/accounts.ts";
+export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
 export type { SandboxClock } from "./core/clock.ts";
+export type { BudgetNote } from "./core/note.ts";
 export type { Incoming } from "./core/incoming.ts";
+export type { Faults, NamedFault } from "./faults/fault-book.ts";
+export type {
+  BadGzipEffect,
+  CursorLoopEffect,
+  DelayEffect,
+  DripEffect,
+  Effect,
+  Fault,
+  FaultMatch,
+  FaultTarget,
+  LinkCycleEffect,
+  RedirectLoopEffect,
+  ResetEffect,
+  SchemaDriftEffect,
+  StaleEtagEffect,
+  StallEffect,
+  StatusEffect,
+  TruncateEffect,
+  WrongTypeEffect,
+} from "./faults/fault.ts";
+export type { SandboxAnswer, Wire } from "./faults/wire.ts";
+export type { FiredFault, JournalEntry, MannersWarning } from "./journal/entry.ts";
+export type { Journal } from "./journal/journal.ts";
+export type { Snapshot, Snapshots } from "./snapshots.ts";
 export { partners } from "./predictions/index.ts";
 export type { TradingAccount, TradingAccountName, TradingAccounts } from "./predictions/index.ts";
 export type { HostApplication, HostCredentials, HostUser } from "./repo-host/credentials.ts";

@@ -4,7 +4,6 @@ import type { Config } from "eslint/config";
 const DEFAULTS = [
   "packages/http-core/src/client/sender.ts",
   "packages/http-core/src/runtime/clock.ts",
-  "packages/sandbox/src/core/clock.ts",
 ];
 
 const message = "Clock and randomness are handed in, so that a test waits for nothing: take the caller's.";

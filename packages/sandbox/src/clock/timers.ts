@@ -1,3 +1,5 @@
+import type { Clock } from "@org/http-core";
+
 /** Waits that end with the platform's time, or sooner where the clock is moved. */
 export interface Timers {
   /**
@@ -17,19 +19,16 @@ interface Sleeper {
   readonly wait: (milliseconds: number) => void;
 }
 
-/** `setTimeout` fires at once beyond this. */
-const LONGEST = 2 ** 31 - 1;
-
 /** Makes timers; nobody waits. */
-export function createTimers(): Timers {
+export function createTimers(platform: Clock): Timers {
   const sleepers = new Set<Sleeper>();
   return {
     sleep(until, milliseconds, pace, signal) {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      let cancel = (): void => undefined;
       const done = (): void => {
-        clearTimeout(timer);
+        cancel();
         sleepers.delete(sleeper);
         signal?.removeEventListener("abort", abort);
       };
@@ -44,8 +43,8 @@ export function createTimers(): Timers {
           resolve(undefined);
         },
         wait(left) {
-          clearTimeout(timer);
-          timer = setTimeout(sleeper.wake, Math.min(Math.max(0, left), LONGEST));
+          cancel();
+          cancel = platform.timer(Math.max(0, left), sleeper.wake);
         },
       };
       sleepers.add(sleeper);

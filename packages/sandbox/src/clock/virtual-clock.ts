@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from "@org/http-core";
 import type { SandboxClock } from "../core/clock.ts";
 import { steered, type Steering } from "./steering.ts";
 import { createTimers } from "./timers.ts";
@@ -52,13 +53,17 @@ export interface SandboxTime extends VirtualClock {
  *
  * @param start a moment at which it stands still, in epoch milliseconds, or a function that tells the time.
  * Default: wall time
+ * @param platform real time, which waits are made of
  */
-export function sandboxClock(start: number | (() => number) = Date.now): SandboxTime {
-  const source = typeof start === "function" ? start : Date.now;
+export function sandboxClock(
+  start: number | (() => number) | undefined,
+  platform: Clock = systemClock,
+): SandboxTime {
+  const source = typeof start === "function" ? start : platform.now;
   const first: Steering =
-    typeof start === "function" ? { kind: "none" } : { kind: "frozen", at: moment(start), factor: 1 };
+    typeof start === "number" ? { kind: "frozen", at: moment(start), factor: 1 } : { kind: "none" };
   let steering: Steering = first;
-  const timers = createTimers();
+  const timers = createTimers(platform);
   const now = (): number => steered(steering, source());
   const pace = (): number => (steering.kind === "none" ? 1 : steering.factor);
   const steer = (next: Steering): void => {

@@ -67,7 +67,8 @@ describe("the clock", () => {
     async (orders) => {
       const { ask } = made();
       const { status, json } = await ask("/api/clock", sent(orders));
-      expect([status, json]).toEqual([422, { error: expect.any(String) }]);
+      expect(status).toBe(422);
+      expect(row(json)["error"]).toBeTypeOf("string");
       expect((await ask("/api/clock", { method: "POST", body: "{" })).status).toBe(422);
     },
   );
@@ -77,9 +78,8 @@ it("adds, lists and removes faults", async () => {
   const { sandbox, ask } = made();
   const added = await ask("/api/faults", sent({ name: "slow", kind: "delay", milliseconds: 5 }));
   expect([added.status, added.json]).toEqual([201, { name: "slow", kind: "delay", milliseconds: 5 }]);
-  expect((await ask("/api/faults", sent({ kind: "delay" }))).json).toEqual({
-    error: expect.stringContaining("fault.milliseconds"),
-  });
+  const refused = await ask("/api/faults", sent({ kind: "delay" }));
+  expect(row(refused.json)["error"]).toContain("fault.milliseconds");
   expect((await ask("/api/faults")).json).toEqual(sandbox.faults.list());
   expect((await ask("/api/faults/slow", { method: "DELETE" })).status).toBe(204);
   expect((await ask("/api/faults/slow", { method: "DELETE" })).status).toBe(404);

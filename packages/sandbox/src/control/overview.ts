@@ -8,6 +8,7 @@ export function overview({ clock, faults, journal, credentials }: Controlled, ad
   return {
     services: describedServices.map(({ name, file, title, bases, operations }) => ({
       name,
+      file,
       title,
       bases: bases.map((base) => ({ name: base, url: addresses[base] })),
       operations: operations.map(({ id, method, path }) => ({ id, method, path })),

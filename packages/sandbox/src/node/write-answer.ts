@@ -1,6 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
+import { systemClock } from "@org/http-core";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
@@ -49,7 +50,7 @@ async function perform(
     to.end();
     return;
   }
-  if (head !== "none") await new Promise((resolve) => setTimeout(resolve, READING));
+  if (head !== "none") await new Promise<void>((resolve) => void systemClock.timer(READING, resolve));
   if (end === "reset") reset(to.socket);
   else to.socket?.destroy();
 }

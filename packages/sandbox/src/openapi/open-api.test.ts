@@ -10,6 +10,8 @@ const documentOf = async (file: string, sandbox = frozenSandbox()): Promise<Row>
   expect(answered.status).toBe(200);
   return row(answered.json);
 };
+/** Compiles the meta-schema once. */
+const validator = new Validator();
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((found: unknown, name) => row(found)[name], value);
 
@@ -17,11 +19,9 @@ describe.each(files)("%s", (file) => {
   it("is valid OpenAPI 3.1, by a validator of others", async () => {
     const document = await documentOf(file);
     expect(document["openapi"]).toBe("3.1.0");
-    const validator = new Validator();
     const { valid, errors } = await validator.validate({ ...document });
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
-    expect(validator.resolveRefs()).toBeTypeOf("object");
   });
 
   it("documents every parameter and every field of every schema", async () => {

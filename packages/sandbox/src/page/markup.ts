@@ -1,21 +1,14 @@
 /** The page's parts, empty: the script fills them. */
 export const markup = `
-<div class="top"><div class="bar">
+<header class="top"><div class="bar">
   <h1>Sandbox <span>four services, one process</span></h1>
-  <nav aria-label="Parts of the page"><a href="#services">Services</a><a href="#keys">Keys</a><a href="#clock">Clock</a><a href="#faults">Faults</a><a href="#worlds">State</a><a href="#journal">Journal</a></nav>
-</div></div>
+  <nav aria-label="Parts of the page"><a href="#services">Services</a><a href="#clock">Clock</a><a href="#faults">Faults</a><a href="#worlds">State</a><a href="#journal">Journal</a></nav>
+</div></header>
 <main>
   <div class="stack">
     <section id="services" aria-labelledby="services-title">
-      <header><h2 id="services-title">Services</h2><p>Point any client at an address.</p></header>
+      <header><h2 id="services-title">Services</h2><p>Point any client at an address. The keys protect nothing.</p></header>
       <ul class="services" id="service-list"></ul>
-    </section>
-    <section id="keys" aria-labelledby="keys-title">
-      <header><h2 id="keys-title">Keys to use</h2><p>They protect nothing.</p></header>
-      <div class="scroll" tabindex="0" role="group" aria-label="Keys"><table>
-        <thead><tr><th scope="col">Service</th><th scope="col">Account</th><th scope="col">Goes into</th><th scope="col">As</th><th><span hidden>Copy</span></th></tr></thead>
-        <tbody id="key-rows"></tbody>
-      </table></div>
     </section>
   </div>
   <div class="stack">

@@ -39,8 +39,12 @@ header .end { margin-left: auto; }
 a { color: var(--accent); }
 code, pre, .mono, time { font-family: var(--mono); font-size: .82rem; }
 code { overflow-wrap: anywhere; }
+td code { overflow-wrap: normal; white-space: nowrap; }
+td.target code { overflow-wrap: anywhere; white-space: normal; }
+summary { cursor: pointer; color: var(--quiet); font-size: .87rem; width: max-content; }
+details[open] summary { margin-bottom: .3rem; }
 ul { list-style: none; margin: 0; padding: 0; }
-.services > li { padding-block: .8rem; border-top: 1px solid var(--line); display: grid; gap: .4rem; }
+.services > li { padding-block: .8rem; border-top: 1px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr); gap: .4rem; }
 .services > li:first-child { border-top: 0; padding-top: 0; }
 .name { display: flex; align-items: baseline; gap: .75rem; font-weight: 600; }
 .name a { margin-left: auto; font-weight: 400; font-size: .85rem; }
@@ -68,9 +72,10 @@ button.small { padding: .05rem .5rem; font-size: .78rem; border-radius: 6px; }
 table { border-collapse: collapse; width: 100%; font-size: .87rem; }
 th { text-align: left; font-weight: 500; color: var(--quiet); font-size: .78rem; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
 td { padding: .38rem .75rem .38rem 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }
-tr:last-child td { border-bottom: 0; }
+tbody tr:last-child td { border-bottom: 0; }
+.row + .list { margin-top: .6rem; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-td.target { min-width: 16rem; }
+td.target { min-width: 18rem; }
 .status { font-family: var(--mono); font-weight: 600; color: var(--good); }
 .status[data-kind="3"] { color: var(--quiet); }
 .status[data-kind="4"] { color: var(--warn); }

@@ -117,7 +117,9 @@ function json(flag: string, text: string, read: (path: string) => string): unkno
   try {
     return JSON.parse(source);
   } catch (error) {
-    throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -25,7 +25,7 @@ export async function runUntilStopped({
   const folder = served.certificate === undefined ? undefined : await mkdtemp(join(tmpdir(), "sandbox-"));
   const certificateFile = folder === undefined ? undefined : join(folder, "certificate.pem");
   if (certificateFile !== undefined) await writeFile(certificateFile, served.certificate ?? "");
-  const plain = process.stdout.isTTY !== true || (process.env["NO_COLOR"] ?? "") !== "";
+  const plain = !process.stdout.isTTY || (process.env["NO_COLOR"] ?? "") !== "";
   const bold = (text: string): string => (plain ? text : `\u001b[1m${text}\u001b[22m`);
   process.stdout.write(`${startUp({ sandbox, served, options, certificateFile, bold })}\n`);
   await stop;

@@ -45,8 +45,7 @@ async function look() {
 }
 
 const { services, keys } = await showAll();
-showServices(services);
-showKeys(keys);
+showServices(services, keys);
 setInterval(tick, 250);
 setInterval(look, 1000);
 `;

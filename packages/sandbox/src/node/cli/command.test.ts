@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { readCommand } from "./command.ts";
+
+const noFile = (path: string): string => {
+  throw new Error(`No such file: ${path}`);
+};
+const read = (...args: readonly string[]): ReturnType<typeof readCommand> => readCommand(args, noFile);
+
+test("without flags all services are on this machine alone", () => {
+  expect(read()).toEqual({
+    kind: "serve",
+    sandbox: { seed: 1, scale: 60 },
+    factor: 1,
+    serve: { host: "127.0.0.1", port: 4010, portPerService: true, tls: false },
+  });
+});
+
+test("each flag is an option", () => {
+  const faults = [{ kind: "truncate", at: 3 }];
+  const dialect = { headers: { SVC_: "ACME_" } };
+  expect(
+    read(
+      ..."-- --port 0 --host 0.0.0.0 --one-port --socket /tmp/s --tls --seed 7 --scale 9".split(" "),
+      ..."--now 2026-01-01T12:00:00Z --factor 60".split(" "),
+      `--faults=${JSON.stringify(faults)}`,
+      `--dialect=${JSON.stringify(dialect)}`,
+    ),
+  ).toEqual({
+    kind: "serve",
+    sandbox: { seed: 7, scale: 9, now: Date.UTC(2026, 0, 1, 12), faults, dialect },
+    factor: 60,
+    serve: { host: "0.0.0.0", port: 0, portPerService: false, socket: "/tmp/s", tls: true },
+  });
+});
+
+test("the time may be epoch milliseconds", () => {
+  expect(read("--now", "1767268800000")).toMatchObject({ sandbox: { now: 1_767_268_800_000 } });
+});
+
+test("JSON may lie in a file", () => {
+  const command = readCommand(["--faults", "faults.json"], (path) =>
+    path === "faults.json" ? '[{"kind":"bad-gzip"}]' : noFile(path),
+  );
+  expect(command).toMatchObject({ sandbox: { faults: [{ kind: "bad-gzip" }] } });
+  expect(read("--faults", "nowhere.json")).toMatchObject({ kind: "mistake", message: /nowhere\.json/ });
+});
+
+test.each([
+  [["--port", "http"], /--port is a whole number from 0 to 65530/],
+  [["--port", "65535"], /65530/],
+  [["--scale", "0"], /--scale/],
+  [["--seed", "1.5"], /--seed/],
+  [["--factor", "0"], /--factor/],
+  [["--now", "yesterday"], /2026-01-01T12:00:00Z/],
+  [["--faults", "[{]"], /--faults/],
+  [["--faults", "{}"], /a list/],
+  [["--faults", '[{"kind":"delay"}]'], /--faults: 0\.milliseconds/],
+  [["--dialect", '{"vendors":1}'], /--dialect: vendors/],
+  [["--prot", "1"], /--prot/],
+])("%j is a mistake, told in words", (args, message) => {
+  expect(readCommand(args, noFile)).toMatchObject({ kind: "mistake", message });
+});
+
+test("help is help", () => {
+  expect(read("-h")).toEqual({ kind: "help" });
+});

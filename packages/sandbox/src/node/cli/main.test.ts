@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+
+it("says where everything is, serves it, and ends when it is told to", async () => {
+  const args = [main, "--port", "0", "--scale", "2", "--now", "2026-01-01T12:00:00Z"];
+  const child = spawn(process.execPath, [...args, "--faults", '[{"kind":"status","status":503}]']);
+  let said = "";
+  for await (const part of child.stdout) {
+    said += String(part);
+    if (/ {2}page +\S+/.test(said)) break;
+  }
+  const lines = said.split("\n").map((line) => line.trim().split(/ {2,}/));
+  const host = lines.find(([name]) => name === "Repository host");
+  const page = lines.find(([name]) => name === "page")?.[1] ?? "";
+  expect(host).toHaveLength(3);
+  expect(said).toContain("apikey=SANDBOX-STANDARD");
+  expect(said).toContain("stands still at 2026-01-01T12:00:00.000Z");
+  for (const address of host?.slice(1) ?? []) expect((await fetch(`${address}/meta`)).status).toBe(503);
+  expect((await fetch(page)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
