@@ -6,17 +6,17 @@ export type IssueQuery =
   | { readonly ok: true; readonly select: (issues: readonly Issue[]) => readonly Issue[] }
   | { readonly ok: false; readonly problem: FieldProblem };
 
-const MEASURES: Readonly<Record<string, (issue: Issue) => number>> = {
-  created: ({ createdAt }) => createdAt,
-  updated: ({ updatedAt }) => updatedAt,
-  comments: ({ comments }) => comments,
-};
+const MEASURES: ReadonlyMap<string, (issue: Issue) => number> = new Map([
+  ["created", ({ createdAt }) => createdAt],
+  ["updated", ({ updatedAt }) => updatedAt],
+  ["comments", ({ comments }) => comments],
+]);
 
 /** Reads `state`, `labels`, `creator`, `assignee`, `since`, `sort` and `direction`. Default: open ones, newest first. */
 export function issueQuery({ searchParams }: URL): IssueQuery {
   const of = (name: string, otherwise: string): string => searchParams.get(name) ?? otherwise;
   const state = of("state", "open");
-  const measure = MEASURES[of("sort", "created")];
+  const measure = MEASURES.get(of("sort", "created"));
   const direction = of("direction", "desc");
   const since = Date.parse(of("since", "1970-01-01T00:00:00Z"));
   if (!["open", "closed", "all"].includes(state)) return invalid("state");

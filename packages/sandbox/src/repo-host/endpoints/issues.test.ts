@@ -55,7 +55,7 @@ describe("issues", () => {
     expect(comments).toEqual(comments.toSorted((a, b) => a - b));
   });
 
-  it.each(["state=ajar", "sort=size", "direction=up", "since=yesterday"])("refuse %s", async (query) => {
+  it.each(["state=ajar", "sort=size", "sort=constructor", "direction=up", "since=yesterday"])("refuse %s", async (query) => {
     const answered = await alice(`${ISSUES}?${query}`);
     expect(answered.status).toBe(422);
     expect(rows(answered.json, "errors")).toEqual([
