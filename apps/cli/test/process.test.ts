@@ -20,7 +20,7 @@ describe("exit codes", () => {
     });
     const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^error: .*Not Found.* \(not_found, HTTP 404\)\n$/);
+    expect(stderr).toMatch(/^error: .*Not Found.* \(not_found, HTTP 404\)\nhint: .+\n$/);
   });
 
   test("1: nobody is there", async () => {
