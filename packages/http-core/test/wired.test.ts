@@ -219,6 +219,19 @@ describe("the gate in a client", () => {
     expect(known.map(({ resetAt }) => resetAt)).toContainEqual(new Date(clock.now() + 120_000));
   });
 
+  test("is none for what the service does not count", async () => {
+    const clock = fakeClock();
+    const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(clock.now() / 1_000 + 900) };
+    const { client, fetch } = setUp([Response.json({ id: "7" }, { headers: spent })], { clock });
+    const free = { ...getThing, free: true };
+    await client.call(free, { id: "1" });
+    await client.call(getThing, { id: "2" });
+    await client.call(free, { id: "3" });
+    const counted = client.call(getThing, { id: "4" }, { retry: { maxWait: 60_000 } });
+    await expect(counted).rejects.toMatchObject({ code: "rate_limit" });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
   test("goes by what a body tells of the budget, in a success and in a refusal", async () => {
     const clock = fakeClock();
     const resetAt = new Date(clock.now() + 30_000);

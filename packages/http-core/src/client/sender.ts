@@ -7,6 +7,7 @@ import type { ErrorFacts } from "../errors/facts.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Limits } from "../limit/limits.ts";
+import { openGate } from "../limit/open-gate.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
 import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
@@ -161,7 +162,7 @@ export function createSender(options: ClientOptions): Sender {
         const context: AttemptsContext = {
           operation,
           ring: compose([...steps, authorized], end),
-          gate: () => sharedGate(budget, limits, clock),
+          gate: () => (operation.free ? openGate : sharedGate(budget, limits, clock)),
           signal: limit.signal,
           attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
           budget: options.retryBudget ?? sharedRetryBudget(service, origin),

@@ -4,4 +4,4 @@ export { createGate, type EnterOptions, type Gate, type GateOptions } from "./ga
 export type { Limits, RequestWindow } from "./limits.ts";
 export type { Parting, Pass } from "./pass.ts";
 export type { Throttled } from "./rule.ts";
-export { knownGate, sharedGate, type GateKey } from "./shared-gate.ts";
+export { sharedGate, type GateKey } from "./shared-gate.ts";

@@ -50,6 +50,8 @@ export interface Operation<P = unknown, R = unknown> {
   readonly immutable: Immutable | undefined;
   /** Which of a credential's budgets it spends; empty for the one that most spend. */
   readonly bucket: string;
+  /** Whether it spends nothing of any budget: it then waits for none. */
+  readonly free: boolean;
   /** Whether a 304 spends nothing of the budget. */
   readonly notModifiedIsFree: boolean;
   readonly defaults: ServiceDefaults;
@@ -85,6 +87,8 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly immutable?: Immutable;
   /** @default "" */
   readonly bucket?: string;
+  /** Whether the service does not count it. @default false */
+  readonly free?: boolean;
   readonly defaults?: Partial<ServiceDefaults>;
 }
 
@@ -175,6 +179,7 @@ export function operation(
     safe: definition.safe ?? reads,
     immutable: definition.immutable,
     bucket: definition.bucket ?? "",
+    free: definition.free ?? false,
     notModifiedIsFree: service.notModifiedIsFree ?? false,
     defaults: { ...service.defaults, ...definition.defaults },
   };

@@ -22,5 +22,6 @@ export const rateLimit: Operation<NoParams, RateLimitStatus> = operation({
   path: "/rate_limit",
   params: noParams,
   result: json(rateLimitStatusSchema, MEDIA_TYPE),
+  free: true,
   auth: accepts("basic", "token", "queryToken", "appKey"),
 });
