@@ -92,17 +92,10 @@ test("--trace tells what the client does, without the key", async () => {
   const { stdout, stderr } = await orgq(...TWO_YEARS, "--all", "--trace");
   expect(days(stdout)).toHaveLength(4);
   const happened = stderr.split("\n").map((line) => /ms {2}(\S)/.exec(line)?.[1]);
-  expect(happened.filter((sign) => sign !== undefined)).toEqual([
-    "→",
-    "←",
-    "▣",
-    "▤",
-    "→",
-    "←",
-    "▣",
-    "≠",
-    "▤",
-  ]);
+  const signs = happened.filter((sign) => sign !== undefined);
+  // Years are asked for side by side: what comes of the second may come before what comes of the first.
+  expect(signs[0]).toBe("→");
+  expect(signs.toSorted()).toEqual(["→", "←", "▣", "▤", "→", "←", "▣", "≠", "▤"].toSorted());
   expect(stderr).not.toContain("s3cr3t");
 });
 
