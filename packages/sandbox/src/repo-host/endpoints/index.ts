@@ -3,6 +3,7 @@ import type { Grants } from "../conventions/grants.ts";
 import type { Endpoints } from "../endpoint.ts";
 import { activity } from "./activity.ts";
 import { authorizations } from "./authorizations.ts";
+import { comments } from "./comments.ts";
 import { contents } from "./contents.ts";
 import { currentUser } from "./current-user.ts";
 import { issues } from "./issues.ts";
@@ -23,6 +24,7 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
     ...authorizations(grants),
     ...repositories,
     ...issues,
+    ...comments,
     ...labels,
     ...contents(spelling),
     ...activity,

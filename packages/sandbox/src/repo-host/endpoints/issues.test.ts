@@ -55,13 +55,16 @@ describe("issues", () => {
     expect(comments).toEqual(comments.toSorted((a, b) => a - b));
   });
 
-  it.each(["state=ajar", "sort=size", "sort=constructor", "direction=up", "since=yesterday"])("refuse %s", async (query) => {
-    const answered = await alice(`${ISSUES}?${query}`);
-    expect(answered.status).toBe(422);
-    expect(rows(answered.json, "errors")).toEqual([
-      { resource: "Issue", field: query.split("=")[0], code: "invalid" },
-    ]);
-  });
+  it.each(["state=ajar", "sort=size", "sort=constructor", "direction=up", "since=yesterday"])(
+    "refuse %s",
+    async (query) => {
+      const answered = await alice(`${ISSUES}?${query}`);
+      expect(answered.status).toBe(422);
+      expect(rows(answered.json, "errors")).toEqual([
+        { resource: "Issue", field: query.split("=")[0], code: "invalid" },
+      ]);
+    },
+  );
 
   it("are details alone", async () => {
     const summary = (await listed("state=all&direction=asc"))[0] ?? {};

@@ -11,6 +11,15 @@ const VENDOR = "github";
 suite("recorded resources", "recorded/repo-host", (folder) => {
   const recorded = (file: string): unknown => rows(readJson(`${folder}/${file}.json`))[0]?.["response"];
 
+  const kind = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
+
+  /** Attributes of another type than the recorded; null is of any. */
+  const different = (theirs: Row, ours: Row): readonly string[] =>
+    Object.entries(theirs)
+      .filter(([name, value]) => value !== null && (ours[name] ?? null) !== null)
+      .filter(([name, value]) => kind(value) !== kind(ours[name]))
+      .map(([name]) => name);
+
   const missing = (theirs: Row, ours: Row): readonly string[] =>
     Object.keys(theirs).filter((name) => !(name in ours) && !name.includes(VENDOR));
 
@@ -19,7 +28,9 @@ suite("recorded resources", "recorded/repo-host", (folder) => {
     ["get-organization", "/orgs/acme"],
     ["get-root", "/"],
   ])("have no attribute that the sandbox's lack: %s", async (file, path) => {
-    expect(missing(row(recorded(file)), row((await alice(path)).json))).toEqual([]);
+    const [theirs, ours] = [row(recorded(file)), row((await alice(path)).json)];
+    expect(missing(theirs, ours)).toEqual([]);
+    expect(different(theirs, ours)).toEqual([]);
   });
 
   it.each([
@@ -29,6 +40,7 @@ suite("recorded resources", "recorded/repo-host", (folder) => {
     const [theirs = {}] = rows(recorded(file));
     const [ours = {}] = rows((await alice(path)).json);
     expect(missing(theirs, ours)).toEqual([]);
+    expect(different(theirs, ours)).toEqual([]);
     for (const name of ["user", "owner"])
       if (name in theirs) expect(missing(row(theirs[name]), row(ours[name]))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { States } from "../../core/state.ts";
+import { createCommentStore, type CommentStore } from "./comment-store.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
@@ -13,6 +14,7 @@ export interface RepoHostWorld {
   readonly people: People;
   readonly repositories: RepositoryStore;
   readonly issues: IssueStore;
+  readonly comments: CommentStore;
   readonly labels: LabelStore;
   readonly history: HistoryStore;
   readonly inbox: Inbox;
@@ -29,6 +31,7 @@ export function createRepoHostWorld(seed: number, scale: number, states: States)
     people,
     repositories,
     issues,
+    comments: createCommentStore(seed, people, states),
     labels: createLabelStore(states),
     history: createHistoryStore(seed, people, states),
     inbox: createInbox(people, repositories, issues, states),

@@ -1,0 +1,31 @@
+import type { Comment } from "../world/comment-store.ts";
+import type { Issue } from "../world/issues.ts";
+import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { accountSummary } from "./account.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+
+/** A comment on an issue. */
+export function commentResource(
+  comment: Comment,
+  issue: Issue,
+  repository: Repository,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const { id, user, body, createdAt } = comment;
+  const fullName = `${repository.owner.login}/${repository.name}`;
+  const own = `${base}/repos/${fullName}/issues`;
+  return {
+    id,
+    node_id: nodeId("IssueComment", id),
+    url: `${own}/comments/${String(id)}`,
+    html_url: `${PAGES}/${fullName}/issues/${String(issue.number)}#issuecomment-${String(id)}`,
+    issue_url: `${own}/${String(issue.number)}`,
+    user: accountSummary(user, base),
+    created_at: timestamp(createdAt),
+    updated_at: timestamp(createdAt),
+    author_association: world.repositories.mayWrite(user, repository) ? "MEMBER" : "NONE",
+    body,
+  };
+}
