@@ -4,12 +4,20 @@
  * begins with its own, and uses it as if it were its own:
  *
  * ```ts
- * interface Window { readonly end: number; readonly used: number }
+ * import type { States } from "./state.ts";
  *
- * export function createBudgets(states: States): Budgets {
- *   const windows = states.map<string, Window>("repo-host budgets");
- *   const served = states.value("repo-host served", 0);
- *   // … windows.set(caller, { end, used: used + 1 }); served.current += 1;
+ * interface Spent {
+ *   readonly end: number;
+ *   readonly used: number;
+ * }
+ *
+ * export function createBudgets(states: States): (caller: string, end: number) => void {
+ *   const spent = states.map<string, Spent>("repo-host budgets");
+ *   const total = states.value("repo-host requests", 0);
+ *   return (caller, end) => {
+ *     spent.set(caller, { end, used: (spent.get(caller)?.used ?? 0) + 1 });
+ *     total.current += 1;
+ *   };
  * }
  * ```
  *
