@@ -1,0 +1,50 @@
+import { createSandbox } from "@org/sandbox";
+
+/** What was seen on a tour of a sandbox that lives where this runs. */
+export interface Tour {
+  /** Statuses of the five services, in the order of `baseNames`. */
+  readonly statuses: readonly number[];
+  /** Whether a User-Agent, which no script here can set, arrived. */
+  readonly hasUserAgent: boolean;
+  /** What an answer with the ETag of an earlier one has for a status. */
+  readonly unchanged: number;
+  /** What became of connections that faults broke: the errors' names. */
+  readonly broken: readonly string[];
+}
+
+/** Asks each service, asks again with an ETag, and has connections broken. */
+export async function tour(): Promise<Tour> {
+  const { fetch, origins, credentials, faults, journal } = createSandbox({
+    now: Date.UTC(2026, 0, 1),
+    scale: 3,
+  });
+  const bearer = { Authorization: `Bearer ${credentials.validators}` };
+  const key = credentials.chainstats.standard;
+  const stats = `${origins.chainstats}/v2/api?module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02&apikey=${key}`;
+  const answers = [
+    await fetch(stats),
+    await fetch(`${origins.validators}/v1/eth/validators/consolidations`, { headers: bearer }),
+    await fetch(`${origins.clob}/simplified-markets`),
+    await fetch(`${origins.catalog}/events/keyset?limit=2`),
+    await fetch(`${origins.repoHost}/meta`),
+  ];
+  const etag = answers.at(-1)?.headers.get("etag") ?? "";
+  const again = await fetch(`${origins.repoHost}/meta`, { headers: { "If-None-Match": etag } });
+  const warnings = journal.entries().flatMap((entry) => entry.warnings);
+  const broken: string[] = [];
+  for (const fault of [{ kind: "reset" }, { kind: "truncate", at: 5 }, { kind: "bad-gzip" }] as const) {
+    faults.add({ name: "broken", ...fault });
+    const text = fetch(`${origins.repoHost}/meta`).then((response) => response.text());
+    broken.push(await text.catch((error: unknown) => (error instanceof Error ? error.name : String(error))));
+  }
+  return {
+    statuses: answers.map(({ status }) => status),
+    hasUserAgent: !warnings.some(({ code }) => code === "no-user-agent"),
+    unchanged: again.status,
+    broken,
+  };
+}
+
+// In a worker: nobody calls it, so that it tells by itself.
+if (typeof document === "undefined" && typeof postMessage === "function" && "WorkerGlobalScope" in globalThis)
+  postMessage(await tour());
