@@ -1,19 +1,33 @@
-import type { Element, Root } from "hast";
-import { elementsOf, textOf } from "./safe-tree.ts";
+import { attributes, type Writer } from "./engine/writer.ts";
+import { ownId } from "./safe/allow-list.ts";
 
-/** Gives each heading an anchor made from its text; a second one of the same text gets a number. */
-export function addHeadingAnchors(tree: Root): void {
+/** Writes a heading's anchor, made from its text. */
+export type HeadingAnchors = (writer: Writer, text: string) => void;
+
+/** @returns a writer of the anchors of one document; headings of the same text get numbers */
+export function headingAnchors(): HeadingAnchors {
   const uses = new Map<string, number>();
-  for (const heading of elementsOf(tree)) {
-    if (!/^h[1-6]$/.test(heading.tagName)) continue;
-    const slug = slugOf(textOf(heading));
-    const used = uses.get(slug) ?? 0;
-    uses.set(slug, used + 1);
-    heading.children.unshift(
-      { type: "text", value: "\n" },
-      anchor(used === 0 ? slug : `${slug}-${String(used)}`),
-    );
+  return (writer, text) => {
+    const slug = unusedSlug(slugOf(text), uses);
+    const values = { id: ownId(slug), class: "anchor", href: `#${slug}`, "aria-hidden": "true" };
+    writer.text("\n");
+    writer.open("a", attributes(values));
+    writer.open("span", attributes({ "aria-hidden": "true", class: "octicon octicon-link" }));
+    writer.close("span");
+    writer.close("a");
+  };
+}
+
+function unusedSlug(slug: string, uses: Map<string, number>): string {
+  let number = uses.get(slug) ?? 0;
+  let unused = slug;
+  while (uses.has(unused)) {
+    number += 1;
+    unused = `${slug}-${String(number)}`;
   }
+  uses.set(slug, number);
+  uses.set(unused, uses.get(unused) ?? 0);
+  return unused;
 }
 
 function slugOf(text: string): string {
@@ -22,19 +36,4 @@ function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
     .replaceAll(" ", "-");
-}
-
-function anchor(slug: string): Element {
-  const icon: Element = {
-    type: "element",
-    tagName: "span",
-    properties: { ariaHidden: "true", className: ["octicon", "octicon-link"] },
-    children: [],
-  };
-  return {
-    type: "element",
-    tagName: "a",
-    properties: { id: `user-content-${slug}`, className: ["anchor"], href: `#${slug}`, ariaHidden: "true" },
-    children: [icon],
-  };
 }

@@ -1,8 +1,7 @@
-import { fromHtml } from "hast-util-from-html";
 import { describe, expect, it } from "vitest";
 import { host, sending } from "../../../test/repo-host/ask-host.ts";
 import { rendering } from "../../../test/repo-host/rendering.ts";
-import { elementsOf } from "./safe-tree.ts";
+import { elementsOf } from "../../../test/repo-host/elements.ts";
 
 const asked = host();
 const { anybody } = asked;
@@ -10,9 +9,9 @@ const { gfm, sha } = await rendering(asked);
 
 describe("references", () => {
   const linked = async (text: string): Promise<readonly string[]> =>
-    [...(await gfm(text, "acme/rocket")).matchAll(/<a href="https:\/\/web\.sandbox\.test\/([^"]*)"/g)].map(
-      ([, path = ""]) => path,
-    );
+    [
+      ...(await gfm(text, "acme/rocket")).matchAll(/<a [^>]*\bhref="https:\/\/web\.sandbox\.test\/([^"]*)"/g),
+    ].map(([, path = ""]) => path);
 
   it.each([
     ["@alice", ["alice"]],
@@ -28,6 +27,12 @@ describe("references", () => {
     [`${sha.slice(0, 7)} ${sha}`, [`acme/rocket/commit/${sha}`, `acme/rocket/commit/${sha}`]],
     [`${sha.slice(0, 6)} 0000000 ${sha}0 x${sha}`, []],
     [`acme/rocket@${sha.slice(0, 8)}`, [`acme/rocket/commit/${sha}`]],
+    [
+      `${sha.slice(0, 8)}...${sha}, acme/rocket@${sha}...${sha.slice(0, 7)}`,
+      [`acme/rocket/compare/${sha}...${sha}`, `acme/rocket/compare/${sha}...${sha}`],
+    ],
+    [`${sha.slice(0, 8)}...0000000`, []],
+    ["acme#1 alice#1 @alice.example @alice. @bob", ["acme/rocket/issues/1", "alice", "bob"]],
     ["    #1 in code\n\n<pre>@alice</pre>", []],
   ])("in %j lead to %j", async (text, paths) => {
     expect(await linked(text)).toEqual(paths);
@@ -35,21 +40,42 @@ describe("references", () => {
 
   it("keep what was written", async () => {
     expect(await gfm(`acme/rocket@${sha} GH-1`, "acme/rocket")).toMatch(
-      new RegExp(`class="commit-link">acme/rocket@<tt>${sha.slice(0, 7)}</tt></a> <a [^>]*>GH-1</a>`),
+      new RegExp(`class="commit-link" [^>]*>acme/rocket@<tt>${sha.slice(0, 7)}</tt></a> <a [^>]*>GH-1</a>`),
     );
+  });
+
+  it("are found in addresses of the host's own pages, and shortened", async () => {
+    const page = "https://web.sandbox.test/acme/rocket";
+    const text = [
+      `${page}/issues/1`,
+      `${page}/issues/2#issuecomment-7`,
+      `${page}/commit/${sha}`,
+      `${page}/compare/${sha}...${sha}`,
+      `${page}/issues/99999`,
+      `[x](${page}/issues/1)`,
+    ].join(" ");
+    const shown = async (context: string): Promise<string> =>
+      (await gfm(text, context)).replace(/<[^>]*>/g, "");
+    const short = sha.slice(0, 7);
+    const rest = `${page}/issues/99999 x`;
+    expect(await shown("acme/rocket")).toBe(`#1 #2 (comment) ${short} ${short}...${short} ${rest}`);
+    expect(await shown("alice/notes")).toBe(
+      `acme/rocket#1 acme/rocket#2 (comment) acme/rocket@${short} acme/rocket@${short}...${short} ${rest}`,
+    );
+    expect(await gfm(text)).toContain('/issues/2#issuecomment-7" class="issue-link"');
   });
 
   it("into what the caller may not see are no links", async () => {
     expect(await gfm("acme/vault#1")).toContain("<a");
     const answered = await anybody("/markdown", sending("POST", { text: "acme/vault#1", mode: "gfm" }));
-    expect(answered.text).toBe("<p>acme/vault#1</p>");
+    expect(answered.text).toBe('<p dir="auto">acme/vault#1</p>');
   });
 
   it("can't smuggle anything in by an issue's title", async () => {
     const own = host();
     await own.alice("/repos/acme/seed/issues", sending("POST", { title: '"><img src=x onerror=alert(1)>' }));
     const answered = await own.alice("/markdown", sending("POST", { text: "acme/seed#1", mode: "gfm" }));
-    const tree = Array.from(elementsOf(fromHtml(answered.text, { fragment: true })));
+    const tree = elementsOf(answered.text);
     expect(tree.map(({ tagName }) => tagName)).toEqual(["p", "a"]);
   });
 });

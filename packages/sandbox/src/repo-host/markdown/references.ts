@@ -1,92 +1,109 @@
-import type { Element, ElementContent, Properties, Root } from "hast";
+import { escaped } from "./engine/writer.ts";
 import type { ReferenceHost } from "./reference-host.ts";
+import { referenceLinks, type ReferenceLinks } from "./reference-links.ts";
 
-/** Text in these is left as it is. */
-const OPAQUE = new Set(["a", "code", "pre", "tt"]);
+/** Makes HTML of text, and of addresses. */
+export interface References {
+  /** Text in which users, issues and commits are links. */
+  readonly linked: (text: string) => string;
+  /** A link for the address of a page of the host; undefined: it is none, or of nothing that there is. */
+  readonly linkedAddress: (address: string) => string | undefined;
+}
 
-const REPOSITORY = String.raw`[a-z\d][\w-]*/[\w.-]+`;
+const NAME = String.raw`[a-z\d][\w-]*`;
+/** A repository, or a user whose repository of the same name is meant: a fork. */
+const PLACE = String.raw`${NAME}(?:/[\w.-]+)?`;
+const DIGITS = String.raw`[\da-f]{7,40}`;
 
-/** `@login`, `#1`, `GH-1`, `owner/name#1`, a commit's digits, `owner/name@digits`. */
+/** What can't be missing where there is a reference; most texts have none of it. */
+const HINT = /[@#]|gh-|[\da-f]{7}/i;
+
+/** `@login`, `#1`, `GH-1`, `owner#1`, `owner/name#1`, a commit's digits, `owner@digits`, `owner/name@digits`, `digits...digits`. */
 const REFERENCE = new RegExp(
   [
-    String.raw`(?<![\w/@.-])@(?<login>[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*)(?![\w/-])`,
-    String.raw`(?<![\w/#&-])(?:(?<issueOf>${REPOSITORY})?#|GH-)(?<issue>[1-9]\d{0,8})(?!\w)`,
-    String.raw`(?<![\w/#@-])(?:(?<commitOf>${REPOSITORY})@)?(?<sha>[\da-f]{7,40})(?!\w)`,
+    String.raw`(?<![\w/@.-])@(?<login>[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*)(?![\w/-]|\.+\w)`,
+    String.raw`(?<![\w/#&.-])(?:(?<issueOf>${PLACE})?#|GH-)(?<issue>[1-9]\d{0,8})(?!\w)`,
+    String.raw`(?<![\w/#@.-])(?:(?<commitOf>${PLACE})@)?(?<sha>${DIGITS})(?:\.{3}(?<to>${DIGITS}))?(?!\w)`,
   ].join("|"),
-  "giu",
+  "gi",
 );
 
+const PAGE = new RegExp(
+  String.raw`^/(?<repository>${NAME}/[\w.-]+)/(?:` +
+    [
+      String.raw`(?:issues|pull)/(?<issue>[1-9]\d{0,8})(?<fragment>#[\w-]+)?`,
+      String.raw`commit/(?<sha>${DIGITS})`,
+      String.raw`compare/(?<from>${DIGITS})\.{3}(?<to>${DIGITS})`,
+    ].join("|") +
+    ")$",
+  "i",
+);
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
 /**
- * Links users, issues and commits that a text names.
+ * Finds what a text refers to.
  *
  * @param repository the repository in which the text stands, as `owner/name`; without one only full references count
  */
-export function linkReferences(tree: Root, host: ReferenceHost, repository: string | undefined): void {
-  link(tree, (text) => linked(text, host, repository));
-}
-
-function link(parent: Element | Root, split: (text: string) => readonly ElementContent[]): void {
-  const children = parent.children.flatMap((child): readonly (typeof child)[] => {
-    if (child.type === "text") return split(child.value);
-    if (child.type === "element" && !OPAQUE.has(child.tagName)) link(child, split);
-    return [child];
-  });
-  parent.children.splice(0, Infinity);
-  for (const child of children) if (child.type !== "doctype") parent.children.push(child);
-}
-
-function linked(
-  text: string,
-  host: ReferenceHost,
-  repository: string | undefined,
-): readonly ElementContent[] {
-  const parts: ElementContent[] = [];
-  let done = 0;
-  for (const match of text.matchAll(REFERENCE)) {
-    const made = anchorOf(match.groups ?? {}, match[0], host, repository);
-    if (made === undefined) continue;
-    if (match.index > done) parts.push(plain(text.slice(done, match.index)));
-    parts.push(made);
-    done = match.index + match[0].length;
-  }
-  if (done < text.length) parts.push(plain(text.slice(done)));
-  return parts;
-}
-
-function anchorOf(
-  { login, issue, issueOf, sha, commitOf }: Readonly<Record<string, string | undefined>>,
-  written: string,
-  host: ReferenceHost,
-  repository: string | undefined,
-): Element | undefined {
-  if (login !== undefined) {
-    const account = host.account(login);
-    return account && anchor({ href: account.url, className: ["user-mention"] }, plain(written));
-  }
-  const within = issueOf ?? commitOf ?? repository;
-  if (within === undefined) return undefined;
-  if (issue !== undefined) {
-    const found = host.issue(within, Number(issue));
-    return (
-      found && anchor({ href: found.url, className: ["issue-link"], title: found.title }, plain(written))
-    );
-  }
-  const found = sha === undefined ? undefined : host.commit(within, sha);
-  if (found === undefined) return undefined;
-  const digits: Element = {
-    type: "element",
-    tagName: "tt",
-    properties: {},
-    children: [plain(found.sha.slice(0, 7))],
+export function referencesIn(host: ReferenceHost, repository: string | undefined): References {
+  const links = referenceLinks(host);
+  return {
+    linked(text) {
+      if (!HINT.test(text)) return escaped(text);
+      let html = "";
+      let done = 0;
+      for (const match of text.matchAll(REFERENCE)) {
+        const link = linkOf(match.groups ?? {}, match[0], links, repository);
+        if (link === undefined) continue;
+        html += escaped(text.slice(done, match.index)) + link;
+        done = match.index + match[0].length;
+      }
+      return html + escaped(text.slice(done));
+    },
+    linkedAddress(address) {
+      if (!address.startsWith(`${host.pages}/`)) return undefined;
+      const { groups = {} } = PAGE.exec(address.slice(host.pages.length)) ?? {};
+      return linkOfPage(groups, links, repository);
+    },
   };
-  const before = commitOf === undefined ? [] : [plain(`${commitOf}@`)];
-  return anchor({ href: found.url, className: ["commit-link"] }, ...before, digits);
 }
 
-function anchor(properties: Properties, ...children: readonly ElementContent[]): Element {
-  return { type: "element", tagName: "a", properties, children: [...children] };
+function linkOf(
+  { login, issue, issueOf, sha, to, commitOf }: Groups,
+  written: string,
+  links: ReferenceLinks,
+  repository: string | undefined,
+): string | undefined {
+  if (login !== undefined) return links.mention(login, written);
+  const within = placeOf(issueOf ?? commitOf, repository);
+  if (within === undefined) return undefined;
+  if (issue !== undefined) return links.issue(within, Number(issue), written);
+  const before = commitOf === undefined ? "" : `${commitOf}@`;
+  if (sha === undefined) return undefined;
+  return to === undefined ? links.commit(within, sha, before) : links.range(within, sha, to, before);
 }
 
-function plain(value: string): ElementContent {
-  return { type: "text", value };
+/** A fork has the name of the repository that the text stands in. */
+function placeOf(written: string | undefined, repository: string | undefined): string | undefined {
+  if (written === undefined || written.includes("/")) return written ?? repository;
+  const [, name] = repository?.split("/") ?? [];
+  return name && `${written}/${name}`;
+}
+
+/** Addresses are shown as the reference that they could have been. */
+function linkOfPage(
+  { repository, issue, fragment = "", sha, from, to }: Groups,
+  links: ReferenceLinks,
+  own: string | undefined,
+): string | undefined {
+  if (repository === undefined) return undefined;
+  const before = repository.toLowerCase() === own?.toLowerCase() ? "" : repository;
+  if (issue !== undefined) {
+    const comment = fragment.startsWith("#issuecomment-") ? " (comment)" : "";
+    return links.issue(repository, Number(issue), `${before}#${issue}${comment}`, fragment);
+  }
+  const at = before === "" ? "" : `${before}@`;
+  if (sha !== undefined) return links.commit(repository, sha, at);
+  return from !== undefined && to !== undefined ? links.range(repository, from, to, at) : undefined;
 }

@@ -1,10 +1,12 @@
-import type { Root } from "hast";
-import { toHtml } from "hast-util-to-html";
-import { markdownEngine } from "./engine.ts";
-import { addHeadingAnchors } from "./heading-anchors.ts";
+import { renderGfm } from "./engine/index.ts";
+import { EVERYTHING } from "./engine/syntax.ts";
+import { attributes, escaped } from "./engine/writer.ts";
+import { headingAnchors } from "./heading-anchors.ts";
+import { hostMarkup, type HostMarkupOptions } from "./host-markup.ts";
+import { fingerprint } from "./fingerprint.ts";
 import type { ReferenceHost } from "./reference-host.ts";
-import { linkReferences } from "./references.ts";
-import { elementsOf, toSafeTree } from "./safe-tree.ts";
+import { referencesIn } from "./references.ts";
+import { safeWriter } from "./safe/safe-writer.ts";
 
 /** The longest text that is rendered, in bytes of UTF-8. */
 export const LONGEST_TEXT = 400 * 1_024;
@@ -19,42 +21,48 @@ export interface MarkdownInput {
   readonly host: ReferenceHost;
 }
 
-const asReadme = markdownEngine(false);
-const asComment = markdownEngine(true);
-
 /**
- * Renders Markdown to HTML that holds nothing but what an allow-list has, and the links that are made here. Text
- * that is nested so deep that no tree of it can be walked (tens of thousands of levels) is shown as it is.
+ * Renders Markdown to HTML that holds nothing but what an allow-list has, and the links that are made here. It takes
+ * time in proportion to the text, whatever the text.
  */
-export function renderMarkdown(input: MarkdownInput): string {
-  try {
-    return render(input);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return toHtml({
-      type: "element",
-      tagName: "pre",
-      properties: {},
-      children: [{ type: "text", value: input.text }],
-    });
-  }
+export function renderMarkdown({ text, mode, context, host }: MarkdownInput): string {
+  return mode === "gfm" ? asComment(text, context, host) : asReadme(text, host);
 }
 
-function render({ text, mode, context, host }: MarkdownInput): string {
-  const tree = toSafeTree((mode === "gfm" ? asComment : asReadme)(text));
-  distrustLinks(tree);
-  if (mode === "gfm") linkReferences(tree, host, context);
-  else addHeadingAnchors(tree);
-  const html = toHtml(tree);
-  return mode === "gfm" ? html.trimEnd() : html;
+function asReadme(text: string, host: ReferenceHost): string {
+  return rendered(text, escaped, {
+    hardBreaks: false,
+    autoDirection: false,
+    anchors: headingAnchors(),
+    noteSuffix: "",
+    relation: relationFrom(host),
+    linkedAddress: () => undefined,
+  });
 }
 
-/** Links of users are no recommendation of the host. */
-function distrustLinks(tree: Root): void {
-  for (const element of elementsOf(tree)) {
-    const { href } = element.properties;
-    if (element.tagName === "a" && typeof href === "string" && /^(?:https?:)?\/\//i.test(href)) {
-      element.properties = { ...element.properties, rel: ["nofollow"] };
-    }
-  }
+function asComment(text: string, context: string | undefined, host: ReferenceHost): string {
+  const { linked, linkedAddress } = referencesIn(host, context);
+  return rendered(text, linked, {
+    hardBreaks: true,
+    autoDirection: true,
+    anchors: undefined,
+    // Several comments stand on one page. Most have no footnotes.
+    noteSuffix: text.includes("[^") ? `-${fingerprint(text)}` : "",
+    relation: relationFrom(host),
+    linkedAddress,
+  }).trimEnd();
+}
+
+function rendered(text: string, linked: (text: string) => string, options: HostMarkupOptions): string {
+  const writer = safeWriter({ linked, relation: options.relation });
+  renderGfm(text, EVERYTHING, hostMarkup(options), writer);
+  return writer.html();
+}
+
+/** Links of users to other places are no recommendation of the host. */
+function relationFrom({ pages }: ReferenceHost): (href: string) => string {
+  return (href) => {
+    const isOwn = href === pages || href.startsWith(`${pages}/`);
+    return /^(?:https?:)?\/\//i.test(href) && !isOwn ? attributes({ rel: "nofollow" }) : "";
+  };
 }

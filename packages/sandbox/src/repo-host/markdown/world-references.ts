@@ -1,18 +1,28 @@
 import { PAGES } from "../resources/links.ts";
 import type { Account } from "../world/accounts.ts";
+import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import type { ReferenceHost } from "./reference-host.ts";
 
-/** References into a world, as one of its users (or nobody) sees it. */
+/** Digits of a commit that name it. */
+const FEWEST_DIGITS = 7;
+
+/** References into a world, as one of its users (or nobody) sees it. It is for one text: what it has found it keeps. */
 export function worldReferences(world: RepoHostWorld, viewer: Account | undefined): ReferenceHost {
-  const repositoryOf = (fullName: string): Repository | undefined => {
+  const repositoryOf = remembering((fullName: string): Repository | undefined => {
     const [owner = "", name = ""] = fullName.split("/");
     const found = world.repositories.find(owner, name);
     return found !== undefined && world.repositories.mayRead(viewer, found) ? found : undefined;
-  };
+  });
+  const commitsOf = remembering((fullName: string): ReadonlyMap<string, readonly Commit[]> => {
+    const repository = repositoryOf(fullName);
+    const commits = repository === undefined ? [] : world.history.commits(repository);
+    return Map.groupBy(commits, ({ sha }) => sha.slice(0, FEWEST_DIGITS));
+  });
   const page = ({ owner, name }: Repository): string => `${PAGES}/${owner.login}/${name}`;
   return {
+    pages: PAGES,
     account(login) {
       const found = world.people.find(login);
       return found && { login: found.login, url: `${PAGES}/${found.login}` };
@@ -22,12 +32,24 @@ export function worldReferences(world: RepoHostWorld, viewer: Account | undefine
       const found = repository && world.issues.find(repository, number);
       return found && { title: found.title, url: `${page(repository)}/issues/${String(number)}` };
     },
-    commit(fullName, digits) {
+    commit(fullName, written) {
+      const digits = written.toLowerCase();
       const repository = repositoryOf(fullName);
-      const found =
-        repository &&
-        world.history.commits(repository).find(({ sha }) => sha.startsWith(digits.toLowerCase()));
-      return found && { sha: found.sha, url: `${page(repository)}/commit/${found.sha}` };
+      const alike = commitsOf(fullName).get(digits.slice(0, FEWEST_DIGITS));
+      const found = alike?.find(({ sha }) => sha.startsWith(digits));
+      return repository && found && { sha: found.sha, url: `${page(repository)}/commit/${found.sha}` };
     },
+  };
+}
+
+/** A text may name the same thing a hundred thousand times. */
+function remembering<T>(find: (key: string) => T): (key: string) => T {
+  const found = new Map<string, T>();
+  return (key) => {
+    const known = found.get(key);
+    if (known !== undefined || found.has(key)) return known ?? find(key);
+    const value = find(key);
+    found.set(key, value);
+    return value;
   };
 }

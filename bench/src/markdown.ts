@@ -1,0 +1,91 @@
+/**
+ * How fast the sandbox renders 200 KB of Markdown, beside renderers of npm in the same run: its parser alone, as the
+ * others are, and both modes as the endpoints answer, with anchors or references and all that is not trusted taken out.
+ * Fails where a mode takes longer than 10 MB/s allow.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createMarkdownExit } from "markdown-exit";
+import MarkdownIt from "markdown-it";
+import { marked } from "marked";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { renderGfm } from "../../packages/sandbox/src/repo-host/markdown/engine/index.ts";
+import { specMarkup } from "../../packages/sandbox/src/repo-host/markdown/engine/markup.ts";
+import { EVERYTHING } from "../../packages/sandbox/src/repo-host/markdown/engine/syntax.ts";
+import { plainWriter } from "../../packages/sandbox/src/repo-host/markdown/engine/writer.ts";
+import type { ReferenceHost } from "../../packages/sandbox/src/repo-host/markdown/reference-host.ts";
+import { renderMarkdown } from "../../packages/sandbox/src/repo-host/markdown/render.ts";
+import { measure, type Job } from "./rounds.ts";
+
+const HELD = 10;
+const ROUNDS = 30;
+const LENGTH = 200_000;
+
+const pages = "https://host.test";
+const host: ReferenceHost = {
+  pages,
+  account: (login) => ({ login, url: `${pages}/${login}` }),
+  issue: (repository, number) => ({ title: "title", url: `${pages}/${repository}/issues/${String(number)}` }),
+  commit: (repository, sha) => ({ sha, url: `${pages}/${repository}/commit/${sha}` }),
+};
+
+const markdownIt = new MarkdownIt({ html: true, linkify: true });
+const markdownExit = createMarkdownExit({ html: true, linkify: true });
+
+const renderers: Readonly<Record<string, (text: string) => string>> = {
+  "sandbox, parser": (text) => {
+    const writer = plainWriter(true);
+    renderGfm(text, EVERYTHING, specMarkup(), writer);
+    return writer.html();
+  },
+  "sandbox, markdown": (text) => renderMarkdown({ text, mode: "markdown", host }),
+  "sandbox, gfm": (text) => renderMarkdown({ text, mode: "gfm", context: "octo/demo", host }),
+  marked: (text) => marked.parse(text, { async: false, gfm: true }),
+  "markdown-exit": (text) => markdownExit.render(text),
+  "markdown-it": (text) => markdownIt.render(text),
+  micromark: (text) =>
+    micromark(text, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] }),
+};
+
+const examples = join(
+  process.env["CONFORMANCE_DIR"] ?? join(import.meta.dirname, "../../../shared"),
+  "conformance/gfm-spec.json",
+);
+
+report(
+  "prose",
+  repeated(readFileSync(join(import.meta.dirname, "../../packages/sandbox/README.md"), "utf8")),
+);
+if (existsSync(examples)) report("the examples of the GFM specification", repeated(textOfExamples()));
+else console.log("the examples of the GFM specification: skipped, conformance/gfm-spec.json is absent");
+
+function report(name: string, text: string): void {
+  const jobs = Object.entries(renderers).map(([renderer, render]): [string, Job<string>] => [
+    renderer,
+    { prepare: () => text, run: (input) => void render(input).charCodeAt(0) },
+  ]);
+  const costs = measure(Object.fromEntries(jobs), ROUNDS);
+  console.log(`${name}, ${String(LENGTH / 1000)} kB`);
+  for (const [renderer, { least, median }] of Object.entries(costs)) {
+    console.log(`  ${renderer.padEnd(18)} best ${inMegabytes(least)}, median ${inMegabytes(median)} MB/s`);
+    if (renderer.startsWith("sandbox") && LENGTH / 1000 / least < HELD) {
+      console.error(`  ${renderer} renders less than ${String(HELD)} MB/s`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+function inMegabytes(milliseconds: number): string {
+  return (LENGTH / 1000 / milliseconds).toFixed(1).padStart(5);
+}
+
+function repeated(text: string): string {
+  return `${text}\n\n`.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
+}
+
+function textOfExamples(): string {
+  const read: unknown = JSON.parse(readFileSync(examples, "utf8"));
+  if (!Array.isArray(read)) throw new TypeError("conformance/gfm-spec.json holds no list");
+  return read.map((example: unknown) => String(Object(example).markdown)).join("\n\n");
+}

@@ -1,0 +1,108 @@
+import { closeTip, type Reading } from "./open-blocks.ts";
+import { atSpace, look, restOf, skipColumns, skipIndent, type Line } from "./line.ts";
+import type { Block, Fence } from "./tree.ts";
+
+const GREATER_THAN = 62;
+
+/**
+ * Finds how many of the open blocks a line belongs to and reads what says so.
+ *
+ * @returns whether the line is done with: it closed a block of code
+ */
+export function matchOpenBlocks(state: Reading): boolean {
+  const { open, line } = state;
+  for (state.matched = 1; state.matched < open.length; state.matched += 1) {
+    const block = open[state.matched];
+    if (block === undefined) break;
+    look(line);
+    if (block.type === "code" && block.fence !== undefined && closesFence(line, block.fence)) {
+      block.end = line.number;
+      closeTip(state);
+      return true;
+    }
+    if (!belongs(line, block)) break;
+  }
+  return false;
+}
+
+function belongs(line: Line, block: Block): boolean {
+  switch (block.type) {
+    case "root":
+    case "list":
+      return true;
+    case "quote":
+      if (!startsQuote(line)) return false;
+      readQuoteMarker(line);
+      block.end = line.number;
+      return true;
+    case "item":
+      return isIndented(line, block.indent, block.children.length > 0);
+    case "note":
+      return isIndented(line, 4, true);
+    case "code":
+      if (block.fence === undefined) return isIndented(line, 4, true);
+      skipColumns(line, Math.min(line.indent, block.fence.indent));
+      return true;
+    case "html":
+      return block.until !== undefined || !line.blank;
+    case "prose":
+    case "table":
+      return !line.blank;
+    case "rule":
+      return false;
+  }
+}
+
+/** Whether a line is indented enough, and reads the indentation; blank lines belong to what has begun. */
+function isIndented(line: Line, columns: number, hasBegun: boolean): boolean {
+  if (line.indent >= columns) skipColumns(line, columns);
+  else if (line.blank && hasBegun) skipIndent(line);
+  else return false;
+  return true;
+}
+
+/** Whether what is left of a line is a quote's. */
+export function startsQuote(line: Line): boolean {
+  return line.indent < 4 && line.text.charCodeAt(line.next) === GREATER_THAN;
+}
+
+/** Reads `>` and a space after it. */
+export function readQuoteMarker(line: Line): void {
+  skipIndent(line);
+  skipColumns(line, 1);
+  if (atSpace(line)) skipColumns(line, 1);
+}
+
+function closesFence(line: Line, { character, length }: Fence): boolean {
+  if (line.indent >= 4 || line.text.charCodeAt(line.next) !== character) return false;
+  const run = runLength(line, character);
+  if (run < length) return false;
+  return line.text.slice(line.next + run, line.end).trim() === "";
+}
+
+/** How often a character comes first in what is left. */
+export function runLength({ text, next, end }: Line, character: number): number {
+  let at = next;
+  while (at < end && text.charCodeAt(at) === character) at += 1;
+  return at - next;
+}
+
+/** Takes the rest of a line into a block that takes lines as they are. @returns whether the innermost block is one */
+export function takeVerbatim(state: Reading): boolean {
+  const { line } = state;
+  const tip = state.open.at(-1);
+  if (tip?.type === "code") {
+    tip.text += `${restOf(line)}\n`;
+    // What stands blank at the end of indented code is not part of it.
+    look(line);
+    if (tip.fence !== undefined || !line.blank) tip.end = line.number;
+    return true;
+  }
+  if (tip?.type !== "html") return false;
+  const rest = restOf(line);
+  tip.text += `${rest}\n`;
+  look(line);
+  if (!line.blank) tip.end = line.number;
+  if (tip.until?.test(rest) === true) closeTip(state);
+  return true;
+}

@@ -1,0 +1,189 @@
+import { autolinkAt, bareAddressAt } from "./addresses.ts";
+import { closeBracket, openBracket, type Bracket } from "./brackets.ts";
+import { codeScanner, type CodeScanner } from "./code-spans.ts";
+import { pairRuns, runAt } from "./emphasis.ts";
+import { decoded, entityAt } from "./escapes.ts";
+import { isPunctuation } from "./link-parts.ts";
+import type { Piece, RunPiece } from "./pieces.ts";
+import { htmlScanner, type HtmlScanner } from "./raw-html.ts";
+import type { References } from "./references.ts";
+import type { Syntax } from "./syntax.ts";
+import type { Note } from "./tree.ts";
+
+/** What is known of the whole text while the lines of a block are read. */
+export interface Context {
+  readonly syntax: Syntax;
+  readonly references: References;
+  /** The footnotes by their normalized labels. */
+  readonly notes: ReadonlyMap<string, Note>;
+  /** The footnotes that are referred to, in the order of the first references. */
+  readonly numbered: Note[];
+}
+
+/** A block's text while its pieces are read. */
+export interface Inlines {
+  readonly text: string;
+  readonly context: Context;
+  at: number;
+  /** Where the text starts that is not yet a piece. */
+  from: number;
+  readonly pieces: Piece[];
+  /** The last run that may still open or close. */
+  lastRun: RunPiece | undefined;
+  readonly brackets: Bracket[];
+  /** Links that start before this one of `brackets` would hold a link. */
+  inactive: number;
+  readonly codeAt: CodeScanner;
+  readonly htmlAt: HtmlScanner;
+}
+
+/** Reads the pieces of a block's text. */
+export function readPieces(text: string, context: Context): readonly Piece[] {
+  const special = context.syntax.autolinks === true ? SPECIAL_WITH_ADDRESSES : SPECIAL;
+  const first = nextSpecial(text, 0, special);
+  if (first === text.length) return text === "" ? [] : [{ kind: "text", text }];
+  const state: Inlines = {
+    text,
+    context,
+    at: first,
+    from: 0,
+    pieces: [],
+    lastRun: undefined,
+    brackets: [],
+    inactive: 0,
+    codeAt: codeScanner(text),
+    htmlAt: htmlScanner(text),
+  };
+  while (state.at < text.length) {
+    state.at = nextSpecial(text, readSpecial(state) ? state.at : state.at + 1, special);
+  }
+  flush(state, text.length);
+  pairRuns(state, undefined);
+  return state.pieces;
+}
+
+const SPECIAL = flags("\n\\`*_[]!<&~");
+const SPECIAL_WITH_ADDRESSES = flags("\n\\`*_[]!<&~:w");
+
+function nextSpecial(text: string, from: number, special: readonly boolean[]): number {
+  let at = from;
+  while (at < text.length && special[text.charCodeAt(at)] !== true) at += 1;
+  return at;
+}
+
+function flags(characters: string): readonly boolean[] {
+  return Array.from({ length: 128 }, (_, code) => characters.includes(String.fromCharCode(code)));
+}
+
+/** Reads what starts at a special character. @returns false: nothing does, it is text */
+function readSpecial(state: Inlines): boolean {
+  const { text, at, context } = state;
+  switch (text.charAt(at)) {
+    case "\n":
+      return readLineEnd(state);
+    case "\\":
+      return readEscape(state);
+    case "`":
+      return readCode(state);
+    case "~":
+      return context.syntax.strikethrough === true && readRun(state);
+    case "*":
+    case "_":
+      return readRun(state);
+    case "[":
+      return openBracket(state, false);
+    case "!":
+      return text[at + 1] === "[" && openBracket(state, true);
+    case "]":
+      return closeBracket(state);
+    case "<":
+      return readPointed(state);
+    case "&":
+      return readEntity(state);
+    default:
+      return readBareAddress(state);
+  }
+}
+
+/** Makes a piece of the text before a place, if there is any, and goes on there. */
+export function flush(state: Inlines, to: number): void {
+  if (to > state.from) state.pieces.push({ kind: "text", text: state.text.slice(state.from, to) });
+  state.from = to;
+}
+
+/** Adds a piece that stands for the text from the present place to another one. */
+export function add(state: Inlines, piece: Piece, end: number): true {
+  flush(state, state.at);
+  state.pieces.push(piece);
+  state.at = end;
+  state.from = end;
+  return true;
+}
+
+function readLineEnd(state: Inlines): true {
+  const { text, at } = state;
+  let start = at;
+  while (start > state.from && text[start - 1] === " ") start -= 1;
+  let end = at + 1;
+  while (text[end] === " ") end += 1;
+  state.at = start;
+  return add(state, { kind: "break", hard: at - start >= 2 }, end);
+}
+
+function readEscape(state: Inlines): boolean {
+  const { text, at } = state;
+  if (text[at + 1] === "\n") {
+    let end = at + 2;
+    while (text[end] === " ") end += 1;
+    return add(state, { kind: "break", hard: true }, end);
+  }
+  if (!isPunctuation(text.charCodeAt(at + 1))) return false;
+  return add(state, { kind: "text", text: text.charAt(at + 1) }, at + 2);
+}
+
+function readCode(state: Inlines): true {
+  const { text, end } = state.codeAt(state.at);
+  return add(state, text === undefined ? textPiece(state, end) : { kind: "code", text }, end);
+}
+
+function textPiece({ text, at }: Inlines, end: number): Piece {
+  return { kind: "text", text: text.slice(at, end) };
+}
+
+function readRun(state: Inlines): true {
+  const run = runAt(state.text, state.at);
+  const end = state.at + run.length;
+  // Three tildes and more are text (GFM, 6.5).
+  if (run.character === "~" && run.length > 2) return add(state, textPiece(state, end), end);
+  add(state, run, end);
+  if (run.canOpen || run.canClose) {
+    run.before = state.lastRun;
+    if (state.lastRun !== undefined) state.lastRun.after = run;
+    state.lastRun = run;
+  }
+  return true;
+}
+
+function readPointed(state: Inlines): boolean {
+  const { text, at } = state;
+  const address = autolinkAt(text, at);
+  if (address !== undefined) return add(state, { kind: "address", ...address.value }, address.end);
+  const end = state.htmlAt(at);
+  return end !== undefined && add(state, { kind: "html", text: text.slice(at, end) }, end);
+}
+
+function readEntity(state: Inlines): boolean {
+  const entity = entityAt(state.text, state.at);
+  if (entity === undefined) return false;
+  return add(state, { kind: "text", text: decoded(entity) }, state.at + entity.length);
+}
+
+function readBareAddress(state: Inlines): boolean {
+  const { text, at, from, brackets } = state;
+  // What is in brackets may become a link, which can't hold another one.
+  if (brackets.length > 0) return false;
+  const address = bareAddressAt(text, at);
+  if (address === undefined || address.start < from) return false;
+  state.at = address.start;
+  return add(state, { kind: "address", href: address.href, text: address.text }, address.end);
+}

@@ -1,0 +1,78 @@
+import { destinationAt, labelAt, titleAt, type Read } from "./link-parts.ts";
+import type { Target } from "./pieces.ts";
+import { skipSpace } from "./spaces.ts";
+
+/** A text may always have this much inserted by its references, in characters; else as much as it is long. */
+const ALLOWANCE = 100_000;
+
+/** Where labels lead. */
+export interface References {
+  /** Keeps a definition; the first of a label counts. */
+  readonly define: (label: string, target: Target) => void;
+  /** What a label stands for. */
+  readonly find: (label: string) => Target | undefined;
+}
+
+/**
+ * The link references of a text. A long address that is referred to by short labels could make a small text a huge
+ * document; once more than the length of the text has been inserted, labels stand for nothing.
+ */
+export function references(text: string): References {
+  const targets = new Map<string, Target>();
+  let allowed = Math.max(text.length, ALLOWANCE);
+  return {
+    define(label, target) {
+      const key = normalized(label);
+      if (!targets.has(key)) targets.set(key, target);
+    },
+    find(label) {
+      const target = targets.size === 0 ? undefined : targets.get(normalized(label));
+      if (target === undefined) return undefined;
+      allowed -= target.href.length + target.title.length;
+      return allowed < 0 ? undefined : target;
+    },
+  };
+}
+
+/** Labels are the same whatever their case and spaces (CommonMark, 6.6). */
+export function normalized(label: string): string {
+  return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+}
+
+/** Reads the definitions that a paragraph starts with. @returns where the rest starts */
+export function readDefinitions(text: string, into: References): number {
+  let at = 0;
+  while (text[at] === "[") {
+    const end = definitionAt(text, at, into);
+    if (end === undefined) break;
+    at = end;
+  }
+  return at;
+}
+
+function definitionAt(text: string, at: number, into: References): number | undefined {
+  const label = labelAt(text, at);
+  if (label === undefined || text[label.end] !== ":") return undefined;
+  const start = skipSpace(text, label.end + 1);
+  const href = destinationAt(text, start);
+  if (href === undefined || href.end === start) return undefined;
+  const title = titleAfter(text, href.end);
+  const end = title === undefined ? undefined : endOfLine(text, title.end);
+  const [read, over] =
+    title === undefined || end === undefined ? [{ value: "" }, endOfLine(text, href.end)] : [title, end];
+  if (over === undefined) return undefined;
+  into.define(label.value, { href: href.value, title: read.value });
+  return over;
+}
+
+function titleAfter(text: string, end: number): Read | undefined {
+  const start = skipSpace(text, end);
+  return start === end ? undefined : titleAt(text, start);
+}
+
+/** Where the next line starts, if nothing but spaces is left of this one. */
+function endOfLine(text: string, from: number): number | undefined {
+  let at = from;
+  while (text[at] === " " || text[at] === "\t") at += 1;
+  return at >= text.length || text[at] === "\n" ? at + 1 : undefined;
+}

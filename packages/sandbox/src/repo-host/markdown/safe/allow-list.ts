@@ -1,0 +1,88 @@
+import { defaultSchema } from "hast-util-sanitize";
+import { find, html } from "property-information";
+import { attributes } from "../engine/writer.ts";
+
+/** What may be asked of one value of an attribute. */
+type Rule = (value: string) => string | undefined;
+
+const PREFIX = defaultSchema.clobberPrefix ?? "user-content-";
+const ELEMENTS = new Set(defaultSchema.tagNames);
+const ANYWHERE = rulesOf("*");
+const RULES = new Map(Array.from(ELEMENTS, (name) => [name, rulesOf(name)]));
+const REQUIRED = new Map(
+  Object.entries(defaultSchema.required ?? {}).map(([name, values]) => [name, Object.entries(values)]),
+);
+
+/** Whether authors may write an element. */
+export function isAllowed(element: string): boolean {
+  return ELEMENTS.has(element);
+}
+
+/** What an element must stand in; undefined: it may stand anywhere. */
+export function ancestorsOf(element: string): readonly string[] | undefined {
+  return Object.hasOwn(ANCESTORS, element) ? ANCESTORS[element] : undefined;
+}
+
+const ANCESTORS: Readonly<Record<string, readonly string[] | undefined>> = defaultSchema.ancestors ?? {};
+
+/** The attributes of an element that authors may write, as they stand in a tag; the first of a name counts. */
+export function safeAttributes(
+  element: string,
+  written: readonly { readonly name: string; readonly value: string }[],
+): string {
+  const kept = new Map<string, string>();
+  for (const { name, value } of written) {
+    const safe = (RULES.get(element)?.get(name) ?? ANYWHERE.get(name))?.(value);
+    if (safe !== undefined && !kept.has(name)) kept.set(name, safe);
+  }
+  for (const [property, value] of REQUIRED.get(element) ?? []) {
+    const name = attributeOf(property);
+    if (!kept.has(name)) kept.set(name, value === true ? "" : String(value));
+  }
+  return attributes(Object.fromEntries(kept));
+}
+
+/** An id that can't be taken for one of the page's own. */
+export function ownId(id: string): string {
+  return id.startsWith(PREFIX) ? id : `${PREFIX}${id}`;
+}
+
+/** Whether an address has a protocol that the attribute may have, or none. */
+export function isSafeAddress(attribute: "href" | "src", address: string): boolean {
+  return hasProtocol(defaultSchema.protocols?.[attribute] ?? [], address);
+}
+
+function hasProtocol(protocols: readonly string[], address: string): boolean {
+  const [, protocol] = /^([^/?#]*?):/.exec(address) ?? [];
+  return protocol === undefined || protocols.includes(protocol.toLowerCase());
+}
+
+function rulesOf(element: string): ReadonlyMap<string, Rule> {
+  const definitions = defaultSchema.attributes?.[element] ?? [];
+  return new Map(
+    definitions.map((definition): [string, Rule] => {
+      const [property, ...values] = typeof definition === "string" ? [definition] : definition;
+      return [attributeOf(property), ruleOf(property, values)];
+    }),
+  );
+}
+
+function attributeOf(property: string): string {
+  return find(html, property).attribute;
+}
+
+function ruleOf(property: string, values: readonly unknown[]): Rule {
+  const protocols = defaultSchema.protocols?.[property];
+  if (protocols) return (value) => (hasProtocol(protocols, value) ? value : undefined);
+  if (defaultSchema.clobber?.includes(property) === true) return ownId;
+  if (property === "className") return (value) => classesOf(value, values);
+  if (values.length === 0) return (value) => value;
+  return (value) => (values.includes(true) || values.includes(value) ? value : undefined);
+}
+
+function classesOf(written: string, values: readonly unknown[]): string | undefined {
+  const kept = written
+    .split(/\s+/)
+    .filter((name) => values.some((value) => (value instanceof RegExp ? value.test(name) : value === name)));
+  return kept.length === 0 ? undefined : kept.join(" ");
+}
