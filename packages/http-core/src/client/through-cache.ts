@@ -65,7 +65,7 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
         try {
           const during = background ? inBackground(context) : context;
           const success = await send(withHeaders(request, headers), during);
-          return { ...toKeep(success, scrub), success };
+          return { ...toKeep(success, scrub, immutable !== undefined), success };
         } finally {
           if (!background) inCache = watch.start("cache");
         }
@@ -130,8 +130,12 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
   }
 }
 
+/** Without any of these an answer is not kept (RFC 9111, 3), and need not be searched. */
+const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
+
 /** What a service echoes of a credential must not reach a store: such an answer is not kept. */
-function toKeep({ reply, text }: Success, scrub: Scrubber): CacheReply {
+function toKeep({ reply, text }: Success, scrub: Scrubber, immutable: boolean): CacheReply {
+  if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
   const echoed = scrub.used() && (scrub.finds(text) || Array.from(reply.headers.values()).some(scrub.finds));
   if (!echoed) return reply;
   const headers = new Headers(reply.headers);

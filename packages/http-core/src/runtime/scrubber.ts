@@ -26,6 +26,8 @@ const CUT = "…";
 export function scrubber(): Scrubber {
   const known = new Set<readonly Secret[]>();
   const names = new Set<string>();
+  // A call tells its one address several times.
+  let lastUrl: { readonly from: string; readonly clean: string } | undefined;
   const text = (from: string): string => {
     let clean = from;
     for (const secrets of known) {
@@ -38,10 +40,12 @@ export function scrubber(): Scrubber {
   };
   return {
     add(credential) {
+      lastUrl = undefined;
       for (const name of credential.query) names.add(name);
       known.add(credential.secrets);
     },
     hide(made) {
+      lastUrl = undefined;
       known.add([new Secret(made)]);
     },
     used: () => known.size > 0,
@@ -49,6 +53,9 @@ export function scrubber(): Scrubber {
     text,
     finds: (from) =>
       Array.from(known, secretPattern).some((found) => found && from.search(found.whole) !== -1),
-    url: (url) => text(redactUrl(url, Array.from(names))),
+    url(url) {
+      if (lastUrl?.from !== url) lastUrl = { from: url, clean: text(redactUrl(url, Array.from(names))) };
+      return lastUrl.clean;
+    },
   };
 }
