@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { row } from "../../../test/ask.ts";
 import { host } from "../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob } = host();
+const { anybody, alice, bob, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
 const basic = (user: string, password: string): string => `Basic ${btoa(`${user}:${password}`)}`;
 const loginOf = async (path: string, authorization?: string): Promise<unknown> => {
   const answered = await anybody(
@@ -51,7 +53,7 @@ describe("a credential that is nobody's", () => {
     ["/users/alice?client_id=nobody&client_secret=sandbox-application-secret", undefined],
     ["/users/alice?client_id=sandbox-application", undefined],
   ])("is a 401, also where none is needed: %s %s", async (path, authorization) => {
-    const answered = await host().anybody(
+    const answered = await anybody(
       path,
       authorization === undefined ? {} : { headers: { Authorization: authorization } },
     );

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { NOW, rows } from "../../../test/ask.ts";
 import { host, sending } from "../../../test/repo-host/ask-host.ts";
 
-const { anybody } = host();
+const own = host();
+const { anybody } = own;
+beforeEach(() => own.sandbox.reset());
 
 describe("activity", () => {
   it("is public pushes, with the time after which to ask again", async () => {
@@ -31,11 +33,10 @@ describe("an account's activity", () => {
 
 describe("notifications", () => {
   it("say how often they may be asked for", async () => {
-    expect((await host().alice("/notifications")).headers.get("x-poll-interval")).toBe("60");
+    expect((await own.alice("/notifications")).headers.get("x-poll-interval")).toBe("60");
   });
 
   it("are unread until they are marked", async () => {
-    const own = host();
     const unread = rows((await own.alice("/notifications?per_page=100")).json);
     expect(unread.length).toBeGreaterThan(0);
     const marked = await own.alice("/notifications", { method: "PUT" });
@@ -51,7 +52,6 @@ describe("notifications", () => {
   });
 
   it("are marked up to a moment", async () => {
-    const own = host();
     const [, second] = rows((await own.alice("/notifications")).json);
     await own.alice("/notifications", sending("PUT", { last_read_at: second?.["updated_at"] }));
     expect(rows((await own.alice("/notifications")).json)).toHaveLength(1);

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../../../test/ask.ts";
 import { host, sending } from "../../../test/repo-host/ask-host.ts";
 
-const { anybody } = host();
+const own = host();
+const { anybody } = own;
+beforeEach(() => own.sandbox.reset());
 
 describe("contents", () => {
   const CONTENTS = "/repos/acme/rocket/contents";
@@ -33,7 +35,6 @@ describe("contents", () => {
   });
 
   it("are written by a commit", async () => {
-    const own = host();
     const content = btoa("Hello");
     const made = await own.alice(
       `${CONTENTS}/docs/new.md`,
@@ -64,7 +65,7 @@ describe("the zone of a timestamp that a call makes", () => {
     fields: object,
     headers: Readonly<Record<string, string>>,
   ): Promise<unknown> => {
-    const own = host();
+    own.sandbox.reset();
     const sent = sending("PUT", { message: "x", content: "", ...fields });
     const who = name === "alice" ? own.alice : own.bob;
     const path = name === "alice" ? "/repos/acme/rocket/contents/z.txt" : "/repos/bob/own/contents/z.txt";
@@ -107,7 +108,7 @@ describe("the zone of a timestamp that a call makes", () => {
   });
 
   it("is UTC where none is known of the user", async () => {
-    const { carol } = host();
+    const { carol } = own;
     await carol("/user/repos", sending("POST", { name: "own" }));
     const made = await carol(
       "/repos/carol/own/contents/z.txt",

@@ -5,6 +5,7 @@ const ISSUES = "/repos/acme/rocket/issues";
 
 describe("the seed", () => {
   it("decides every byte", async () => {
+    const [one, again, other] = [host(), host(), host({ seed: 2 })];
     for (const path of [
       "/users/alice",
       "/orgs/acme/repos",
@@ -12,7 +13,6 @@ describe("the seed", () => {
       "/events",
       "/repos/acme/rocket/commits",
     ]) {
-      const [one, again, other] = [host(), host(), host({ seed: 2 })];
       const { text } = await one.alice(path);
       expect((await again.alice(path)).text).toBe(text);
       expect((await other.alice(path)).text).not.toBe(text);
