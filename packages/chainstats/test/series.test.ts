@@ -58,6 +58,15 @@ describe("a series", () => {
     expect((await client.dailyUncles(years).series()).notices).toEqual(["Slow down"]);
   });
 
+  test("of a list that is resumed is of the days that were left", async () => {
+    const { client } = setUp([ok(row("2017-12-31")), ok(row("2018-01-01"))]);
+    const years = { startdate: "2017-12-31", enddate: "2019-01-02" };
+    const { cursor } = await client.dailyUncles(years);
+    const rest = await client.dailyUncles(years, { from: String(cursor) }).series();
+    expect(rest).toMatchObject({ startdate: "2018-01-01", enddate: "2019-01-02" });
+    expect(rest.gaps[0]).toMatchObject({ from: "2018-01-02", reason: "missing" });
+  });
+
   test("fails as a whole where a window fails", async () => {
     const { client } = setUp([Response.json({ status: "0", message: "NOTOK", result: "Invalid API Key" })]);
     await expect(client.dailyUncles(range).series()).rejects.toMatchObject({ code: "authentication" });

@@ -6,7 +6,9 @@ import { gapsIn, type Gap } from "./gaps.ts";
 /** Every day of a range, and what is to be known of those that are not there. */
 export interface Series {
   readonly chainid: string;
+  /** The first UTC day that was read. */
   readonly startdate: string;
+  /** The last UTC day that was read. */
   readonly enddate: string;
   /** The days, in the order of `sort`. */
   readonly days: readonly DailyUncle[];
@@ -18,20 +20,25 @@ export interface Series {
   readonly notices: readonly string[];
 }
 
-/** Gathers a list into a {@link Series}. */
+/** Gathers a list into a {@link Series}: of the days that were read, which a list that is resumed has fewer of. */
 export async function seriesOf(
   list: Paginated<DailyUncle>,
-  { startdate, enddate, chainid = "1" }: DailyUnclesParams,
+  { chainid = "1", ...asked }: DailyUnclesParams,
   clock: Clock,
 ): Promise<Series> {
   const days: DailyUncle[] = [];
   const rejected: RejectedRow[] = [];
   const notices = new Set<string>();
+  const bounds: string[] = [];
   for await (const page of list.pages()) {
+    bounds.push(String(page.params["startdate"]), String(page.params["enddate"]));
     days.push(...page.items);
     rejected.push(...page.rejected);
     for (const warning of page.meta.warnings) notices.add(warning);
   }
+  bounds.sort();
+  const [startdate = asked.startdate] = bounds;
+  const enddate = bounds.at(-1) ?? asked.enddate;
   const gaps = gapsIn({ startdate, enddate, chainid, days, rejected, now: clock.now() });
   return { chainid, startdate, enddate, days, gaps, rejected, notices: Array.from(notices) };
 }

@@ -28,7 +28,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
       const link = field(page.body, next);
       if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
       if (typeof link !== "string") throw new PagingFault(`${next} is no string`);
-      const query = new URLSearchParams(link.slice(link.indexOf("?") + 1));
+      const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*$/, ""));
       const at = whole(page.request.params[skip]) ?? 0;
       const to = whole(query.get(skip)) ?? at + page.rows;
       if (to <= at) throw new PagingFault(`the offset did not advance: ${String(at)}, then ${String(to)}`);

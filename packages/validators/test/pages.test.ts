@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { PaginationError } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
+import { bearer, createValidators, type Consolidation } from "../src/index.ts";
+
+const BASE = "https://pages.example/prefix";
+
+const row = (source: number): Consolidation => ({
+  date: "2025-06-01",
+  consolidationEpoch: 370_000,
+  sourceValidatorIndex: source,
+  sourceEntity: null,
+  sourceEntityType: null,
+  targetValidatorIndex: 1_000,
+  targetEntity: "B",
+  targetEntityType: "pool",
+  consolidatedAmount: 32_000_000_000,
+  targetBalanceBeforeConsolidation: 32_000_000_000,
+  targetBalanceAtConsolidationEpoch: 64_000_000_000,
+  targetEffectiveBalanceAtConsolidationEpoch: 64_000_000_000,
+});
+
+function setUp(...pages: readonly object[]) {
+  const envelope = { previous: null, next: null, pages: 1, results: [] };
+  const fetch = scriptedFetch(...pages.map((page) => Response.json({ ...envelope, ...page })));
+  const client = createValidators({ baseUrl: BASE, auth: bearer("pages"), fetch, limit: false });
+  const indices = async (): Promise<readonly number[]> => {
+    const rows = await client.consolidations({ target_entity: "B" }).collect({ max: 100 });
+    return rows.map(({ sourceValidatorIndex }) => sourceValidatorIndex);
+  };
+  return { client, fetch, indices };
+}
+
+describe("the next page", () => {
+  const query = "v1/eth/validators/consolidations?limit=2&offset=2";
+  test.each([
+    ["path only", `/${query}`],
+    ["https", `https://api.other.example/${query}`],
+    ["plain http", `http://api.other.example/${query}`],
+    ["a doubled slash", `https://api.other.example//${query}`],
+    ["an old version, another order", "/v0/eth/whatever?offset=2&x=1&limit=2#top"],
+  ])("by a link with %s is asked for at the base address, with the same filters", async (_, next) => {
+    const { indices, fetch } = setUp({ next, results: [row(1), row(2)] }, { results: [row(3)] });
+    expect(await indices()).toEqual([1, 2, 3]);
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      `${BASE}/v1/eth/validators/consolidations?target_entity=B`,
+      `${BASE}/v1/eth/validators/consolidations?target_entity=B&limit=2&offset=2`,
+    ]);
+    expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual([
+      "Bearer pages",
+      "Bearer pages",
+    ]);
+  });
+
+  test("is told by the link, whatever the number of pages", async () => {
+    const next = `/${query}`;
+    const few = setUp({ next, pages: 0, results: [row(1)] }, { pages: 119, results: [row(2)] });
+    expect(await few.indices()).toEqual([1, 2]);
+    const absent = setUp({ pages: undefined, results: [row(1)] });
+    expect(await absent.indices()).toEqual([1]);
+  });
+
+  test("after an empty one is none, and one that stands still is an error after what was read", async () => {
+    const empty = setUp({ next: `/${query}`, results: [] });
+    expect(await empty.indices()).toEqual([]);
+    const still = setUp({ next: "/x?limit=2&offset=2", results: [row(1)] });
+    const seen: number[] = [];
+    const read = async (): Promise<void> => {
+      for await (const { sourceValidatorIndex } of still.client.consolidations())
+        seen.push(sourceValidatorIndex);
+    };
+    await expect(read()).rejects.toBeInstanceOf(PaginationError);
+    expect(seen).toEqual([1, 1]);
+    expect(still.fetch.requests).toHaveLength(2);
+  });
+});
+
+test("rows in an array within the array are rows; one that doesn't fit is set apart", async () => {
+  const bad = { ...row(3), consolidatedAmount: "32" };
+  const { client } = setUp({ results: [[row(1), row(2)], [bad]] });
+  const { items, rejected } = await client.consolidations();
+  expect(items).toEqual([row(1), row(2)]);
+  expect(rejected).toMatchObject([{ index: 2, value: bad, error: { path: "results.2.consolidatedAmount" } }]);
+});
+
+test("what the service adds is kept", async () => {
+  const { client } = setUp({ results: [{ ...row(1), network: "mainnet" }] });
+  const { items } = await client.consolidations();
+  expect(items).toEqual([{ ...row(1), network: "mainnet" }]);
+});
