@@ -1,0 +1,75 @@
+import {
+  count,
+  entity,
+  fields,
+  flag,
+  list,
+  text,
+  time,
+  type Entity,
+  type FieldsOutput,
+} from "@org/http-core/schema";
+import { accountSchema } from "./account.ts";
+import { labelSchema } from "./label.ts";
+
+const issue = fields(
+  {
+    /** Identifies the issue in the deployment. Source: recordings of a deployment. */
+    id: count,
+    /** Identifies it in its repository: `#1`. Source: recordings of a deployment. */
+    number: count,
+    /** What it is about. Source: recordings of a deployment. */
+    title: text,
+  },
+  {
+    /** The same as `id` for the graph API of a deployment. Source: recordings of a deployment. */
+    node_id: text,
+    /** `open` or `closed`. Source: recordings of a deployment. */
+    state: text,
+    /** Why it has that state: `completed`, `not_planned`, `reopened`; null where nobody said. Source: recordings of a deployment. */
+    state_reason: text,
+    /** Its text, in Markdown; null where it has none. Source: recordings of a deployment. */
+    body: text,
+    /** Who filed it. Source: recordings of a deployment. */
+    user: accountSchema,
+    /** Its labels. Source: recordings of a deployment. */
+    labels: list(labelSchema),
+    /** The first of those who are to work on it. Source: recordings of a deployment. */
+    assignee: accountSchema,
+    /** Who is to work on it. Source: recordings of a deployment. */
+    assignees: list(accountSchema),
+    /** Who closed it; only on an issue that is asked for by itself. Source: recordings of a deployment. */
+    closed_by: accountSchema,
+    /** Whether only those comment who may write to the repository. Source: recordings of a deployment. */
+    locked: flag,
+    /** Comments on it. Unit: comments. Source: recordings of a deployment. */
+    comments: count,
+    /** What its author is to the repository: `OWNER`, `MEMBER`, `CONTRIBUTOR`, `NONE` … Source: recordings of a deployment. */
+    author_association: text,
+    /** When it was filed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    created_at: time,
+    /** When it last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    updated_at: time,
+    /** When it was closed; null where it is open. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    closed_at: time,
+    /** This resource. Source: recordings of a deployment. */
+    url: text,
+    /** The repository that it is in. Source: recordings of a deployment. */
+    repository_url: text,
+    /** Its labels; template with `name`. Source: recordings of a deployment. */
+    labels_url: text,
+    /** Its comments. Source: recordings of a deployment. */
+    comments_url: text,
+    /** What happened to it. Source: recordings of a deployment. */
+    events_url: text,
+    /** Page for people. Source: recordings of a deployment. */
+    html_url: text,
+  },
+);
+
+/** An issue. Source: recordings of a deployment. */
+export interface Issue extends FieldsOutput<typeof issue> {}
+/** The schema of {@link Issue}. */
+export interface IssueSchema extends Entity<"Issue", typeof issue, Issue> {}
+/** Checks {@link Issue}. */
+export const issueSchema: IssueSchema = entity("Issue", issue);
