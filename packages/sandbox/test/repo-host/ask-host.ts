@@ -1,4 +1,4 @@
-import { asking, frozenSandbox, type Answered, type Ask, type Row } from "../ask.ts";
+import { asking, frozenSandbox, rows, type Answered, type Ask, type Row } from "../ask.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox.ts";
 
 /** A sandbox's repository host, asked by different callers. Budgets and writes are its own. */
@@ -39,6 +39,11 @@ export async function times(count: number, ask: () => Promise<Answered>): Promis
   const answers: Answered[] = [];
   for (let i = 0; i < count; i++) answers.push(await ask());
   return answers;
+}
+
+/** What a 422 says is wrong: `title missing_field`. */
+export function problems(json: unknown): readonly string[] {
+  return rows(json, "errors").map(({ field, code }) => `${String(field)} ${String(code)}`);
 }
 
 /** A request with a JSON body. */

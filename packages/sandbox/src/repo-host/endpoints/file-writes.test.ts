@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { row, rows, type Row } from "../../../test/ask.ts";
+import { host, sending, problems } from "../../../test/repo-host/ask-host.ts";
+
+const { alice, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+const ROCKET = "/repos/acme/rocket";
+
+describe("files", () => {
+  const FILE = `${ROCKET}/contents/docs/guide.md`;
+
+  it("are removed by a commit of who knows them", async () => {
+    const { sha } = row((await alice(FILE)).json);
+    const remove = async (fields: object): Promise<Row & { status: number }> => {
+      const { status, json } = await alice(FILE, sending("DELETE", fields));
+      return { ...row(json), status };
+    };
+    expect(problems(await remove({ message: "Drop" }))).toEqual(["sha missing_field"]);
+    expect(problems(await remove({ sha }))).toEqual(["message missing_field"]);
+    expect(await remove({ message: "Drop", sha: "0".repeat(40) })).toMatchObject({ status: 409 });
+    const removed = await remove({ message: "Drop the guide", sha });
+    expect(removed).toMatchObject({ status: 200, content: null });
+    expect((await alice(FILE)).status).toBe(404);
+    expect((await alice(`${ROCKET}/contents/docs`)).status).toBe(404);
+    expect(rows((await alice(`${ROCKET}/commits`)).json)[0]).toEqual(removed["commit"]);
+  });
+
+  it("say when they were last changed", async () => {
+    const { headers } = await alice(FILE);
+    const since = { "If-Modified-Since": headers.get("last-modified") ?? "" };
+    expect((await alice(FILE, { headers: since })).status).toBe(304);
+    const { sha } = row((await alice(FILE)).json);
+    await alice(FILE, sending("PUT", { message: "Say more", content: btoa("more"), sha }));
+    expect((await alice(FILE, { headers: since })).status).toBe(200);
+  });
+});
