@@ -13,7 +13,7 @@ export async function followed(
   let asked = request;
   for (let hops = 0; hops <= MOST; hops++) {
     // The body is read by who answers; a redirect may want it again.
-    const kept = asked.clone();
+    const kept = asked.body === null ? asked : asked.clone();
     const response = await send(asked);
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status) || location === null || request.redirect === "manual")

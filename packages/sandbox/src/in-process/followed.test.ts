@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { followed } from "./followed.ts";
+
+const A = "https://a.example/1";
+
+/** Redirects once, then tells what arrived. */
+function redirecting(
+  status: number,
+  location: string,
+): { readonly seen: Request[]; readonly send: (request: Request) => Promise<Response> } {
+  const seen: Request[] = [];
+  const send = async (request: Request): Promise<Response> => {
+    seen.push(request);
+    if (seen.length === 1) return new Response(null, { status, headers: { Location: location } });
+    return new Response(await request.text());
+  };
+  return { seen, send };
+}
+
+const posted = (init: RequestInit = {}): Request =>
+  new Request(A, {
+    method: "POST",
+    body: "text",
+    headers: { Authorization: "token x", "Content-Type": "text/plain" },
+    ...init,
+  });
+
+describe("a redirect", () => {
+  it.each([
+    [301, "GET", ""],
+    [302, "GET", ""],
+    [303, "GET", ""],
+    [307, "POST", "text"],
+    [308, "POST", "text"],
+  ])("by %d asks with %s", async (status, method, body) => {
+    const { seen, send } = redirecting(status, "/2");
+    const response = await followed(posted(), send);
+    expect(await response.text()).toBe(body);
+    expect([response.url, response.redirected]).toEqual(["https://a.example/2", true]);
+    expect(seen[1]?.method).toBe(method);
+    expect(seen[1]?.headers.get("content-type")).toBe(body === "" ? null : "text/plain");
+    expect(seen[1]?.headers.get("authorization")).toBe("token x");
+  });
+
+  it("takes no credential to another origin", async () => {
+    const { seen, send } = redirecting(307, "https://b.example/");
+    await followed(posted(), send);
+    expect(seen[1]?.headers.has("authorization")).toBe(false);
+  });
+
+  it("is the answer where the request says so, and an error where it says that", async () => {
+    const manual = await followed(posted({ redirect: "manual" }), redirecting(302, "/2").send);
+    expect([manual.status, manual.url, manual.redirected]).toEqual([302, A, false]);
+    await expect(followed(posted({ redirect: "error" }), redirecting(302, "/2").send)).rejects.toThrow(
+      TypeError,
+    );
+  });
+
+  it("ends after twenty", async () => {
+    let asked = 0;
+    const loop = followed(new Request(A), () => {
+      asked += 1;
+      return Promise.resolve(new Response(null, { status: 302, headers: { Location: A } }));
+    });
+    await expect(loop).rejects.toThrow(TypeError);
+    expect(asked).toBe(21);
+  });
+});
