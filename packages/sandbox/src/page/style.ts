@@ -60,7 +60,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 label { display: grid; gap: .2rem; font-size: .82rem; color: var(--quiet); }
 button, input, select, textarea { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: .35rem .7rem; }
 input, select, textarea { font-size: .87rem; }
-textarea { width: 100%; font-family: var(--mono); font-size: .82rem; resize: vertical; min-height: 8.5rem; tab-size: 2; }
+textarea { width: 100%; font-family: var(--mono); font-size: .82rem; resize: vertical; min-height: 11rem; tab-size: 2; }
 button { cursor: pointer; font-size: .87rem; }
 button:hover { border-color: var(--accent); }
 button.main { background: var(--accent); color: var(--card); border-color: transparent; font-weight: 600; }
