@@ -54,7 +54,8 @@ export function repoHostApp(options: RepoHostOptions): App {
   requireUserAgent(app);
   authenticate(app, { credentials, grants, limits, states, spelling: spelled });
   showScopes(app);
-  restrainAbuse(app, { states, limits, free });
+  const rendering = Object.values(operations.markdown).map(spelled.path);
+  restrainAbuse(app, { states, limits, free, rendering });
   spendBudget(app, budgets, free);
   answerConditionally(app);
   mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });

@@ -40,6 +40,12 @@ describe("a burst of writes", () => {
     expect((await write()).status).toBe(201);
   });
 
+  it("is cut short however close together they come", async () => {
+    const own = host({ limits: { repoHost: { writes: 4 } } });
+    const burst = Array.from({ length: 7 }, async () => own.alice(ISSUES, sending("POST", { title: "x" })));
+    expect(statuses(await Promise.all(burst)).toSorted()).toEqual([201, 201, 201, 201, 403, 403, 403]);
+  });
+
   it("is counted whatever is written, where it is written", async () => {
     await alice("/user/starred/acme/rocket", { method: "PUT" });
     await alice("/user/starred/acme/rocket", { method: "DELETE" });

@@ -20,6 +20,8 @@ export interface AbuseOptions {
   readonly limits: HostLimits;
   /** The path of the endpoint that tells the budget: a blocked client may ask how it stands. */
   readonly free: string;
+  /** The paths of the endpoints that render Markdown: they create nothing. */
+  readonly rendering: readonly string[];
 }
 
 /** What a request is counted as. */
@@ -32,7 +34,7 @@ interface Kind {
  * Turns away, for a while, who writes in bursts, polls without a validator, asks for too much at once or repeats
  * what is expensive. What is not paid for from the budget is not counted here either.
  */
-export function restrainAbuse(app: App, { states, limits, free }: AbuseOptions): void {
+export function restrainAbuse(app: App, { states, limits, free, rendering }: AbuseOptions): void {
   const counter = createCounter(states, "repo-host abuse", span(MINUTE));
   const bans = createBans(states, "repo-host blocks");
   // How many are under way is a fact of this moment, not of the sandbox's state.
@@ -43,7 +45,7 @@ export function restrainAbuse(app: App, { states, limits, free }: AbuseOptions):
     if (context.path === free) return next();
     const caller = callerOf(context);
     const { now } = context;
-    const kind = kindOf(context);
+    const kind = kindOf(context, rendering);
     const key = `${caller} ${kind?.key ?? ""}`;
     const atOnce = underWay.get(caller) ?? 0;
     const isTooMuch =
@@ -55,6 +57,8 @@ export function restrainAbuse(app: App, { states, limits, free }: AbuseOptions):
       return respond(abuseDetected(limits, kind?.name === "writes", until - now));
     }
 
+    // Counted before it is answered, or those that come together would all be let in.
+    if (kind !== undefined) counter.add(key, now);
     underWay.set(caller, atOnce + 1);
     try {
       await next();
@@ -63,14 +67,14 @@ export function restrainAbuse(app: App, { states, limits, free }: AbuseOptions):
       if (left === 0) underWay.delete(caller);
       else underWay.set(caller, left);
     }
-    if (kind !== undefined && isCounted(kind, c.res.status)) counter.add(key, now);
+    if (kind !== undefined && !isCounted(kind, c.res.status)) counter.takeBack(key, now);
     return undefined;
   });
 }
 
-/** Undefined: rendering creates nothing, and a small text costs nothing worth counting. */
-function kindOf({ method, path, url, body }: HandlerContext): Kind | undefined {
-  if (path === "/markdown" || path === "/markdown/raw")
+/** Undefined: a small text to render costs nothing worth counting. */
+function kindOf({ method, path, url, body }: HandlerContext, rendering: readonly string[]): Kind | undefined {
+  if (rendering.includes(path))
     return body.length < EXPENSIVE ? undefined : { name: "expensive", key: "expensive" };
   if (method !== "GET" && method !== "HEAD") return { name: "writes", key: "writes" };
   const { pathname, search } = withoutSecrets(url);
