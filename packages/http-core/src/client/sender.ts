@@ -1,4 +1,5 @@
 import { inForce } from "../auth/in-force.ts";
+import { isProof, proofsIn } from "../auth/proofs.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { memoryStore } from "../cache/memory-store.ts";
 import { singleFlight } from "../cache/single-flight.ts";
@@ -36,7 +37,7 @@ import type { CallMeta } from "./call.ts";
 import type { KnownLimit } from "./client.ts";
 import { throughCache, type Arrived } from "./through-cache.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
-import { whoAsks, type Asker } from "./who-asks.ts";
+import { askedBy, whoAsks, type Asker } from "./who-asks.ts";
 
 /** A successful exchange, and what is needed to go on with it. */
 export interface Exchange {
@@ -139,6 +140,8 @@ export function createSender(options: ClientOptions): Sender {
         ...discreet,
       });
       const request = withHeaders(bare, userAgent, call.headers);
+      for (const [name, value] of Object.entries(call.headers ?? {}))
+        if (isProof(name)) for (const proof of proofsIn(value)) scrub.hide(proof);
       const { origin } = new URL(request.url);
       const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
       const limit = deadline(clock, total, call.signal);
@@ -152,7 +155,8 @@ export function createSender(options: ClientOptions): Sender {
       };
       try {
         limit.signal.throwIfAborted();
-        const who = await untilAborted(whoAsks(operation, credentials, given, origin), limit.signal);
+        const asker = await untilAborted(whoAsks(operation, credentials, given, origin), limit.signal);
+        const who = askedBy(asker, call.headers);
         const service = operation.service.name;
         const { principal } = who;
         const budget = { service, origin, principal, bucket: operation.bucket };

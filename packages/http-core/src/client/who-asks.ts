@@ -1,4 +1,6 @@
 import type { InForce } from "../auth/in-force.ts";
+import { principalOf } from "../auth/principal.ts";
+import { isProof } from "../auth/proofs.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Base } from "../request/base.ts";
 
@@ -24,4 +26,18 @@ export async function whoAsks(
   const credential = await credentials.current();
   if (!auth.schemes.includes(credential.scheme)) return NOBODY;
   return { principal: credential.principal, headers: credential.headers };
+}
+
+/**
+ * Who asks where a call's own headers say so: each is somebody else, whatever the client's credential. A cache has no
+ * part in such a call.
+ */
+export function askedBy(asker: Asker, own: Readonly<Record<string, string>> = {}): Asker {
+  const proofs = Object.entries(own).filter(([name]) => isProof(name));
+  if (proofs.length === 0) return asker;
+  const names = proofs.map(([name]) => name);
+  return {
+    principal: principalOf("headers", asker.principal, ...proofs.flat()),
+    headers: [...asker.headers, ...names],
+  };
 }

@@ -1,12 +1,10 @@
 import type { Credential } from "../auth/credential.ts";
+import { isProof, proofsIn } from "../auth/proofs.ts";
 import { REDACTED, Secret } from "../auth/secret.ts";
 import { bytesOf, storedBody, type StoredBody } from "../cache/stored-response.ts";
 import { isSecretName, withoutSecrets } from "../request/redact.ts";
 import { secretPattern } from "../runtime/secret-pattern.ts";
 import type { RecordedRequest, RecordedResponse } from "./tape.ts";
-
-/** Headers whose values prove who asks, by their names. */
-const PROVING = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
 
 /** Keeps credentials off a tape. */
 export interface Discretion {
@@ -49,10 +47,10 @@ export function discretion(
     query,
     learn({ url, headers }) {
       const inQuery = Array.from(new URL(url).searchParams).filter(([name]) => isSecretName(name, query));
-      const inHeaders = Array.from(headers).filter(([name]) => PROVING.test(name));
+      const inHeaders = Array.from(headers).filter(([name]) => isProof(name));
       const values = [
         ...inQuery.map(([, value]) => value),
-        ...inHeaders.flatMap(([, value]) => proofs(value)),
+        ...inHeaders.flatMap(([, value]) => proofsIn(value)),
       ];
       for (const value of values) if (!known.has(value)) known.set(value, new Secret(value));
       all = undefined;
@@ -76,24 +74,4 @@ function queryOf(given: Credential | Secret): readonly string[] {
 
 function secretsOf(given: Credential | Secret): readonly Secret[] {
   return given instanceof Secret ? [given] : given.secrets;
-}
-
-/** The secrets in a header's value: all of it, what follows a scheme, and what is encoded there (RFC 7617). */
-function proofs(value: string): readonly string[] {
-  const [scheme = "", ...rest] = value.split(" ");
-  if (rest.length === 0) return [value];
-  const proof = rest.join(" ");
-  if (!/^basic$/i.test(scheme)) return [value, proof];
-  const pair = decoded(proof);
-  const colon = pair.indexOf(":");
-  const [name, password] = [pair.slice(0, colon), pair.slice(colon + 1)];
-  return [value, proof, password === "" ? name : password];
-}
-
-function decoded(base64: string): string {
-  try {
-    return new TextDecoder().decode(bytesOf({ base64 }));
-  } catch {
-    return base64;
-  }
 }

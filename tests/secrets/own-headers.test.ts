@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { createClient, memoryStore, type ClientEvent } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { getThing } from "../../packages/http-core/test/shop.ts";
+import { expectNone, printed } from "./printed.ts";
+
+const ANNS = "zQ7j-anns-own-t0ken";
+const BOBS = "zQ7j-bobs-own-t0ken";
+const kinds: readonly (readonly [name: string, of: (secret: string) => string])[] = [
+  ["Authorization", (secret) => `Bearer ${secret}`],
+  ["authorization", (secret) => `Basic ${btoa(`me:${secret}`)}`],
+  ["X-Api-Key", (secret) => secret],
+  ["Private-Token", (secret) => secret],
+  ["Cookie", (secret) => `session=${secret}`],
+];
+
+/** A service that keeps answers fresh, tells who asked, and refuses whom it does not like. */
+function setUp(name: string) {
+  const events: ClientEvent[] = [];
+  let requests = 0;
+  const client = createClient({
+    baseUrl: "https://own.example",
+    clock: fakeClock(),
+    cache: memoryStore(),
+    async fetch({ url, headers }) {
+      requests += 1;
+      const said = headers.get(name) ?? "nobody";
+      if (url.endsWith("refused")) return Response.json({ message: `not you: ${said}` }, { status: 403 });
+      return Response.json({ id: String(requests) }, { headers: { "cache-control": "max-age=60" } });
+    },
+    on: { any: (event) => void events.push(event) },
+  });
+  const ask = (value: string, id = "7") => client.call(getThing, { id }, { headers: { [name]: value } });
+  return { ask, events };
+}
+
+test.each(kinds)(
+  "whose %s a call brings along is answered by the service, never by what was kept for others",
+  async (name, of) => {
+    const { ask } = setUp(name);
+    expect(await ask(of(ANNS))).toEqual({ id: "1" });
+    expect(await ask(of(BOBS))).toEqual({ id: "2" });
+    expect(await ask(of(ANNS))).toEqual({ id: "3" });
+  },
+);
+
+test.each(kinds)("a %s that a call brings along is not printed", async (name, of) => {
+  const { ask, events } = setUp(name);
+  const error: unknown = await ask(of(ANNS), "refused").then(undefined, (thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "permission" });
+  expectNone([error, ...events].map(printed).join("\n"), [ANNS, btoa(`me:${ANNS}`)]);
+});
