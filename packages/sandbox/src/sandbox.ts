@@ -88,6 +88,9 @@ export interface Sandbox extends Snapshots {
   readonly reset: () => void;
 }
 
+/** One value for all sandboxes without a dialect: what is worked out for a dialect is kept by it. */
+const AS_SPECIFIED: Dialect = {};
+
 /**
  * Makes a sandbox: the services with data made from a seed. The same seed and the same time give the same answers
  * to the same requests, byte for byte.
@@ -111,7 +114,7 @@ export interface Sandbox extends Snapshots {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { seed = 1, scale = 60, dialect = {} } = options;
+  const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
   if (!(Number.isSafeInteger(scale) && scale > 0))
     throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
   const credentials = { ...sandboxCredentials, ...options.credentials };

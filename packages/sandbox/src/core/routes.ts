@@ -28,11 +28,22 @@ function walk(operations: object, handlers: unknown, dialect: Dialect): readonly
     const handler = isObject(handlers) ? handlers[name] : undefined;
     if (!isOperation(operation)) return walk(isObject(operation) ? operation : {}, handler, dialect);
     if (!isHandler(handler)) throw new TypeError(`No handler for ${operation.id}`);
-    return [{ operation, description: describeOperation(operation, UNDOCUMENTED, dialect), handler }];
+    return [{ operation, description: described(operation, dialect), handler }];
   });
 }
 
 const UNDOCUMENTED = { operations: {}, types: {} };
+
+/** Descriptions by dialect and operation: they are most of what a new sandbox costs, and never change. */
+const descriptions = new WeakMap<Dialect, WeakMap<Operation, OperationDescription>>();
+
+function described(operation: Operation, dialect: Dialect): OperationDescription {
+  const known = descriptions.get(dialect) ?? new WeakMap<Operation, OperationDescription>();
+  descriptions.set(dialect, known);
+  const description = known.get(operation) ?? describeOperation(operation, UNDOCUMENTED, dialect);
+  known.set(operation, description);
+  return description;
+}
 
 function isOperation(value: unknown): value is Operation {
   return typeof value === "object" && value !== null && "id" in value && "params" in value;
