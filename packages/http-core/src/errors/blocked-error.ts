@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 
 /** Something in front of the service turned the request away: a firewall's block page, a challenge. Never retried. */
 export class BlockedError extends CallError {

@@ -1,11 +1,7 @@
 import type { RateLimit } from "../runtime/rate-limit.ts";
+import { cleaned } from "./cleaned.ts";
 import type { ErrorFacts } from "./facts.ts";
-
-/**
- * Two copies of this package can meet in one process, since versions move apart: errors are recognised by a
- * brand that all copies share, not by which copy's class made them.
- */
-const BRAND = Symbol.for("@org/http-core/error/1");
+import { BRAND, branded, brandOf, kindOf, kindsOf } from "./kinds.ts";
 
 /** The codes of all errors of this package. */
 export type ErrorCode =
@@ -60,7 +56,7 @@ export abstract class CallError extends Error {
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     const kinds = kindsOf(new.target);
-    this.name = OWN.get(new.target)?.name ?? new.target.name;
+    this.name = kindOf(new.target)?.name ?? new.target.name;
     this.operation = facts.operation;
     this.method = facts.method;
     this.url = facts.url;
@@ -114,57 +110,13 @@ export abstract class CallError extends Error {
 
   /** `instanceof` by brand, so that it holds for the errors of another copy of this package too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    const own = OWN.get(this);
+    const own = kindOf(this);
     if (own === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandOf(value).includes(own.name);
   }
 }
 
-function cleaned(value: unknown, clean: (text: string) => string): unknown {
-  if (typeof value === "string") return clean(value);
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, clean));
-  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner, clean)]));
-}
-
-/** What is known of a class of this package. */
-interface Kind {
-  /** By this it is recognised. Not the class's own name: minifiers change that, in each bundle to another. */
-  readonly name: string;
-  /** What a person can do about such an error, where its own facts don't say better. */
-  readonly hint: string | undefined;
-}
-
-/** The classes of this package; a user's subclass of one is no member and is told by its prototype. */
-const OWN = new WeakMap<object, Kind>();
-
-/** @internal Makes a class one of this package's own. */
-export function branded(errorClass: object, name: string, hint?: string): void {
-  OWN.set(errorClass, { name, hint });
-}
-
 branded(CallError, "CallError");
-
-/** A class and those that it extends, as far as they are this package's own. */
-function kindsOf(errorClass: object): readonly Kind[] {
-  const kinds: Kind[] = [];
-  for (
-    let at: unknown = errorClass;
-    typeof at === "function" && at !== Error;
-    at = Object.getPrototypeOf(at)
-  ) {
-    const own = OWN.get(at);
-    if (own !== undefined) kinds.push(own);
-  }
-  return kinds;
-}
-
-function brandOf(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null || !(BRAND in value)) return [];
-  const names = value[BRAND];
-  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
-}
 
 /** Whether something caught is an error of this package, or of another copy of it. */
 export function isCallError(value: unknown): value is CallError {

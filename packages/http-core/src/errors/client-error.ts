@@ -1,4 +1,5 @@
-import { branded, CallError, type ErrorCode } from "./call-error.ts";
+import { CallError, type ErrorCode } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 
 /** The service refused the request: any other status of the 4xx class (RFC 9110, 15.5). */
 export class ClientError extends CallError {

@@ -1,4 +1,4 @@
-import { branded } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import { ClientError } from "./client-error.ts";
 
 /** The request contradicts the resource's state (RFC 9110, 15.5.10). */

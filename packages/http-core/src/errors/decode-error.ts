@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 
 /** A body came that can't be read: broken JSON, the wrong type, above the size cap. Never taken for "no data". */
 export class DecodeError extends CallError {

@@ -1,4 +1,4 @@
-import { branded } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import { ClientError } from "./client-error.ts";
 import type { ErrorFacts } from "./facts.ts";
 

@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 
 /** No complete answer came: the name did not resolve, the connection was refused, reset or broke off. */
 export class NetworkError extends CallError {

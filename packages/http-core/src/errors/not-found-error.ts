@@ -1,4 +1,4 @@
-import { branded } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import { ClientError } from "./client-error.ts";
 
 /** There is no such resource, or the credential may not see it: some services answer 404 to hide what exists. */

@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import type { ErrorFacts } from "./facts.ts";
 
 /** A list that would never end, or whose next page can't be named. What was read before it has been given out. */

@@ -1,4 +1,4 @@
-import { branded } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import { ClientError } from "./client-error.ts";
 
 /** The credential is good and may not do this. */

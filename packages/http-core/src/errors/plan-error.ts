@@ -1,4 +1,4 @@
-import { branded } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import { ClientError } from "./client-error.ts";
 
 /** The account's plan does not include this endpoint or this chain of it. Not retried: only another plan helps. */

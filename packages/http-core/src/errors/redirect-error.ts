@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 
 /** A redirect that is not followed: too many, a loop, to another origin with a secret, from https to http. */
 export class RedirectError extends CallError {

@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import type { ErrorFacts } from "./facts.ts";
 
 /** A body was read and is not what the service promises: a field is missing or of another type. */

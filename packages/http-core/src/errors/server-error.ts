@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 
 /** The service failed: a status of the 5xx class, or its own word for it in a 200. */
 export class ServerError extends CallError {

@@ -1,4 +1,5 @@
-import { branded, CallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { branded } from "./kinds.ts";
 import type { ErrorFacts } from "./facts.ts";
 
 /** A deadline passed: an attempt's, which covers its body, or the whole call's. */

@@ -1,4 +1,4 @@
-import { branded } from "../errors/call-error.ts";
+import { branded } from "../errors/kinds.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { endsTheSame } from "../runtime/network-error.ts";
 import type { RecordedRequest } from "./tape.ts";
