@@ -1,7 +1,7 @@
 /**
  * How fast the sandbox renders 200 KB of Markdown, beside renderers of npm in the same run: its parser alone, as the
  * others are, and both modes as the endpoints answer, with anchors or references and all that is not trusted taken out.
- * Fails where a mode takes longer than 10 MB/s allow.
+ * Fails where a mode takes longer than 10 MB/s allow, or a hostile text of 400 KB longer than a second.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,12 +15,15 @@ import { specMarkup } from "../../packages/sandbox/src/repo-host/markdown/engine
 import { EVERYTHING } from "../../packages/sandbox/src/repo-host/markdown/engine/syntax.ts";
 import { plainWriter } from "../../packages/sandbox/src/repo-host/markdown/engine/writer.ts";
 import type { ReferenceHost } from "../../packages/sandbox/src/repo-host/markdown/reference-host.ts";
-import { renderMarkdown } from "../../packages/sandbox/src/repo-host/markdown/render.ts";
+import { LONGEST_TEXT, renderMarkdown } from "../../packages/sandbox/src/repo-host/markdown/render.ts";
+import { HOSTILE } from "../../packages/sandbox/test/repo-host/hostile-texts.ts";
 import { measure, type Job } from "./rounds.ts";
 
 const HELD = 10;
 const ROUNDS = 30;
 const LENGTH = 200_000;
+/** Milliseconds that a hostile text may take. */
+const LONGEST = 1_000;
 
 const pages = "https://host.test";
 const host: ReferenceHost = {
@@ -60,13 +63,32 @@ report(
 if (existsSync(examples)) report("the examples of the GFM specification", repeated(textOfExamples()));
 else console.log("the examples of the GFM specification: skipped, conformance/gfm-spec.json is absent");
 
+reportHostile();
+
+/** Each kind is rendered once, as a stranger's first request would be. */
+function reportHostile(): void {
+  const costs = Object.entries(HOSTILE).map(([name, hostile]) => {
+    const text = hostile(LONGEST_TEXT).slice(0, LONGEST_TEXT);
+    const before = performance.now();
+    void renderMarkdown({ text, mode: "gfm", context: "octo/demo", host }).charCodeAt(0);
+    return { name, cost: performance.now() - before };
+  });
+  const slow = costs.filter(({ cost }) => cost > LONGEST);
+  const worst = costs.toSorted((a, b) => b.cost - a.cost).slice(0, 5);
+  console.log(
+    `${String(costs.length - slow.length)} of ${String(costs.length)} hostile texts within a second; slowest:`,
+  );
+  for (const { name, cost } of worst) console.log(`  ${name}: ${cost.toFixed(0)} ms`);
+  if (slow.length > 0) process.exitCode = 1;
+}
+
 function report(name: string, text: string): void {
   const jobs = Object.entries(renderers).map(([renderer, render]): [string, Job<string>] => [
     renderer,
     { prepare: () => text, run: (input) => void render(input).charCodeAt(0) },
   ]);
   const costs = measure(Object.fromEntries(jobs), ROUNDS);
-  console.log(`${name}, ${String(LENGTH / 1000)} kB`);
+  console.log(`${name}, ${String(LENGTH / 1_000)} kB`);
   for (const [renderer, { least, median }] of Object.entries(costs)) {
     console.log(`  ${renderer.padEnd(18)} best ${inMegabytes(least)}, median ${inMegabytes(median)} MB/s`);
     if (renderer.startsWith("sandbox") && LENGTH / 1000 / least < HELD) {
@@ -87,5 +109,5 @@ function repeated(text: string): string {
 function textOfExamples(): string {
   const read: unknown = JSON.parse(readFileSync(examples, "utf8"));
   if (!Array.isArray(read)) throw new TypeError("conformance/gfm-spec.json holds no list");
-  return read.map((example: unknown) => String(Object(example).markdown)).join("\n\n");
+  return read.map((example: unknown) => String(Reflect.get(Object(example), "markdown"))).join("\n\n");
 }

@@ -1,0 +1,37 @@
+import { times } from "@org/vitest-config/times";
+import { describe, expect, it } from "vitest";
+import { HOSTILE } from "../../../test/repo-host/hostile-texts.ts";
+import type { ReferenceHost } from "./reference-host.ts";
+import { LONGEST_TEXT, renderMarkdown } from "./render.ts";
+
+const host: ReferenceHost = {
+  pages: "https://pages.test",
+  account: () => undefined,
+  issue: () => undefined,
+  commit: () => undefined,
+};
+
+/** Milliseconds. `pnpm --filter @org/bench bench:markdown` measures at full length on an idle machine. */
+const LONGEST = 1_000;
+
+/** What takes a minute at full length takes more than a tenth of a second at a twentieth of it. */
+const LENGTH = times(LONGEST_TEXT / 20, LONGEST_TEXT);
+
+/** Characters of HTML for one of text: a short reference to a footnote becomes a link there and one back. */
+const GROWTH = 100;
+
+describe("a hostile text is rendered in proportion to its length", () => {
+  it.each(Object.entries(HOSTILE))("%s", (_, hostile) => {
+    const text = hostile(LENGTH).slice(0, LENGTH);
+    for (const mode of ["gfm", "markdown"] as const) {
+      const before = performance.now();
+      const html = renderMarkdown({ text, mode, context: "a/b", host });
+      expect(performance.now() - before).toBeLessThan(times(LONGEST, 2 * LONGEST));
+      expect(html.length).toBeLessThan(3_000_000 + GROWTH * text.length);
+    }
+  });
+
+  it("of which there are at least 29 kinds", () => {
+    expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(29);
+  });
+});
