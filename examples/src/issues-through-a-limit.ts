@@ -1,0 +1,53 @@
+/**
+ * All issues of an organization's repositories, paged while the limit runs out and is waited for:
+ * `node examples/src/issues-through-a-limit.ts [organization]`.
+ *
+ * @module
+ */
+import { createRepoHost } from "@org/repo-host";
+import { issueSchema, repositorySchema } from "@org/repo-host/resources";
+import { hurriedClock } from "./hurried-clock.ts";
+import { reach } from "./reach.ts";
+
+// In the sandbox an hour takes a second, and the limit is a small one: twelve requests an hour.
+const clock = hurriedClock(3_600);
+const { bases, options } = reach("repo-host", {
+  clock,
+  now: clock.now,
+  limits: { repoHost: { authenticated: 12 } },
+});
+
+const host = createRepoHost({
+  ...options,
+  baseUrl: bases["repoHost"],
+  userAgent: "issues-through-a-limit",
+  // Longer than the window, so that it is waited for; by default it would be a RateLimitError with `retryAt`.
+  retry: { maxWait: 2 * 3_600_000 },
+  timeout: { total: 24 * 3_600_000 },
+  on: {
+    wait: ({ atLeast }) => {
+      if (atLeast > 60_000)
+        console.log(`The limit is spent: waiting ${String(Math.ceil(atLeast / 60_000))} minutes`);
+    },
+  },
+});
+
+const [, , org = "acme"] = process.argv;
+let issues = 0;
+const repositories = host.paginate(
+  "GET /orgs/{org}/repos",
+  { org, per_page: 100 },
+  { schema: repositorySchema },
+);
+for await (const repository of repositories) {
+  const [owner = "", repo = ""] = repository.full_name.split("/");
+  const of = { owner, repo, state: "all", per_page: 5 };
+  for await (const issue of host.paginate("GET /repos/{owner}/{repo}/issues", of, { schema: issueSchema })) {
+    issues += 1;
+    console.log(`${repository.full_name}#${String(issue.number)} ${issue.state ?? ""}: ${issue.title}`);
+  }
+}
+console.log(`${String(issues)} issues`);
+for (const { remaining, resetAt } of host.limits()) {
+  console.log(`Left: ${String(remaining)} until ${resetAt?.toISOString() ?? "further notice"}`);
+}

@@ -1,0 +1,41 @@
+/**
+ * Where the programs find the services: at the addresses of the environment (see docs/live-deployments.md), else in a
+ * sandbox in this process, which is said.
+ *
+ * @module
+ */
+import type { Clock, ClientOptions } from "@org/http-core";
+import { createSandbox, unlimited, type Sandbox, type SandboxOptions } from "@org/sandbox";
+import { services, variableNames, type Bases, type ServiceName } from "@org/services";
+import { inSandbox } from "@org/services/sandbox";
+
+/** Options of a client: where the service is, as whom it is asked, and, for a sandbox, its fetch. */
+export interface Reached {
+  readonly bases: Bases;
+  readonly options: Pick<ClientOptions, "auth" | "clock" | "fetch" | "limit">;
+  /** The sandbox that answers; undefined where it is a live service. */
+  readonly sandbox: Sandbox | undefined;
+}
+
+/** How the sandbox is to be, and a clock that the client is to share with it. */
+export interface Reach extends Pick<SandboxOptions, "limits" | "now" | "scale"> {
+  readonly clock?: Clock;
+}
+
+/** Reaches a service. */
+export function reach(name: ServiceName, { clock, ...world }: Reach = {}): Reached {
+  const service = services.find((one) => one.name === name);
+  const live = service?.environment();
+  if (live !== undefined) return { bases: live.bases, options: { auth: live.auth }, sandbox: undefined };
+  const variables = service === undefined ? [] : variableNames(service.variables);
+  console.error(`The sandbox answers. For a live service: ${variables.join(", ")}`);
+  const sandbox = createSandbox({ limits: unlimited, ...world });
+  const { bases, auth } = inSandbox(name, sandbox.origins, sandbox.credentials);
+  // Nothing is gained by sparing a service in this very process.
+  const limit = world.limits === undefined ? ({ limit: false } as const) : {};
+  return {
+    bases,
+    options: { auth, fetch: sandbox.fetch, ...limit, ...(clock === undefined ? {} : { clock }) },
+    sandbox,
+  };
+}

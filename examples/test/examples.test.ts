@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+/** What the programs say, as a terminal would show it. */
+let said: string[] = [];
+
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, "log").mockImplementation((...words: unknown[]) => void said.push(words.join(" ")));
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void said.push(words.join(" ")));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const lines = (pattern: RegExp): readonly string[] => said.filter((line) => pattern.test(line));
+
+/** Programs that a user would write: each runs to its end against the sandbox, and says what it is for. */
+describe("without an address in the environment the sandbox answers, which is said:", () => {
+  test("uncles of each week over seven years, in eight requests", async () => {
+    await import("../src/uncles-per-week.ts");
+    expect(said[0]).toMatch(/^The sandbox answers.* CHAINSTATS_URL/);
+    expect(lines(/^8 requests/)).toHaveLength(1);
+    expect(lines(/^\d{4}-W\d\d/)).toHaveLength(373);
+    expect(lines(/^In all: \d+ uncles, [\d.]+ ETH in 2605 days$/)).toHaveLength(1);
+    expect(lines(/^No record/)).toEqual([]);
+  });
+
+  test("ten validators, compared over four windows", async () => {
+    await import("../src/compare-validators.ts");
+    expect(lines(/^[1-9A-HJ-NP-Za-km-z]{43,44} +(?:0\.\d+ +){3}0\.\d+ *$/)).toHaveLength(10);
+    expect(lines(/^Most for delegators in 30 days: .+, 0\.\d+$/)).toHaveLength(1);
+  });
+
+  test("the stake consolidated into an entity, in ETH", async () => {
+    await import("../src/consolidated-stake.ts");
+    expect(lines(/^Into .+: \d+ consolidations, \d+(?:\.\d+)? ETH$/)).toHaveLength(1);
+    expect(lines(/^ {2}validator \d+: \d+ sources, \d+(?:\.\d+)? ETH$/).length).toBeGreaterThan(0);
+    expect(lines(/^Doubtful/)).toEqual([]);
+  });
+
+  test("a README rendered, and every link in it followed", async () => {
+    await import("../src/render-readme.ts");
+    expect(lines(/: issue 1: \S/)).toHaveLength(1);
+    expect(lines(/: a file of \d+ characters$/)).toHaveLength(1);
+    expect(lines(/: Organization acme$/)).toHaveLength(1);
+    expect(lines(/: elsewhere$/)).toHaveLength(1);
+  });
+
+  test("issues paged while a limit runs out and is waited for", async () => {
+    await import("../src/issues-through-a-limit.ts");
+    expect(lines(/^The limit is spent: waiting \d+ minutes$/).length).toBeGreaterThan(1);
+    expect(new Set(lines(/^acme\/\w+#\d+ /)).size).toBe(lines(/^acme\/\w+#\d+ /).length);
+    expect(lines(/^\d+ issues$/)).toEqual([`${String(lines(/^acme\/\w+#\d+ /).length)} issues`]);
+  });
+});
