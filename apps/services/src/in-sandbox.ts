@@ -8,6 +8,16 @@ import { tradingKey } from "@org/predictions";
 import type { Sandbox } from "@org/sandbox";
 import type { Reach, ServiceName } from "./service.ts";
 
+type Credentials = Sandbox["credentials"];
+
+/** Of a sandbox's credentials those that the apps use: accounts that may ask for everything. */
+export interface UsedCredentials {
+  readonly chainstats: Pick<Credentials["chainstats"], "standard">;
+  readonly validators: string;
+  readonly clob: Pick<Credentials["clob"], "heavy">;
+  readonly repoHost: { readonly users: readonly Pick<Credentials["repoHost"]["users"][number], "token">[] };
+}
+
 /**
  * Where a service is in a sandbox.
  *
@@ -16,7 +26,7 @@ import type { Reach, ServiceName } from "./service.ts";
 export function inSandbox(
   service: ServiceName,
   bases: Sandbox["origins"],
-  credentials: Sandbox["credentials"],
+  credentials: UsedCredentials,
 ): Reach {
   const [user] = credentials.repoHost.users;
   const auth: Readonly<Record<ServiceName, () => CredentialSource | undefined>> = {

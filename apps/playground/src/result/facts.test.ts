@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { ParameterError, SchemaError, ServerError, type CallMeta, type Page } from "@org/http-core";
 import { factsOf, headersOf, headline, requestLine } from "./facts.ts";
 
+const timings = { queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 };
 const meta: CallMeta = {
   attempts: 2,
   cache: "miss",
   rateLimit: undefined,
   requestId: undefined,
   warnings: [],
-  timings: { total: 35.2, queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 },
+  timings: { ...timings, total: 35.2 },
 };
 const response = new Response("{}", { status: 200, statusText: "OK", headers: { "X-One": "1" } });
 
@@ -17,6 +18,7 @@ function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Pag
     items,
     rejected: [],
     envelope: {},
+    params: {},
     cursor: undefined,
     next: () => Promise.resolve(undefined),
     response,
@@ -92,7 +94,15 @@ test("headers are those of the answer", () => {
 });
 
 test("the request line is the last one that was sent", () => {
-  const sent = { type: "request", operation: "a", call: 1, at: 0, attempt: 1, method: "GET" } as const;
+  const sent = {
+    type: "request",
+    operation: "a",
+    call: 1,
+    at: 0,
+    attempt: 1,
+    method: "GET",
+    timings,
+  } as const;
   expect(requestLine([])).toBeUndefined();
   expect(
     requestLine([

@@ -13,13 +13,10 @@ const bases: v.GenericSchema<unknown, SandboxReach["bases"]> = v.object({
 });
 
 const credentials: v.GenericSchema<unknown, SandboxReach["credentials"]> = v.object({
-  chainstats: v.object({ free: text, lite: text, standard: text, advanced: text, professional: text }),
+  chainstats: v.object({ standard: text }),
   validators: text,
-  clob: v.object({ heavy: account, casual: account }),
-  repoHost: v.object({
-    users: v.array(v.object({ login: text, password: text, token: text, timeZone: text })),
-    applications: v.array(v.object({ clientId: text, clientSecret: text })),
-  }),
+  clob: v.object({ heavy: account }),
+  repoHost: v.object({ users: v.array(v.object({ token: text })) }),
 });
 
 /** What `sandbox.json` says. */
