@@ -1,10 +1,7 @@
 import type { Config } from "eslint/config";
 
 /** Where the platform's own clock and randomness are the default of what is handed in. */
-const DEFAULTS = [
-  "packages/http-core/src/client/sender.ts",
-  "packages/http-core/src/runtime/clock.ts",
-];
+const DEFAULTS = ["packages/http-core/src/client/sender.ts", "packages/http-core/src/runtime/clock.ts"];
 
 const message = "Clock and randomness are handed in, so that a test waits for nothing: take the caller's.";
 
