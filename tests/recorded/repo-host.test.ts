@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { InvalidRequestError } from "@org/http-core";
 import { scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createRepoHost, token, type RepoHost } from "@org/repo-host";
+import { issueSchema, organizationSchema, repositorySchema } from "@org/repo-host/resources";
 import { suite } from "../support/conformance.ts";
 import { differences } from "./differences.ts";
 import { asObject, readList, type Fields } from "./read.ts";
@@ -48,6 +49,22 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     const [exchange = {}] = recorded(name);
     const { host } = hostOf(responseOf(exchange));
     expect(differences(exchange["response"], await send(host))).toEqual([]);
+  });
+
+  it("resources fit their schemas, and come out without a difference", async () => {
+    const [organization = {}] = recorded("get-organization");
+    const [repository = {}] = recorded("get-repository");
+    const [issues = {}] = recorded("paginate-issues");
+    const of = { owner, repo: "hello-world" };
+    const { host } = hostOf(responseOf(organization), responseOf(repository), responseOf(issues));
+    const known = await host.request("GET /orgs/{org}", { org: owner }, { schema: organizationSchema });
+    expect(differences(organization["response"], known)).toEqual([]);
+    const found = await host.request("GET /repos/{owner}/{repo}", of, { schema: repositorySchema });
+    expect(differences(repository["response"], found)).toEqual([]);
+    const route = "GET /repos/{owner}/{repo}/issues";
+    const { items, rejected } = await host.paginate(route, of, { schema: issueSchema });
+    expect(rejected).toEqual([]);
+    expect(differences(issues["response"], items)).toEqual([]);
   });
 
   it("a file's raw content is text, asked for by its media type", async () => {

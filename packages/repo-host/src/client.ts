@@ -1,29 +1,25 @@
 import {
-  connection,
-  createClient,
   environment,
-  methods,
+  serviceClient,
   token,
   type Client,
   type ClientOf,
-  type ClientOptions,
-  type Credential,
+  type ServiceClientOptions,
 } from "@org/http-core";
 import { follower, type Follow } from "./follow/follow.ts";
 import { operations } from "./operations.ts";
 import { requester, type Requester } from "./request/requester.ts";
 
-/** Options of {@link createRepoHost}. */
-export interface RepoHostOptions extends Omit<ClientOptions, "baseUrl"> {
-  /** The service's base address. In Node also from `REPO_HOST_URL`. */
-  readonly baseUrl?: string | URL | undefined;
-}
+/** Options of {@link createRepoHost}: the base address, the credential, and the runtime's. */
+export interface RepoHostOptions extends ServiceClientOptions {}
 
 /** A client of the repository host. */
 export interface RepoHost extends ClientOf<typeof operations>, Requester, Client {
   /** Follows a link of a resource: `follow(repository, "issues_url", { number: 1 })`. */
   readonly follow: Follow;
 }
+
+const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", token] } as const;
 
 /**
  * Makes a client of the repository host. In Node, what is not given is taken from the environment:
@@ -41,17 +37,7 @@ export interface RepoHost extends ClientOf<typeof operations>, Requester, Client
  * ```
  */
 export function createRepoHost(options: RepoHostOptions = {}): RepoHost {
-  const connected = connection(options, "REPO_HOST_URL", fromEnvironment);
-  const client = createClient({ ...options, ...connected });
-  return {
-    ...client,
-    ...methods(client, operations),
-    ...requester(client),
-    follow: follower(client, String(connected.baseUrl)),
-  };
-}
-
-function fromEnvironment(): Credential | undefined {
-  const found = environment("REPO_HOST_TOKEN");
-  return found === undefined ? undefined : token(found);
+  const client = serviceClient(options, ENVIRONMENT, operations);
+  const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";
+  return { ...client, ...requester(client), follow: follower(client, baseUrl) };
 }

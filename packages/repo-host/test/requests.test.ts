@@ -103,6 +103,24 @@ describe("a link of a resource", () => {
     expect(fetch.requests.every(({ url }) => url.startsWith(BASE))).toBe(true);
   });
 
+  test("is followed below the base address of the call, where it has one", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow(
+      { url: "https://inner.host.example/v9/user" },
+      "url",
+      {},
+      { baseUrl: "https://host.example/v9" },
+    );
+    expect(fetch.requests[0]?.url).toBe("https://host.example/v9/user");
+  });
+
+  test("of the root is followed by its name", async () => {
+    const links = { user_url: "https://host.example/api/v3/users/{user}" };
+    const { host, fetch } = setUp([Response.json(links), Response.json({})]);
+    await host.follow(await host.root(), "user_url", { user: "octo" });
+    expect(fetch.requests[1]?.url).toBe(`${BASE}/users/octo`);
+  });
+
   test("that is not there is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);

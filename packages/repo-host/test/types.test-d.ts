@@ -1,7 +1,21 @@
 import { expectTypeOf, test } from "vitest";
-import type { Call } from "@org/http-core";
+import type { Call, Paginated } from "@org/http-core";
 import * as v from "valibot";
-import type { createRepoHost } from "../src/index.ts";
+import type { createRepoHost, LinkName, Root } from "../src/index.ts";
+import {
+  accountSchema,
+  issueSchema,
+  labelSchema,
+  organizationSchema,
+  repositorySchema,
+  userSchema,
+  type Account,
+  type Issue,
+  type Label,
+  type Organization,
+  type Repository,
+  type User,
+} from "../src/resources/index.ts";
 
 declare const host: ReturnType<typeof createRepoHost>;
 
@@ -30,4 +44,37 @@ test("only what ends in _url is followed", () => {
   void host.follow(resource, "issues_url", { number: 1 });
   // @ts-expect-error -- `name` is no link
   void host.follow(resource, "name");
+});
+
+test("each resource has a named type, which its schema gives to requests, lists and links", () => {
+  const at = { owner: "a", repo: "b" };
+  const one = "GET /repos/{owner}/{repo}";
+  expectTypeOf(host.request(one, at, { schema: repositorySchema })).toEqualTypeOf<Call<Repository>>();
+  expectTypeOf(host.request("GET /user", {}, { schema: userSchema })).toEqualTypeOf<Call<User>>();
+  expectTypeOf(host.request("GET /user", {}, { schema: accountSchema })).toEqualTypeOf<Call<Account>>();
+  expectTypeOf(host.request("GET /orgs/{org}", { org: "a" }, { schema: organizationSchema })).toEqualTypeOf<
+    Call<Organization>
+  >();
+  expectTypeOf(host.paginate(`${one}/labels`, at, { schema: labelSchema })).toEqualTypeOf<Paginated<Label>>();
+  expectTypeOf(
+    host.paginate("GET /search/issues", {}, { schema: issueSchema, items: "items" }),
+  ).toEqualTypeOf<Paginated<Issue>>();
+});
+
+test("a resource's fields are there, or may be null or absent", () => {
+  expectTypeOf<Repository["full_name"]>().toEqualTypeOf<string>();
+  expectTypeOf<Repository["owner"]>().toEqualTypeOf<Account | null | undefined>();
+  expectTypeOf<Issue["labels"]>().toEqualTypeOf<Label[] | null | undefined>();
+  expectTypeOf<Issue["number"]>().toEqualTypeOf<number>();
+});
+
+test("the links of a resource are its own, and what is behind one is typed by a schema", () => {
+  const follow = (repository: Repository): Call<Issue> =>
+    host.follow(repository, "issues_url", { number: 1 }, { schema: issueSchema });
+  expectTypeOf(follow).returns.toEqualTypeOf<Call<Issue>>();
+  expectTypeOf<LinkName<Label>>().toEqualTypeOf<"url">();
+  expectTypeOf<"issues_url">().toExtend<LinkName<Repository>>();
+  expectTypeOf<"size">().not.toExtend<LinkName<Repository>>();
+  expectTypeOf<"anything_url">().toExtend<LinkName<Root>>();
+  expectTypeOf<"anything">().not.toExtend<LinkName<Root>>();
 });

@@ -62,13 +62,16 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   return typeof at === "object" && at !== null && "params" in at && typeof at.params === "object";
 }
 
-/** A short hash of the query, without what belongs to the paging (FNV-1a, 64 bits). */
+/**
+ * A short hash of the query, without what belongs to the paging (FNV-1a, 64 bits). The path is part of it: operations
+ * that are made for a call have one name for many.
+ */
 function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
   const query = Object.entries(params)
     .filter(([name]) => !operation.page.cursorParams.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(JSON.stringify(query))) {
+  for (const byte of new TextEncoder().encode(JSON.stringify([operation.path, query]))) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(16).padStart(16, "0");

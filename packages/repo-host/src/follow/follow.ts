@@ -3,8 +3,10 @@ import { adHoc } from "../request/ad-hoc.ts";
 import type { RequestOptions } from "../request/requester.ts";
 import { jsonOf } from "../request/schema-of.ts";
 
-/** The names of a resource's links: its properties that end in `_url`. */
-export type LinkName<T> = Extract<keyof T, `${string}_url` | "url">;
+/** The names of a resource's links: `url` and its properties that end in `_url`; of a record, any such name. */
+export type LinkName<T> = Extract<string extends keyof T ? AnyLink : keyof T, AnyLink>;
+
+type AnyLink = `${string}_url` | "url";
 
 /**
  * Follows a link of a resource: its value is an RFC 6570 template, expanded with `variables`.
@@ -21,14 +23,14 @@ export type Follow = <T extends object, R = unknown>(
 ) => Call<R>;
 
 /** Makes the function that follows links. */
-export function follower(client: Client, baseUrl: string): Follow {
+export function follower(client: Client, baseUrl: string | URL): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template: unknown = Reflect.get(resource, name);
     if (typeof template !== "string" || template === "") {
       throw new ParameterError(name, "a link of the resource", template === null ? "null" : typeof template);
     }
     return client.call(
-      adHoc(`GET ${belowBase(template, baseUrl)}`, jsonOf(options.schema)),
+      adHoc(`GET ${belowBase(template, options.baseUrl ?? baseUrl)}`, jsonOf(options.schema)),
       variables,
       options,
     );
@@ -36,7 +38,7 @@ export function follower(client: Client, baseUrl: string): Follow {
 }
 
 /** A template without scheme and host, and without the base address's own path. */
-function belowBase(template: string, baseUrl: string): string {
+function belowBase(template: string, baseUrl: string | URL): string {
   const path = template.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#{]*/i, "");
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
   const below = prefix !== "" && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;

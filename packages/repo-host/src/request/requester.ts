@@ -27,7 +27,10 @@ export interface RequestTextOptions extends Omit<RequestOptions<string>, "schema
 }
 
 /** Options of a generic list; `schema` checks one row. */
-export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>, keyof CallOptions> {}
+export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>, keyof CallOptions> {
+  /** The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the answer is the list */
+  readonly items?: string | undefined;
+}
 
 /** Requests by route, for endpoints that have no method of their own. */
 export interface Requester {
@@ -67,7 +70,19 @@ export interface Requester {
     params: RouteParams<R>,
     options?: RequestTextOptions,
   ) => Call<string>;
-  /** The rows of a list, over all its pages, by the `Link` header. `schema` checks one row. */
+  /**
+   * The rows of a list, over all its pages, by the `Link` header. `schema` checks one row.
+   *
+   * @example
+   * ```ts
+   * import { createRepoHost } from "@org/repo-host";
+   * import { issueSchema } from "@org/repo-host/resources";
+   *
+   * const host = createRepoHost({ baseUrl: "https://api.example" });
+   * const found = host.paginate("GET /search/issues", { q: "rain" }, { items: "items", schema: issueSchema });
+   * for await (const { number, title } of found) console.log(number, title);
+   * ```
+   */
   readonly paginate: <const R extends `GET /${string}`, T = unknown>(
     route: R,
     params: RouteParams<R>,
@@ -86,7 +101,7 @@ export function requester(client: Client): Requester {
     requestText: (route, params, { accept = RAW_TYPE, ...options } = {}) =>
       client.call(adHoc(route, text(accept)), params, withZone(options)),
     paginate: (route, params, options = {}) =>
-      client.list(adHocList(route, schemaOf(options.schema)), params, withZone(options)),
+      client.list(adHocList(route, schemaOf(options.schema), options.items), params, withZone(options)),
   };
 }
 

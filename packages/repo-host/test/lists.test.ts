@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ParameterError } from "@org/http-core";
+import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createRepoHost } from "@org/repo-host";
+import { issueSchema, labelSchema } from "@org/repo-host/resources";
+
+const BASE = "https://lists.example/api/v3";
+const at = { owner: "octo", repo: "demo" };
+
+function hostOf(...script: readonly Scripted[]) {
+  const fetch = scriptedFetch(...script);
+  return { fetch, host: createRepoHost({ baseUrl: BASE, fetch }) };
+}
+
+function page(body: unknown, next?: string): Response {
+  return Response.json(body, next === undefined ? {} : { headers: { link: `<${next}>; rel="next"` } });
+}
+
+describe("a list in a field of the answer", () => {
+  const found = (...numbers: readonly number[]) => ({
+    total_count: 3,
+    incomplete_results: false,
+    items: numbers.map((number) => ({ id: number, number, title: `Issue ${String(number)}`, score: 1 })),
+  });
+
+  test("gives its rows over all pages, and what is beside them", async () => {
+    const { host, fetch } = hostOf(page(found(1, 2), `${BASE}/search/issues?q=rain&page=2`), page(found(3)));
+    const list = host.paginate("GET /search/issues", { q: "rain" }, { items: "items", schema: issueSchema });
+    const numbers: number[] = [];
+    for await (const seen of list.pages()) {
+      numbers.push(...seen.items.map(({ number }) => number));
+      expect(seen.envelope).toMatchObject({ total_count: 3, incomplete_results: false });
+    }
+    expect(numbers).toEqual([1, 2, 3]);
+    expect(fetch.requests.map(({ url }) => url.replace(BASE, ""))).toEqual([
+      "/search/issues?q=rain",
+      "/search/issues?q=rain&page=2",
+    ]);
+  });
+
+  test("sets a row apart that doesn't fit; without the field it is an error", async () => {
+    const { host } = hostOf(page({ items: [{ id: 1 }] }), page({ message: "no list" }));
+    const list = () =>
+      host.paginate("GET /search/issues", { q: "x" }, { items: "items", schema: issueSchema });
+    const { items, rejected } = await list();
+    expect(items).toEqual([]);
+    expect(rejected).toHaveLength(1);
+    await expect(list()).rejects.toMatchObject({ code: "schema", path: "items" });
+  });
+});
+
+describe("a checkpoint", () => {
+  test("goes on with its own list, and with no other of the same parameters", async () => {
+    const next = `${BASE}/repos/octo/demo/labels?page=2`;
+    const { host, fetch } = hostOf(page([{ name: "a" }], next), page([{ name: "b" }]));
+    const { cursor: from = "" } = await host.paginate("GET /repos/{owner}/{repo}/labels", at);
+    const other = host.paginate("GET /repos/{owner}/{repo}/milestones", at, { from });
+    await expect(other).rejects.toBeInstanceOf(ParameterError);
+    expect(fetch.requests).toHaveLength(1);
+    const rest = host.paginate("GET /repos/{owner}/{repo}/labels", at, { from, schema: labelSchema });
+    expect(await rest.collect({ max: 9 })).toEqual([{ name: "b" }]);
+    expect(fetch.requests.at(-1)?.url).toBe(next);
+  });
+});
