@@ -55,6 +55,43 @@ describe("text", () => {
   });
 });
 
+describe("footnotes", () => {
+  const text = "a[^b] c[^B] d[^none]\n\n[^b]: *e*\n[^unused]: f";
+
+  it("stand at the end, with links there and back", async () => {
+    expect(await render(text)).toBe(
+      '<p>a<sup><a href="#user-content-fn-b" id="user-content-fnref-b" data-footnote-ref aria-describedby="footnote-label">1</a></sup> c<sup><a href="#user-content-fn-b" id="user-content-fnref-b-2" data-footnote-ref aria-describedby="footnote-label">1</a></sup> d[^none]</p>\n' +
+        '<section data-footnotes class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2>\n<ol>\n<li id="user-content-fn-b">\n' +
+        '<p><em>e</em> <a href="#user-content-fnref-b" data-footnote-backref aria-label="Back to reference 1" class="data-footnote-backref">↩</a> <a href="#user-content-fnref-b-2" data-footnote-backref aria-label="Back to reference 1-2" class="data-footnote-backref">↩<sup>2</sup></a></p>\n' +
+        "</li>\n</ol>\n</section>\n",
+    );
+  });
+
+  it("of comments have ids of their own, the same for the same text", async () => {
+    const ids = async (written: string): Promise<readonly string[]> =>
+      [...(await gfm(written)).matchAll(/id="(user-content-fn-b-[\da-f]{32})"/g)].map(([, id = ""]) => id);
+    expect(await ids(text)).toHaveLength(1);
+    expect(await ids(text)).toEqual(await ids(text));
+    expect(await ids(`${text}.`)).not.toEqual(await ids(text));
+  });
+});
+
+describe("alerts", () => {
+  it.each(["Note", "Tip", "Important", "Warning", "Caution"])("are quotes that say so: %s", async (title) => {
+    const name = title.toLowerCase();
+    expect(await render(`> [!${title.toUpperCase()}]\n> *a*\n>\n> b`)).toBe(
+      `<div class="markdown-alert markdown-alert-${name}">\n<p class="markdown-alert-title">${title}</p>\n<p><em>a</em></p>\n<p>b</p>\n</div>\n`,
+    );
+  });
+
+  it.each(["> [!NOTE]", "> [!OTHER]\n> a", "> [!NOTE] a", "- > [!NOTE]\n  > a"])(
+    "are none: %j",
+    async (text) => {
+      expect(await render(text)).not.toContain("markdown-alert");
+    },
+  );
+});
+
 describe("mode", () => {
   const text = "# Title\none\ntwo @alice #1";
 

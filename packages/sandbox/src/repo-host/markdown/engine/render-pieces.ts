@@ -14,6 +14,12 @@ export interface Rendering {
 /** Writes the pieces of a block. */
 export function writePieces(pieces: readonly Piece[], rendering: Rendering): void {
   const { writer, markup } = rendering;
+  const [first] = pieces;
+  // Most blocks are nothing but text.
+  if (pieces.length === 1 && first?.kind === "text") {
+    writeText(first.text, rendering);
+    return;
+  }
   const open: { readonly element: string; readonly isWritten: boolean }[] = [];
   let links = 0;
   /** Text that is not yet written: what is next to it may belong to an address in it. */
@@ -22,7 +28,7 @@ export function writePieces(pieces: readonly Piece[], rendering: Rendering): voi
     if (text === "") return;
     const written = text;
     text = "";
-    if (rendering.mailboxes && links === 0) writeWithMailboxes(written, rendering);
+    if (links === 0) writeText(written, rendering);
     else writer.text(written);
   };
   const start = (element: string, isWritten: boolean, attributes = ""): void => {
@@ -105,9 +111,9 @@ export function writePieces(pieces: readonly Piece[], rendering: Rendering): voi
   flush();
 }
 
-function writeWithMailboxes(text: string, { writer, markup }: Rendering): void {
+function writeText(text: string, { writer, markup, mailboxes }: Rendering): void {
   let done = 0;
-  for (const { start, end, href, text: shown } of mailboxesIn(text)) {
+  for (const { start, end, href, text: shown } of mailboxes ? mailboxesIn(text) : []) {
     if (start > done) writer.text(text.slice(done, start));
     markup.address(writer, href, shown);
     done = end;

@@ -21,6 +21,8 @@ export interface HtmlWriter extends Writer {
   readonly html: () => string;
 }
 
+const LINE_END = 10;
+
 /** Writes HTML; the author's own as it is. @param filter whether its tags are filtered (GFM, 6.11) */
 export function plainWriter(filter: boolean): HtmlWriter {
   let html = "";
@@ -29,20 +31,26 @@ export function plainWriter(filter: boolean): HtmlWriter {
   const write = (part: string): void => {
     if (part === "") return;
     html += part;
-    startsLine = part.endsWith("\n");
+    startsLine = part.charCodeAt(part.length - 1) === LINE_END;
+  };
+  const writeTag = (tag: string): void => {
+    html += tag;
+    startsLine = false;
   };
   return {
     line: () => {
-      if (!startsLine) write("\n");
+      if (startsLine) return;
+      html += "\n";
+      startsLine = true;
     },
     open: (name, attributes = "") => {
-      write(`<${name}${attributes}>`);
+      writeTag(`<${name}${attributes}>`);
     },
     close: (name) => {
-      write(`</${name}>`);
+      writeTag(`</${name}>`);
     },
     single: (name, attributes = "") => {
-      write(`<${name}${attributes}>`);
+      writeTag(`<${name}${attributes}>`);
     },
     text: (text) => {
       write(escaped(text));

@@ -30,12 +30,14 @@ export function safeAttributes(
   element: string,
   written: readonly { readonly name: string; readonly value: string }[],
 ): string {
+  const required = REQUIRED.get(element) ?? [];
+  if (written.length === 0 && required.length === 0) return "";
   const kept = new Map<string, string>();
   for (const { name, value } of written) {
     const safe = (RULES.get(element)?.get(name) ?? ANYWHERE.get(name))?.(value);
     if (safe !== undefined && !kept.has(name)) kept.set(name, safe);
   }
-  for (const [property, value] of REQUIRED.get(element) ?? []) {
+  for (const [property, value] of required) {
     const name = attributeOf(property);
     if (!kept.has(name)) kept.set(name, value === true ? "" : String(value));
   }

@@ -34,6 +34,7 @@ export function safeWriter({ linked, relation }: Policy): HtmlWriter {
   /** The author's elements that are open. */
   const authors: string[] = [];
   let base = 0;
+  /** How many of an element are open: the author's, and the engine's where they are counted. */
   const counts = new Map<string, number>();
   let opaque = 0;
 
