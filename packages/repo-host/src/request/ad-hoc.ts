@@ -37,7 +37,7 @@ export function adHocList(
   route: string,
   row: Schema<unknown>,
   items: string | undefined,
-): ListOperation<Params, unknown> {
+): ListOperation<Params> {
   const { method, path } = parseRoute(route);
   const params = openParams(route, variablesOf(path));
   const of = { service: repoHost, name: "paginate", method, path, params, auth };
