@@ -59,10 +59,13 @@ function rendered(text: string, linked: (text: string) => string, options: HostM
   return writer.html();
 }
 
+const DISTRUST = attributes({ rel: "nofollow" });
+
 /** Links of users to other places are no recommendation of the host. */
 function relationFrom({ pages }: ReferenceHost): (href: string) => string {
+  const below = `${pages}/`;
   return (href) => {
-    const isOwn = href === pages || href.startsWith(`${pages}/`);
-    return /^(?:https?:)?\/\//i.test(href) && !isOwn ? attributes({ rel: "nofollow" }) : "";
+    const isOwn = href === pages || href.startsWith(below);
+    return !isOwn && /^(?:https?:)?\/\//i.test(href) ? DISTRUST : "";
   };
 }

@@ -55,8 +55,9 @@ export function isSafeAddress(attribute: "href" | "src", address: string): boole
 }
 
 function hasProtocol(protocols: readonly string[], address: string): boolean {
-  const [, protocol] = /^([^/?#]*?):/.exec(address) ?? [];
-  return protocol === undefined || protocols.includes(protocol.toLowerCase());
+  const colon = address.indexOf(":");
+  const isRelative = colon === -1 || /[/?#]/.test(address.slice(0, colon));
+  return isRelative || protocols.includes(address.slice(0, colon).toLowerCase());
 }
 
 function rulesOf(element: string): ReadonlyMap<string, Rule> {
