@@ -68,7 +68,7 @@ export const docs: OperationDocs = {
         "validatorIdentity": "The validator's identity: a public key in base58. Source: specification B.",
         "voteAccount": "The account that votes for the validator: a public key in base58. Source: specification B.",
         "timeWindow": "The window that the figures cover; a window that is not known yet is kept. Source: specification B.",
-        "name": "Name of the entity that runs the validator. Source: specification B.",
+        "name": "Name of the entity that runs the validator; null where it is not known. Source: specification B.",
         "validatorApy": "Yearly yield of the validator itself. Unit: a fraction, `\"0.05\"` is 5 %, inferred from recordings. In the window `1d` it is made of the rewards of the last 3 days. Source: specification B.",
         "delegatorApy": "Yearly yield of those who delegate to it, after commission. Unit: a fraction, inferred from recordings. In the window `1d` it is made of the rewards of the last 3 days. Source: specification B.",
         "voteCommissionRate": "Part of the inflation rewards that the validator keeps. Unit: a fraction, inferred. Source: specification B.",

@@ -83,6 +83,14 @@ test("rows in an array within the array are rows; one that doesn't fit is set ap
   expect(rejected).toMatchObject([{ index: 2, value: bad, error: { path: "results.2.consolidatedAmount" } }]);
 });
 
+test("entities that are left out are null, as those that are not known", async () => {
+  const { sourceEntity, sourceEntityType, ...sent } = row(1);
+  const { client } = setUp({ results: [sent] });
+  const { items, rejected } = await client.consolidations();
+  expect(rejected).toEqual([]);
+  expect(items).toEqual([{ ...sent, sourceEntity, sourceEntityType }]);
+});
+
 test("what the service adds is kept", async () => {
   const { client } = setUp({ results: [{ ...row(1), network: "mainnet" }] });
   const { items } = await client.consolidations();

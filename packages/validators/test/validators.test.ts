@@ -95,6 +95,12 @@ describe("a summary", () => {
     expect(drifts).toEqual(["validatorApy: nothing"]);
   });
 
+  test("whose entity has no name is one all the same", async () => {
+    const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "1d", validatorName: "c" };
+    const { client } = setUp(Response.json(sent));
+    expect(await summary(client, "a")).toMatchObject({ ...sent, name: null });
+  });
+
   test("without a credential is refused before anything is sent", async () => {
     const fetch = scriptedFetch(Response.json({}));
     const client = createValidators({ baseUrl: BASE, fetch });

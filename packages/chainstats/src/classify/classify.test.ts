@@ -126,9 +126,16 @@ describe("success", () => {
     [{ status: "0", message: "No transactions found", result: "" }],
     [{ status: "0", message: "No records found", result: [] }],
     [{ status: "0", message: "No matching records found", result: null }],
+    [{ status: "0", message: "NOTOK", result: "No records found" }],
+    [{ status: "0", message: null, result: "No data found." }],
     [{ status: "0", message: "NOTOK", result: [] }],
   ])("%j is nothing, and no error", (envelope) => {
     expect(judged(envelope)).toMatchObject({ ok: true, body: { result: [] } });
+  });
+
+  test("is not what an error is called that finds nothing", () => {
+    const verdict = judged({ status: "0", message: "NOTOK", result: "No valid API key found" });
+    expect(errorOf(verdict)).toMatchObject({ code: "invalid_request" });
   });
 
   test("is never searched for words, whatever it says", () => {

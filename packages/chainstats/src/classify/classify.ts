@@ -14,6 +14,11 @@ import { atMost, final } from "./verdicts.ts";
 const BLOCKED =
   /sorry, you have been blocked|just a moment|checking if the site connection is secure|cf_chl/i;
 
+/** What the service says in `message` where there is nothing. */
+const NOTHING_FOUND = /^no .*found\.?$/i;
+/** The same in `result`, where errors stand too, so that it must name what was not found. */
+const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found\.?$/i;
+
 /**
  * The service answers 200 to almost everything; what it means stands in the envelope, in `result` or in
  * `message`. In this order: throttling and failure by status; not JSON is never "no data"; status "1" is success,
@@ -26,7 +31,7 @@ export const classify: Classify = (answer) => {
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
   if (envelope.status === "1") return answer.status < 400 ? succeeded(envelope) : undefined;
-  if (/^no .*found\.?$/i.test(envelope.message)) return nothing(envelope, answer);
+  if (NOTHING_FOUND.test(envelope.message) || NO_ROWS.test(envelope.text)) return nothing(envelope, answer);
   const complaint = complaintOf(envelope, answer);
   if (complaint !== undefined) return complaint;
   return Array.isArray(envelope.result) && envelope.result.length === 0

@@ -6,8 +6,8 @@ import type { ValidatorSummary } from "../summary/summary.ts";
 export interface Comparison {
   /** The id that was asked for. */
   readonly validator_id: string;
-  /** Its entity's name; undefined where no window has an answer. */
-  readonly name: string | undefined;
+  /** Its entity's name; null where the service gives none, undefined where no window has an answer. */
+  readonly name: string | null | undefined;
   /** What came for each window; a window that failed or was not asked for is not there. */
   readonly windows: Readonly<Partial<Record<TimeWindow, ValidatorSummary>>>;
 }
@@ -39,11 +39,11 @@ export function byValidator(outcomes: readonly SummaryOutcome[]): readonly Compa
   });
 }
 
-/** The figures of a summary that are decimal text. */
+/** The figures of a summary that are decimal text; its name, which may be null too, is none. */
 export type Figure = {
   [K in keyof ValidatorSummary]-?: null extends ValidatorSummary[K]
     ? ValidatorSummary[K] extends DecimalText | null
-      ? K
+      ? Exclude<K, "name">
       : never
     : never;
 }[keyof ValidatorSummary];

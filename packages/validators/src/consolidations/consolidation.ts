@@ -1,9 +1,9 @@
 import {
+  always,
   date,
   entity,
   fields,
   integer,
-  nullable,
   text,
   type Entity,
   type FieldsOutput,
@@ -17,15 +17,15 @@ const consolidation = fields({
   /** Index of the validator that exits. Source: specification C. */
   sourceValidatorIndex: integer,
   /** Entity that runs the source; null where it is not known. Source: specification C; null by recordings of sibling endpoints. */
-  sourceEntity: nullable(text),
+  sourceEntity: always(text),
   /** Kind of the source's entity, such as `pool` or `operator`. Source: specification C. */
-  sourceEntityType: nullable(text),
+  sourceEntityType: always(text),
   /** Index of the validator that takes the stake over. Source: specification C. */
   targetValidatorIndex: integer,
   /** Entity that runs the target; null where it is not known. Source: specification C. */
-  targetEntity: nullable(text),
+  targetEntity: always(text),
   /** Kind of the target's entity. Source: specification C. */
-  targetEntityType: nullable(text),
+  targetEntityType: always(text),
   /** What moved: the smaller of the source's balance and effective balance. Unit: Gwei, inferred. Source: specification C. */
   consolidatedAmount: integer,
   /** Balance of the target before. Unit: Gwei, inferred. Source: specification C. */

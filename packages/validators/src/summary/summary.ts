@@ -20,8 +20,8 @@ const summary = fields({
   voteAccount: text,
   /** The window that the figures cover; a window that is not known yet is kept. Source: specification B. */
   timeWindow: openOneOf(...timeWindows),
-  /** Name of the entity that runs the validator. Source: specification B. */
-  name: text,
+  /** Name of the entity that runs the validator; null where it is not known. Source: specification B. */
+  name: always(text),
   /**
    * Yearly yield of the validator itself. Unit: a fraction, `"0.05"` is 5 %, inferred from recordings. In the
    * window `1d` it is made of the rewards of the last 3 days. Source: specification B.
