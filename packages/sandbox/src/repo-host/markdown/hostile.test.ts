@@ -11,7 +11,7 @@ const host: ReferenceHost = {
   commit: () => undefined,
 };
 
-/** Milliseconds. `pnpm --filter @org/bench bench:markdown` measures at full length on an idle machine. */
+/** Milliseconds, on a machine that is idle: `pnpm --filter @org/bench bench:markdown` holds it at full length. A busy one gets more. */
 const LONGEST = 1_000;
 
 /** What takes a minute at full length takes more than a tenth of a second at a twentieth of it. */
@@ -26,7 +26,7 @@ describe("a hostile text is rendered in proportion to its length", () => {
     for (const mode of ["gfm", "markdown"] as const) {
       const before = performance.now();
       const html = renderMarkdown({ text, mode, context: "a/b", host });
-      expect(performance.now() - before).toBeLessThan(times(LONGEST, 2 * LONGEST));
+      expect(performance.now() - before).toBeLessThan(times(LONGEST, 4 * LONGEST));
       expect(html.length).toBeLessThan(3_000_000 + GROWTH * text.length);
     }
   });
