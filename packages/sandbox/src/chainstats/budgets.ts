@@ -1,3 +1,4 @@
+import { DAY } from "../core/durations.ts";
 import { createCounter, noteOf, span, utcDay, type Count, type Counter } from "../core/counter.ts";
 import type { HandlerContext, Refusal } from "../core/handler.ts";
 import type { States } from "../core/state.ts";
@@ -14,8 +15,6 @@ export interface Budgets {
   /** What the day has left of an account. */
   readonly today: (plan: Plan, now: number) => { readonly used: number; readonly limit: number };
 }
-
-const DAY = 86_400_000;
 
 /** Makes the budgets, all unspent. */
 export function createBudgets(states: States, limits: ChainstatsLimits): Budgets {

@@ -1,6 +1,3 @@
-/** Milliseconds of a day. */
-export const DAY = 86_400_000;
-
 /** The day of the first block. */
 export const FIRST_DAY = "2015-07-30";
 

@@ -1,7 +1,8 @@
 import type { operations } from "@org/chainstats/operations";
 import { ok, type HandlersOf } from "../core/handler.ts";
 import { PROOF_OF_WORK_CHAIN } from "./chains.ts";
-import { DAY, FIRST_DAY, LAST_DAY } from "./eras.ts";
+import { DAY } from "../core/durations.ts";
+import { FIRST_DAY, LAST_DAY } from "./eras.ts";
 import { uncleDay, type UncleDay } from "./uncle-day.ts";
 
 /** The handlers of the chain statistics service. */

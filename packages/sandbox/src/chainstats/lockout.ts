@@ -1,3 +1,4 @@
+import { createBans } from "../core/bans.ts";
 import { createCounter, span } from "../core/counter.ts";
 import type { States } from "../core/state.ts";
 
@@ -18,12 +19,12 @@ export interface Lockout {
 /** Makes the lockout; nobody is locked out yet. */
 export function createLockout(states: States): Lockout {
   const attempts = createCounter(states, "chainstats bad keys", span(WHILE));
-  const until = states.map<string, number>("chainstats locked out until");
+  const bans = createBans(states, "chainstats lockouts");
   return {
-    holds: (address, now) => now < (until.get(address) ?? -Infinity),
+    holds: (address, now) => bans.until(address, now) !== undefined,
     fail(address, now) {
       if (attempts.add(address, now).requests <= ATTEMPTS) return false;
-      until.set(address, now + WHILE);
+      bans.start(address, now + WHILE);
       return true;
     },
   };

@@ -1,3 +1,4 @@
+import { DAY } from "../core/durations.ts";
 import type { HandlerContext, Refusal } from "../core/handler.ts";
 import { queryValues } from "../core/query.ts";
 import { envelope, notOk, reasons } from "./refusals.ts";
@@ -7,8 +8,6 @@ export interface Today {
   readonly used: number;
   readonly limit: number;
 }
-
-const DAY = 86_400_000;
 
 /**
  * What the service says where module and action name none of the operations: mostly that there is no such module.

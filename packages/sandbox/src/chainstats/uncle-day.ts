@@ -1,7 +1,8 @@
 import type { operations } from "@org/chainstats/operations";
 import type { RowOf } from "../core/handler.ts";
 import { randomOf } from "../core/random.ts";
-import { blockReward, DAY, typicalUncles } from "./eras.ts";
+import { DAY } from "../core/durations.ts";
+import { blockReward, typicalUncles } from "./eras.ts";
 
 /** One UTC day of uncles. */
 export type UncleDay = RowOf<typeof operations.dailyUncles>;

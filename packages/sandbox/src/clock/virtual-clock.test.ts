@@ -82,6 +82,9 @@ it("refuses what is no moment, no way and no pace", () => {
   const clock = sandboxClock(0);
   expect(() => sandboxClock(Number.NaN)).toThrow(RangeError);
   expect(() => clock.set(Infinity)).toThrow(RangeError);
+  // Where a year had five digits, services would write timestamps that nobody reads.
+  for (const at of ["+010000-01-01", "0000-12-31"])
+    expect(() => clock.set(Date.parse(at))).toThrow(/years 1 to 9999/);
   expect(() => clock.advance(-1)).toThrow(RangeError);
   for (const factor of [0, -1, Number.NaN, Infinity]) expect(() => clock.factor(factor)).toThrow(RangeError);
 });

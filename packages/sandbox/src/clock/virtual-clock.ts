@@ -101,10 +101,13 @@ export function sandboxClock(
   };
 }
 
-/** The ends of the range of a Date (ECMA-262, 21.4.1.1), in milliseconds around 1970. */
-const LIMIT = 8.64e15;
+/** Years have four digits wherever a service writes one. */
+const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
+const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
 function moment(at: number): number {
-  if (Math.abs(at) <= LIMIT) return at;
-  throw new RangeError(`A moment is a number of epoch milliseconds, not ${String(at)}`);
+  if (at >= EARLIEST && at <= LATEST) return at;
+  throw new RangeError(
+    `A moment is a number of epoch milliseconds in the years 1 to 9999, not ${String(at)}`,
+  );
 }

@@ -27,7 +27,11 @@ export function createControl(controlled: Controlled): (incoming: Incoming) => P
     const { method, url, headers, body, prefix } = incoming;
     const path = url.pathname.slice(prefix.length);
     if (path !== CONTROL_PATH && !path.startsWith(`${CONTROL_PATH}/`)) return undefined;
-    const asked = new Request(url, { method, headers, ...(body.length > 0 && { body }) });
+    const asked = new Request(url, {
+      method,
+      headers,
+      ...(method !== "GET" && method !== "HEAD" && body.length > 0 && { body }),
+    });
     return Promise.resolve(app.fetch(asked, { incoming }));
   };
 }

@@ -1,3 +1,4 @@
+import { DAY } from "./durations.ts";
 import type { Note } from "./note.ts";
 import type { States } from "./state.ts";
 
@@ -38,7 +39,7 @@ export function span(milliseconds: number): Span {
 }
 
 /** The UTC day. */
-export const utcDay: Span = (now) => Math.floor(now / 86_400_000) * 86_400_000;
+export const utcDay: Span = (now) => Math.floor(now / DAY) * DAY;
 
 /** A window that never ends. */
 export const forever: Span = (now, start) => start ?? now;

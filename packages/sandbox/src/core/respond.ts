@@ -8,6 +8,9 @@ const CONTENT_TYPES = {
   none: undefined,
 } as const;
 
+/** Statuses whose responses have no body (Fetch standard, null body status). */
+const BODILESS = new Set([204, 205, 304]);
+
 /**
  * The response that says an answer.
  *
@@ -18,7 +21,7 @@ export function respond(answer: Answer<unknown>, kind: Result<unknown>["kind"] =
   const written = answer.ok ? kind : typeof body === "string" ? "text" : "json";
   const headers = new Headers(answer.headers);
   const contentType = CONTENT_TYPES[written];
-  if (body === undefined || contentType === undefined)
+  if (body === undefined || contentType === undefined || BODILESS.has(answer.status))
     return new Response(null, { status: answer.status, headers });
   if (!headers.has("content-type")) headers.set("content-type", contentType);
   const text = written !== "json" && typeof body === "string" ? body : JSON.stringify(body);

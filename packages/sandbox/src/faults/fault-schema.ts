@@ -14,6 +14,15 @@ const match = v.strictObject({
   probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
+/** Whether headers have names and values that a message can hold (RFC 9110, 5). */
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return new Headers(headers) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
+
 const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
 
 const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
@@ -24,7 +33,9 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
     status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
     message: v.exactOptional(v.string()),
     body: v.exactOptional(v.unknown()),
-    headers: v.exactOptional(v.record(v.string(), v.string())),
+    headers: v.exactOptional(
+      v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, "headers that can be sent")),
+    ),
   }),
   v.strictObject({
     ...target,
@@ -47,7 +58,13 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
   v.strictObject({
     ...target,
     kind: v.literal("wrong-type"),
-    contentType: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+    contentType: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.nonEmpty(),
+        v.check((type) => canBeSent({ type }), "a header's value"),
+      ),
+    ),
   }),
   v.strictObject({ ...target, kind: v.literal("stale-etag") }),
   v.strictObject({

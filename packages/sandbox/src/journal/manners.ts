@@ -1,3 +1,4 @@
+import { keepNewest } from "../core/bounded.ts";
 import type { States } from "../core/state.ts";
 import type { BaseName } from "../origins.ts";
 import type { MannersWarning } from "./entry.ts";
@@ -55,9 +56,11 @@ export function createManners(states: States): Manners {
 
     const wait = waitOf(response, now);
     // Overload is one address's, a budget all of a caller's.
-    if (wait !== undefined)
-      keep(waits, `${base} ${caller}${response.status === 503 ? ` ${url.href}` : ""}`, wait);
-    if (reads && response.ok && hasVersion(response)) keep(versions, asked, true);
+    if (wait !== undefined) {
+      const about = response.status === 503 ? ` ${url.href}` : "";
+      keepNewest(waits, `${base} ${caller}${about}`, wait, REMEMBERED);
+    }
+    if (reads && response.ok && hasVersion(response)) keepNewest(versions, asked, true, REMEMBERED);
     return warnings;
   };
 }
@@ -77,11 +80,4 @@ function waitOf({ status, headers }: Response, now: number): number | undefined 
 
 function seconds(milliseconds: number): string {
   return `${String(Math.ceil(milliseconds / 1_000))} s`;
-}
-
-function keep<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
 }

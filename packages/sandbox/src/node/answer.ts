@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Incoming } from "../core/incoming.ts";
 import { prefixes } from "../control/addresses.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -21,10 +20,7 @@ export function answering(
     response.once("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    const url = addressOf(request);
-    const place = find(url);
-    toIncoming(request, url, place.kind === "service" ? place.prefix : "")
-      .then((incoming) => answer(sandbox, place, { ...incoming, signal: gone.signal }))
+    answer(sandbox, request, find, gone.signal)
       .catch(failure)
       .then((answered) => writeAnswer(response, answered, sandbox.clock))
       // A client that is gone is no failure.
@@ -32,7 +28,21 @@ export function answering(
   };
 }
 
-async function answer(sandbox: Sandbox, place: Place, incoming: Incoming): Promise<SandboxAnswer> {
+/** What no `Request` can say (Fetch standard, forbidden method), and nobody wants. */
+const FORBIDDEN = new Set(["TRACE", "TRACK"]);
+
+async function answer(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  find: (url: URL) => Place,
+  signal: AbortSignal,
+): Promise<SandboxAnswer> {
+  if (FORBIDDEN.has(request.method ?? "")) return { response: plain(405, "No method of any service") };
+  const url = addressOf(request);
+  if (url === undefined) return { response: plain(400, "Host and path are no address") };
+  const place = find(url);
+  const read = await toIncoming(request, url, place.kind === "service" ? place.prefix : "");
+  const incoming = { ...read, signal };
   if (place.kind === "service") return sandbox.handle(place.base, incoming);
   return { response: (await sandbox.control(incoming)) ?? nothingHere() };
 }

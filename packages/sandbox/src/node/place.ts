@@ -24,9 +24,16 @@ export function placeOf(url: URL): Place {
   return base === undefined ? { kind: "sandbox" } : { kind: "service", base, prefix: prefixes[base] };
 }
 
-/** The address as the client used it, as far as `Host` tells; the path without `..`. */
-export function addressOf({ url = "/", headers: { host = "localhost" }, socket }: IncomingMessage): URL {
+/**
+ * The address as the client used it, the path without `..`: as far as `Host` tells, unless the client took the sandbox
+ * for a proxy and sent all of it (RFC 9112, 3.2.2). Undefined: there is no such address.
+ */
+export function addressOf({
+  url = "/",
+  headers: { host = "localhost" },
+  socket,
+}: IncomingMessage): URL | undefined {
   const scheme = socket instanceof TLSSocket ? "https" : "http";
-  const used = `${scheme}://${host}${url}`;
-  return new URL(URL.canParse(used) ? used : `${scheme}://localhost/`);
+  const address = URL.parse(/^https?:\/\//i.test(url) ? url : `${scheme}://${host}${url}`);
+  return address?.username === "" && address.password === "" ? address : undefined;
 }

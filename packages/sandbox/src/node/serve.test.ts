@@ -92,7 +92,7 @@ describe("serve", () => {
     expect(await ask("/repo-hosting/meta")).toMatch(/^HTTP\/1\.1 404 /);
     expect(await ask("/repo-host/../validators/v1/x")).toMatch(/^HTTP\/1\.1 404 [\s\S]*"detail"/);
     expect(await ask("//example.com/repo-host/meta")).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await ask("/repo-host/meta", "a b")).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await ask("/repo-host/meta", "a b")).toMatch(/^HTTP\/1\.1 400 /);
     expect(await ask("/repo-host?callback=x")).toMatch(/^HTTP\/1\.1 200 /);
   });
 

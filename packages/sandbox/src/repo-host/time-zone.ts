@@ -41,6 +41,10 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** The moments that git keeps, but for a day at each end, which a zone may add or take. */
+const EARLIEST = Date.parse("1970-01-02T00:00:00Z");
+const LATEST = Date.parse("9999-12-30T23:59:59Z");
+
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d{2}:?\d{2})?$/;
 
 /**
@@ -50,11 +54,13 @@ const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d
  */
 export function inZone(given: unknown, timeZone: string): string | undefined {
   const [text = "", local = "", zone] = typeof given === "string" ? (ISO_8601.exec(given) ?? []) : [];
-  if (Number.isNaN(Date.parse(text))) return undefined;
+  const shown = Date.parse(`${local}Z`);
+  // Date.parse takes the 31st of February for the 3rd of March.
+  const isDay = Number.isFinite(shown) && new Date(shown).toISOString().startsWith(local.slice(0, 10));
+  if (!isDay || shown < EARLIEST || shown > LATEST || Number.isNaN(Date.parse(text))) return undefined;
   if (zone !== undefined) return text;
   // What the zone's clocks show at a moment is wrong by the offset; once put right, by a change of summer time at most.
-  const wanted = Date.parse(`${local}Z`);
-  const shown = (at: number): number => Date.parse(zonedTimestamp(at, timeZone).slice(0, 19) + "Z");
-  const near = wanted - (shown(wanted) - wanted);
-  return zonedTimestamp(near - (shown(near) - wanted), timeZone);
+  const clocks = (at: number): number => Date.parse(zonedTimestamp(at, timeZone).slice(0, 19) + "Z");
+  const near = shown - (clocks(shown) - shown);
+  return zonedTimestamp(near - (clocks(near) - shown), timeZone);
 }

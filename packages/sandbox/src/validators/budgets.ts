@@ -1,3 +1,4 @@
+import { SECOND } from "../core/durations.ts";
 import { createCounter, forever, noteOf, span } from "../core/counter.ts";
 import { fail, type HandlerContext, type Refusal } from "../core/handler.ts";
 import type { States } from "../core/state.ts";
@@ -6,10 +7,8 @@ import type { ValidatorsLimits, ValidatorsPlan } from "./limits.ts";
 /** Takes a request from an account's budget; the refusal, where there is nothing left. */
 export type Spend = (plan: ValidatorsPlan, context: HandlerContext) => Refusal | undefined;
 
-const SECOND = 1_000;
-
 /** How long a client is told to wait for what never comes back, in seconds. */
-const DAY = 86_400;
+const LONG = 86_400;
 
 /** Makes the budgets, all unspent. A request that is refused for its rate costs nothing of the lifetime's. */
 export function createBudgets(states: States, limits: ValidatorsLimits): Spend {
@@ -21,7 +20,7 @@ export function createBudgets(states: States, limits: ValidatorsLimits): Spend {
     note(noteOf("second", perSecond, rate));
     if (rate.requests > perSecond) return tooMany(1, Math.floor((now - rate.start) / SECOND));
     const used = lifetimes.look(plan, now);
-    if (used.requests >= lifetime) return tooMany(DAY, Math.floor((now - used.start) / SECOND));
+    if (used.requests >= lifetime) return tooMany(LONG, Math.floor((now - used.start) / SECOND));
     note(noteOf("lifetime", lifetime, lifetimes.add(plan, now)));
     return undefined;
   };

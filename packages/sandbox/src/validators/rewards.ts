@@ -1,7 +1,6 @@
+import { DAY } from "../core/durations.ts";
 import { randomOf } from "../core/random.ts";
 import type { Validator } from "./validator.ts";
-
-const DAY = 86_400_000;
 
 /** How long an epoch of the network is: 432,000 slots of 0.4 seconds. Rewards are paid at its end. */
 export const EPOCH = 2 * DAY;

@@ -1,3 +1,4 @@
+import { DAY } from "../core/durations.ts";
 import type { operations } from "@org/validators/operations";
 import type { ResultOf } from "../core/handler.ts";
 import { randomOf } from "../core/random.ts";
@@ -15,8 +16,6 @@ export interface SummaryContext {
   /** Epoch milliseconds. */
   readonly now: number;
 }
-
-const DAY = 86_400_000;
 
 /** The metrics of a validator over a window that ends now. All fields are there; decimals are text. */
 export function summaryOf(validator: Validator, timeWindow: string, context: SummaryContext): Summary {

@@ -1,6 +1,6 @@
 import type { Row } from "../world/draws.ts";
 import type { Timeline } from "./timeline.ts";
-import { DAY } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
 
 /** What was traded and what rests in the books, in USDC. A market has its share of its event's. */
 export interface Money {

@@ -1,5 +1,6 @@
 import type { Row } from "../world/draws.ts";
-import { DAY, dayOf, startOfDay } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
+import { dayOf, startOfDay } from "../world/moments.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** What a market pays for resting orders. */

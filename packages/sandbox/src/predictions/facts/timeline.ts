@@ -1,7 +1,7 @@
 import { isClosed } from "../themes/cycle.ts";
 import type { Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
-import { DAY, HOUR } from "../world/moments.ts";
+import { DAY, HOUR } from "../../core/durations.ts";
 
 /** Where a match stands: `live` and `ended` matches of open events wait for their settlement. */
 export type Phase = "upcoming" | "live" | "ended";

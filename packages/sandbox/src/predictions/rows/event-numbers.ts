@@ -1,6 +1,6 @@
 import type { Event } from "../wire.ts";
 import { mainLines } from "../themes/match.ts";
-import { DAY } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
 import { isFeatured } from "./event-flags.ts";
 import { picksOne } from "./event-texts.ts";
 import { each, often, where, type Makers } from "./makers.ts";

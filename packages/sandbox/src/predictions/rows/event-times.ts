@@ -1,5 +1,6 @@
 import type { Event } from "../wire.ts";
-import { HOUR, iso } from "../world/moments.ts";
+import { HOUR } from "../../core/durations.ts";
+import { iso } from "../world/moments.ts";
 import { each, often, where, type Makers } from "./makers.ts";
 import { isMatch } from "./match-state.ts";
 import type { EventView } from "./view.ts";

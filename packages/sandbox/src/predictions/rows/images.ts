@@ -1,5 +1,6 @@
 import type { OptimizedImage } from "../wire.ts";
-import { iso, DAY } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
+import { iso } from "../world/moments.ts";
 import type { Row } from "../world/draws.ts";
 
 /** Where pictures are: a host that exists nowhere. */

@@ -1,5 +1,6 @@
 import type { Market } from "../wire.ts";
-import { HOUR, databaseForm, dayOf, iso } from "../world/moments.ts";
+import { HOUR } from "../../core/durations.ts";
+import { databaseForm, dayOf, iso } from "../world/moments.ts";
 import { negRiskMarketId, picksOne } from "./event-texts.ts";
 import { constant, often, where, type Makers } from "./makers.ts";
 import { inMatch, isPooled, isSettled } from "./market-state.ts";

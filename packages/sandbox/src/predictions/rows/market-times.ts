@@ -1,5 +1,6 @@
 import type { Market } from "../wire.ts";
-import { DAY, HOUR, iso } from "../world/moments.ts";
+import { DAY, HOUR } from "../../core/durations.ts";
+import { iso } from "../world/moments.ts";
 import { each, often, where, type Makers } from "./makers.ts";
 import { inMatch, isPlaced, isPooled } from "./market-state.ts";
 import type { MarketView } from "./view.ts";

@@ -4,7 +4,8 @@ import { leagues } from "../catalogue/leagues.ts";
 import { clubsOf } from "../themes/match.ts";
 import type { Row } from "../world/draws.ts";
 import { itemAt } from "../world/item.ts";
-import { DAY, HOUR, iso } from "../world/moments.ts";
+import { DAY, HOUR } from "../../core/durations.ts";
+import { iso } from "../world/moments.ts";
 import { imageUrl } from "./images.ts";
 import type { EventView } from "./view.ts";
 

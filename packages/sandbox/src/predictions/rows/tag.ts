@@ -1,7 +1,8 @@
 import type { Category, Tag } from "../wire.ts";
 import { tags, type TagEntry } from "../catalogue/tags.ts";
 import type { Row } from "../world/draws.ts";
-import { DAY, databaseForm, iso } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
+import { databaseForm, iso } from "../world/moments.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { assemble, constant, each, often, type Makers } from "./makers.ts";
 

@@ -2,7 +2,8 @@ import type { TagSlug } from "../catalogue/tags.ts";
 import { DEADLINES, QUESTIONS } from "../catalogue/words.ts";
 import type { Row } from "../world/draws.ts";
 import { itemAt } from "../world/item.ts";
-import { DAY, longDay } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
+import { longDay } from "../world/moments.ts";
 import { YES_NO, type Theme } from "./theme.ts";
 
 /** Whether something happens by one of several days. */

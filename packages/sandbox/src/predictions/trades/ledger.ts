@@ -1,5 +1,5 @@
 import type { Row } from "../world/draws.ts";
-import { DAY } from "../world/moments.ts";
+import { DAY } from "../../core/durations.ts";
 import { once } from "../world/once.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import type { TradingAccountName } from "./accounts.ts";
@@ -31,6 +31,9 @@ function habitsOf(account: TradingAccountName, events: number): Habits {
     : { trades: 40, days: 120, markets: 6 };
 }
 
+/** A clock that is put centuries ahead fills no memory: the heavy account's trades of forty years in a small world. */
+const MOST = 1_000_000;
+
 /** Opens the ledger of an account. What it holds belongs to the account's name: another key opens the same. */
 export function ledgerOf(world: PredictionsWorld, account: TradingAccountName): Ledger {
   const { trades, days, markets } = habitsOf(account, world.events);
@@ -45,7 +48,7 @@ export function ledgerOf(world: PredictionsWorld, account: TradingAccountName): 
     timeOf,
     count(now) {
       const last = Math.floor((now / 1000 - start) / step);
-      return Math.max(0, timeOf(last) <= now / 1000 ? last + 1 : last);
+      return Math.min(MOST, Math.max(0, timeOf(last) <= now / 1000 ? last + 1 : last));
     },
     markets: traded,
     marketOf: (trade) => rowOf(trade).pick("market", traded()),

@@ -1,7 +1,4 @@
-/** Milliseconds of a day. */
-export const DAY = 86_400_000;
-/** Milliseconds of an hour. */
-export const HOUR = 3_600_000;
+import { DAY } from "../../core/durations.ts";
 
 /** The first moment of the UTC day. */
 export function startOfDay(moment: number): number {

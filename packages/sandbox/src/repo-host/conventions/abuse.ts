@@ -1,3 +1,4 @@
+import { MINUTE } from "../../core/durations.ts";
 import type { App } from "../../core/app.ts";
 import { createCounter, span } from "../../core/counter.ts";
 import type { HandlerContext } from "../../core/handler.ts";
@@ -6,10 +7,8 @@ import type { States } from "../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
 import { abuseDetected } from "../refusals.ts";
 import { withoutSecrets } from "../secrets.ts";
-import { createBans } from "./bans.ts";
+import { createBans } from "../../core/bans.ts";
 import { callerOf } from "./caller.ts";
-
-const MINUTE = 60_000;
 
 /** Bytes of a body from which on a request is expensive. */
 const EXPENSIVE = 100_000;

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "../../core/durations.ts";
 import { createCounter, span } from "../../core/counter.ts";
 import type { HandlerContext } from "../../core/handler.ts";
 import type { States } from "../../core/state.ts";
@@ -28,7 +29,7 @@ export interface Budgets {
 }
 
 /** How long the windows are, in milliseconds. */
-const LENGTHS = { core: 3_600_000, search: 60_000 } as const;
+const LENGTHS = { core: HOUR, search: MINUTE } as const;
 
 /** What is told of a limit that there is none of: neither headers nor JSON know an infinite number. */
 const MOST = 1_000_000_000;

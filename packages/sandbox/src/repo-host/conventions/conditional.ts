@@ -1,3 +1,4 @@
+import { hex } from "../../core/hex.ts";
 import type { App } from "../../core/app.ts";
 
 const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"];
@@ -41,5 +42,5 @@ function opaqueTags(list: string): readonly string[] {
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(digest);
 }

@@ -1,3 +1,4 @@
+import { fromBase64 } from "../../core/base64.ts";
 import type { HandlerContext, Principal } from "../../core/handler.ts";
 import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
 import type { Grants } from "./grants.ts";
@@ -50,7 +51,7 @@ function byAuthorization(authorization: string, credentials: HostCredentials, gr
 
 /** A token also serves as a password, or as the whole user name. */
 function byBasic(value: string, credentials: HostCredentials, grants: Grants): Identity {
-  const [name = "", ...rest] = decoded(value).split(":");
+  const [name = "", ...rest] = (fromBase64(value) ?? "").split(":");
   const password = rest.join(":");
   const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
   if (user === undefined) return byToken(name, credentials, grants);
@@ -76,12 +77,4 @@ function byToken(value: string, { users }: HostCredentials, grants: Grants): Ide
 
 function granted(login: string, scopes: readonly string[]): Identity {
   return { kind: "known", principal: { id: login, role: USER, scopes } };
-}
-
-function decoded(base64: string): string {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
-  } catch {
-    return "";
-  }
 }

@@ -1,7 +1,7 @@
 import { createCounter, span } from "../../core/counter.ts";
 import type { States } from "../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
-import { createBans } from "./bans.ts";
+import { createBans } from "../../core/bans.ts";
 
 /** Somebody's try to sign in. */
 export interface Attempt {

@@ -61,7 +61,8 @@ function changed(
     ok: false,
     refusal: refuse(field, code),
   });
-  if (typeof name !== "string" || name === "") return no("name", "invalid");
+  // Its address holds the name.
+  if (typeof name !== "string" || name === "" || !name.isWellFormed()) return no("name", "invalid");
   if (typeof color !== "string" || !/^[\da-f]{6}$/i.test(color)) return no("color", "invalid");
   if (description !== null && typeof description !== "string") return no("description", "invalid");
   const isTaken = known.some((one) => one.id !== label.id && one.name.toLowerCase() === name.toLowerCase());

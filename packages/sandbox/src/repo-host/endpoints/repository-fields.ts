@@ -41,7 +41,7 @@ export function readRepositoryFields(
 }
 
 function isName(value: unknown): value is string {
-  return typeof value === "string" && /^[\w.-]{1,100}$/.test(value);
+  return typeof value === "string" && /^(?!\.{1,2}$)[\w.-]{1,100}$/.test(value);
 }
 
 function isTextOrNone(value: unknown): value is string | null | undefined {

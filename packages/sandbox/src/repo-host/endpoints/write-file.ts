@@ -1,10 +1,11 @@
+import { fromBase64 } from "../../core/base64.ts";
 import { ok, type Answer } from "../../core/handler.ts";
 import { isObject } from "../../core/json-body.ts";
 import type { HostCredentials } from "../credentials.ts";
 import { created, type EndpointCall } from "../endpoint.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
 import { commitResource } from "../resources/commit.ts";
-import { fileSummary } from "../resources/content.ts";
+import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, isTimeZone, zonedTimestamp } from "../time-zone.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Commit } from "../world/commits.ts";
@@ -20,8 +21,9 @@ export async function putFile(
 ): Promise<Answer<unknown>> {
   const { world, base, fields } = call;
   const { content } = fields;
+  if (!isPath(path)) return refuse("path", "invalid");
   if (content === undefined) return refuse("content", "missing_field");
-  const text = typeof content === "string" ? decoded(content) : undefined;
+  const text = typeof content === "string" ? fromBase64(content) : undefined;
   if (text === undefined) return refuse("content", "invalid");
   const existing = world.history.files(repository).get(path);
   const stale = existing === undefined ? undefined : await staleness(path, existing, fields);
@@ -32,8 +34,12 @@ export async function putFile(
     content: fileSummary(file, repository, base),
     commit: commitResource(written, repository, base),
   };
-  const location = `${base}/repos/${repository.owner.login}/${repository.name}/contents/${path}`;
-  return existing === undefined ? created(body, location) : ok(body);
+  return existing === undefined ? created(body, contentUrl(path, repository, base)) : ok(body);
+}
+
+/** Whether git would keep a file there: no name is empty, `.` or `..`, none has a control character. */
+function isPath(path: string): boolean {
+  return path.split("/").every((name) => !["", ".", ".."].includes(name) && !/\p{Cc}/u.test(name));
 }
 
 /** Removes a file by a commit. */
@@ -102,14 +108,4 @@ function zoneOf(headers: Headers, { login }: Account, { users }: HostCredentials
 
 function refuse(field: string, code: FieldProblem["code"]): Answer<unknown> {
   return validationFailed({ resource: "Content", field, code });
-}
-
-function decoded(base64: string): string | undefined {
-  try {
-    return new TextDecoder().decode(
-      Uint8Array.from(atob(base64.replace(/\s/g, "")), (char) => char.charCodeAt(0)),
-    );
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { toBase64 } from "../../core/base64.ts";
 import type { Repository } from "../world/repositories.ts";
 import { PAGES } from "./links.ts";
 
@@ -23,12 +24,24 @@ export function folderSummary(path: string, sha: string, repository: Repository,
 
 /** One file with its content, in base64. */
 export function fileDetails(file: FileDescription, repository: Repository, base: string): object {
-  const bytes = new TextEncoder().encode(file.text);
   return {
     ...fileSummary(file, repository, base),
-    content: `${btoa(String.fromCharCode(...bytes))}\n`,
+    content: `${toBase64(file.text)}\n`,
     encoding: "base64",
   };
+}
+
+/** The address of a file or folder. */
+export function contentUrl(
+  path: string,
+  { owner, name }: Pick<Repository, "name" | "owner">,
+  base: string,
+): string {
+  return `${base}/repos/${owner.login}/${name}/contents/${encodedPath(path)}`;
+}
+
+function encodedPath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 function entry(
@@ -40,8 +53,8 @@ function entry(
   base: string,
 ): object {
   const fullName = `${owner.login}/${name}`;
-  const encoded = path.split("/").map(encodeURIComponent).join("/");
-  const self = `${base}/repos/${fullName}/contents/${encoded}?ref=main`;
+  const encoded = encodedPath(path);
+  const self = `${contentUrl(path, { owner, name }, base)}?ref=main`;
   const git = `${base}/repos/${fullName}/git/${type === "file" ? "blobs" : "trees"}/${sha}`;
   const html = `${PAGES}/${fullName}/${type === "file" ? "blob" : "tree"}/main/${encoded}`;
   return {

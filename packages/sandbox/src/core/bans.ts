@@ -1,0 +1,22 @@
+import type { States } from "./state.ts";
+
+/** Who is turned away for a while. Moments are epoch milliseconds. */
+export interface Bans {
+  /** When it ends; undefined where nobody is turned away. */
+  readonly until: (key: string, now: number) => number | undefined;
+  readonly start: (key: string, until: number) => void;
+}
+
+/** Makes them. @param name of their state */
+export function createBans(states: States, name: string): Bans {
+  const ends = states.map<string, number>(name);
+  return {
+    until(key, now) {
+      const end = ends.get(key);
+      if (end === undefined || end > now) return end;
+      ends.delete(key);
+      return undefined;
+    },
+    start: (key, until) => void ends.set(key, until),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { createPredictionsWorld } from "../src/predictions/index.ts";
+import { ledgerOf } from "../src/predictions/trades/ledger.ts";
+import { asking, frozenSandbox, NOW, row, rows } from "./ask.ts";
+
+// Whatever grows with time ends somewhere: without that, neither test would end before the memory does.
+const FAR = Date.parse("9999-12-31T23:00:00Z");
+
+it("consolidations end before the memory does", async () => {
+  const sandbox = frozenSandbox({ scale: 1 });
+  sandbox.clock.set(FAR);
+  const ask = asking(sandbox, "validators", { Authorization: "Bearer sandbox-token" });
+  const { json } = await ask("/v1/eth/validators/consolidations?limit=1");
+  expect(rows(json, "results")).toHaveLength(1);
+  expect(row(json)["pages"]).toBe(100_000);
+});
+
+it("trades end before the memory does", () => {
+  const world = createPredictionsWorld({ seed: 1, now: NOW });
+  expect(ledgerOf(world, "heavy").count(FAR)).toBe(1_000_000);
+});
