@@ -94,6 +94,28 @@ describe("a lockout", () => {
   });
 });
 
+describe("searches", () => {
+  test("have a limit of their own, which holds back nothing else, and is known beside the other", async () => {
+    const { host, clock, requests } = setUp({ auth: token("alice-token") });
+    for (let count = 0; count < 30; count += 1) {
+      await host.request("GET /search/issues", { q: String(count) });
+    }
+    expect(host.limits()).toMatchObject([{ bucket: "search", limit: 30, remaining: 0 }]);
+    const before = clock.now();
+    expect(await host.request("GET /user", {})).toMatchObject({ login: "alice" });
+    expect(clock.now()).toBe(before);
+    expect(host.limits()).toMatchObject([
+      { bucket: "search" },
+      { bucket: "", limit: 5_000, remaining: 4_999 },
+    ]);
+
+    const sent = requests();
+    const one = await failure(host.request("GET /search/issues", { q: "more" }));
+    expect(one).toMatchObject({ code: "rate_limit" });
+    expect(requests()).toBe(sent);
+  });
+});
+
 describe("what comes beside a resource", () => {
   test("scopes of the token, and those that the endpoint takes", async () => {
     const { host } = setUp({ auth: token("carol-token") });

@@ -18,9 +18,7 @@ const auth = accepts("basic", "token", "queryToken", "appKey");
 
 /** A route as an operation, for one call: what is not described anywhere else is described by the call. */
 export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {
-  const { method, path } = parseRoute(route);
-  const params = openParams(route, variablesOf(path));
-  return operation({ service: repoHost, name: "request", method, path, params, result, auth });
+  return operation({ ...described(route), name: "request", result });
 }
 
 /**
@@ -38,14 +36,16 @@ export function adHocList(
   row: Schema<unknown>,
   items: string | undefined,
 ): ListOperation<Params> {
-  const { method, path } = parseRoute(route);
-  const params = openParams(route, variablesOf(path));
-  const of = { service: repoHost, name: "paginate", method, path, params, auth };
+  const of = { ...described(route), name: "paginate" };
   if (items === undefined) return operation({ ...of, result: json(list(row), MEDIA_TYPE), page: link() });
   const envelope = entity("Rows", fields({ [items]: list(row) }));
   return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: link(items) });
 }
 
-function variablesOf(path: string): readonly string[] {
-  return templateVariables(path).map(({ name }) => name);
+/** What follows from the route alone. Searches are counted by themselves. Source: specification, limits, rule 3. */
+function described(route: string) {
+  const { method, path } = parseRoute(route);
+  const variables = templateVariables(path).map(({ name }) => name);
+  const bucket = path.startsWith("/search/") ? "search" : "";
+  return { service: repoHost, method, path, params: openParams(route, variables), auth, bucket };
 }
