@@ -55,6 +55,12 @@ describe("a call", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test("sends a header whose value looks like none", async () => {
+    const { client, fetch } = setUp([Response.json({ id: "7" })]);
+    await client.call(getThing, { id: "7" }, { headers: { "x-note": "undefined" } });
+    expect(fetch.requests[0]?.headers.get("x-note")).toBe("undefined");
+  });
+
   test("places its parameters: path, header, query, repeated query", async () => {
     const { client, fetch } = setUp([good()]);
     await client.call(getThing, { id: "a/b c", tenant: "t1", since: "2020-02-29", tags: ["x", "y&z"] });

@@ -53,9 +53,17 @@ export function sendWith(
 ): (request: Outgoing, context: AttemptContext) => Promise<Response> {
   // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
   // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
-  const through = (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal) => {
+  const through = (
+    input: RequestInfo | URL,
+    init: RequestInit | undefined,
+    { headers }: Outgoing,
+    signal: AbortSignal,
+  ) => {
     const request = input instanceof Request && input.body === null ? input : new Request(input, init);
-    underWay.set(signal, [...(underWay.get(signal) ?? []), request]);
+    // Not by way of ky, which copies headers five times over, and takes the word "undefined" for none.
+    for (const [name, value] of headers) request.headers.set(name, value);
+    const others = underWay.get(signal);
+    underWay.set(signal, others === undefined ? [request] : [...others, request]);
     return fetch(request);
   };
   return async function send(request, context) {
@@ -67,12 +75,13 @@ export function sendWith(
 
   async function sent(request: Outgoing, context: AttemptContext, modes: Manner["modes"]): Promise<Response> {
     try {
+      // A credential or a step may have taken longer than its attempt: what nobody waits for is not sent.
+      context.signal.throwIfAborted();
       const response = await ky(request.url, {
         method: request.method,
-        headers: request.headers,
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: context.signal,
-        fetch: (input, init) => through(input, init, context.signal),
+        fetch: (input, init) => through(input, init, request, context.signal),
         ...modes,
         credentials: "omit",
         retry: 0,
