@@ -73,6 +73,8 @@ test.each([
   [422, "offset is not allowed on keyset endpoints", "offset"],
   [422, "offset too large, use another endpoint", "offset"],
   [422, "order fields are not valid", "order"],
+  [422, "limit is not valid: expected at most 500", "limit"],
+  [422, "after_cursor is not valid for this query", "after_cursor"],
 ])("%i %s names the parameter", (status, error, field) => {
   const { error: made } = failure(status, { type: "validation error", error });
   expect(made).toMatchObject({
@@ -81,9 +83,12 @@ test.each([
   });
 });
 
-test.each(["Invalid trade params payload", "Invalid request", "something else"])("%s names none", (error) => {
-  expect(failure(400, { error }).error).toMatchObject({ message: error, fields: [] });
-});
+test.each(["Invalid trade params payload", "Invalid request", "This is not valid", "something else"])(
+  "%s names none",
+  (error) => {
+    expect(failure(400, { error }).error).toMatchObject({ message: error, fields: [] });
+  },
+);
 
 test("a wait that the body asks for is obeyed", () => {
   const body = { error: "post-only mode", code: "post_only_mode", retry_after_seconds: 79 };

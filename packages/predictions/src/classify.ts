@@ -82,11 +82,12 @@ const YEAR = 366 * 24 * 3600;
 
 /**
  * `Invalid order_by`, `Invalid position`; `offset is not allowed on …`, `offset too large, …`, `order fields are not
- * valid`. Other words after "Invalid" name no parameter: `Invalid request`.
+ * valid`, `limit is not valid: …`. Other words after "Invalid" name no parameter: `Invalid request`; nor do words that
+ * begin in capitals: `This is not valid`.
  */
 const NAMED = [
   /^invalid (\w+_\w+|position|order)$/i,
-  /^(\w+) (?:is not allowed|too large|fields are not valid)\b/,
+  /^([a-z]\w*) (?:is not allowed|is not valid|too large|fields are not valid)\b/,
 ];
 
 function fieldsOf({ error, kind }: ErrorBody): readonly FieldError[] {

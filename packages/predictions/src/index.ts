@@ -11,6 +11,18 @@ export {
   type RemoteTradingKey,
   type TradingKeyOptions,
 } from "./credential.ts";
+export { jsonList, type JsonList } from "./decode/json-list.ts";
+export {
+  roleOf,
+  sideOf,
+  statusOf,
+  type Named,
+  type Role,
+  type Side,
+  type TradeStatus,
+} from "./decode/names.ts";
+export { outcomesOf, type HasOutcomes, type Outcome, type OutcomeToken } from "./decode/outcomes.ts";
+export { isoOf, timeOf, type TimeLike } from "./decode/time.ts";
 export { operations } from "./operations.ts";
 export { predictions } from "./service.ts";
 
@@ -90,7 +102,18 @@ export {
   type SimplifiedTokenSchema,
 } from "./simplified-markets/simplified-token.ts";
 
+export type { SyncOptions, SyncParams, TradesSync } from "./sync/sync.ts";
+
 export { makerOrderSchema, type MakerOrder, type MakerOrderSchema } from "./trades/maker-order.ts";
 export { tradesPageSchema, type TradesPage, type TradesPageSchema } from "./trades/page.ts";
 export { tradesParams, type TradesParams, type TradesParamsSchema } from "./trades/params.ts";
 export { tradeSchema, type Trade, type TradeSchema } from "./trades/trade.ts";
+
+export {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+  type DecimalText,
+} from "@org/http-core/decimal";

@@ -1,0 +1,46 @@
+import { ParameterError } from "@org/http-core";
+import { compareDecimals, multiplyDecimals, type DecimalText } from "@org/http-core/decimal";
+import { decimalOf } from "../decode/decimal-of.ts";
+import type { Role } from "../decode/names.ts";
+import type { FeeSchedule } from "../events/fee-schedule.ts";
+import { complement, type Priced } from "./prices.ts";
+
+/** Shares that changed hands, and on which side of the trade their owner was. */
+export interface Charged extends Priced {
+  /** `MAKER` pays nothing where the schedule has the taker alone pay. */
+  readonly role: Role | null;
+}
+
+/** Above this the number has more digits than a fee could have. */
+const MOST_EXPONENT = 64;
+
+/**
+ * The fee of a trade by its market's schedule, in USDC: size × rate × (p(1 − p))^exponent, for the taker only where
+ * the schedule says so. `"0"` without a schedule. Exact, and not rounded as a settlement would; the formula is
+ * inferred from field reports.
+ *
+ * @param schedule `Market.feeSchedule`
+ * @throws ParameterError where price or size is no decimal text, the price is not from 0 to 1, or the exponent is
+ * none of 0, 1, 2 … 64
+ * @example
+ * ```ts
+ * import { feeOf } from "@org/predictions/analysis";
+ *
+ * const schedule = { exponent: 1, rate: 0.04, takerOnly: true, rebateRate: 0.25 };
+ * console.log(feeOf({ price: "0.5", size: "100", role: "TAKER" }, schedule)); // "1"
+ * ```
+ */
+export function feeOf({ price, size, role }: Charged, schedule: FeeSchedule | null | undefined): DecimalText {
+  const rate = decimalOf(schedule?.rate ?? 0);
+  if (compareDecimals(rate, "0") === 0 || (schedule?.takerOnly === true && role === "MAKER")) return "0";
+  const curve = multiplyDecimals(price, complement(price));
+  const powers = Array.from({ length: exponentOf(schedule) }, () => curve);
+  return multiplyDecimals(size, rate, ...powers);
+}
+
+function exponentOf(schedule: FeeSchedule | null | undefined): number {
+  const exponent = schedule?.exponent ?? NaN;
+  if (Number.isInteger(exponent) && exponent >= 0 && exponent <= MOST_EXPONENT) return exponent;
+  const received = schedule?.exponent ?? "nothing";
+  throw new ParameterError("feeSchedule.exponent", "a whole number from 0 to 64", String(received));
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { suite } from "../../../../tests/support/conformance.ts";
+import { rows } from "../../test/recorded.ts";
+import { valid } from "../../test/valid.ts";
+import { tradeSchema, type Trade } from "../trades/trade.ts";
+import { fillsOf } from "./index.ts";
+
+const ME = `0x${"aB".repeat(20)}`;
+const OTHER = `0x${"cd".repeat(20)}`;
+const trade: Trade = {
+  id: "t",
+  taker_order_id: "0xtaker",
+  market: "0xm",
+  asset_id: "yes",
+  side: "BUY",
+  size: "30",
+  price: "0.6",
+  fee_rate_bps: "",
+  status: "TRADE_STATUS_MINED",
+  match_time: "1700000000",
+  outcome: "Yes",
+  maker_address: OTHER,
+  owner: "their-key",
+  trader_side: "MAKER",
+  maker_orders: [
+    {
+      order_id: "1",
+      maker_address: ME,
+      matched_amount: "10",
+      price: "0.6",
+      asset_id: "yes",
+      outcome: "Yes",
+      side: "SELL",
+    },
+    {
+      order_id: "2",
+      maker_address: `0x${"ef".repeat(20)}`,
+      matched_amount: "15",
+      price: "0.6",
+      asset_id: "yes",
+      outcome: "Yes",
+    },
+    {
+      order_id: "3",
+      maker_address: ME.toLowerCase(),
+      matched_amount: "5",
+      price: "0.4",
+      asset_id: "no",
+      outcome: "No",
+      fee_rate_bps: "10",
+    },
+  ],
+};
+
+describe("a maker", () => {
+  test("has of a trade its own orders, with their own size, price, outcome, side and fee", () => {
+    expect(fillsOf(trade, ME)).toEqual([
+      {
+        tradeId: "t",
+        orderId: "1",
+        role: "MAKER",
+        side: "SELL",
+        outcome: "Yes",
+        tokenId: "yes",
+        market: "0xm",
+        price: "0.6",
+        size: "10",
+        feeRateBps: null,
+        status: "MINED",
+        time: "1700000000",
+        trade,
+      },
+      {
+        tradeId: "t",
+        orderId: "3",
+        role: "MAKER",
+        side: "BUY",
+        outcome: "No",
+        tokenId: "no",
+        market: "0xm",
+        price: "0.4",
+        size: "5",
+        feeRateBps: "10",
+        status: "MINED",
+        time: "1700000000",
+        trade,
+      },
+    ]);
+  });
+
+  test.each([
+    ["BUY", "yes", "SELL"],
+    ["BUY", "no", "BUY"],
+    ["SELL", "yes", "BUY"],
+    ["SELL", "no", "SELL"],
+    ["SIDE_SELL", "no", "SELL"],
+    ["HEDGE", "no", null],
+  ])("facing a taker who would %s has with the token %s %s", (side, asset_id, own) => {
+    const maker_orders = [{ owner: "my-key", asset_id, matched_amount: "1", price: "0.5" }];
+    expect(fillsOf({ ...trade, side, maker_orders }, "MY-KEY").map((fill) => fill.side)).toEqual([own]);
+  });
+
+  test("that has no order in it has nothing", () => {
+    expect(fillsOf(trade, `0x${"0".repeat(40)}`)).toEqual([]);
+    expect(fillsOf({ ...trade, maker_orders: null }, OTHER)).toEqual([]);
+  });
+});
+
+describe("a taker", () => {
+  test("has the whole trade", () => {
+    expect(fillsOf({ ...trade, trader_side: "TAKER" }, OTHER)).toMatchObject([
+      {
+        role: "TAKER",
+        orderId: "0xtaker",
+        side: "BUY",
+        size: "30",
+        price: "0.6",
+        outcome: "Yes",
+        feeRateBps: null,
+      },
+    ]);
+  });
+
+  test("is known by its key too, and where the trade does not say who asked", () => {
+    const { trader_side: _, ...unsaid } = trade;
+    expect(fillsOf(unsaid, "THEIR-KEY").map(({ role }) => role)).toEqual(["TAKER"]);
+    expect(fillsOf(unsaid, ME).map(({ role }) => role)).toEqual(["MAKER", "MAKER"]);
+  });
+});
+
+suite("recorded trade with many makers", "recorded/predictions/trades/user_trade1.json", (file) => {
+  test("each maker has its own part, and the one across its own price", () => {
+    const [row] = rows(file);
+    const recorded = valid(tradeSchema, row);
+    const parts = (recorded.maker_orders ?? []).map(({ maker_address }) =>
+      fillsOf(recorded, String(maker_address)).map(({ side, outcome, price, size }) => [
+        side,
+        outcome,
+        price,
+        size,
+      ]),
+    );
+    expect(parts.slice(0, 2)).toEqual([[["BUY", "No", "0.482", "10"]], [["SELL", "Yes", "0.518", "247.68"]]]);
+    expect(parts).toHaveLength(6);
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * What markets and trades come to: probabilities, quotes, fees, rewards, fills. Pure, and exact: no digit passes
+ * through a double that did not come as one.
+ *
+ * @module
+ */
+export { feeOf, type Charged } from "./fees.ts";
+export { fillsOf, type Fill } from "./fills.ts";
+export { complement, notional, type Priced } from "./prices.ts";
+export {
+  groupProbabilities,
+  impliedProbabilities,
+  type GroupOutcome,
+  type Implied,
+} from "./probabilities.ts";
+export { quoteOf, type HasQuote, type Quote } from "./quote.ts";
+export { isResolved, winnerOf, type HasResolution } from "./resolution.ts";
+export { dailyRewards, type DailyReward, type HasRewards } from "./rewards.ts";
+export { hindrances, isTradable, type HasState, type Hindrance } from "./tradable.ts";

@@ -1,0 +1,86 @@
+import { addDecimals, type DecimalText } from "@org/http-core/decimal";
+import { decimalOf } from "../decode/decimal-of.ts";
+import { timeOf, type TimeLike } from "../decode/time.ts";
+import type { ClobReward } from "../events/clob-reward.ts";
+import type { RewardConfig } from "../rewards-markets/reward-config.ts";
+import type { RewardRate } from "../simplified-markets/reward-rate.ts";
+
+/** What a market pays a day in one token. */
+export interface DailyReward {
+  /** Contract address of the token, in small letters; empty where the service names none. */
+  readonly assetAddress: string;
+  /** In that token's units. */
+  readonly perDay: DecimalText;
+}
+
+/** Where rewards are read from: a market with rewards, a simplified one, or one of the catalogue. */
+export interface HasRewards {
+  readonly rewards_config?: readonly RewardConfig[] | null | undefined;
+  readonly rewards?: { readonly rates?: readonly RewardRate[] | null | undefined } | null | undefined;
+  readonly clobRewards?: readonly ClobReward[] | null | undefined;
+}
+
+/**
+ * What a market pays a day for resting orders: the sum of its rates, token by token, since different tokens don't add
+ * up. Exact.
+ *
+ * @param at only what is paid on this day (UTC; first and last day of a term are in it); without it every
+ * configuration counts, also those that are over. Simplified markets have no terms: what they list is paid.
+ * @throws ParameterError where a day of a term can't be read
+ * @example
+ * ```ts
+ * import { dailyRewards } from "@org/predictions/analysis";
+ *
+ * const rewards_config = [{ asset_address: "0xA", start_date: "2026-03-01", end_date: "2500-12-31", rate_per_day: 2.5 }];
+ * console.log(dailyRewards({ rewards_config }, new Date())); // [{ assetAddress: "0xa", perDay: "2.5" }]
+ * ```
+ */
+export function dailyRewards(market: HasRewards, at?: Date): readonly DailyReward[] {
+  const day = at === undefined ? undefined : dayOf(at);
+  const paid = ratesOf(market).filter(({ from, to }) => {
+    if (day === undefined) return true;
+    const [first, last] = [dayOf(from), dayOf(to)];
+    return (first === null || first <= Number(day)) && (last === null || last >= Number(day));
+  });
+  const byToken = Map.groupBy(paid, ({ address }) => address.toLowerCase());
+  return Array.from(byToken, ([assetAddress, rates]) => ({
+    assetAddress,
+    perDay: addDecimals(...rates.map(({ rate }) => decimalOf(rate))),
+  }));
+}
+
+interface Rate {
+  readonly address: string;
+  readonly rate: number;
+  readonly from: TimeLike;
+  readonly to: TimeLike;
+}
+
+function ratesOf({ rewards_config, rewards, clobRewards }: HasRewards): readonly Rate[] {
+  return [
+    ...(rewards_config ?? []).map((of) =>
+      rateOf(of.asset_address, of.rate_per_day, of.start_date, of.end_date),
+    ),
+    ...(rewards?.rates ?? []).map((of) => rateOf(of.asset_address, of.rewards_daily_rate)),
+    ...(clobRewards ?? []).map((of) =>
+      rateOf(of.assetAddress, of.rewardsDailyRate, of.startDate, of.endDate),
+    ),
+  ];
+}
+
+function rateOf(
+  address: string | null | undefined,
+  rate: number | null | undefined,
+  from?: TimeLike,
+  to?: TimeLike,
+): Rate {
+  return { address: address ?? "", rate: rate ?? 0, from, to };
+}
+
+const DAY = 86_400_000;
+
+/** Days since 1970. */
+function dayOf(time: TimeLike): number | null {
+  const moment = timeOf(time);
+  return moment === null ? null : Math.floor(moment.getTime() / DAY);
+}

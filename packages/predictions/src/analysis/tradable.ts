@@ -1,0 +1,77 @@
+import { timeOf, type TimeLike } from "../decode/time.ts";
+
+/**
+ * Why a market can't be traded in:
+ *
+ * | reason | what is not as it must be |
+ * |---|---|
+ * | `inactive` | `active` |
+ * | `closed` | `closed`: it is settled |
+ * | `archived` | `archived`: it was put away |
+ * | `no order book` | `enableOrderBook`: a market maker of the early years |
+ * | `no orders` | `acceptingOrders` |
+ * | `past its end` | `endDate`: orders were seen to be accepted after it in one market of eight |
+ * | `in resolution` | `oracleResolutionStatus`: an answer is proposed, disputed or final |
+ */
+export type Hindrance =
+  "inactive" | "closed" | "archived" | "no order book" | "no orders" | "past its end" | "in resolution";
+
+/** The state of a market: of the catalogue, or a simplified one, which says less. */
+export interface HasState {
+  readonly active?: boolean | null | undefined;
+  readonly closed?: boolean | null | undefined;
+  readonly archived?: boolean | null | undefined;
+  readonly enableOrderBook?: boolean | null | undefined;
+  readonly acceptingOrders?: boolean | null | undefined;
+  /** `acceptingOrders` of a simplified market, which has an order book. */
+  readonly accepting_orders?: boolean | null | undefined;
+  readonly endDate?: TimeLike;
+  readonly oracleResolutionStatus?: string | null | undefined;
+}
+
+/**
+ * What keeps a market from being traded in, all of it; nothing: it can be. What the service does not say is taken for
+ * the worse, except for an end, which not every market has.
+ *
+ * @param now the moment that is meant
+ * @throws ParameterError where `endDate` can't be read
+ * @example
+ * ```ts
+ * import { hindrances } from "@org/predictions/analysis";
+ *
+ * console.log(hindrances({ active: true, closed: true, accepting_orders: true }, new Date())); // ["closed"]
+ * ```
+ */
+export function hindrances(market: HasState, now: Date): readonly Hindrance[] {
+  const { acceptingOrders, accepting_orders, oracleResolutionStatus } = market;
+  const isSimplified = accepting_orders !== undefined && accepting_orders !== null;
+  const end = timeOf(market.endDate);
+  const rules: readonly (readonly [Hindrance, boolean])[] = [
+    ["inactive", market.active !== true],
+    ["closed", market.closed !== false],
+    ["archived", market.archived === true],
+    ["no order book", market.enableOrderBook !== true && !isSimplified],
+    ["no orders", (acceptingOrders ?? accepting_orders) !== true],
+    ["past its end", end !== null && end.getTime() <= now.getTime()],
+    ["in resolution", (oracleResolutionStatus ?? "") !== ""],
+  ];
+  return rules.filter(([, holds]) => holds).map(([hindrance]) => hindrance);
+}
+
+/**
+ * Whether a market can be traded in: nothing of {@link hindrances} holds.
+ *
+ * @throws ParameterError where `endDate` can't be read
+ * @example
+ * ```ts
+ * import type { Market } from "@org/predictions";
+ * import { isTradable } from "@org/predictions/analysis";
+ *
+ * declare const markets: readonly Market[];
+ * const now = new Date();
+ * console.log(markets.filter((market) => isTradable(market, now)).length);
+ * ```
+ */
+export function isTradable(market: HasState, now: Date): boolean {
+  return hindrances(market, now).length === 0;
+}

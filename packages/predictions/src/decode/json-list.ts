@@ -1,0 +1,45 @@
+import { ParameterError } from "@org/http-core";
+
+/** A list as the service sends it: a JSON array in a string, an array, or nothing. */
+export type JsonList = string | readonly unknown[] | null | undefined;
+
+/**
+ * Reads a list that the service hides in a string: `"[\"Yes\", \"No\"]"`. Numbers come out as their source text, so
+ * that a price of 39 digits or a token of 78 keeps them all; nothing, `null` and `""` are the empty list.
+ *
+ * @param field the name that the error uses
+ * @throws ParameterError where it is no list of texts and numbers
+ * @example
+ * ```ts
+ * import { jsonList } from "@org/predictions";
+ *
+ * console.log(jsonList('["0.62", 0.380]')); // ["0.62", "0.380"]
+ * ```
+ */
+export function jsonList(list: JsonList, field = "list"): readonly (string | null)[] {
+  if (list === null || list === undefined || list === "") return [];
+  const values: unknown = typeof list === "string" ? parse(list) : list;
+  if (!Array.isArray(values)) throw new ParameterError(field, EXPECTED, "other text");
+  return Array.from<unknown>(values).map((value, place) => {
+    if (value === null || typeof value === "string") return value;
+    if (typeof value === "number") return String(value);
+    throw new ParameterError(`${field}.${String(place)}`, "a text or a number", `a ${typeof value}`);
+  });
+}
+
+const EXPECTED = "a JSON array, in a string or not";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(NUMBER, quoted));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A string as a whole, whose digits are not looked at, or a number. One that has no end goes to the end: no second look. */
+const NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+function quoted(part: string): string {
+  return part.startsWith('"') ? part : `"${part}"`;
+}

@@ -1,0 +1,73 @@
+import type { DecimalText } from "@org/http-core/decimal";
+import { decimalOf } from "./decimal-of.ts";
+import { jsonList, type JsonList } from "./json-list.ts";
+
+/** One outcome of a market. */
+export interface Outcome {
+  /** Its place among the market's outcomes, from 0. */
+  readonly index: number;
+  /** `Yes`, `Up`, a team's name; empty where the service has none. */
+  readonly label: string;
+  /** Its token at the order book (a trade's `asset_id`), up to 78 digits; null where it has none. */
+  readonly tokenId: string | null;
+  /** Price from 0 to 1, USDC a share, with every digit; null where it has none. */
+  readonly price: DecimalText | null;
+}
+
+/** What outcomes are read from: a market of the catalogue, a simplified one, or one with rewards. */
+export interface HasOutcomes {
+  /** Labels: `Market.outcomes`. */
+  readonly outcomes?: JsonList;
+  /** Prices in the order of the labels: `Market.outcomePrices`. */
+  readonly outcomePrices?: JsonList;
+  /** Tokens in the order of the labels: `Market.clobTokenIds`. */
+  readonly clobTokenIds?: JsonList;
+  /** What the order book's lists have in the place of these three. */
+  readonly tokens?: readonly OutcomeToken[] | null | undefined;
+}
+
+/** An outcome as the order book's lists have it. */
+export interface OutcomeToken {
+  readonly token_id: string;
+  readonly outcome?: string | null | undefined;
+  readonly price?: number | null | undefined;
+  readonly winner?: boolean | null | undefined;
+}
+
+/**
+ * The outcomes of a market, as many as it has: label, token and price side by side, whichever endpoint it is from.
+ *
+ * @throws ParameterError where a list can't be read, naming it
+ * @example
+ * ```ts
+ * import { outcomesOf } from "@org/predictions";
+ *
+ * const [yes] = outcomesOf({ outcomes: '["Yes", "No"]', outcomePrices: '["0.62", "0.38"]' });
+ * console.log(yes?.label, yes?.price); // Yes 0.62
+ * ```
+ */
+export function outcomesOf(market: HasOutcomes): readonly Outcome[] {
+  if (market.tokens !== undefined && market.tokens !== null) return market.tokens.map(ofToken);
+  const labels = jsonList(market.outcomes, "outcomes");
+  const prices = jsonList(market.outcomePrices, "outcomePrices");
+  const tokens = jsonList(market.clobTokenIds, "clobTokenIds");
+  return Array.from({ length: Math.max(labels.length, prices.length, tokens.length) }, (_, index) => ({
+    index,
+    label: labels[index] ?? "",
+    tokenId: filled(tokens[index]),
+    price: filled(prices[index]),
+  }));
+}
+
+function ofToken({ token_id, outcome, price }: OutcomeToken, index: number): Outcome {
+  return {
+    index,
+    label: outcome ?? "",
+    tokenId: filled(token_id),
+    price: price === undefined || price === null ? null : decimalOf(price),
+  };
+}
+
+function filled(text: string | null | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}

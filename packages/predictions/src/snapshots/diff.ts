@@ -1,0 +1,128 @@
+import { ParameterError } from "@org/http-core";
+import { compareDecimals, subtractDecimals, type DecimalText } from "@org/http-core/decimal";
+import { isResolved, winnerOf, type HasResolution } from "../analysis/resolution.ts";
+import { outcomesOf, type Outcome } from "../decode/outcomes.ts";
+import { byId, type Keyed } from "./dedupe.ts";
+
+/** A market as snapshots are made of: a market row, or a market as events hold it. */
+export interface Snapped extends Keyed, HasResolution {}
+
+/** A market in both snapshots. */
+export interface Changed<T> {
+  readonly id: string;
+  readonly before: T;
+  readonly after: T;
+}
+
+/** A market that was settled between two snapshots. */
+export interface Resolved<T> extends Changed<T> {
+  /** The outcome that came true; null where it is settled without one. */
+  readonly winner: Outcome | null;
+}
+
+/** The price of an outcome that moved. */
+export interface PriceMove {
+  readonly label: string;
+  readonly tokenId: string | null;
+  readonly from: DecimalText;
+  readonly to: DecimalText;
+  /** `to − from`, exact. */
+  readonly change: DecimalText;
+}
+
+/** A market of which at least one price moved. */
+export interface Moved<T> extends Changed<T> {
+  readonly prices: readonly PriceMove[];
+}
+
+/** A market that can't be compared: a list in one of its two rows can't be read. */
+export interface Unreadable<T> extends Changed<T> {
+  readonly error: ParameterError;
+}
+
+/** What differs between two snapshots. A market can be in several lists: closed, resolved and moved at once. */
+export interface Diff<T> {
+  /** Markets that only the later one has. */
+  readonly added: readonly T[];
+  /** Markets that only the earlier one has: a crawl of open events lists closed ones no more. */
+  readonly gone: readonly T[];
+  /** Markets that were not closed before. */
+  readonly closed: readonly Changed<T>[];
+  /** Markets that were not settled before. */
+  readonly resolved: readonly Resolved<T>[];
+  /** Markets of which a price moved. */
+  readonly moved: readonly Moved<T>[];
+  /** Markets that are in both and can't be compared. */
+  readonly unreadable: readonly Unreadable<T>[];
+}
+
+/** Options of {@link diff}. */
+export interface DiffOptions {
+  /** The smallest move of a price that counts, in USDC a share: `"0.05"`. @default "0": every move */
+  readonly atLeast?: DecimalText | undefined;
+}
+
+/**
+ * What differs between two snapshots of markets: new, gone, closed, resolved, price moved. Markets are told apart by
+ * `id`, each counted once; the lists are in the order of the later snapshot, `gone` in that of the earlier.
+ *
+ * @throws ParameterError where `atLeast` is no decimal text
+ * @example
+ * ```ts
+ * import { diff, type MarketRow } from "@org/predictions/snapshots";
+ *
+ * declare const yesterday: readonly MarketRow[];
+ * declare const today: readonly MarketRow[];
+ * const { added, resolved, moved } = diff(yesterday, today, { atLeast: "0.05" });
+ * console.log(added.length, resolved.length);
+ * for (const { after, prices } of moved) console.log(after.question, prices[0]?.from, prices[0]?.to);
+ * ```
+ */
+export function diff<T extends Snapped>(
+  before: Iterable<T>,
+  after: Iterable<T>,
+  { atLeast = "0" }: DiffOptions = {},
+): Diff<T> {
+  compareDecimals(atLeast, "0");
+  const [earlier, later] = [byId(before), byId(after)];
+  const gone = Array.from(earlier.values()).filter(({ id }) => !later.has(id));
+  const added: T[] = [];
+  const closed: Changed<T>[] = [];
+  const resolved: Resolved<T>[] = [];
+  const moved: Moved<T>[] = [];
+  const unreadable: Unreadable<T>[] = [];
+  for (const [id, row] of later) {
+    const old = earlier.get(id);
+    if (old === undefined) {
+      added.push(row);
+      continue;
+    }
+    const pair = { id, before: old, after: row };
+    if (row.closed === true && old.closed !== true) closed.push(pair);
+    try {
+      if (isResolved(row) && !isResolved(old)) resolved.push({ ...pair, winner: winnerOf(row) });
+      const prices = movesOf(old, row, atLeast);
+      if (prices.length > 0) moved.push({ ...pair, prices });
+    } catch (error) {
+      if (!(error instanceof ParameterError)) throw error;
+      unreadable.push({ ...pair, error });
+    }
+  }
+  return { added, gone, closed, resolved, moved, unreadable };
+}
+
+function movesOf(before: Snapped, after: Snapped, atLeast: DecimalText): readonly PriceMove[] {
+  const old = new Map(outcomesOf(before).map((outcome) => [keyOf(outcome), outcome.price]));
+  return outcomesOf(after).flatMap((outcome) => {
+    const [from, to] = [old.get(keyOf(outcome)) ?? null, outcome.price];
+    if (from === null || to === null) return [];
+    const change = subtractDecimals(to, from);
+    if (change === "0" || compareDecimals(change.replace("-", ""), atLeast) < 0) return [];
+    return [{ label: outcome.label, tokenId: outcome.tokenId, from, to, change }];
+  });
+}
+
+/** By token, which does not change; without tokens by place and label. */
+function keyOf({ tokenId, index, label }: Outcome): string {
+  return tokenId ?? `${String(index)} ${label}`;
+}

@@ -1,0 +1,64 @@
+import { ParameterError } from "@org/http-core";
+
+/** A trade that was handed out: what tells it from all others, its time, how far its settlement was. */
+export type Handed = readonly [key: string, second: number | null, status: string | null];
+
+/** What a sync goes on from. */
+export interface SyncState {
+  readonly v: 1;
+  /** The filters that it belongs to. */
+  readonly query: string;
+  /** Unix seconds after which to read; null: from the beginning. */
+  readonly after: number | null;
+  /** Where the list of a run that is not at its end stood; null: at its beginning. */
+  readonly at: string | null;
+  /** What was handed out and can come again. */
+  readonly handed: readonly Handed[];
+}
+
+/**
+ * Reads a checkpoint of a sync.
+ *
+ * @throws ParameterError where it is none, or one of other filters
+ */
+export function readState(text: string, query: string): SyncState {
+  const state = parse(text);
+  if (state === undefined) throw new ParameterError("from", "a checkpoint of a sync", "other text");
+  if (state.query !== query) {
+    throw new ParameterError("from", "a checkpoint of the same filters", "one taken with others");
+  }
+  return state;
+}
+
+function parse(text: string): SyncState | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isState(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isState(value: unknown): value is SyncState {
+  if (typeof value !== "object" || value === null) return false;
+  const of = (name: string): unknown => Reflect.get(value, name);
+  const handed = of("handed");
+  return (
+    of("v") === 1 &&
+    typeof of("query") === "string" &&
+    isOrNull(of("after"), "number") &&
+    isOrNull(of("at"), "string") &&
+    Array.isArray(handed) &&
+    handed.every(isHanded)
+  );
+}
+
+function isHanded(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [key, second, status] = Array.from<unknown>(value);
+  return typeof key === "string" && isOrNull(second, "number") && isOrNull(status, "string");
+}
+
+function isOrNull(value: unknown, type: "number" | "string"): boolean {
+  return value === null || typeof value === type;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { createPredictions, tradingKey, type Predictions } from "../src/index.ts";
+
+const maker_address = `0x${"7d".repeat(20)}`;
+const key = { apiKey: "key", secret: "c2VjcmV0", passphrase: "phrase", address: maker_address };
+const [good, other] = [
+  { id: "1", condition_id: "0x1" },
+  { id: "2", condition_id: "0x2" },
+];
+
+function clientOf(...answers: readonly Response[]) {
+  const fetch = scriptedFetch(...answers);
+  const client = createPredictions({
+    clobUrl: "https://clob-lists.example",
+    catalogUrl: "https://catalog-lists.example",
+    auth: tradingKey(key),
+    fetch,
+    clock: fakeClock(1_760_000_000_000),
+    retry: { retries: 0 },
+  });
+  const asked = () =>
+    fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries()));
+  return { client, fetch, asked };
+}
+
+const lists = [
+  ["rewardsMarkets", "data", "next_cursor", { q: "fed", page_size: "2" }],
+  ["trades", "data", "next_cursor", { maker_address, after: "5" }],
+  ["simplifiedMarkets", "data", "next_cursor", {}],
+  ["events", "events", "after_cursor", { closed: "false", tag_id: "7" }],
+] as const;
+
+/** The list of that name, and with other filters. */
+function listOf(client: Predictions, name: (typeof lists)[number][0], from?: string) {
+  const options = from === undefined ? {} : { from };
+  if (name === "rewardsMarkets") return client.rewardsMarkets({ q: "fed", page_size: 2 }, options);
+  if (name === "trades") return client.trades({ maker_address, after: 5 }, options);
+  if (name === "simplifiedMarkets") return client.simplifiedMarkets({}, options);
+  return client.events({ closed: false, tag_id: [7] }, options);
+}
+
+async function keys(list: AsyncIterable<object>): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for await (const row of list) found.push(Reflect.get(row, "condition_id"));
+  return found;
+}
+
+describe.each(lists)("%s", (name, items, param, filters) => {
+  const page = (rows: readonly unknown[], next_cursor?: string | null) =>
+    Response.json({ [items]: rows, limit: 500, count: rows.length, next_cursor });
+
+  test("checks row by row: a bad one is set apart as it was sent, and the page goes on", async () => {
+    const bad = { id: 7, condition_id: 7 };
+    const { client } = clientOf(page([good, bad, null, other], null));
+    const read = await listOf(client, name);
+    expect(read.items).toEqual([good, other]);
+    expect(read.rejected.map(({ index, value }) => [index, value])).toEqual([
+      [1, bad],
+      [2, null],
+    ]);
+    expect(read.rejected[0]?.error.path).toMatch(new RegExp(`^${items}\\.1\\.(?:condition_)?id$`));
+  });
+
+  test("goes on after an empty and after a short page, with the same filters each time", async () => {
+    const { client, asked } = clientOf(page([], "a="), page([good], "b/+"), page([other], null));
+    expect(await keys(listOf(client, name))).toEqual(["0x1", "0x2"]);
+    expect(asked()).toEqual([filters, { ...filters, [param]: "a=" }, { ...filters, [param]: "b/+" }]);
+  });
+
+  test.each([...(items === "data" ? ["LTE="] : []), "", null, undefined])(
+    "ends at the cursor %j",
+    async (end) => {
+      const { client, asked } = clientOf(page([good], "x"), page([other], end));
+      expect(await keys(listOf(client, name))).toEqual(["0x1", "0x2"]);
+      expect(asked()).toHaveLength(2);
+    },
+  );
+
+  test("ends in an error with a checkpoint where a cursor comes again, and not in a loop", async () => {
+    const { client } = clientOf(page([good], "x"), page([good], "y"), page([good], "x"));
+    const ended = keys(listOf(client, name));
+    await expect(ended).rejects.toMatchObject({ code: "pagination", pages: 3, items: 3 });
+    await expect(ended).rejects.toHaveProperty("checkpoint", expect.stringContaining('"y"'));
+  });
+
+  test("goes on from a checkpoint, which holds for this query alone", async () => {
+    const { client, asked } = clientOf(page([good], "x"), page([other], null));
+    const { cursor } = await listOf(client, name);
+    expect(await keys(listOf(client, name, cursor))).toEqual(["0x2"]);
+    expect(asked()[1]).toEqual({ ...filters, [param]: "x" });
+    const others = lists.filter(([one]) => one !== name).map(([one]) => listOf(client, one, cursor));
+    for (const list of others) await expect(keys(list)).rejects.toMatchObject({ parameter: "from" });
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+test.each([
+  ["rewardsMarkets", (client: Predictions, from: string) => client.rewardsMarkets({ q: "other" }, { from })],
+  ["trades", (client: Predictions, from: string) => client.trades({ maker_address, after: 6 }, { from })],
+  ["events", (client: Predictions, from: string) => client.events({ closed: true, tag_id: [7] }, { from })],
+] as const)("a checkpoint of %s is refused with other filters", async (name, ask) => {
+  const body = { events: [good], data: [good], next_cursor: "x" };
+  const { client, asked } = clientOf(Response.json(body));
+  const { cursor = "" } = await listOf(client, name);
+  await expect(keys(ask(client, cursor))).rejects.toMatchObject({ parameter: "from", code: "parameter" });
+  expect(asked()).toHaveLength(1);
+});
+
+test("a clock that is off is corrected by the answers: the next signature has the service's time", async () => {
+  const body = (next_cursor: string) => ({ data: [], next_cursor });
+  const headers = { date: new Date(1_760_000_000_000 + 3_600_000).toUTCString() };
+  const { client, fetch } = clientOf(
+    Response.json(body("x"), { headers }),
+    Response.json(body("LTE="), { headers }),
+  );
+  await keys(client.trades({ maker_address }));
+  const stamps = fetch.requests.map((request) => Number(request.headers.get("SVC_TIMESTAMP")));
+  expect(stamps[0]).toBe(1_760_000_000);
+  expect(Math.abs(Number(stamps[1]) - 1_760_003_600)).toBeLessThanOrEqual(1);
+});

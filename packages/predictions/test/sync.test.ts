@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { ParameterError } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
+import {
+  createPredictions,
+  tradingKey,
+  type SyncOptions,
+  type SyncParams,
+  type Trade,
+  type TradesSync,
+} from "../src/index.ts";
+
+const maker_address = `0x${"5c".repeat(20)}`;
+const HOUR = 3_600;
+const START = 1_760_000_000;
+
+function trade(id: string, second: number, more: Partial<Trade> = {}): Trade {
+  return { id, match_time: String(START + second), status: "TRADE_STATUS_CONFIRMED", ...more };
+}
+
+/** A service that has these trades at the moment of each request, the newest first or last, two on a page. */
+function setUp(trades: unknown[], order: "newest first" | "newest last" = "newest last", pageSize = 2) {
+  let fail = false;
+  const fetch = scriptedFetch(({ url }) => {
+    if (fail) return new Response("", { status: 400 });
+    const query = new URL(url).searchParams;
+    const [after, before] = [Number(query.get("after") ?? -1), Number(query.get("before") ?? Infinity)];
+    const timeOf = (row: unknown) =>
+      Number(typeof row === "object" && row !== null && Reflect.get(row, "match_time"));
+    const found = trades
+      .filter((row) => !(timeOf(row) <= after || timeOf(row) >= before))
+      .sort((a, b) => timeOf(a) - timeOf(b));
+    if (order === "newest first") found.reverse();
+    const offset = Number(atob(query.get("next_cursor") ?? btoa("0")));
+    const end = offset + pageSize;
+    return Response.json({
+      data: found.slice(offset, end),
+      next_cursor: end < found.length ? btoa(String(end)) : "LTE=",
+    });
+  });
+  const client = createPredictions({
+    clobUrl: "https://sync-trades.example",
+    catalogUrl: "https://catalog.example",
+    auth: tradingKey({ apiKey: "key", secret: "c2VjcmV0", passphrase: "phrase", address: maker_address }),
+    fetch,
+    retry: { retries: 0 },
+  });
+  return {
+    trades,
+    sync: (options: SyncOptions = {}, params: Partial<SyncParams> = {}) =>
+      client.syncTrades({ maker_address, ...params }, options),
+    asked: () => fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries())),
+    breaks: (value: boolean) => void (fail = value),
+  };
+}
+
+async function ids(sync: TradesSync, most = Infinity): Promise<readonly string[]> {
+  const all: string[] = [];
+  for await (const { id } of sync) {
+    all.push(id);
+    if (all.length >= most) break;
+  }
+  return all;
+}
+
+const five = () => ["a", "b", "c", "d", "e"].map((id, index) => trade(id, index * HOUR));
+
+describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,", (order) => {
+  test("reads all, then only what is new, late ones too", async () => {
+    const { trades, sync, asked } = setUp(five(), order);
+    const first = sync();
+    expect((await ids(first)).toSorted()).toEqual(["a", "b", "c", "d", "e"]);
+    trades.push(trade("late", 3.5 * HOUR), trade("same second", 4 * HOUR), trade("new", 5 * HOUR));
+    const second = sync({ from: first.checkpoint() });
+    expect((await ids(second)).toSorted()).toEqual(["late", "new", "same second"]);
+    expect(asked()[3]).toEqual({ maker_address, after: String(START + 3 * HOUR - 1) });
+    const third = sync({ from: second.checkpoint() });
+    expect(await ids(third)).toEqual([]);
+    expect(await ids(sync({ from: third.checkpoint() }))).toEqual([]);
+  });
+
+  test.each([1, 2, 3, 4])("left after %i goes on, and loses none that came meanwhile", async (most) => {
+    const { trades, sync } = setUp(five(), order);
+    const first = sync();
+    const seen = [...(await ids(first, most))];
+    trades.push(trade("new", 5 * HOUR));
+    const second = sync({ from: first.checkpoint() });
+    seen.push(...(await ids(second)));
+    seen.push(...(await ids(sync({ from: second.checkpoint() }))));
+    expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e", "new"]);
+  });
+
+  test("hands out none twice where pages shift under it", async () => {
+    const { trades, sync } = setUp(five(), order);
+    const first = sync();
+    const seen: string[] = [];
+    for await (const { id } of first) {
+      if (seen.push(id) === 1) trades.push(trade("new", 5 * HOUR));
+    }
+    seen.push(...(await ids(sync({ from: first.checkpoint() }))));
+    expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e", "new"]);
+  });
+
+  test("that breaks off keeps its place", async () => {
+    const { sync, breaks } = setUp(five(), order);
+    const first = sync();
+    const seen: string[] = [];
+    const read = async (): Promise<void> => {
+      for await (const { id } of first) if (seen.push(id) === 2) breaks(true);
+    };
+    await expect(read()).rejects.toMatchObject({ status: 400 });
+    breaks(false);
+    expect(seen).toHaveLength(2);
+    seen.push(...(await ids(sync({ from: first.checkpoint() }))));
+    expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+describe("a sync of trades", () => {
+  test("without overlap reads just the last second again", async () => {
+    const { trades, sync } = setUp(five());
+    const first = sync({ overlap: 0 });
+    await ids(first);
+    trades.push(trade("late", 3 * HOUR), trade("same second", 4 * HOUR));
+    expect(await ids(sync({ from: first.checkpoint() }))).toEqual(["same second"]);
+  });
+
+  test("keeps no more than what can come again", async () => {
+    const { sync } = setUp(
+      Array.from({ length: 60 }, (_, index) => trade(String(index), index * HOUR)),
+      "newest last",
+      50,
+    );
+    const first = sync();
+    expect(await ids(first)).toHaveLength(60);
+    expect(first.checkpoint().length).toBeLessThan(300);
+  });
+
+  test("tells the parts of one match apart", async () => {
+    const { sync } = setUp([trade("a", 0), trade("a", 0, { bucket_index: 1 }), trade("a", 0)]);
+    expect(await ids(sync())).toEqual(["a", "a"]);
+  });
+
+  test("hands out a trade without a time, or with one that can't be read, once", async () => {
+    const { match_time: _, ...timeless } = trade("timeless", 0);
+    const { sync } = setUp([timeless, trade("odd", 0, { match_time: "soon" }), trade("b", 9 * HOUR)]);
+    const first = sync();
+    expect((await ids(first)).toSorted()).toEqual(["b", "odd", "timeless"]);
+    const second = sync({ from: first.checkpoint() });
+    expect(await ids(second)).toEqual([]);
+    expect(await ids(sync({ from: second.checkpoint() }))).toEqual([]);
+  });
+
+  test("reads times in any form", async () => {
+    const { sync, asked } = setUp([], "newest last");
+    const { sync: other } = setUp([trade("a", 0, { match_time: String((START + 9) * 1000) })]);
+    const first = other({ overlap: 0 });
+    await ids(first);
+    await ids(sync({ from: first.checkpoint() }));
+    expect(asked()).toEqual([{ maker_address, after: String(START + 8) }]);
+  });
+
+  test("hands out again what has changed, where that is asked for", async () => {
+    const { trades, sync } = setUp(
+      [trade("a", 0, { status: "TRADE_STATUS_MINED" }), trade("b", 1)],
+      "newest last",
+      5,
+    );
+    const first = sync();
+    await ids(first);
+    trades.splice(0, 1, trade("a", 0, { status: "FAILED" }));
+    trades.splice(1, 1, trade("b", 1, { status: "CONFIRMED" }));
+    const from = first.checkpoint();
+    expect(await ids(sync({ from }))).toEqual([]);
+    const again = sync({ from, again: "changed" });
+    expect(await ids(again)).toEqual(["a"]);
+    expect(await ids(sync({ from: again.checkpoint(), again: "changed" }))).toEqual([]);
+  });
+
+  test("sets rows apart that don't fit", async () => {
+    const bad = { ...trade("bad", 1), size: 5 };
+    const { sync } = setUp([trade("a", 0), bad], "newest last", 5);
+    const first = sync();
+    expect(await ids(first)).toEqual(["a"]);
+    expect(first.rejected).toMatchObject([{ value: bad }]);
+  });
+
+  test("belongs to its filters, however they are written", async () => {
+    const { sync } = setUp(five());
+    const market = `0x${"1".repeat(64)}`;
+    const first = sync({}, { market, asset_id: "7" });
+    await ids(first);
+    const from = first.checkpoint();
+    expect(await ids(sync({ from }, { asset_id: "7", market, before: undefined }))).toEqual([]);
+    for (const [params, checkpoint] of [
+      [{ market }, from],
+      [{ market, asset_id: "7" }, "{}"],
+      [{ market, asset_id: "7" }, from.replace('"handed":[', '"handed":[[1],')],
+      [{ market, asset_id: "7" }, "none"],
+    ] as const) {
+      expect(() => sync({ from: checkpoint }, params)).toThrow(ParameterError);
+    }
+  });
+
+  test.each([-1, 0.5, Number.NaN])("refuses an overlap of %d", (overlap) => {
+    expect(() => setUp([]).sync({ overlap })).toThrow(expect.objectContaining({ parameter: "overlap" }));
+  });
+
+  test.each([START + HOUR, String(START + HOUR), new Date((START + HOUR) * 1000 + 5)])(
+    "begins after %o and ends before; what is left goes on without saying so again",
+    async (after) => {
+      const before = START + 4 * HOUR;
+      const { sync, asked } = setUp([...five(), trade("c2", 2 * HOUR)]);
+      const first = sync({}, { after, before });
+      expect(await ids(first, 1)).toEqual(["c"]);
+      expect(await ids(sync({ from: first.checkpoint() }, { before }))).toEqual(["c2", "d"]);
+      expect(asked()[0]).toEqual({ maker_address, after: String(START + HOUR), before: String(before) });
+    },
+  );
+});
