@@ -1,6 +1,8 @@
+import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { chainstatsLimits } from "./chainstats/limits.ts";
 import { limitsOf, unlimited, type Limits } from "./limits.ts";
+import { readLimits } from "./limits-schema.ts";
 import { validatorsLimits } from "./validators/limits.ts";
 
 describe("limits", () => {
@@ -23,9 +25,25 @@ describe("limits", () => {
     expect(new Set(text.match(/(?<=:)[\d"][^,}]*/g))).toEqual(new Set(['"any"']));
   });
 
-  it.each([0, -1, Number.NaN])("are above 0, unlike %d", (perSecond) => {
-    expect(() => limitsOf({ chainstats: { lite: { perSecond } } })).toThrow(
+  it.each([
+    [
+      { chainstats: { lite: { perSecond: 0 } } },
       /limits\.chainstats\.lite\.perSecond: expected a number above 0/,
-    );
+    ],
+    [
+      { validators: { paid: { lifetime: -1 } } },
+      /limits\.validators\.paid\.lifetime: expected a number above 0/,
+    ],
+    [{ repoHost: { anonymous: Number.NaN } }, /limits\.repoHost\.anonymous: expected number/],
+    [{ repoHost: { wording: "polite" } }, /limits\.repoHost\.wording: expected/],
+    [{ repoHost: { anonymus: 3 } }, /limits\.repoHost\.anonymus: expected/],
+    [{ chainstats: { constructor: {} } }, /limits\.chainstats\.constructor: expected/],
+    ["much", /limits: expected/],
+  ])("are those that there are: %j are none", (limits, message) => {
+    expect(() => readLimits(limits)).toThrow(message);
+  });
+
+  it("are looked at when a sandbox is made", () => {
+    expect(() => limitsOf({ chainstats: { lite: { perSecond: 0 } } })).toThrow(ParameterError);
   });
 });

@@ -1,6 +1,5 @@
-import { ParameterError } from "@org/http-core";
 import { chainstatsLimits, type ChainstatsLimits } from "./chainstats/limits.ts";
-import { isObject } from "./core/json-body.ts";
+import { readLimits } from "./limits-schema.ts";
 import { hostLimits, type HostLimits } from "./repo-host/limits.ts";
 import { validatorsLimits, type ValidatorsLimits } from "./validators/limits.ts";
 
@@ -65,34 +64,25 @@ export const unlimited: SandboxLimits = {
 /**
  * Completes limits with the services' own.
  *
- * @throws ParameterError where one is no number, or not above 0
+ * @throws ParameterError where one is none that there is, or not above 0
  */
-export function limitsOf({ chainstats = {}, validators = {}, repoHost = {} }: SandboxLimits = {}): Limits {
+export function limitsOf(limits: SandboxLimits = {}): Limits {
+  const { chainstats = {}, validators = {}, repoHost } = readLimits(limits);
   return {
     repoHost: { ...hostLimits, ...repoHost },
-    chainstats: completed("limits.chainstats", chainstatsLimits, chainstats),
-    validators: completed("limits.validators", validatorsLimits, validators),
+    chainstats: completed(chainstatsLimits, chainstats),
+    validators: completed(validatorsLimits, validators),
   };
 }
 
 /** @param changed what of it is other than the service's own */
-function completed<T extends object>(at: string, own: T, changed: Changed<T>): T;
-function completed(at: string, own: object, changed: object): unknown {
+function completed<T extends object>(own: T, changed: Changed<T>): T;
+function completed(own: object, changed: object): unknown {
   const given: Readonly<Record<string, unknown>> = { ...changed };
   return Object.fromEntries(
-    Object.entries<unknown>({ ...own }).map(([name, limits]) => [
+    Object.entries<object>({ ...own }).map(([name, limits]) => [
       name,
-      merged(`${at}.${name}`, limits, given[name]),
+      Object.assign({}, limits, given[name]),
     ]),
   );
-}
-
-function merged(at: string, limits: unknown, given: unknown = {}): object {
-  if (!isObject(limits) || !isObject(given))
-    throw new ParameterError(at, "an object of limits", typeof given);
-  for (const [limit, value] of Object.entries(given)) {
-    if (!(typeof value === "number" && value > 0))
-      throw new ParameterError(`${at}.${limit}`, "a number above 0", String(value));
-  }
-  return { ...limits, ...given };
 }

@@ -22,6 +22,7 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   const addresses = aligned([
     ...pages.map((page) => ["playground", page]),
     ...Object.entries({ ...reach.bases }),
+    ["sandbox", new URL("/_sandbox", reach.bases.repoHost).href],
   ]);
   print(paint.bold("One call with each client, over the wire to the sandbox:"), "", ...indented(calls), "");
   print(paint.bold("Served here, until Ctrl-C:"), "", ...indented(addresses), "");

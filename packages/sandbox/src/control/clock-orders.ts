@@ -1,5 +1,5 @@
-import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 
 /** A moment: epoch milliseconds, or a date and time with its zone. */
@@ -24,13 +24,7 @@ const orders = v.strictObject({
  * @throws RangeError where there is no such moment or pace
  */
 export function steerClock(clock: VirtualClock, value: unknown): void {
-  const { success, output, issues } = v.safeParse(orders, value);
-  if (!success) {
-    const [issue] = issues;
-    const field = issue.path?.map(({ key }) => String(key)).join(".") ?? "clock";
-    throw new ParameterError(field, issue.expected ?? issue.message, issue.received);
-  }
-  const { set, advance, factor, frozen } = output;
+  const { set, advance, factor, frozen } = parsed(orders, value, "clock");
   if (frozen === true) clock.freeze();
   if (set !== undefined) clock.set(set);
   if (advance !== undefined) clock.advance(advance);

@@ -1,5 +1,5 @@
-import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
 import { baseNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
 
@@ -89,9 +89,5 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function readFault(value: unknown, at = "fault"): Fault {
-  const { success, output, issues } = v.safeParse(faultSchema, value);
-  if (success) return output;
-  const [issue] = issues;
-  const path = [at, ...(issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
-  throw new ParameterError(path, issue.expected ?? issue.message, issue.received);
+  return parsed(faultSchema, value, at);
 }

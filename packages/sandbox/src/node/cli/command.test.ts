@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unlimited } from "../../limits.ts";
 import { readCommand } from "./command.ts";
 
 const noFile = (path: string): string => {
@@ -37,6 +38,13 @@ test("the time may be epoch milliseconds", () => {
   expect(read("--now", "1767268800000")).toMatchObject({ sandbox: { now: 1_767_268_800_000 } });
 });
 
+test("limits are given one by one, or not at all", () => {
+  expect(read("--limits", '{"repoHost":{"anonymous":3}}')).toMatchObject({
+    sandbox: { limits: { repoHost: { anonymous: 3 } } },
+  });
+  expect(read("--limits", "unlimited")).toMatchObject({ sandbox: { limits: unlimited } });
+});
+
 test("JSON may lie in a file", () => {
   const command = readCommand(["--faults", "faults.json"], (path) =>
     path === "faults.json" ? '[{"kind":"bad-gzip"}]' : noFile(path),
@@ -55,7 +63,9 @@ test.each([
   [["--faults", "[{]"], /--faults/],
   [["--faults", "{}"], /a list/],
   [["--faults", '[{"kind":"delay"}]'], /--faults: 0\.milliseconds/],
-  [["--dialect", '{"vendors":1}'], /--dialect: vendors/],
+  [["--dialect", '{"vendors":1}'], /--dialect\.vendors/],
+  [["--limits", '{"repoHost":{"anonymus":1}}'], /limits\.repoHost\.anonymus/],
+  [["--limits", "much"], /much/],
   [["--prot", "1"], /--prot/],
 ])("%j is a mistake, told in words", (args, message) => {
   expect(readCommand(args, noFile)).toMatchObject({ kind: "mistake", message });

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Dialect } from "@org/http-core";
 import * as v from "valibot";
+import { parsed } from "../../core/parsed.ts";
 import { readFault } from "../../faults/fault-schema.ts";
 import type { Fault } from "../../faults/fault.ts";
+import { readLimits } from "../../limits-schema.ts";
+import { unlimited, type SandboxLimits } from "../../limits.ts";
 import type { SandboxOptions } from "../../sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
 
@@ -36,6 +39,7 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --factor 1        how much faster than real time the clock goes
   --dialect <json>  the deployment's spelling of names: JSON, or the path of a file with it
   --faults <json>   what goes wrong, a list: JSON, or the path of a file with it
+  --limits <json>   how much accounts may ask: JSON, the path of a file with it, or unlimited
 `;
 
 /**
@@ -63,19 +67,23 @@ export function readCommand(
         factor: { type: "string", default: "1" },
         dialect: { type: "string" },
         faults: { type: "string" },
+        limits: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     });
     if (values.help) return { kind: "help" };
-    const { host, socket, tls, now, dialect, faults } = values;
+    const { host, socket, tls, now, dialect, faults, limits } = values;
     return {
       kind: "serve",
       sandbox: {
         seed: whole("--seed", values.seed, 0, Number.MAX_SAFE_INTEGER),
         scale: whole("--scale", values.scale, 1, 10_000_000),
         ...(now !== undefined && { now: moment(now) }),
-        ...(dialect !== undefined && { dialect: dialectOf(json("--dialect", dialect, read)) }),
+        ...(dialect !== undefined && {
+          dialect: parsed(dialectSchema, json("--dialect", dialect, read), "--dialect"),
+        }),
         ...(faults !== undefined && { faults: faultsOf(json("--faults", faults, read)) }),
+        ...(limits !== undefined && { limits: limitsOf(limits, read) }),
       },
       factor: positive("--factor", values.factor),
       serve: {
@@ -133,11 +141,9 @@ const dialectSchema: v.GenericSchema<unknown, Dialect> = v.strictObject({
   vendor: v.exactOptional(v.string()),
 });
 
-function dialectOf(value: unknown): Dialect {
-  const { success, output, issues } = v.safeParse(dialectSchema, value);
-  if (success) return output;
-  const [{ path, message }] = issues;
-  throw new TypeError(`--dialect: ${path?.map(({ key }) => String(key)).join(".") ?? "it"}: ${message}`);
+/** The word stands for what JSON can't say: no number is infinite there. */
+function limitsOf(text: string, read: (path: string) => string): SandboxLimits {
+  return text === "unlimited" ? unlimited : readLimits(json("--limits", text, read));
 }
 
 function faultsOf(value: unknown): readonly Fault[] {
