@@ -1,5 +1,6 @@
 import {
   environment,
+  ParameterError,
   serviceClient,
   token,
   type Client,
@@ -25,7 +26,8 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  * Makes a client of the repository host. In Node, what is not given is taken from the environment:
  * `REPO_HOST_URL` and `REPO_HOST_TOKEN`.
  *
- * @throws ParameterError where there is no base address, or one that can't be right
+ * @throws ParameterError where there is no base address, or one that can't be right, and for an empty `userAgent`,
+ * which the service would refuse
  * @example
  * ```ts
  * import { createRepoHost, token } from "@org/repo-host";
@@ -37,6 +39,9 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  * ```
  */
 export function createRepoHost(options: RepoHostOptions = {}): RepoHost {
+  if (options.userAgent?.trim() === "") {
+    throw new ParameterError("userAgent", "the name of an application or an account", "an empty one");
+  }
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";
   return { ...client, ...requester(client), follow: follower(client, baseUrl) };

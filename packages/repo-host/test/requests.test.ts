@@ -57,6 +57,10 @@ describe("a request by its route", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
+  test.each(["", "  "])("without a name to go by is refused: %j", (userAgent) => {
+    expect(() => createRepoHost({ baseUrl: BASE, userAgent })).toThrow(ParameterError);
+  });
+
   test("with a route that is none is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => untyped(host.request)("FETCH /x", {})).toThrow(ParameterError);
