@@ -18,6 +18,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
           isolate: false,
+          setupFiles: ["./vitest.setup.ts"],
           include: under("*.test.{ts,tsx}"),
           exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
         },

@@ -9,12 +9,12 @@ import { issueSchema, repositorySchema } from "@org/repo-host/resources";
 import { hurriedClock } from "./hurried-clock.ts";
 import { reach } from "./reach.ts";
 
-// In the sandbox an hour takes a second, and the limit is a small one: twelve requests an hour.
+// In the sandbox an hour takes a second, and the limit is a small one: twenty requests an hour.
 const clock = hurriedClock(3_600);
 const { bases, options } = reach("repo-host", {
   clock,
   now: clock.now,
-  limits: { repoHost: { authenticated: 12 } },
+  limits: { repoHost: { authenticated: 20 } },
 });
 
 const host = createRepoHost({

@@ -1,26 +1,36 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generate } from "../src/generate.ts";
+import { generate, type Output } from "../src/generate.ts";
 import { compilerOptions, loadPrograms, type PackageProgram } from "../src/program.ts";
 
-// Beside the fixture, so that the shared runtime is found from there.
 const fixture = join(import.meta.dirname, "fixture");
 const options = compilerOptions(join(import.meta.dirname, "../../../tsconfig.base.json"));
+const [shop, bare] = [join(fixture, "shop"), join(fixture, "bare")];
+// Beside the fixture, so that the shared runtime is found from there.
+const copy = mkdtempSync(join(fixture, "..", ".shop-"));
+let programs: readonly PackageProgram[] = [];
 
-function programOf(folder: string): PackageProgram {
-  const [program] = loadPrograms([folder], options);
+beforeAll(() => {
+  cpSync(shop, copy, { recursive: true });
+  programs = loadPrograms([shop, bare, copy], options);
+});
+afterAll(() => {
+  rmSync(copy, { recursive: true });
+});
+
+async function generated(folder: string, put: Output): Promise<readonly string[]> {
+  const program = programs[[shop, bare, copy].indexOf(folder)];
   if (program === undefined) throw new Error("no program");
-  return program;
+  return generate(folder, program, put);
 }
 
 describe("a documented package", () => {
   const written = new Map<string, string>();
-  const shop = join(fixture, "shop");
   let complaints: readonly string[] = [];
 
   beforeAll(async () => {
-    complaints = await generate(shop, programOf(shop), (file, text) => written.set(file, text));
+    complaints = await generated(shop, (file, text) => written.set(file, text));
   });
 
   test("gives no cause for complaint", () => {
@@ -62,21 +72,11 @@ describe("a documented package", () => {
 });
 
 describe("a README", () => {
-  const folder = mkdtempSync(join(fixture, "..", ".shop-"));
-
-  beforeAll(() => {
-    cpSync(join(fixture, "shop"), folder, { recursive: true });
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
   test("has the reference between its markers, made twice the same", async () => {
-    const readme = join(folder, "README.md");
-    await generate(folder, programOf(folder), writeFileSync);
-    await generate(folder, programOf(folder), writeFileSync);
+    const readme = join(copy, "README.md");
+    await generated(copy, writeFileSync);
     const once = readFileSync(readme, "utf8");
-    await generate(folder, programOf(folder), writeFileSync);
+    await generated(copy, writeFileSync);
     expect(readFileSync(readme, "utf8")).toBe(once);
     expect(once.match(/^# Shop$|^The end\.$/gm)).toEqual(["# Shop", "The end."]);
     const rows = once.split("\n");
@@ -91,8 +91,7 @@ describe("a README", () => {
 });
 
 test("what has no documentation is named, with its place", async () => {
-  const bare = join(fixture, "bare");
-  expect(await generate(bare, programOf(bare), () => undefined)).toEqual([
+  expect(await generated(bare, () => undefined)).toEqual([
     "bare/src/operations.ts:37 the operation undocumented has no documentation",
     "bare/src/operations.ts:17 Thing has no documentation",
     "bare/src/operations.ts:11 Thing.id has no documentation",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { times } from "@org/vitest-config/times";
 import { readEntry, writeEntry } from "./entry.ts";
 import { fieldsOf } from "./fields.ts";
 import { bytesOf, storedBody, storedResponse } from "./stored-response.ts";
@@ -124,7 +125,7 @@ describe("what is no entry", () => {
       fc.property(cut, ([from, to, between]) => {
         for (const { body } of readEntry(good.slice(0, from) + between + good.slice(to))) bytesOf(body);
       }),
-      { numRuns: 500 },
+      { numRuns: times(150, 500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { times } from "@org/vitest-config/times";
 import * as v from "valibot";
 import { mutated, odd, oddJson } from "../../../../tests/support/mutated.ts";
 import { acceptsUnchanged } from "../../../../tests/support/unchanged.ts";
@@ -150,7 +151,7 @@ function withValue(
   });
 }
 
-const RUNS = 1_000;
+const RUNS = times(300, 1_000);
 
 describe("the compiled check", () => {
   test("accepts exactly what valibot accepts unchanged: JSON values and the schemas of operations", () => {
