@@ -136,6 +136,19 @@ describe("a sync of trades", () => {
     expect(first.checkpoint().length).toBeLessThan(300);
   });
 
+  test("goes on at the page where it was left, and pays for none before it again", async () => {
+    const { sync, asked } = setUp(five());
+    const first = sync();
+    await ids(first, 4);
+    expect(await ids(sync({ from: first.checkpoint() }))).toEqual(["e"]);
+    expect(asked().map(({ next_cursor }) => next_cursor)).toEqual([
+      undefined,
+      btoa("2"),
+      btoa("2"),
+      btoa("4"),
+    ]);
+  });
+
   test("tells the parts of one match apart", async () => {
     const { sync } = setUp([trade("a", 0), trade("a", 0, { bucket_index: 1 }), trade("a", 0)]);
     expect(await ids(sync())).toEqual(["a", "a"]);
