@@ -21,8 +21,11 @@ export function cacheKey({
 }
 
 function addressOf(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { href } = new URL(url);
-  const hash = href.indexOf("#");
-  return hash === -1 ? href : href.slice(0, hash);
+  try {
+    const { href } = new URL(url);
+    const hash = href.indexOf("#");
+    return hash === -1 ? href : href.slice(0, hash);
+  } catch {
+    return url;
+  }
 }

@@ -23,7 +23,12 @@ export interface Announcement extends Said {
 const LONGEST = 4_096;
 
 /** Names in use for the same three headers. `RateLimit-*` are the older drafts of the IETF's field. */
-const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"] as const;
+const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"].map((name) => ({
+  remaining: `${name}-remaining`,
+  limit: `${name}-limit`,
+  wait: `${name}-reset-after`,
+  reset: `${name}-reset`,
+}));
 
 /** What an answer announces of limits, as far as it can be gone by. Never throws. */
 export function announcements(headers: Headers): readonly Announcement[] {
@@ -49,11 +54,11 @@ function saysWhatIsLeft(said: Said): said is Announcement {
 export function saidOf(headers: Headers): readonly Said[] {
   const field = headers.get("ratelimit");
   if (field !== null && field.length <= LONGEST) return fromField(field, headers.get("ratelimit-policy"));
-  for (const family of FAMILIES) {
-    const remaining = leading(headers.get(`${family}-remaining`));
-    const limit = leading(headers.get(`${family}-limit`));
-    const wait = leading(headers.get(`${family}-reset-after`));
-    const reset = wait === undefined ? resetOf(leading(headers.get(`${family}-reset`))) : after(wait);
+  for (const names of FAMILIES) {
+    const remaining = leading(headers.get(names.remaining));
+    const limit = leading(headers.get(names.limit));
+    const wait = leading(headers.get(names.wait));
+    const reset = wait === undefined ? resetOf(leading(headers.get(names.reset))) : after(wait);
     if (remaining === undefined && limit === undefined && reset === undefined) continue;
     return [{ policy: "", limit, remaining, reset, window: undefined }];
   }

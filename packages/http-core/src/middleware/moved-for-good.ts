@@ -14,6 +14,7 @@ export function movedForGood(): MovedForGood {
   const moves = new Map<string, string>();
   return {
     current(url) {
+      if (moves.size === 0) return url;
       const seen = new Set([url]);
       let at = url;
       for (let to = moves.get(at); to !== undefined; to = moves.get(at)) {

@@ -6,7 +6,7 @@ const SECRET_NAMES =
 
 /** An address that can be printed: values of secret query parameters and userinfo are replaced. */
 export function redactUrl(url: string, secretNames: readonly string[] = []): string {
-  const clean = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`);
+  const clean = url.includes("@") ? url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`) : url;
   const start = clean.indexOf("?");
   if (start === -1) return clean;
   const query = clean.slice(start + 1).replace(/([^&=#]+)=([^&#]*)/g, (pair, name: string) => {

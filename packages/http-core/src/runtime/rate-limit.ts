@@ -21,8 +21,10 @@ export interface RateLimit {
  * @param now when the answer came, in epoch milliseconds
  */
 export function rateLimitOf(headers: Headers, now: number): RateLimit | undefined {
-  const [tightest] = Array.from(saidOf(headers)).sort((a, b) => left(a) - left(b));
-  if (tightest === undefined) return undefined;
+  const said = saidOf(headers);
+  const [first] = said;
+  if (first === undefined) return undefined;
+  const tightest = said.reduce((least, one) => (left(one) < left(least) ? one : least), first);
   const { policy, limit, remaining, reset, window } = tightest;
   const resetAt = reset === undefined ? undefined : new Date("in" in reset ? now + reset.in : reset.at);
   return { limit, remaining, resetAt, ...named(policy, window) };

@@ -23,10 +23,17 @@ const IMF = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d
 const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/;
 
+/** The last date that was read: a call reads its answer's `Date` several times, and so do others of this second. */
+let latest: { readonly text: string; readonly time: number | undefined } = { text: "", time: undefined };
+
 /** An HTTP date (RFC 9110, 5.6.7) in epoch milliseconds; undefined where it is none. */
 export function httpDate(text: string, now: number): number | undefined {
+  if (text === latest.text) return latest.time;
   const imf = IMF.exec(text);
-  if (imf !== null) return utc(imf[3], imf[2], imf[1], imf.slice(4));
+  if (imf !== null) {
+    latest = { text, time: utc(imf[3], imf[2], imf[1], imf.slice(4)) };
+    return latest.time;
+  }
   const rfc850 = RFC850.exec(text);
   if (rfc850 !== null) return utc(fullYear(Number(rfc850[3]), now), rfc850[2], rfc850[1], rfc850.slice(4));
   const asctime = ASCTIME.exec(text);
