@@ -72,17 +72,26 @@ export function singleFlight<T>(): SingleFlight<T> {
 }
 
 /** Waits for a flight, or for one's own abort. Leaves no listener behind on a signal that outlives the call. */
-async function wait<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
-  const { promise: left, reject } = Promise.withResolvers<never>();
-  const leave = (): void => {
-    flight.waiting -= 1;
-    if (flight.waiting === 0) flight.abandon(signal.reason);
-    reject(asError(signal.reason));
-  };
-  signal.addEventListener("abort", leave, { once: true });
-  try {
-    return await Promise.race([flight.answer, left]);
-  } finally {
-    signal.removeEventListener("abort", leave);
-  }
+function wait<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      flight.waiting -= 1;
+      if (flight.waiting === 0) flight.abandon(signal.reason);
+      reject(asError(signal.reason));
+    };
+    const heed = (): void => {
+      signal.removeEventListener("abort", leave);
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    flight.answer.then(
+      (answer) => {
+        heed();
+        resolve(answer);
+      },
+      (error: unknown) => {
+        heed();
+        reject(asError(error));
+      },
+    );
+  });
 }

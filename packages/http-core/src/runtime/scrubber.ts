@@ -51,8 +51,13 @@ export function scrubber(): Scrubber {
     used: () => known.size > 0,
     queryNames: () => Array.from(names),
     text,
-    finds: (from) =>
-      Array.from(known, secretPattern).some((found) => found && from.search(found.whole) !== -1),
+    finds(from) {
+      for (const secrets of known) {
+        const pattern = secretPattern(secrets);
+        if (pattern !== undefined && from.search(pattern.whole) !== -1) return true;
+      }
+      return false;
+    },
     url(url) {
       if (lastUrl?.from !== url) lastUrl = { from: url, clean: text(redactUrl(url, Array.from(names))) };
       return lastUrl.clean;

@@ -40,27 +40,26 @@ export interface Stopwatch {
 export function stopwatch({ monotonic }: Pick<Clock, "monotonic">): Stopwatch {
   const began = monotonic();
   const spent: Record<Phase, number> = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
-  const start = (phase: Phase) => {
-    const from = monotonic();
-    let took: number | undefined;
-    return (): number => {
-      if (took === undefined) spent[phase] += took = monotonic() - from;
-      return took;
-    };
-  };
   return {
     elapsed: () => monotonic() - began,
     timings: () => ({ ...spent }),
     add(phase, milliseconds) {
       spent[phase] += milliseconds;
     },
-    start,
+    start(phase) {
+      const from = monotonic();
+      let took: number | undefined;
+      return () => {
+        if (took === undefined) spent[phase] += took = monotonic() - from;
+        return took;
+      };
+    },
     during(phase, work) {
-      const stop = start(phase);
+      const from = monotonic();
       try {
         return work();
       } finally {
-        stop();
+        spent[phase] += monotonic() - from;
       }
     },
     adopt(timings) {
