@@ -33,18 +33,26 @@ export function guardedStore(
 ): GuardedStore {
   let restsUntil = -Infinity;
 
-  const attempt = async (method: StoreFailure["method"], run: () => unknown): Promise<unknown> => {
+  const inTime = async (method: StoreFailure["method"], answer: PromiseLike<unknown>): Promise<unknown> => {
     try {
-      const result = run();
-      if (!isThenable(result)) return result;
-      const inTime = await within(Promise.resolve(result), timeout, clock);
-      if (inTime !== LATE) return inTime;
+      const result = await within(Promise.resolve(answer), timeout, clock);
+      if (result !== LATE) return result;
       restsUntil = clock.monotonic() + REST;
       report({ method, error: undefined });
     } catch (error) {
       report({ method, error });
     }
     return undefined;
+  };
+  /** A store in memory answers at once: it is spared the promises. */
+  const attempt = (method: StoreFailure["method"], run: () => unknown): unknown => {
+    try {
+      const result = run();
+      return isThenable(result) ? inTime(method, result) : result;
+    } catch (error) {
+      report({ method, error });
+      return undefined;
+    }
   };
   const rests = (): boolean => clock.monotonic() < restsUntil;
 

@@ -56,12 +56,10 @@ export function storedResponse(
 
 /** The fields that may be kept. */
 export function keptHeaders(headers: Fields): Fields {
-  const named = headers.get("connection")?.toLowerCase().split(",") ?? [];
-  const ofTheConnection = new Set(named.map((name) => name.trim()));
-  const kept = new Map<string, string>();
-  for (const [name, value] of headers) {
-    if (!NEVER_KEPT.has(name) && !ofTheConnection.has(name)) kept.set(name, value);
-  }
+  const ofTheConnection = headers.get("connection")?.toLowerCase().split(",");
+  const kept = new Map(headers);
+  for (const name of NEVER_KEPT) kept.delete(name);
+  for (const name of ofTheConnection ?? []) kept.delete(name.trim());
   return kept;
 }
 

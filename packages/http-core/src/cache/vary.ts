@@ -1,9 +1,13 @@
 import type { Fields } from "./fields.ts";
 import type { CacheRequest } from "./reply.ts";
 
+const NONE: readonly string[] = [];
+
 /** The field names in `Vary` (RFC 9110, 12.5.5), in lower case. */
 export function varyNames(headers: Fields): readonly string[] {
-  const names = headers.get("vary")?.toLowerCase().split(",") ?? [];
+  const vary = headers.get("vary");
+  if (vary === undefined) return NONE;
+  const names = vary.toLowerCase().split(",");
   return names.map((name) => name.trim()).filter((name) => name !== "");
 }
 
@@ -26,8 +30,10 @@ export function selectingHeaders(
   request: CacheRequest,
   response: Fields,
 ): Readonly<Record<string, string | null>> {
+  const varying = varyNames(response);
+  if (varying.length === 0) return {};
   const ofThePrincipal = principalHeaders(request);
-  const names = varyNames(response).filter((name) => isName(name) && !ofThePrincipal.includes(name));
+  const names = varying.filter((name) => isName(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }
 
