@@ -68,16 +68,9 @@ export function sendWith(
   };
   return async function send(request, context) {
     const { modes, obstacle } = manner(request, context);
-    const response = await sent(request, context, modes);
-    if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
-    return response;
-  };
-
-  async function sent(request: Outgoing, context: AttemptContext, modes: Manner["modes"]): Promise<Response> {
+    let response: Response;
     try {
-      // A credential or a step may have taken longer than its attempt: what nobody waits for is not sent.
-      context.signal.throwIfAborted();
-      const response = await ky(request.url, {
+      response = await ky(request.url, {
         method: request.method,
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: context.signal,
@@ -88,12 +81,13 @@ export function sendWith(
         timeout: false,
         throwHttpErrors: false,
       });
-      return withoutKey(response, context.secretQuery());
     } catch (error) {
       context.signal.throwIfAborted();
       throw error instanceof NetworkError ? error : networkError(error);
     }
-  }
+    if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
+    return withoutKey(response, context.secretQuery());
+  };
 }
 
 /** The platform's response tells the address that was sent, and a step that prints it would print the key. */
