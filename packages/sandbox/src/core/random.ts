@@ -1,3 +1,5 @@
+import { hashes } from "./fingerprint.ts";
+
 /**
  * A stream of random values that is the same for the same names. Each resource, and each row of it, has a stream
  * of its own: a row added to one moves no other.
@@ -55,16 +57,3 @@ export function randomOf(seed: number, ...names: readonly (string | number)[]): 
 
 /** Rounds until every bit of the state depends on every other. */
 const WARM_UP = 12;
-
-/** Four FNV-1a hashes that start apart, each stirred by its neighbour. */
-function hashes(text: string): [number, number, number, number] {
-  let [a, b, c, d] = [0x811c9dc5, 0x243f6a88, 0x85a308d3, 0x13198a2e];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 0x01000193) ^ (d >>> 15);
-    b = Math.imul(b ^ code, 0x01000193) ^ (a >>> 15);
-    c = Math.imul(c ^ code, 0x01000193) ^ (b >>> 15);
-    d = Math.imul(d ^ code, 0x01000193) ^ (c >>> 15);
-  }
-  return [a, b, c, d];
-}

@@ -1,7 +1,7 @@
 import type { operations } from "@org/validators/operations";
 import { fail, ok, type HandlersOf } from "../core/handler.ts";
 import { pageOf } from "./page.ts";
-import { selects } from "./selects.ts";
+import { selected } from "./selects.ts";
 import { summaryOf } from "./summary.ts";
 import type { ValidatorsWorld } from "./world.ts";
 
@@ -15,7 +15,7 @@ export function validatorsHandlers(world: ValidatorsWorld): HandlersOf<typeof op
       return ok(summaryOf(validator, window, { seed, networkStake, now }));
     },
     consolidations({ network = "mainnet", limit = 10, offset = 0, ...filter }, context) {
-      const rows = world.consolidations(network, context.now).filter(selects(filter));
+      const rows = selected(world.consolidations(network, context.now), filter);
       return ok(pageOf(rows, { limit, offset }, context));
     },
   };

@@ -11,14 +11,26 @@ export interface ConsolidationFilter {
   readonly target_entity?: string | null | undefined;
 }
 
-/** Whether a row passes all filters. Both days are inclusive. */
-export function selects(filter: ConsolidationFilter): (row: ConsolidationRow) => boolean {
-  return (row) =>
-    row.date >= (filter.fromDate ?? "") &&
-    row.date <= (filter.toDate ?? "9999-12-31") &&
-    row.consolidationEpoch === (filter.consolidation_epoch ?? row.consolidationEpoch) &&
-    row.sourceValidatorIndex === (filter.source_validator_index ?? row.sourceValidatorIndex) &&
-    row.sourceEntity === (filter.source_entity ?? row.sourceEntity) &&
-    row.targetValidatorIndex === (filter.target_validator_index ?? row.targetValidatorIndex) &&
-    row.targetEntity === (filter.target_entity ?? row.targetEntity);
+/** The rows that pass all filters. Both days are inclusive. */
+export function selected(
+  rows: readonly ConsolidationRow[],
+  filter: ConsolidationFilter,
+): readonly ConsolidationRow[] {
+  const tests = [
+    ...test(filter.fromDate, (row, day) => row.date >= day),
+    ...test(filter.toDate, (row, day) => row.date <= day),
+    ...test(filter.consolidation_epoch, (row, epoch) => row.consolidationEpoch === epoch),
+    ...test(filter.source_validator_index, (row, index) => row.sourceValidatorIndex === index),
+    ...test(filter.source_entity, (row, name) => row.sourceEntity === name),
+    ...test(filter.target_validator_index, (row, index) => row.targetValidatorIndex === index),
+    ...test(filter.target_entity, (row, name) => row.targetEntity === name),
+  ];
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((passes) => passes(row)));
+}
+
+function test<T>(
+  wanted: T | null | undefined,
+  passes: (row: ConsolidationRow, wanted: T) => boolean,
+): readonly ((row: ConsolidationRow) => boolean)[] {
+  return wanted === undefined || wanted === null ? [] : [(row) => passes(row, wanted)];
 }

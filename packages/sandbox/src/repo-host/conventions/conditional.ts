@@ -1,4 +1,4 @@
-import { hex } from "../../core/hex.ts";
+import { fingerprint } from "../../core/fingerprint.ts";
 import type { App } from "../../core/app.ts";
 
 const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"];
@@ -17,7 +17,9 @@ export function answerConditionally(app: App): void {
     const body = await c.res.text();
     const answered = new Headers(c.res.headers);
     const varied = ["accept", "authorization", "cookie"].map((name) => headers.get(name) ?? "");
-    answered.set("etag", `"${await sha256([...varied, body].join(":"))}"`);
+    const print = fingerprint([...varied, body].join("\n"));
+    // As many digits as others have seen: some keep ETags where nothing shorter or longer fits.
+    answered.set("etag", `"${print}${fingerprint(print)}"`);
     answered.set("cache-control", "private, max-age=60");
     answered.set("vary", "Accept, Authorization, Cookie");
     const unchanged = isUnchanged(headers, answered);
@@ -38,9 +40,4 @@ function isUnchanged(asked: Headers, answered: Headers): boolean {
 /** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` counts for nothing. */
 function opaqueTags(list: string): readonly string[] {
   return list.match(/"[^"]*"/g) ?? [];
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return hex(digest);
 }

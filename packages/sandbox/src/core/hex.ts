@@ -1,4 +1,0 @@
-/** Bytes as hexadecimal digits. */
-export function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
