@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient, RedirectError } from "../src/index.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
-import { echo, getThing } from "./shop.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createThing, echo, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
 
@@ -51,6 +51,19 @@ describe("a redirect", () => {
     const { client, fetch } = setUp(to(307, "https://other.example/"), new Response("hello"));
     await expect(client.call(echo, { name: "private" })).rejects.toBeInstanceOf(RedirectError);
     expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("was heard: what is refused behind it does not send an unsafe request again", async () => {
+    const clock = fakeClock();
+    const refused = new TypeError("fetch failed", {
+      cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
+    });
+    const fetch = scriptedFetch(to(303, "/api/done"), refused);
+    const client = createClient({ baseUrl: BASE, fetch, clock });
+    const failed = client.call(createThing, { name: "once" }).catch((error: unknown) => error);
+    await clock.run();
+    expect(await failed).toMatchObject({ code: "network" });
+    expect(fetch.requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });
 
   test("without a Location is an error of its status", async () => {

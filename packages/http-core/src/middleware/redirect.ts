@@ -3,6 +3,7 @@ import { redactUrl, withoutSecrets } from "../request/redact.ts";
 import { movedForGood } from "./moved-for-good.ts";
 import { discard } from "../runtime/discard.ts";
 import type { Middleware } from "../runtime/middleware.ts";
+import { hasArrived } from "../runtime/network-error.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 
 /** More hops than any service needs (browsers allow 20). */
@@ -21,14 +22,23 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 export function redirects(): Middleware {
   const moved = movedForGood();
   return async function followRedirects(request, next, { secretQuery }) {
+    const hop = async (to: Outgoing, number: number): Promise<Response> => {
+      try {
+        return await next(to);
+      } catch (error) {
+        // A connection refused behind a redirect says nothing of the request that was redirected: that one was heard.
+        if (number > 1) hasArrived(error);
+        throw error;
+      }
+    };
     let current = { ...request, url: moved.current(request.url) };
     const seen = new Set([key(current)]);
     for (;;) {
-      const response = await next(current);
+      const response = await hop(current, seen.size);
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);
-      const following = hop(current, response.status, location, secretQuery());
+      const following = redirected(current, response.status, location, secretQuery());
       if (PERMANENT.has(response.status)) moved.remember(current.url, following.url);
       current = following;
       if (seen.has(key(current)))
@@ -42,7 +52,12 @@ export function redirects(): Middleware {
 const FOLLOWED = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
 
-function hop(request: Outgoing, status: number, location: string, secretQuery: readonly string[]): Outgoing {
+function redirected(
+  request: Outgoing,
+  status: number,
+  location: string,
+  secretQuery: readonly string[],
+): Outgoing {
   if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");
   const from = new URL(request.url);
   const to = new URL(location, request.url);
