@@ -40,7 +40,7 @@ export function describeParams(
     const { one, repeatable } = occurrence(inputSchema(schema));
     const { default: preset, ...value } = one;
     const place = placementOf(operation, name, template);
-    const header = operation.headers[name];
+    const header = place === "header" ? operation.headers[name] : undefined;
     return {
       name,
       wireName: header === undefined ? spelling.param(operation, name) : spelling.header(header),

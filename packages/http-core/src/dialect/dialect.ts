@@ -43,8 +43,14 @@ export function spelling(dialect: Dialect = {}): Spelling {
     path: (operation) => dialect.paths?.[operation.id] ?? operation.path,
     segments: (operation) =>
       dialect.segments === undefined ? operation.segments : { ...operation.segments, ...dialect.segments },
-    param: (operation, name) => dialect.params?.[operation.id]?.[name] ?? operation.names[name] ?? name,
+    param: (operation, name) =>
+      own(dialect.params?.[operation.id], name) ?? own(operation.names, name) ?? name,
     mediaType: (type) =>
       dialect.vendor === undefined ? type : type.replace("vnd.service.", `vnd.${dialect.vendor}.`),
   };
+}
+
+/** A parameter may have the name of something that every object has, such as `toString`. */
+function own(names: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return names !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }

@@ -156,7 +156,7 @@ export function operation(
   if (!service.bases.includes(base)) throw new TypeError(`${id}: ${service.name} has no base "${base}"`);
   const fields = { ...params.fields.required, ...params.fields.optional };
   for (const { name: variable } of templateVariables(definition.path)) {
-    if (!(variable in fields) && !(variable in segments)) {
+    if (!Object.hasOwn(fields, variable) && !Object.hasOwn(segments, variable)) {
       throw new TypeError(`${id}: no parameter or segment for {${variable}}`);
     }
   }

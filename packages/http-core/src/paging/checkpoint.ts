@@ -55,12 +55,25 @@ function parse(text: string): Checkpoint | undefined {
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("v" in value && "operation" in value && "query" in value && "at" in value)) return false;
+  if (!isRecord(value)) return false;
   const { v, operation, query, at } = value;
   if (v !== 1 || typeof operation !== "string" || typeof query !== "string") return false;
-  return typeof at === "object" && at !== null && "params" in at && typeof at.params === "object";
+  return isRecord(at) && isRecord(at["params"]) && isBelowBase(at["link"]);
 }
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A path and query as `link` makes them: what a parser would change, such as `/..`, could lead out of the base. */
+function isBelowBase(link: unknown): boolean {
+  if (link === undefined) return true;
+  if (typeof link !== "string" || !URL.canParse(link, ANYWHERE)) return false;
+  const { origin, pathname, search } = new URL(link, ANYWHERE);
+  return origin === ANYWHERE && `${pathname}${search}` === link;
+}
+
+const ANYWHERE = "http://localhost";
 
 /**
  * A short hash of the query, without what belongs to the paging (FNV-1a, 64 bits). The path is part of it: operations
