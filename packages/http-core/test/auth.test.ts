@@ -17,9 +17,10 @@ import {
   token,
   type ClientOptions,
   type Credential,
+  type CredentialSource,
 } from "../src/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
-import { byLink, getThing, publicThing } from "./shop.ts";
+import { byLink, getThing, ownThing, publicThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
 const SECRET = "s3cr3t-k3y-0123456789";
@@ -241,3 +242,74 @@ describe("a secret is never printed", () => {
     );
   });
 });
+
+describe("a source that is asked for another credential", () => {
+  const asks = (good: string) => (request: Request) =>
+    request.headers.get("authorization") === `Bearer ${good}`
+      ? Response.json({ id: "7" })
+      : new Response("", { status: 401 });
+
+  test("and has none yet is asked again by the next call that is rejected", async () => {
+    const [old, fresh] = [bearer("old-token"), bearer("new-token")];
+    let refreshes = 0;
+    const auth = (rejected?: Credential): Credential => {
+      if (rejected !== undefined) refreshes += 1;
+      return refreshes < 2 ? old : fresh;
+    };
+    const { client } = setUpSource(auth, asks("new-token"));
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(await client.call(ownThing, { id: "7" })).toEqual({ id: "7" });
+  });
+
+  test("gives what is in force to a call whose own was replaced long since", async () => {
+    const tokens = ["first", "second", "third"].map((name) => bearer(`${name}-token`));
+    let inForce = 0;
+    const auth = (rejected?: Credential): Credential => {
+      const known = rejected === undefined ? -1 : tokens.indexOf(rejected);
+      if (known >= inForce) inForce = known + 1;
+      return tokens[inForce] ?? bearer("no-token");
+    };
+    const slow = Promise.withResolvers<Response>();
+    const { client } = setUpSource(auth, (request) =>
+      request.url.endsWith("/slow") && inForce === 0 ? slow.promise : asks("third-token")(request),
+    );
+    const late = client.call(ownThing, { id: "slow" }).withResponse();
+    // The next call goes from the first by the second to an error, the one after it to the third.
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(await client.call(ownThing, { id: "7" })).toEqual({ id: "7" });
+    slow.resolve(new Response("", { status: 401 }));
+    expect((await late).data).toEqual({ id: "7" });
+  });
+
+  test("and brings one that the operation does not take is not sent again", async () => {
+    const auth = (rejected?: Credential): Credential =>
+      rejected === undefined ? bearer("a-token") : basic("ann", "a-password");
+    const { client, fetch } = setUpSource(auth, asks("another-token"));
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("which is another's while a call waits: what the other is told is not kept for the first", async () => {
+    const [ann, bob] = [bearer("token-of-ann"), bearer("token-of-bob")];
+    const inTurn = [ann, bob];
+    const headers = { "cache-control": "max-age=60" };
+    const { client, fetch } = setUpSource(
+      () => inTurn.shift() ?? ann,
+      ({ headers: sent }) =>
+        Response.json(
+          { id: sent.get("authorization")?.endsWith("bob") === true ? "bob's" : "ann's" },
+          { headers },
+        ),
+    );
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "bob's" });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "ann's" });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "ann's" });
+    expect(fetch.requests).toHaveLength(2);
+  });
+});
+
+function setUpSource(auth: CredentialSource, answer: Scripted) {
+  const fetch = scriptedFetch(answer);
+  const limit = { announced: false };
+  return { fetch, client: createClient({ baseUrl: BASE, clock: fakeClock(), fetch, auth, limit }) };
+}

@@ -1,12 +1,13 @@
 import { DecodeError } from "../errors/decode-error.ts";
+import { ParameterError } from "../errors/parameter-error.ts";
 import { codeOf } from "../runtime/error-code.ts";
 
 /**
  * Reads a body to its end, under a cap that holds for what comes out of decompression. An abort cancels the
  * stream; the connection is not left reading.
  *
- * @throws DecodeError above the cap, and where it can't be decompressed; the signal's reason on an abort; what the
- * stream throws where it breaks off
+ * @throws DecodeError above the cap, and where it can't be decompressed; ParameterError where a step of the user's
+ * own has read it; the signal's reason on an abort; what the stream throws where it breaks off
  */
 export async function readBody(
   response: Response,
@@ -15,6 +16,11 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = response;
   if (body === null) return new Uint8Array();
+  if (body.locked || response.bodyUsed) {
+    throw new ParameterError("use", "steps that leave the body to be read", "one that has read it", {
+      hint: "Read `response.clone()` instead.",
+    });
+  }
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel(signal.reason).catch(() => undefined);
   if (signal.aborted) cancel();

@@ -24,7 +24,12 @@ export function inForce(source: CredentialSource): InForce {
       replacements.set(rejected, asked);
       try {
         const found = await asked;
-        return found === rejected ? undefined : found;
+        // One that was rejected itself since is not in force any more.
+        const successor = found !== rejected && replacements.has(found) ? await source() : found;
+        if (successor !== rejected) return successor;
+        // There is none yet: the next call that is rejected asks again.
+        replacements.delete(rejected);
+        return undefined;
       } catch (error) {
         replacements.delete(rejected);
         throw error;

@@ -1,24 +1,29 @@
 import { asError } from "../runtime/clock.ts";
 
 /** Lets concurrent calls that ask the same share one answer. */
-export interface SingleFlight<T> {
+export interface SingleFlight<T, Log = undefined> {
   /**
    * The answer of the flight under this key; where there is none, `start` begins one. A caller whose signal aborts
    * leaves with its reason, and the flight goes on for the others; the last one's abort ends the flight.
    *
    * @param key the same for calls that would get the same answer: principal, request and how it is sent
    * @param start begins the flight; its signal aborts when nobody waits any more
+   * @param log what the flight writes as it goes, for those who board it later
    */
   readonly share: (
     key: string,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<T>,
+    log?: Log,
   ) => Promise<T>;
+  /** The log of the flight under a key; undefined where there is none. */
+  readonly logOf: (key: string) => Log | undefined;
   /** Flights under way. */
   readonly size: () => number;
 }
 
-interface Flight<T> {
+interface Flight<T, Log> {
+  readonly log: Log | undefined;
   readonly answer: Promise<T>;
   readonly abandon: (reason: unknown) => void;
   waiting: number;
@@ -38,15 +43,20 @@ interface Flight<T> {
  * console.log(started); // 1
  * ```
  */
-export function singleFlight<T>(): SingleFlight<T> {
-  const flights = new Map<string, Flight<T>>();
+export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
+  const flights = new Map<string, Flight<T, Log>>();
 
-  const depart = (key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> => {
+  const depart = (
+    key: string,
+    start: (signal: AbortSignal) => Promise<T>,
+    log: Log | undefined,
+  ): Flight<T, Log> => {
     const controller = new AbortController();
     const land = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
     };
-    const flight: Flight<T> = {
+    const flight: Flight<T, Log> = {
+      log,
       answer: start(controller.signal),
       abandon(reason) {
         // Off the board at once: whoever comes now must not board a flight that is about to fail.
@@ -61,18 +71,19 @@ export function singleFlight<T>(): SingleFlight<T> {
   };
 
   return {
-    async share(key, signal, start) {
+    async share(key, signal, start, log) {
       signal?.throwIfAborted();
-      const flight = flights.get(key) ?? depart(key, start);
+      const flight = flights.get(key) ?? depart(key, start, log);
       flight.waiting += 1;
       return signal === undefined ? flight.answer : await wait(flight, signal);
     },
+    logOf: (key) => flights.get(key)?.log,
     size: () => flights.size,
   };
 }
 
 /** Waits for a flight, or for one's own abort. Leaves no listener behind on a signal that outlives the call. */
-function wait<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+function wait<T>(flight: Flight<T, unknown>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       flight.waiting -= 1;

@@ -61,7 +61,7 @@ export interface Call<T> extends Promise<T> {
 /** What a call is made of: how it is sent, and how its views are made of what came. */
 export interface CallParts<Sent, T> {
   readonly send: () => Promise<Sent>;
-  readonly decoded: (sent: Sent) => WithResponse<T>;
+  readonly decoded: (sent: Sent) => Promise<WithResponse<T>>;
   readonly raw: (sent: Sent) => Response;
 }
 

@@ -12,11 +12,14 @@ import { sideBySide, type FetchPage } from "../paging/side-by-side.ts";
 import { checkParams } from "../request/check-params.ts";
 import { join, place } from "../request/place.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import { checkNumbers } from "./check-numbers.ts";
 import { lazyCall, type WithResponse } from "./call.ts";
 import type { Client } from "./client.ts";
 import type { CallOptions, ClientOptions, ListOptions } from "./options.ts";
 import { once } from "./once.ts";
-import { createSender, type Exchange } from "./sender.ts";
+import type { Exchange } from "./exchange.ts";
+import { createSender, type Sending } from "./sender.ts";
+import { nothingKept } from "./through-cache.ts";
 
 /**
  * Makes a client.
@@ -38,23 +41,23 @@ export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
   const validation = (call: CallOptions): Validation => call.validate ?? options.validate ?? "report";
 
-  const send = (operation: Operation, given: unknown, call: CallOptions): Promise<Exchange> => {
-    const params = checkParams(operation, given);
-    const request = place(operation, params, sender.baseUrl(operation, call), sender.spelling);
-    return sender.send({ operation, params, request, options: call });
-  };
-
   return {
     call(operation, params, call = {}) {
+      const prepare = once((): Sending => {
+        const checked = checkParams(operation, params);
+        const request = place(operation, checked, sender.baseUrl(operation, call), sender.spelling);
+        return { operation, params: checked, request, options: call };
+      });
       return lazyCall({
-        send: () => send(operation, params, call),
+        send: () => sender.send(prepare()),
         decoded: (exchange) =>
-          reading(exchange, () => finish(exchange, decode(operation, exchange, validation(call)))),
+          reading(prepare(), exchange, (from) => finish(from, decode(operation, from, validation(call)))),
         raw: ({ response }) => response(),
       });
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
       const prepare = once(() => {
+        checkNumbers(call);
         const params = checkParams(operation, given);
         const baseUrl = sender.baseUrl(operation, call);
         const links = call.nextLinks ?? options.nextLinks ?? "rebase";
@@ -62,11 +65,10 @@ export function createClient(options: ClientOptions): Client {
         const at = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
         const fetch: FetchPage<FetchedPage<Row>> = async (page, index, signal = call.signal) => {
           const request = pageRequest(operation, page, baseUrl);
-          const options = { ...call, signal };
-          const exchange = await sender.send({ operation, params: page.params, request, options });
+          const sending = { operation, params: page.params, request, options: { ...call, signal } };
           const { url } = request;
-          return reading(exchange, () => ({
-            ...readListPage(operation, exchange, validation(call), index, page),
+          return reading(sending, await sender.send(sending), (from) => ({
+            ...readListPage(operation, from, validation(call), index, page),
             url,
           }));
         };
@@ -83,15 +85,25 @@ export function createClient(options: ClientOptions): Client {
     const request = place(operation, at.params, baseUrl, sender.spelling);
     return at.link === undefined ? request : { ...request, url: join(baseUrl, at.link) };
   }
-}
 
-/** Makes of an answer what was asked for. Where that fails, the call has failed. */
-function reading<T>({ emit }: Exchange, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    emit({ type: "error", error });
-    throw error;
+  /**
+   * Makes of an answer what was asked for. Where that fails, the call has failed; but what was kept and can't be read
+   * is as good as not kept, and the service is asked.
+   */
+  async function reading<T>(sending: Sending, exchange: Exchange, work: (from: Exchange) => T): Promise<T> {
+    try {
+      return work(exchange);
+    } catch (error) {
+      const { options } = sending;
+      const isAskedAnew = exchange.kept && options.cache !== "only-if-cached";
+      if (isAskedAnew) {
+        const anew = { ...sending, options: { ...options, cache: "reload" as const } };
+        return reading(anew, await sender.send(anew), work);
+      }
+      const told = exchange.kept ? nothingKept(exchange.facts) : error;
+      exchange.emit({ type: "error", error: told });
+      throw told;
+    }
   }
 }
 

@@ -1,10 +1,10 @@
+import type { Credential } from "../auth/credential.ts";
 import { inForce } from "../auth/in-force.ts";
 import { isProof, proofsIn } from "../auth/proofs.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { memoryStore } from "../cache/memory-store.ts";
 import { singleFlight } from "../cache/single-flight.ts";
 import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
-import type { ErrorFacts } from "../errors/facts.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Limits } from "../limit/limits.ts";
@@ -16,46 +16,31 @@ import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
 import { baseOf } from "../request/base.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
+import { headerValue, ownHeaders } from "../request/header-value.ts";
 import { attempts } from "../runtime/attempts.ts";
 import { systemClock } from "../runtime/clock.ts";
 import { deadline } from "../runtime/deadline.ts";
-import { emitter, type Unaddressed } from "../runtime/events.ts";
-import { factsOf, toResponse } from "../runtime/exchange.ts";
+import { emitter } from "../runtime/events.ts";
+import { factsOf } from "../runtime/exchange.ts";
 import { compose } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { isBrowser } from "../runtime/platform.ts";
 import { sharedRetryBudget } from "../runtime/retry-budget.ts";
-import { scrubber, type Scrubber } from "../runtime/scrubber.ts";
+import { scrubber } from "../runtime/scrubber.ts";
 import { learnedSkew } from "../runtime/skew.ts";
-import { stopwatch, type Stopwatch, type Timings } from "../runtime/stopwatch.ts";
-import { newTrail } from "../runtime/trail.ts";
+import { stopwatch } from "../runtime/stopwatch.ts";
+import { newTrail, type Trail } from "../runtime/trail.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
 import type { AttemptsContext } from "../runtime/try-once.ts";
 import { ONLY, checkBases, refuseInsecure } from "./bases.ts";
+import { checkNumbers } from "./check-numbers.ts";
 import { budgetsMet } from "./budgets-met.ts";
-import type { CallMeta } from "./call.ts";
 import type { KnownLimit } from "./client.ts";
-import { throughCache, type Arrived } from "./through-cache.ts";
+import { exchangeOf, type Carried, type Exchange } from "./exchange.ts";
+import { flightOf } from "./flight.ts";
+import { throughCache } from "./through-cache.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
-import { askedBy, whoAsks, type Asker } from "./who-asks.ts";
-
-/** A successful exchange, and what is needed to go on with it. */
-export interface Exchange {
-  readonly text: string;
-  /** A body that the classifier gave in place of the one that came; undefined where it gave none. */
-  readonly body: unknown;
-  readonly headers: Headers;
-  readonly status: number;
-  /** Makes a response of our own, another each time: most calls never ask for one. */
-  readonly response: () => Response;
-  readonly meta: () => CallMeta;
-  readonly facts: ErrorFacts;
-  readonly emit: (event: Unaddressed) => void;
-  /** Measures a phase of the call. */
-  readonly during: Stopwatch["during"];
-  /** Takes the call's secrets out of a text. */
-  readonly clean: (text: string) => string;
-}
+import { askedBy, whoAsks } from "./who-asks.ts";
 
 /** One call, as a client hands it to its {@link Sender}. */
 export interface Sending {
@@ -77,13 +62,6 @@ export interface Sender {
   readonly knownLimits: () => readonly KnownLimit[];
 }
 
-/** An answer and what is known only of the call that brought it: others may share its flight. */
-interface Carried extends Arrived {
-  /** Keeps the secrets that were sent out of print. */
-  readonly scrub: Scrubber;
-  readonly timings: Timings;
-}
-
 const NO_LIMITS: Limits = {};
 
 const platformFetch: Fetch = (request) => globalThis.fetch(request);
@@ -91,22 +69,24 @@ const platformFetch: Fetch = (request) => globalThis.fetch(request);
 /**
  * Makes what a client sends with: everything that is made once per client.
  *
- * @throws ParameterError for a base address that can't be one, or that a credential must not go to
+ * @throws ParameterError for a base address that can't be one or that a credential must not go to, a number that
+ * can't be, a name that no header can carry
  */
 export function createSender(options: ClientOptions): Sender {
   const bases = checkBases(options.baseUrl);
   refuseInsecure(options, Object.values(bases));
+  checkNumbers(options);
   const { clock = systemClock, random = Math.random, fetch = platformFetch } = options;
   const spelling = spellingOf(options.dialect);
   const skew = learnedSkew();
   const browser = isBrowser();
-  const userAgent = browser ? undefined : (options.userAgent ?? "org-clients");
+  const userAgent = browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients");
   const credentials = options.auth === undefined ? undefined : inForce(options.auth);
   const cache =
     options.cache === false
       ? undefined
       : createHttpCache({ store: options.cache ?? memoryStore(), clock, browser });
-  const flights = singleFlight<Carried>();
+  const flights = singleFlight<Carried, Trail>();
   const emitFor = emitter(options.on ?? {});
   const steps = [...(options.use ?? []), redirects()];
   const end = sendWith(fetch, mannerOf(browser, spelling));
@@ -126,10 +106,15 @@ export function createSender(options: ClientOptions): Sender {
     async send({ operation, params, request: bare, options: call }) {
       const watch = stopwatch(clock);
       const trail = newTrail();
+      let followed = trail;
       const { defaults } = operation;
       const emit = emitFor(operation.id, watch);
       const scrub = scrubber();
-      const discreet = { using: scrub.add, hide: scrub.hide };
+      const sentAs = new Set<string>();
+      const using = (credential: Credential): void => {
+        scrub.add(credential);
+        sentAs.add(credential.principal);
+      };
       const authorized = authorize({
         credentials,
         bases: given,
@@ -137,10 +122,13 @@ export function createSender(options: ClientOptions): Sender {
         clock,
         skew,
         browser,
-        ...discreet,
+        using,
+        hide: scrub.hide,
       });
-      const request = withHeaders(bare, userAgent, call.headers);
-      for (const [name, value] of Object.entries(call.headers ?? {}))
+      checkNumbers(call);
+      const own = ownHeaders(call.headers);
+      const request = withHeaders(bare, userAgent, own);
+      for (const [name, value] of own)
         if (isProof(name)) for (const proof of proofsIn(value)) scrub.hide(proof);
       const { origin } = new URL(request.url);
       const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
@@ -148,7 +136,7 @@ export function createSender(options: ClientOptions): Sender {
       /** An abort keeps its reason, whatever it is; a deadline is ours to name. */
       const failureOf = (error: unknown): unknown => {
         if (limit.expired()) {
-          const facts = { ...factsOf(operation, request, 0, scrub), ...trail.facts() };
+          const facts = { ...factsOf(operation, request, 0, scrub), ...followed.facts() };
           return new TimeoutError("total", total, facts);
         }
         return limit.signal.aborted ? limit.signal.reason : error;
@@ -191,16 +179,18 @@ export function createSender(options: ClientOptions): Sender {
             params,
             request,
             who,
+            sentAs,
             context: during,
             send: attempts,
           });
           return { ...arrived, scrub, timings: watch.timings() };
         };
-        const flight = flightOf({ operation, params, request, options: call }, who);
+        const flight = flightOf({ operation, request, options: call }, who);
+        if (flight !== undefined) followed = flights.logOf(flight) ?? trail;
         const arrived =
           flight === undefined
             ? await arrive(context)
-            : await flights.share(flight, limit.signal, (signal) => arrive({ ...context, signal }));
+            : await flights.share(flight, limit.signal, (signal) => arrive({ ...context, signal }), trail);
         watch.adopt(arrived.timings);
         return exchangeOf(arrived, operation, request, context);
       } catch (error) {
@@ -214,53 +204,13 @@ export function createSender(options: ClientOptions): Sender {
   };
 }
 
-/** What makes two reads the same, and sent in the same way; undefined for what is no read: each of those is sent by itself. */
-function flightOf(
-  { operation, request: { method, url, headers }, options: call }: Sending,
-  who: Asker,
-): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const { cache = "default", retry, timeout } = call;
-  const how = [operation.id, retry?.retries, retry?.maxWait, timeout?.attempt];
-  return JSON.stringify([who.principal, method, url, cache, Array.from(headers), ...how]);
-}
-
-function exchangeOf(
-  arrived: Carried,
-  operation: Operation,
-  request: Outgoing,
-  { emit, watch }: AttemptsContext,
-): Exchange {
-  const { reply, text, body, warnings, state, attempts: sent, scrub } = arrived;
-  const { rateLimit, requestId } = reply;
-  return {
-    text,
-    body,
-    headers: reply.headers,
-    status: reply.status,
-    response: () => toResponse(reply),
-    meta: () => ({
-      attempts: sent,
-      cache: state,
-      rateLimit,
-      requestId,
-      warnings,
-      timings: { total: watch.elapsed(), ...watch.timings() },
-    }),
-    facts: factsOf(operation, request, sent, scrub, reply),
-    emit,
-    during: watch.during,
-    clean: scrub.text,
-  };
-}
-
 /** The call's own headers over the operation's, and the client's name where the platform allows it. */
 function withHeaders(
   { headers, ...request }: Outgoing,
   userAgent: string | undefined,
-  more: Readonly<Record<string, string>> = {},
+  more: readonly (readonly [string, string])[],
 ): Outgoing {
-  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  for (const [name, value] of more) headers.set(name, value);
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };
 }

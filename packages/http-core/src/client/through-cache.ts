@@ -2,6 +2,7 @@ import { legible, textOf } from "../answer/text.ts";
 import type { CacheMode, CacheState } from "../cache/exchange.ts";
 import type { HttpCache } from "../cache/exchange.ts";
 import type { CacheReply } from "../cache/reply.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
 import { NotFoundError } from "../errors/not-found-error.ts";
 import type { Immutable } from "../operation/immutable.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -24,6 +25,8 @@ export interface Passage {
   readonly params: Readonly<Record<string, unknown>>;
   readonly request: Outgoing;
   readonly who: Asker;
+  /** The principals of the credentials that were sent so far: a source may bring another's while the call waits. */
+  readonly sentAs: ReadonlySet<string>;
   readonly context: AttemptsContext;
   /** Sends a request with its attempts and waits. */
   readonly send: (request: Outgoing, context: AttemptsContext) => Promise<Success>;
@@ -45,7 +48,7 @@ type Sent = CacheReply & { readonly success: Success };
 
 /** Answers a call from the cache, or by sending it. */
 export async function throughCache(passage: Passage): Promise<Arrived> {
-  const { cache, mode, operation, params, request, who, context, send } = passage;
+  const { cache, mode, operation, params, request, who, sentAs, context, send } = passage;
   if (cache === undefined && mode === "only-if-cached") throw absent(passage);
   if (cache === undefined) return { ...(await send(request, context)), state: "bypass" };
   const { clock, scrub, watch } = context;
@@ -65,7 +68,11 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
         try {
           const during = background ? inBackground(context) : context;
           const success = await send(withHeaders(request, headers), during);
-          return { ...toKeep(success, scrub, immutable !== undefined), success };
+          const isTheirs = Array.from(sentAs).every((principal) => principal === who.principal);
+          return {
+            ...(isTheirs ? toKeep(success, scrub, immutable !== undefined) : notToKeep(success)),
+            success,
+          };
         } finally {
           if (!background) inCache = watch.start("cache");
         }
@@ -82,7 +89,13 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
   const { reply, state, sent } = exchanged;
   context.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
-  return stored(reply, state, sent?.success);
+  try {
+    return stored(reply, state, sent?.success);
+  } catch {
+    // Only successes are kept. What is none was not put there by this package: it is as good as nothing.
+    if (mode === "only-if-cached") throw absent(passage);
+    return throughCache({ ...passage, mode: "reload" });
+  }
 
   function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
     return (from) => {
@@ -137,7 +150,10 @@ const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
 function toKeep({ reply, text }: Success, scrub: Scrubber, immutable: boolean): CacheReply {
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
   const echoed = scrub.used() && (scrub.finds(text) || Array.from(reply.headers.values()).some(scrub.finds));
-  if (!echoed) return reply;
+  return echoed ? notToKeep({ reply }) : reply;
+}
+
+function notToKeep({ reply }: Pick<Success, "reply">): CacheReply {
   const headers = new Headers(reply.headers);
   headers.set("cache-control", "no-store");
   return { ...reply, headers };
@@ -158,8 +174,15 @@ function inBackground(context: AttemptsContext): AttemptsContext {
 }
 
 function absent({ operation, request, context }: Passage): NotFoundError {
+  return nothingKept(factsOf(operation, request, 0, context.scrub));
+}
+
+/** The error of a call that was to send nothing. */
+export function nothingKept({ operation, method, url }: ErrorFacts): NotFoundError {
   return new NotFoundError("Nothing is kept for this call, and it was to send nothing", {
-    ...factsOf(operation, request, 0, context.scrub),
+    operation,
+    method,
+    url,
     hint: 'Call without `cache: "only-if-cached"` to ask the service.',
   });
 }

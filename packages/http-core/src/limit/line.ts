@@ -32,6 +32,11 @@ export function line<T>(deserted: () => void): Line<T> {
     size: () => waiters.size,
     join: (since, maxWait, signal) =>
       new Promise((resolve, reject) => {
+        // Whoever is told that it has to wait may give up at once: no event would come of it any more.
+        if (signal?.aborted === true) {
+          reject(asError(signal.reason));
+          return;
+        }
         const go = (): void => {
           waiters.delete(waiter);
           signal?.removeEventListener("abort", abort);

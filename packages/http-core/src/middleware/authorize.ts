@@ -54,7 +54,7 @@ export function authorize(options: AuthorizeOptions): Middleware {
     const response = await send(credential);
     if (response.status !== 401) return response;
     const replacement = await credentials.replace(credential);
-    if (replacement === undefined) return response;
+    if (replacement === undefined || !schemes.includes(replacement.scheme)) return response;
     discard(response);
     return send(replacement);
   };

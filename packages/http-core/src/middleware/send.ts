@@ -70,6 +70,8 @@ export function sendWith(
     const { modes, obstacle } = manner(request, context);
     let response: Response;
     try {
+      // A credential or a step may have taken longer than its attempt: what nobody waits for is not sent.
+      context.signal.throwIfAborted();
       response = await ky(request.url, {
         method: request.method,
         ...(request.body === undefined ? {} : { body: request.body }),

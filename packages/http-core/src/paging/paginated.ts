@@ -1,5 +1,6 @@
 import type { RejectedRow } from "../answer/rows.ts";
 import type { CallMeta } from "../client/call.ts";
+import { checkNumbers } from "../client/check-numbers.ts";
 import type { ListOptions } from "../client/options.ts";
 
 /** One page of a list. Iterating it gives the rows of this page and of all that follow. */
@@ -72,6 +73,7 @@ export function lazyList<Row>(
     [Symbol.asyncIterator]: () => rows(max),
     pages: () => pages(),
     async collect({ max: most }) {
+      checkNumbers({ max: most });
       const all: Row[] = [];
       for await (const row of rows(Math.min(max, most))) all.push(row);
       return all;

@@ -3,6 +3,7 @@ import type { Spelling } from "../dialect/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import { templateVariables, type TemplateVariable } from "../operation/template.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import { headerValue } from "./header-value.ts";
 import { expandPath } from "./path.ts";
 import { received } from "./received.ts";
 
@@ -22,7 +23,7 @@ function placementBeside(
   name: string,
   variables: readonly TemplateVariable[],
 ): Placement {
-  if (name in operation.headers) return "header";
+  if (Object.hasOwn(operation.headers, name)) return "header";
   if (variables.some((variable) => variable.name === name)) return "path";
   return operation.body === undefined ? "query" : "body";
 }
@@ -102,7 +103,5 @@ function queryText(name: string, value: unknown): string {
 }
 
 function headerText(name: string, value: unknown): string {
-  const text = queryText(name, value);
-  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
-  throw new ParameterError(name, "text that a header can carry", received(value));
+  return headerValue(name, queryText(name, value));
 }

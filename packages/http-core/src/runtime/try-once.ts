@@ -172,7 +172,7 @@ async function wholeBody(
   try {
     return await readBody(response, cap, signal);
   } catch (error) {
-    if (error instanceof DecodeError) throw error;
+    if (error instanceof CallError) throw error;
     signal.throwIfAborted();
     throw networkError(error);
   }

@@ -1,0 +1,26 @@
+import { ParameterError } from "../errors/parameter-error.ts";
+import { received } from "../request/received.ts";
+import type { ClientOptions, ListOptions } from "./options.ts";
+
+/** Options that are numbers: the client's, a call's or a list's. */
+type Numbers = Pick<ClientOptions, "bodyCap"> & Pick<ListOptions, "max" | "retry" | "timeout">;
+
+/**
+ * Refuses numbers that can't be. `NaN`, which `Number("…")` makes of a text that is none, is neither below nor above
+ * anything: as a number of retries it would have no end, as a cap no effect.
+ *
+ * @throws ParameterError naming the option
+ */
+export function checkNumbers({ timeout, retry, bodyCap, max }: Numbers): void {
+  const given = {
+    "timeout.attempt": timeout?.attempt,
+    "timeout.total": timeout?.total,
+    "retry.retries": retry?.retries,
+    "retry.maxWait": retry?.maxWait,
+    bodyCap,
+    max,
+  };
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && !(value >= 0))
+      throw new ParameterError(name, "a number, 0 or more", received(value));
+}

@@ -1,0 +1,68 @@
+import type { ErrorFacts } from "../errors/facts.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { Unaddressed } from "../runtime/events.ts";
+import { factsOf, toResponse } from "../runtime/exchange.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Scrubber } from "../runtime/scrubber.ts";
+import type { Stopwatch, Timings } from "../runtime/stopwatch.ts";
+import type { AttemptsContext } from "../runtime/try-once.ts";
+import type { CallMeta } from "./call.ts";
+import type { Arrived } from "./through-cache.ts";
+
+/** A successful exchange, and what is needed to go on with it. */
+export interface Exchange {
+  readonly text: string;
+  /** A body that the classifier gave in place of the one that came; undefined where it gave none. */
+  readonly body: unknown;
+  /** Whether it is what a cache had kept: a store is shared ground, and anything may have happened to it there. */
+  readonly kept: boolean;
+  readonly headers: Headers;
+  readonly status: number;
+  /** Makes a response of our own, another each time: most calls never ask for one. */
+  readonly response: () => Response;
+  readonly meta: () => CallMeta;
+  readonly facts: ErrorFacts;
+  readonly emit: (event: Unaddressed) => void;
+  /** Measures a phase of the call. */
+  readonly during: Stopwatch["during"];
+  /** Takes the call's secrets out of a text. */
+  readonly clean: (text: string) => string;
+}
+
+/** An answer and what is known only of the call that brought it: others may share its flight. */
+export interface Carried extends Arrived {
+  /** Keeps the secrets that were sent out of print. */
+  readonly scrub: Scrubber;
+  readonly timings: Timings;
+}
+
+/** What came of a call, for those who read it. */
+export function exchangeOf(
+  arrived: Carried,
+  operation: Operation,
+  request: Outgoing,
+  { emit, watch }: AttemptsContext,
+): Exchange {
+  const { reply, text, body, warnings, state, attempts: sent, scrub } = arrived;
+  const { rateLimit, requestId } = reply;
+  return {
+    text,
+    body,
+    kept: state !== "miss" && state !== "bypass",
+    headers: reply.headers,
+    status: reply.status,
+    response: () => toResponse(reply),
+    meta: () => ({
+      attempts: sent,
+      cache: state,
+      rateLimit,
+      requestId,
+      warnings,
+      timings: { total: watch.elapsed(), ...watch.timings() },
+    }),
+    facts: factsOf(operation, request, sent, scrub, reply),
+    emit,
+    during: watch.during,
+    clean: scrub.text,
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createClient, ParameterError, type ClientOptions, type CallOptions } from "../src/index.ts";
+import { scriptedFetch } from "../src/testing/index.ts";
+import { byCursor, getThing } from "./shop.ts";
+
+const BASE = "https://shop.example/api";
+
+function setUp(options: Partial<ClientOptions> = {}) {
+  const fetch = scriptedFetch(Response.json({ id: "7" }));
+  return { fetch, client: createClient({ baseUrl: BASE, fetch, ...options }) };
+}
+
+type Timing = Required<Pick<CallOptions, "timeout">> | Required<Pick<CallOptions, "retry">>;
+
+const NUMBERS: readonly (readonly [string, (value: number) => Timing])[] = [
+  ["timeout.attempt", (attempt) => ({ timeout: { attempt } })],
+  ["timeout.total", (total) => ({ timeout: { total } })],
+  ["retry.retries", (retries) => ({ retry: { retries } })],
+  ["retry.maxWait", (maxWait) => ({ retry: { maxWait } })],
+];
+
+describe("a number that can't be is refused by its name", () => {
+  test.each(NUMBERS)("%s", async (parameter, options) => {
+    for (const value of [Number.NaN, -1]) {
+      expect(() => setUp(options(value))).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+      const { client, fetch } = setUp();
+      await expect(client.call(getThing, { id: "7" }, options(value))).rejects.toMatchObject({ parameter });
+      expect(fetch.requests).toHaveLength(0);
+    }
+    expect(() => setUp(options(Infinity))).not.toThrow();
+    expect(() => setUp(options(0))).not.toThrow();
+  });
+
+  test("bodyCap", () => {
+    expect(() => setUp({ bodyCap: Number.NaN })).toThrow(
+      "bodyCap: expected a number, 0 or more, received NaN",
+    );
+  });
+
+  test("max", async () => {
+    const list = setUp().client.list(byCursor, {}, { max: Number.NaN });
+    await expect(list).rejects.toMatchObject({ parameter: "max" });
+    await expect(list.collect({ max: Number.NaN })).rejects.toMatchObject({ parameter: "max" });
+    await expect(setUp().client.list(byCursor, {}).collect({ max: Number.NaN })).rejects.toMatchObject({
+      parameter: "max",
+    });
+  });
+});
+
+describe("a header that can't be sent", () => {
+  const SECRET = "s3cr3t-of-a-line";
+
+  test("is named, never shown", async () => {
+    const { client, fetch } = setUp();
+    const headers = { authorization: `Bearer ${SECRET}\n` };
+    const error: unknown = await client.call(getThing, { id: "7" }, { headers }).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ParameterError);
+    expect(error).toMatchObject({ parameter: "headers.authorization", received: "string of 24" });
+    expect(fetch.requests).toHaveLength(0);
+  });
+
+  test.each(["", "a b", "a:b", "ä"])("has no name: %j", async (name) => {
+    const { client } = setUp();
+    const call = client.call(getThing, { id: "7" }, { headers: { [name]: SECRET } });
+    await expect(call).rejects.toMatchObject({ code: "parameter", parameter: "headers" });
+    await expect(call).rejects.not.toThrow(SECRET);
+  });
+
+  test("is refused as a client's name at once", () => {
+    expect(() => setUp({ userAgent: "two\nlines" })).toThrow(
+      "userAgent: expected text that a header can carry",
+    );
+  });
+});
