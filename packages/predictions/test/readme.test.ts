@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createSandbox, sandboxCredentials, unlimited } from "@org/sandbox";
+import { times } from "@org/vitest-config/times";
+import { examplesOf, run } from "../../../tests/support/readme.ts";
+
+/** The account of the examples. */
+const casual = {
+  apiKey: "11111111-2222-3333-4444-555555555555",
+  secret: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+  passphrase: "open sesame",
+  address: "0x1234567890123456789012345678901234567890",
+};
+const clob = { ...sandboxCredentials.clob, casual };
+const NOW = Date.UTC(2026, 2, 1, 12);
+const sandbox = createSandbox({ now: NOW, scale: 20, credentials: { clob }, limits: unlimited });
+
+// Examples tell the time by the platform, and what is there to print depends on the day.
+beforeAll(() => {
+  vi.setSystemTime(NOW);
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** The service of the examples: the sandbox, with the account that they name. */
+function answer(request: Request): Promise<Response> {
+  const { host, pathname, search } = new URL(request.url);
+  expect(host).toMatch(/^(?:clob|catalog)\.example$/);
+  const origin = host.startsWith("clob") ? sandbox.origins.clob : sandbox.origins.catalog;
+  return sandbox.fetch(new Request(`${origin}${pathname}${search}`, request));
+}
+
+const examples = examplesOf("packages/predictions/README.md");
+
+test("what the README says of values is printed", async () => {
+  const { logged } = await run(String(examples.find((code) => code.includes("isoOf("))), answer);
+  expect(logged).toEqual([
+    ["0.000001011082052522541417308141468657552"],
+    ["2026-04-05T19:37:33.083Z", "2026-04-05T19:37:33.083Z"],
+    ["CONFIRMED", "CONFIRMED"],
+  ]);
+});
+
+test("a sync prints what is new", async () => {
+  const { logged } = await run(String(examples.find((code) => code.includes("syncTrades"))), answer);
+  expect(logged.length).toBeGreaterThan(10);
+  expect(logged.some(([first]) => first === "new")).toBe(false);
+});
+
+test.each(examples.slice(0, times(1, examples.length)).map((code, index) => ({ code, index })))(
+  "example $index of the README runs",
+  async ({ code }) => {
+    const { logged } = await run(code, answer);
+    expect(logged.length).toBeGreaterThan(0);
+  },
+);
