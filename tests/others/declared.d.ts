@@ -8,13 +8,23 @@ declare module "octokit" {
     onRateLimit(retryAfter: number): boolean;
     onSecondaryRateLimit(retryAfter: number): boolean;
   }
+  interface Retry {
+    /** Milliseconds that a second of waiting takes. */
+    readonly retryAfterBaseValue: number;
+  }
   interface Answer {
     readonly status: number;
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly data: unknown;
   }
   export class Octokit {
-    constructor(options: { baseUrl: string; auth?: string; userAgent?: string; throttle?: Throttling });
+    constructor(options: {
+      baseUrl: string;
+      auth?: string;
+      userAgent?: string;
+      throttle?: Throttling;
+      retry?: Retry;
+    });
     request(route: string, params?: Readonly<Record<string, unknown>>): Promise<Answer>;
     paginate(route: string, params?: Readonly<Record<string, unknown>>): Promise<readonly unknown[]>;
     readonly rest: {
@@ -28,6 +38,14 @@ declare module "octokit" {
         update(params: { owner: string; repo: string; issue_number: number; state: string }): Promise<Answer>;
       };
     };
+  }
+}
+
+declare module "etherscan-ts" {
+  export class Etherscan {
+    constructor(apiKey: string, apiUrl: string);
+    /** What is in the envelope. */
+    getDailyUncleBlockCountAndRewards(startdate: string, enddate: string, sort: string): Promise<unknown>;
   }
 }
 

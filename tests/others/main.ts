@@ -6,9 +6,10 @@ import { runAll } from "../everywhere/case.ts";
 import { report } from "../everywhere/report.ts";
 import { withClobClient } from "./clob-client.ts";
 import { withCurl } from "./curl.ts";
+import { withEtherscan } from "./etherscan.ts";
 import { withOctokit } from "./octokit.ts";
 
-const outcomes = await runAll([...withOctokit, ...withClobClient, ...withCurl], undefined);
+const outcomes = await runAll([...withOctokit, ...withClobClient, ...withEtherscan, ...withCurl], undefined);
 report("others' clients", outcomes);
 // Octokit's limiter keeps a timer for each of its groups.
 process.exit();

@@ -19,15 +19,25 @@ function octokit(
     baseUrl: urls.repoHost,
     userAgent: "others-clients",
     throttle: { onRateLimit: told, onSecondaryRateLimit: told },
+    // As often as ever, sooner.
+    retry: { retryAfterBaseValue: 1 },
     ...(auth === undefined ? {} : { auth }),
   });
 }
 
+/** What the sandbox answered, request by request. */
+const statuses = ({ sandbox }: World): readonly number[] =>
+  sandbox.journal.entries().map(({ status }) => status);
+
 const signedIn = (world: World): Octokit =>
   octokit(world, world.sandbox.credentials.repoHost.users[0]?.token);
 
-function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {
-  return { name: `octokit: ${name}`, run: () => inWorld(run) };
+function of(
+  name: string,
+  run: (world: World) => Promise<void>,
+  options?: Parameters<typeof inWorld>[1],
+): Case<undefined> {
+  return { name: `octokit: ${name}`, run: () => inWorld(run, options) };
 }
 
 /** Octokit with its plugins for paging, retries and throttling, as users install it. */
@@ -91,4 +101,50 @@ export const withOctokit: readonly Case<undefined>[] = [
     const { data } = await client.rest.rateLimit.get();
     same(field(field(data, "rate"), "remaining"), 0, "left, asked for free");
   }),
+
+  of(
+    "tries again where the host is in trouble",
+    async (world) => {
+      const { status } = await signedIn(world).request("GET /repos/{owner}/{repo}", REPOSITORY);
+      same(status, 200, "the status in the end");
+      same(statuses(world), [503, 200], "the statuses on the way");
+    },
+    { faults: [{ kind: "status", status: 503, match: { service: "repoHost", nth: 1 } }] },
+  ),
+
+  of("finds a renamed repository, to read and to write", async (world) => {
+    const client = signedIn(world);
+    const old = { owner: "acme", repo: "booster" };
+    const read = await client.request("GET /repos/{owner}/{repo}", old);
+    same(field(read.data, "full_name"), "acme/rocket", "what is read");
+    const edited = await client.rest.issues.update({ ...old, issue_number: 1, state: "closed" });
+    same(field(edited.data, "state"), "closed", "what was written");
+    same(statuses(world), [301, 200, 307, 200], "the statuses on the way");
+  }),
+
+  of("is given no body again for the ETag that it keeps, and pays nothing", async (world) => {
+    const client = signedIn(world);
+    const first = await client.request("GET /repos/{owner}/{repo}", REPOSITORY);
+    const headers = { "if-none-match": first.headers["etag"] };
+    const again = await rejection(client.request("GET /repos/{owner}/{repo}", { ...REPOSITORY, headers }));
+    same(field(again, "status"), 304, "the status, which it throws");
+    const left = field(field(field(again, "response"), "headers"), "x-ratelimit-remaining");
+    same(left, first.headers["x-ratelimit-remaining"], "what is left of the limit");
+  }),
+
+  of(
+    "knows a secondary limit by its wording",
+    async (world) => {
+      const waits: number[] = [];
+      const [alice] = world.sandbox.credentials.repoHost.users;
+      const client = octokit(world, alice?.token, (retryAfter) => waits.push(retryAfter));
+      const label = (name: string): Promise<unknown> =>
+        client.request("POST /repos/{owner}/{repo}/labels", { ...REPOSITORY, name });
+      await label("first");
+      const refused = await rejection(label("second"));
+      same(field(refused, "status"), 403, "the status");
+      same(waits, [60], "the seconds that the plugin was told");
+    },
+    { limits: { repoHost: { writes: 1, wording: "secondary" } } },
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { createSandbox, type Sandbox } from "@org/sandbox";
+import { createSandbox, type Sandbox, type SandboxOptions } from "@org/sandbox";
 import { serve, type ServedSandbox } from "@org/sandbox/node";
 
 /** A sandbox on a port, which spells names as the deployments do that others' clients were made for. */
@@ -15,8 +15,11 @@ const deployed: Dialect = {
 };
 
 /** Hands a fresh world to a case, and takes it away again: what one case uses up, no other misses. */
-export async function inWorld(run: (world: World) => Promise<void>): Promise<void> {
-  const sandbox = createSandbox({ dialect: deployed });
+export async function inWorld(
+  run: (world: World) => Promise<void>,
+  options: Pick<SandboxOptions, "faults" | "limits"> = {},
+): Promise<void> {
+  const sandbox = createSandbox({ dialect: deployed, ...options });
   const served = await serve(sandbox);
   try {
     await run({ sandbox, urls: served.urls });

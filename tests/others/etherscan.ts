@@ -1,0 +1,28 @@
+import { Etherscan } from "etherscan-ts";
+import type { Case } from "../everywhere/case.ts";
+import { field, holds, rejection, same } from "../everywhere/expect.ts";
+import { inWorld, type World } from "./world.ts";
+
+function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {
+  return { name: `etherscan-ts: ${name}`, run: () => inWorld(run) };
+}
+
+/** A client of the chain statistics: it writes the key's name in a case of its own, and names no chain. */
+export const withEtherscan: readonly Case<undefined>[] = [
+  of("reads a month of uncles, in the order that it asks for", async ({ sandbox, urls }) => {
+    const client = new Etherscan(sandbox.credentials.chainstats.standard, `${urls.chainstats}/v2/api`);
+    const answered = await client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "desc");
+    same(field(answered, "status"), "1", "the status in the envelope");
+    const days = field(answered, "result");
+    holds(Array.isArray(days) && days.length === 28, "there are 28 days");
+    same(field(Array.isArray(days) ? days[0] : undefined, "UTCDate"), "2019-02-28", "the first day");
+  }),
+
+  of("refuses what a plan has not, though the status is 200", async ({ sandbox, urls }) => {
+    const client = new Etherscan(sandbox.credentials.chainstats.free, `${urls.chainstats}/v2/api`);
+    const refused = await rejection(
+      client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "asc"),
+    );
+    holds(/status must to be '1'/.test(String(refused)), "it looks into the envelope");
+  }),
+];
