@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { anchorsOf, linksOf } from "./links.ts";
-import { answersOf } from "./runtime-table.ts";
+import { answersOf, type Answer } from "./answers.ts";
 
 const root = join(import.meta.dirname, "../..");
 const pages = ["*.md", "docs/**/*.md", "{packages,apps,examples}/*/*.md"].flatMap((pattern) =>
@@ -25,6 +25,14 @@ describe("every link of the documentation within the project", () => {
   });
 });
 
+/** A yes has its test, anything else its reason. */
+function expectAnswered({ answer, how, where, heldBy }: Answer): void {
+  expect(["yes", "partly", "no"]).toContain(answer);
+  if (answer !== "yes") expect(how.length).toBeGreaterThan(20);
+  expect(where.length).toBeGreaterThan(0);
+  for (const { path } of heldBy) expect(path).toMatch(/\.test(-d)?\.ts$|\.ci\/run$|everywhere\//);
+}
+
 describe("what the runtime is asked for", () => {
   const answers = answersOf(read("docs/runtime.md"));
 
@@ -32,11 +40,37 @@ describe("what the runtime is asked for", () => {
     expect(answers).toHaveLength(58);
   });
 
-  it.each(answers)("$asked: $answer", ({ answer, how, where, heldBy }) => {
-    expect(["yes", "partly", "no"]).toContain(answer);
-    if (answer !== "yes") expect(how.length).toBeGreaterThan(20);
-    expect(where.length).toBeGreaterThan(0);
-    for (const { path } of heldBy) expect(path).toMatch(/\.test(-d)?\.ts$|\.ci\/run$|everywhere\//);
-    expect(heldBy.length).toBeGreaterThan(0);
+  it.each(answers)("$asked: $answer", (answer) => {
+    expectAnswered(answer);
+    expect(answer.heldBy.length).toBeGreaterThan(0);
+  });
+});
+
+describe("what clients of such services are asked for", () => {
+  const page = read("docs/comparison.md");
+  const answers = answersOf(page);
+  const [, compared = ""] = /^\| clients .*\n\| -.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
+
+  it("is answered row by row, for each client", () => {
+    const rows = Map.groupBy(answers, ({ section }) => section);
+    expect(Array.from(rows, ([section, { length }]) => [section, length])).toEqual([
+      ["Chain statistics", 34],
+      ["Validators", 21],
+      ["Prediction markets", 34],
+      ["Repository host", 33],
+    ]);
+  });
+
+  it.each(answers)("$section, $asked: $answer", (answer) => {
+    expectAnswered(answer);
+    if (answer.answer !== "no") expect(answer.heldBy.length).toBeGreaterThan(0);
+  });
+
+  it("says of each row what others do, and of each client that was compared something", () => {
+    expect(answers.filter(({ elsewhere }) => elsewhere === "")).toEqual([]);
+    const said = answers.map(({ elsewhere }) => elsewhere).join("\n");
+    const names = compared.split("\n").flatMap((line) => (line.split("|")[1] ?? "").trim().split(", "));
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !said.includes(name))).toEqual([]);
   });
 });
