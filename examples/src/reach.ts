@@ -18,18 +18,24 @@ export interface Reached {
 }
 
 /** How the sandbox is to be, and a clock that the client is to share with it. */
-export interface Reach extends Pick<SandboxOptions, "limits" | "now" | "scale"> {
+export interface Reach extends Pick<SandboxOptions, "limits" | "now"> {
+  /** How many events there are, where the environment has no `SANDBOX_SCALE`. */
+  readonly scale?: number;
   readonly clock?: Clock;
 }
 
 /** Reaches a service. */
-export function reach(name: ServiceName, { clock, ...world }: Reach = {}): Reached {
+export function reach(name: ServiceName, { clock, scale = 60, ...world }: Reach = {}): Reached {
   const service = services.find((one) => one.name === name);
   const live = service?.environment();
   if (live !== undefined) return { bases: live.bases, options: { auth: live.auth }, sandbox: undefined };
   const variables = service === undefined ? [] : variableNames(service.variables);
   console.error(`The sandbox answers. For a live service: ${variables.join(", ")}`);
-  const sandbox = createSandbox({ limits: unlimited, ...world });
+  const sandbox = createSandbox({
+    limits: unlimited,
+    scale: Number(process.env["SANDBOX_SCALE"] ?? scale),
+    ...world,
+  });
   const { bases, auth } = inSandbox(name, sandbox.origins, sandbox.credentials);
   // Nothing is gained by sparing a service in this very process.
   const limit = world.limits === undefined ? ({ limit: false } as const) : {};

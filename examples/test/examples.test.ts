@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { times } from "@org/vitest-config/times";
 
 /** What the programs say, as a terminal would show it. */
 let said: string[] = [];
@@ -10,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const lines = (pattern: RegExp): readonly string[] => said.filter((line) => pattern.test(line));
@@ -36,6 +38,29 @@ describe("without an address in the environment the sandbox answers, which is sa
     expect(lines(/^Into .+: \d+ consolidations, \d+(?:\.\d+)? ETH$/)).toHaveLength(1);
     expect(lines(/^ {2}validator \d+: \d+ sources, \d+(?:\.\d+)? ETH$/).length).toBeGreaterThan(0);
     expect(lines(/^Doubtful/)).toEqual([]);
+  });
+
+  test("all open events above a volume, with their implied probabilities", async () => {
+    await import("../src/open-events.ts");
+    const [, count] = /^(\d+) open events above 100000 USDC$/.exec(said.at(-1) ?? "") ?? [];
+    expect(Number(count)).toBeGreaterThan(3);
+    const volumes = lines(/: \d+ USDC$/).map((line) => Number(/: (\d+) USDC$/.exec(line)?.[1]));
+    expect(volumes).toHaveLength(Number(count));
+    expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
+    expect(Math.min(...volumes)).toBeGreaterThanOrEqual(100_000);
+    expect(lines(/^ {2}\S.*: .+ \d+\.\d %, .+ \d+\.\d % \(overround -?\d+\.\d %\)$/).length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  test("a heavy account's trades, synced twice, the second time only what is new", async () => {
+    // 6,000 trades; 70,000 of them where THOROUGH is set.
+    vi.stubEnv("SANDBOX_SCALE", String(times(60, 700)));
+    await import("../src/sync-trades.ts");
+    expect(lines(/^First: /)).toEqual([`First: ${String(times(6_000, 70_000))} trades`]);
+    const [, fresh] = /^An hour later: (\d+) trades$/.exec(said.at(-1) ?? "") ?? [];
+    expect(Number(fresh)).toBeGreaterThan(0);
+    expect(Number(fresh)).toBeLessThan(100);
   });
 
   test("a README rendered, and every link in it followed", async () => {
