@@ -19,10 +19,10 @@ export type TradeStatus = Open<
  * console.log(sideOf("ORDER_SIDE_SELL"), sideOf("HEDGE")); // SELL HEDGE
  * ```
  */
-export const sideOf: Named<Side> = named("SIDE", ["BUY", "SELL"]);
+export const sideOf: Named<Side> = /* @__PURE__ */ named("SIDE", ["BUY", "SELL"]);
 
 /** `TAKER` or `MAKER` out of `trader_side`, with a prefix or without. A value that is not known is kept. */
-export const roleOf: Named<Role> = named("SIDE", ["TAKER", "MAKER"]);
+export const roleOf: Named<Role> = /* @__PURE__ */ named("SIDE", ["TAKER", "MAKER"]);
 
 /**
  * The status of a trade without its prefix, which deployments leave out: `TRADE_STATUS_MINED` and `MINED` are one. A
@@ -35,7 +35,7 @@ export const roleOf: Named<Role> = named("SIDE", ["TAKER", "MAKER"]);
  * console.log(statusOf("TRADE_STATUS_CONFIRMED"), statusOf("CONFIRMED")); // CONFIRMED CONFIRMED
  * ```
  */
-export const statusOf: Named<TradeStatus> = named("STATUS", [
+export const statusOf: Named<TradeStatus> = /* @__PURE__ */ named("STATUS", [
   "MATCHED",
   "MATCHED_NOT_BROADCASTED",
   "MINED",

@@ -41,16 +41,11 @@ function parse(text: string): SyncState | undefined {
 
 function isState(value: unknown): value is SyncState {
   if (typeof value !== "object" || value === null) return false;
-  const of = (name: string): unknown => Reflect.get(value, name);
-  const handed = of("handed");
-  return (
-    of("v") === 1 &&
-    typeof of("query") === "string" &&
-    isOrNull(of("after"), "number") &&
-    isOrNull(of("at"), "string") &&
-    Array.isArray(handed) &&
-    handed.every(isHanded)
-  );
+  if (!("v" in value && "query" in value && "after" in value && "at" in value && "handed" in value))
+    return false;
+  const { v, query, after, at, handed } = value;
+  const isFrom = isOrNull(after, "number") && isOrNull(at, "string");
+  return v === 1 && typeof query === "string" && isFrom && Array.isArray(handed) && handed.every(isHanded);
 }
 
 function isHanded(value: unknown): boolean {

@@ -1,5 +1,4 @@
 import { ParameterError, type CallOptions, type ClientOf, type RejectedRow } from "@org/http-core";
-import { statusOf } from "../decode/names.ts";
 import { millisecondsOf } from "../decode/time.ts";
 import type { operations } from "../operations.ts";
 import type { TradesParams } from "../trades/params.ts";
@@ -104,7 +103,12 @@ function secondsOf(after: SyncParams["after"]): number | null {
 function entryOf({ id, bucket_index, match_time, status }: Trade): Handed {
   const moment = millisecondsOf(match_time) ?? null;
   const key = (bucket_index ?? 0) === 0 ? id : `${id} ${String(bucket_index)}`;
-  return [key, moment === null ? null : Math.floor(moment / 1000), statusOf(status)];
+  return [key, moment === null ? null : Math.floor(moment / 1000), bare(status)];
+}
+
+/** Some deployments leave the prefix out, and one may do so from one day to the next. */
+function bare(status: string | null | undefined): string | null {
+  return status?.replace(/^TRADE_STATUS_/, "") ?? null;
 }
 
 function later(a: number | null, b: number | null): number | null {
