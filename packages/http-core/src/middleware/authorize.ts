@@ -2,7 +2,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import { AuthenticationError } from "../errors/authentication-error.ts";
-import type { Base } from "../request/base.ts";
+import { originOf, type Base } from "../request/base.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { discard } from "../runtime/discard.ts";
 import type { Middleware } from "../runtime/middleware.ts";
@@ -37,13 +37,22 @@ export function authorize(options: AuthorizeOptions): Middleware {
     const { schemes, required } = operation.auth;
     if (schemes.length === 0) return next(request);
     if (credentials === undefined && required) throw missing(operation.id, schemes);
-    const { origin, pathname } = new URL(request.url);
+    const origin = originOf(request.url, bases);
     const base = bases.find((candidate) => candidate.origin === origin);
     if (credentials === undefined || base === undefined) return next(request);
     const send = async (credential: Credential): Promise<Response> => {
       using(credential);
-      const path = pathBelow(pathname, base);
-      const plain = await credential.apply(request, { clock, skew: skew.current(), path, browser, hide });
+      const applied = credential.apply(request, {
+        clock,
+        skew: skew.current(),
+        // Few credentials ask for it.
+        get path() {
+          return pathBelow(new URL(request.url).pathname, base);
+        },
+        browser,
+        hide,
+      });
+      const plain = applied instanceof Promise ? await applied : applied;
       return next(respell(plain, credential, spelling));
     };
     const credential = await credentials.current();

@@ -31,20 +31,21 @@ export function redirects(): Middleware {
         throw error;
       }
     };
-    let current = { ...request, url: moved.current(request.url) };
-    const seen = new Set([key(current)]);
+    const url = moved.current(request.url);
+    let current = url === request.url ? request : { ...request, url };
+    const seen = [key(current)];
     for (;;) {
-      const response = await hop(current, seen.size);
+      const response = await hop(current, seen.length);
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);
       const following = redirected(current, response.status, location, secretQuery());
       if (PERMANENT.has(response.status)) moved.remember(current.url, following.url);
       current = following;
-      if (seen.has(key(current)))
+      if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
-      if (seen.size > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
-      seen.add(key(current));
+      if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
+      seen.push(key(current));
     }
   };
 }

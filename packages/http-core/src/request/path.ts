@@ -1,16 +1,20 @@
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
 import { ParameterError } from "../errors/parameter-error.ts";
-import { templateVariables } from "../operation/template.ts";
+import type { TemplateVariable } from "../operation/template.ts";
 import { received } from "./received.ts";
 
 /**
  * Expands an RFC 6570 template. A value that would lead to another path is refused: `..`, `.`, an empty segment,
  * also where they are percent-encoded, because the server decodes once more than one thinks.
  *
+ * @param variables those of the template
  * @throws ParameterError naming the variable
  */
-export function expandPath(template: string, values: Readonly<Record<string, unknown>>): string {
-  const variables = templateVariables(template);
+export function expandPath(
+  template: string,
+  variables: readonly TemplateVariable[],
+  values: Readonly<Record<string, unknown>>,
+): string {
   for (const { name, operator } of variables) {
     if (operator === "?" || operator === "&") continue;
     const value = values[name];

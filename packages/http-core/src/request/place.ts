@@ -54,7 +54,7 @@ export function place(
       body[wireName] = value;
     }
   }
-  const path = expandPath(template, { ...spelling.segments(operation), ...params });
+  const path = expandPath(template, variables, { ...spelling.segments(operation), ...params });
   if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.result.accept));
   const payload = bodyOf(operation, body);
   if (payload !== undefined) headers.set("content-type", payload.type);
