@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoryStore, RateLimitError, type ClientEvent } from "@org/http-core";
+import { memoryStore, named, RateLimitError, type ClientEvent } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import {
   apiKey,
@@ -67,6 +67,14 @@ describe("a series", () => {
     expect(rest.gaps[0]).toMatchObject({ from: "2018-01-02", reason: "missing" });
   });
 
+  test("tells of the same days in whatever order they come", async () => {
+    const { client } = setUp([ok()]);
+    const years = { startdate: "2016-12-30", enddate: "2018-01-02", sort: "desc" } as const;
+    const { startdate, enddate, gaps } = await client.dailyUncles(years).series();
+    expect({ startdate, enddate }).toEqual({ startdate: "2016-12-30", enddate: "2018-01-02" });
+    expect(gaps).toEqual([{ from: "2016-12-30", to: "2018-01-02", days: 369, reason: "missing" }]);
+  });
+
   test("fails as a whole where a window fails", async () => {
     const { client } = setUp([Response.json({ status: "0", message: "NOTOK", result: "Invalid API Key" })]);
     await expect(client.dailyUncles(range).series()).rejects.toMatchObject({ code: "authentication" });
@@ -90,6 +98,15 @@ describe("gaps", () => {
 
   test("of a chain that nothing is known of are missing", () => {
     expect(gaps("2023-01-01", "2023-12-31", "61")).toMatchObject([{ days: 365, reason: "missing" }]);
+  });
+
+  test("on both sides of a day that is there are two", () => {
+    const days = [{ UTCDate: "2019-03-02" }];
+    const range = { startdate: "2019-03-01", enddate: "2019-03-03" };
+    expect(gapsIn({ ...range, days, now: Date.UTC(2026, 0, 1) })).toEqual([
+      { from: "2019-03-01", to: "2019-03-01", days: 1, reason: "missing" },
+      { from: "2019-03-03", to: "2019-03-03", days: 1, reason: "missing" },
+    ]);
   });
 
   test("of the day that goes on are not over", () => {
@@ -196,6 +213,15 @@ describe("a spent quota", () => {
     await clock.advance(Date.UTC(2019, 2, 5) - NOW);
     expect((await client.dailyUncles(range)).items).toHaveLength(1);
     expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("is the account's, where its keys go by its name", async () => {
+    const account = (key: string) => named("series-account", apiKey(key));
+    const { client, clock, fetch } = setUp([spent, ok()], { auth: account("first-key") });
+    await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
+    const other = setUp([], { clock, fetch, auth: account("second-key") });
+    await expect(other.client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
+    expect(fetch.requests).toHaveLength(1);
   });
 
   test("is another key's own", async () => {

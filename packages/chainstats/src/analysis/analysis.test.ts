@@ -53,6 +53,11 @@ describe("weeks", () => {
   });
 });
 
+test("a day that comes twice stands for no other", () => {
+  const [, ...rest] = days("2019-01-07", 7);
+  expect(weekly([...rest, ...rest.slice(0, 1)])).toMatchObject([{ days: 7, complete: false }]);
+});
+
 test("months know their length", () => {
   const buckets = monthly(days("2020-01-31", 31));
   expect(buckets).toMatchObject([
@@ -94,6 +99,7 @@ describe("warnings", () => {
     expect(rules(...rows)).toEqual([]);
     expect(rules(...rows.toReversed())).toEqual([]);
     expect(rules(day("2019-03-01", 0, "0"))).toEqual([]);
+    expect(rules(day("2022-09-16", 0, "0"))).toEqual([]);
   });
 
   test("name the rule, the day, and what was expected", () => {

@@ -74,6 +74,19 @@ describe("families of wording, wherever the words stand", () => {
   });
 });
 
+describe("a parameter that is refused", () => {
+  const fieldsOf = (result: string): unknown => {
+    const verdict = judged({ status: "0", message: "NOTOK", result });
+    return verdict?.ok === false && "fields" in verdict.error ? verdict.error.fields : undefined;
+  };
+
+  test("is named where the words name it, and else none is", () => {
+    expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "startdate" }]);
+    expect(fieldsOf("Missing or unsupported chainid parameter")).toMatchObject([{ field: "chainid" }]);
+    expect(fieldsOf("Error! Something is invalid")).toEqual([]);
+  });
+});
+
 describe("how long it is tried", () => {
   const says = (result: string) => ({ status: "0", message: "NOTOK", result });
   const retries = (words: string): readonly string[] =>
@@ -153,6 +166,18 @@ describe("success", () => {
     });
   });
 
+  test("has all lines of it", () => {
+    const message = "OK-Missing/Invalid API Key\nSlow down";
+    expect(judged({ status: "1", message, result: [] })).toMatchObject({
+      warnings: ["Missing/Invalid API Key\nSlow down"],
+    });
+  });
+
+  test("is not what comes with rows and says that it failed", () => {
+    const verdict = judged({ status: "0", message: "NOTOK", result: [{ UTCDate: "2019-02-01" }] });
+    expect(errorOf(verdict)).toMatchObject({ code: "invalid_request" });
+  });
+
   test("is none where the status says no", () => {
     expect(judged({ status: "1", message: "OK", result: [] }, { status: 403 })).toBeUndefined();
     expect(judged({ status: "0", message: "No records found", result: [] }, { status: 404 })).toBeUndefined();
@@ -180,6 +205,10 @@ describe("what is not JSON", () => {
   test.each(["", "<html>oops</html>", "OK"])("%j is never no data; tried once more", (page) => {
     expect(judged(page)).toMatchObject({ ok: false, retry: "transient", error: { code: "decode" } });
     expect(judged(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });
+  });
+
+  test("is left to its status where that says no", () => {
+    for (const status of [400, 404]) expect(judged("<html>oops</html>", { status })).toBeUndefined();
   });
 
   test("JSON that is no envelope is left to its status and its schema", () => {
