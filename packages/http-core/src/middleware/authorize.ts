@@ -52,7 +52,7 @@ export function authorize(options: AuthorizeOptions): Middleware {
         browser,
         hide,
       });
-      const plain = applied instanceof Promise ? await applied : applied;
+      const plain = "url" in applied ? applied : await applied;
       return next(respell(plain, credential, spelling));
     };
     const credential = await credentials.current();

@@ -5,14 +5,10 @@ export interface Base {
   readonly prefix: string;
 }
 
-/** Whether an address is on an origin, told without a parser where it is in the platform's own spelling. */
-export function isOn(origin: string, url: string): boolean {
-  return url.startsWith(origin) && url.charAt(origin.length) === "/";
-}
-
-/** The origin of an address: mostly it is one of these. */
+/** The origin of an address. What begins like one of these, up to the path's slash, is told without a parser. */
 export function originOf(url: string, bases: readonly Base[]): string {
-  return bases.find(({ origin }) => isOn(origin, url))?.origin ?? new URL(url).origin;
+  const isOn = ({ origin }: Base): boolean => url.startsWith(origin) && url.charAt(origin.length) === "/";
+  return bases.find(isOn)?.origin ?? new URL(url).origin;
 }
 
 /** Takes a base address apart. */
