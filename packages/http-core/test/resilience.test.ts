@@ -64,6 +64,16 @@ describe("the retry budget", () => {
     expect(budget.left()).toBe(500);
   });
 
+  test("gives back what the last retry cost, whatever the ones before it did", async () => {
+    const budget = retryBudget();
+    const slow = new Response("", { status: 429 });
+    const { client, clock } = setUp([down(), slow, good()], { retryBudget: budget });
+    const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
+    await clock.run();
+    await call;
+    expect(budget.left()).toBe(500 - 14 - 5 + 5);
+  });
+
   test("is one for all clients of a service at an origin", async () => {
     const shared = { retryBudget: undefined, baseUrl: "https://outage.example" };
     const first = setUp([down()], shared);

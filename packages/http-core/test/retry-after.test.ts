@@ -54,5 +54,7 @@ describe("Retry-After", () => {
   test("takes two digits of a year for the nearest past or the next fifty years", () => {
     expect(httpDate("Sunday, 06-Nov-94 08:49:37 GMT", NOW)).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
     expect(httpDate("Sunday, 06-Nov-60 08:49:37 GMT", NOW)).toBe(Date.UTC(2060, 10, 6, 8, 49, 37));
+    expect(httpDate("Sunday, 06-Nov-76 08:49:37 GMT", NOW)).toBe(Date.UTC(2076, 10, 6, 8, 49, 37));
+    expect(httpDate("Sunday, 06-Nov-77 08:49:37 GMT", NOW)).toBe(Date.UTC(1977, 10, 6, 8, 49, 37));
   });
 });

@@ -63,6 +63,19 @@ describe("the wait that a service asks for", () => {
     },
   );
 
+  test("and that is too long is told in whole seconds; what says it already is left as it is", async () => {
+    const failing = async (status: number): Promise<unknown> => {
+      const fetch = scriptedFetch(new Response("", { status, headers: { "retry-after": "60.5" } }));
+      const client = createClient({ baseUrl: "https://retry-wait.example", clock: fakeClock(), fetch });
+      return client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
+    };
+    expect(await failing(503)).toMatchObject({
+      message: "The service answered 503 (asks to wait 61 s, more than maxWait's 60 s)",
+      cause: { code: "server" },
+    });
+    expect(await failing(429)).toHaveProperty("message", "The service answered 429");
+  });
+
   test("of nothing sends nobody else at once either", async () => {
     const clock = fakeClock();
     const refused = new Response("", { status: 429, headers: { "retry-after": "0" } });

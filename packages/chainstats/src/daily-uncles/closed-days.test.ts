@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { Answer } from "@org/http-core";
+import { closedDays } from "./closed-days.ts";
+
+const MIDNIGHT = Date.UTC(2019, 2, 3);
+
+function isForGood(
+  params: Readonly<Record<string, unknown>>,
+  body: unknown,
+  now = Date.UTC(2026, 0, 1),
+): boolean {
+  const answer: Answer = {
+    status: 200,
+    headers: new Headers(),
+    text: JSON.stringify(body),
+    json: () => body,
+    authorized: true,
+    now,
+    facts: { status: 200 },
+  };
+  return closedDays({ params, now, answer });
+}
+
+const ok = (...days: readonly string[]) => ({
+  status: "1",
+  message: "OK",
+  result: days.map((UTCDate) => ({ UTCDate })),
+});
+const days = { startdate: "2019-03-01", enddate: "2019-03-02" };
+const both = ok("2019-03-01", "2019-03-02");
+
+describe("an answer holds for good", () => {
+  test("from the midnight on that ends its last day", () => {
+    expect(isForGood(days, both, MIDNIGHT - 1)).toBe(false);
+    expect(isForGood(days, both, MIDNIGHT)).toBe(true);
+  });
+
+  test("with the days that a chain had, where the range goes beyond them", () => {
+    const first = { startdate: "2015-07-01", enddate: "2015-07-31" };
+    expect(isForGood(first, ok("2015-07-30", "2015-07-31"))).toBe(true);
+    expect(isForGood(first, ok("2015-07-31"))).toBe(false);
+    const last = { startdate: "2022-09-14", enddate: "2022-10-31" };
+    expect(isForGood(last, ok("2022-09-14", "2022-09-15"))).toBe(true);
+    expect(isForGood(last, ok("2022-09-14"))).toBe(false);
+  });
+});
+
+test("an answer without a day is not kept for good, not even of days that never had one", () => {
+  const after = { startdate: "2023-01-01", enddate: "2023-01-02" };
+  const refused = { status: "0", message: "NOTOK", result: "Max rate limit reached" };
+  for (const body of [ok(), refused, undefined]) expect(isForGood(after, body)).toBe(false);
+});
