@@ -5,7 +5,7 @@ import { factsOf, toResponse } from "../runtime/exchange.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import type { Scrubber } from "../runtime/scrubber.ts";
 import type { Stopwatch, Timings } from "../runtime/stopwatch.ts";
-import type { AttemptsContext } from "../runtime/try-once.ts";
+import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import type { CallMeta } from "./call.ts";
 import type { Arrived } from "./through-cache.ts";
 

@@ -6,6 +6,7 @@ import { hiddenRedirect, obstacleTo } from "./left-to-browser.ts";
 import { networkError } from "../runtime/network-error.ts";
 import type { AttemptContext } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import { underWay } from "../runtime/under-way.ts";
 
 /** The platform's `fetch`, or one that stands in for it. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -36,12 +37,6 @@ export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
 }
 
 /**
- * The requests of an attempt, kept as long as the signal that is to end them. Nothing in Node holds a Request whose
- * fetch is under way; once it is collected, an abort no longer reaches the fetch, and its connection stays open.
- */
-const underWay = new WeakMap<AbortSignal, readonly Request[]>();
-
-/**
  * The end of the ring: ky sends the request once. Its loop, its timeouts and its hooks stay off, since ours take
  * a clock; none of its errors leaves here, because their messages hold the address with its key.
  *
@@ -62,8 +57,7 @@ export function sendWith(
     const request = input instanceof Request && input.body === null ? input : new Request(input, init);
     // Not by way of ky, which copies headers five times over, and takes the word "undefined" for none.
     for (const [name, value] of headers) request.headers.set(name, value);
-    const others = underWay.get(signal);
-    underWay.set(signal, others === undefined ? [request] : [...others, request]);
+    underWay(signal, request);
     return fetch(request);
   };
   return async function send(request, context) {

@@ -4,7 +4,8 @@ import { sleep } from "./clock.ts";
 import type { Failure } from "./failure.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { decide } from "./retry-policy.ts";
-import { tryOnce, type AttemptsContext, type Success } from "./try-once.ts";
+import type { AttemptsContext, Success } from "./attempts-context.ts";
+import { tryOnce } from "./try-once.ts";
 
 /** Sends a request until an attempt succeeds, or until the policy says that no further one is due. */
 export async function attempts(request: Outgoing, context: AttemptsContext): Promise<Success> {

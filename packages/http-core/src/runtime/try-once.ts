@@ -1,63 +1,24 @@
-import { readBody } from "../answer/read-body.ts";
 import { legible, textOf } from "../answer/text.ts";
 import { CallError } from "../errors/call-error.ts";
-import { DecodeError } from "../errors/decode-error.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
 import { NetworkError } from "../errors/network-error.ts";
-import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import type { Gate } from "../limit/gate.ts";
-import type { Parting, Pass } from "../limit/pass.ts";
-import type { Operation } from "../operation/operation.ts";
-import { asError, type Clock } from "./clock.ts";
+import type { Pass } from "../limit/pass.ts";
+import type { AttemptsContext, Success } from "./attempts-context.ts";
+import { bodyOf } from "./body-of.ts";
+import { asError } from "./clock.ts";
 import { deadline } from "./deadline.ts";
-import type { Unaddressed } from "./events.ts";
 import { factsOf, replyOf, type Reply } from "./exchange.ts";
 import type { Failure } from "./failure.ts";
 import { judge } from "./judge.ts";
-import type { AttemptContext } from "./middleware.ts";
-import { isFinal, networkError, wasNeverSent } from "./network-error.ts";
+import { isFinal, wasNeverSent } from "./network-error.ts";
 import type { Outgoing } from "./outgoing.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import type { RetryBudget } from "./retry-budget.ts";
-import type { RetryOptions } from "./retry-policy.ts";
 import type { Scrubber } from "./scrubber.ts";
-import type { Skew } from "./skew.ts";
-import type { Stopwatch } from "./stopwatch.ts";
-import type { Trail } from "./trail.ts";
+import { enter, partingOf } from "./turn.ts";
+import { wasSent } from "./under-way.ts";
 import { isVetoed } from "./veto.ts";
 
-/** What the attempts of a call need of their client and their call. */
-export interface AttemptsContext {
-  readonly operation: Operation;
-  readonly ring: (request: Outgoing, context: AttemptContext) => Promise<Response>;
-  /** The gate of the credential and bucket; asked for anew each time, since an idle one may be dropped. */
-  readonly gate: () => Gate;
-  /** Ends with the call's total deadline and the caller's signal. */
-  readonly signal: AbortSignal;
-  readonly attemptTimeout: number;
-  readonly retry: RetryOptions;
-  readonly budget: RetryBudget;
-  readonly bodyCap: number;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly skew: Skew;
-  readonly scrub: Scrubber;
-  readonly emit: (event: Unaddressed) => void;
-  readonly watch: Stopwatch;
-  readonly trail: Trail;
-}
-
-/** An answer that is a success. */
-export interface Success {
-  readonly reply: Reply;
-  readonly text: string;
-  readonly attempts: number;
-  readonly warnings: readonly string[];
-  /** A body that the classifier gave in place of the one that came. */
-  readonly body: unknown;
-  /** What the body told of the budget. */
-  readonly limit: RateLimit | undefined;
-}
+export type { AttemptsContext, Success } from "./attempts-context.ts";
 
 /** One attempt, from the gate to the last byte, and what it means. Aborts are thrown, failures are returned. */
 export async function tryOnce(
@@ -74,40 +35,6 @@ export async function tryOnce(
   const parting = "error" in outcome ? partingOf(outcome, context) : {};
   pass.leave({ ...parting, limits: outcome.limit });
   return outcome;
-}
-
-/** Waits for the limits: outside of the attempt's deadline, inside of the call's. */
-async function enter(request: Outgoing, attempt: number, context: AttemptsContext): Promise<Pass | Failure> {
-  const { signal, retry, emit, watch, clock } = context;
-  const came = clock.monotonic();
-  try {
-    const pass = await context.gate().enter({
-      signal,
-      maxWait: retry.maxWait,
-      onWait: (atLeast) => {
-        emit({ type: "wait", attempt, atLeast });
-      },
-    });
-    watch.add("queue", pass.waited);
-    return pass;
-  } catch (error) {
-    watch.add("queue", clock.monotonic() - came);
-    if (!(error instanceof CallError)) throw error;
-    const facts = factsOf(context.operation, request, attempt - 1, context.scrub);
-    return { error: error.locate(facts), retry: "never", after: undefined, neverSent: true };
-  }
-}
-
-/** What a failure tells everyone who waits at the same gate. */
-function partingOf({ error, retry, after, neverSent }: Failure, { clock }: AttemptsContext): Parting {
-  if (neverSent) return { unsent: true };
-  if (error instanceof RateLimitError) {
-    // Without a status it is the word of a step of this process: the service has seen nothing.
-    if (error.status === undefined) return { unsent: true };
-    const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
-    return { throttled: { kind: error.kind, after: until } };
-  }
-  return retry === "throttled" ? { throttled: { after } } : {};
 }
 
 async function send(
@@ -132,7 +59,7 @@ async function send(
     const responseTime = clock.now();
     pass.answered(response, response.status === 304 && operation.notModifiedIsFree);
     context.skew.learn(response.headers, responseTime);
-    const bytes = await wholeBody(response, context.bodyCap, limit.signal).catch(unread(response));
+    const bytes = await bodyOf(response, context.bodyCap, limit.signal);
     const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
     const { status, rateLimit } = reply;
     emit({ type: "response", attempt, status, bytes: bytes.length, duration: lastByte(), rateLimit });
@@ -150,41 +77,19 @@ async function send(
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     return { error, retry, after: verdict.after, neverSent: false, limit: told };
   } catch (error) {
+    const unsent = !wasSent(limit.signal);
+    if (unsent) pass.leave({ unsent });
+    const facts = factsOf(operation, request, attempt, scrub);
     if (limit.expired()) {
-      const facts = factsOf(operation, request, attempt, scrub);
       const late = new TimeoutError("attempt", context.attemptTimeout, facts);
-      return { error: late, retry: "transient", after: undefined, neverSent: false };
+      return { error: late, retry: "transient", after: undefined, neverSent: unsent };
     }
     context.signal.throwIfAborted();
-    return failed(error, request, attempt, context);
+    return failed(error, facts, scrub);
   } finally {
     lastByte();
     limit.clear();
   }
-}
-
-/** A body that breaks off is a failure of the network, and of this attempt. */
-async function wholeBody(
-  response: Response,
-  cap: number,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await readBody(response, cap, signal);
-  } catch (error) {
-    if (error instanceof CallError) throw error;
-    signal.throwIfAborted();
-    throw networkError(error);
-  }
-}
-
-/** A refusal is what its status says, also where its body breaks off, is too large, or can't be decompressed. */
-function unread({ status }: Response): (error: unknown) => Uint8Array<ArrayBuffer> {
-  return (error) => {
-    if (status >= 400 && (error instanceof DecodeError || error instanceof NetworkError))
-      return new Uint8Array();
-    throw error;
-  };
 }
 
 function contentType({ headers }: Reply): string | null {
@@ -192,10 +97,9 @@ function contentType({ headers }: Reply): string | null {
 }
 
 /** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
-function failed(error: unknown, request: Outgoing, attempt: number, context: AttemptsContext): Failure {
+function failed(error: unknown, facts: ErrorFacts, scrub: Scrubber): Failure {
   if (!(error instanceof CallError)) throw asError(error);
-  const facts = factsOf(context.operation, request, attempt, context.scrub);
-  const told = error.locate(facts).cleanse(context.scrub.text);
+  const told = error.locate(facts).cleanse(scrub.text);
   const network = error instanceof NetworkError;
   return {
     error: told,

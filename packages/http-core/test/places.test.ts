@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { bearer, createClient, type ClientOptions } from "../src/index.ts";
+import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { createThing, getThing, ownThing } from "./shop.ts";
+
+/** A client of a service that allows one request in ten seconds. */
+function setUp(options: Partial<ClientOptions>) {
+  const clock = fakeClock();
+  const fetch = scriptedFetch(() => Response.json({ id: "7" }));
+  const limit = { windows: [{ requests: 1, per: 10_000 }] };
+  return {
+    clock,
+    fetch,
+    client: createClient({ baseUrl: "https://places.example", clock, fetch, limit, ...options }),
+  };
+}
+
+describe("what was not sent takes no place of what the service allows", () => {
+  test("where there is no credential", async () => {
+    const { client, fetch } = setUp({});
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("where the source of credentials fails", async () => {
+    let asked = 0;
+    const auth = () => {
+      asked += 1;
+      if (asked === 2) throw new Error("no token today");
+      return bearer("a-token");
+    };
+    const { client, fetch } = setUp({ auth });
+    await expect(client.call(getThing, { id: "7" })).rejects.toThrow("no token today");
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("where a step refuses", async () => {
+    let refusals = 0;
+    const { client, fetch } = setUp({
+      use: [
+        (request, next) => {
+          refusals += 1;
+          return refusals === 1 ? Promise.reject(new Error("not this one")) : next(request);
+        },
+      ],
+    });
+    await expect(client.call(getThing, { id: "7" })).rejects.toThrow("not this one");
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("where the attempt's time was over before: it may then go again, whatever it does", async () => {
+    let asked = 0;
+    const auth = () => {
+      asked += 1;
+      return asked === 2 ? new Promise<never>(() => undefined) : bearer("a-token");
+    };
+    const { client, clock, fetch } = setUp({ auth, random: () => 1 });
+    const created = client.call(createThing, { name: "x" }).withResponse();
+    await clock.advance(1_100);
+    expect((await created).meta.attempts).toBe(2);
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
