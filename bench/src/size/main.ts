@@ -11,8 +11,8 @@ import { clients, ours, parts, peers, type Program } from "./programs.ts";
 
 /**
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 20, which is not met:
- * the README of http-core says where they are. The fields of the events take 2 kB of their client by their names, the sync of its
- * trades 1.3, half of that for reading times in every form.
+ * the README of http-core says where they are. The fields of the events take 2 kB of their client by their names, the
+ * sync of its trades 1.3, half of that for reading times in every form.
  */
 const BUDGET = 42;
 const BUDGETS: Readonly<Record<string, number>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { systemClock } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import { createPredictions, tradingKey, type Predictions } from "../src/index.ts";
 
@@ -118,4 +119,26 @@ test("a clock that is off is corrected by the answers: the next signature has th
   const stamps = fetch.requests.map((request) => Number(request.headers.get("SVC_TIMESTAMP")));
   expect(stamps[0]).toBe(1_760_000_000);
   expect(Math.abs(Number(stamps[1]) - 1_760_003_600)).toBeLessThanOrEqual(1);
+});
+
+test("each attempt is signed anew, with its own time, for the same address", async () => {
+  let now = 1_760_000_000_000;
+  const fetch = scriptedFetch(
+    new Response("", { status: 503 }),
+    Response.json({ data: [good], next_cursor: "LTE=" }),
+  );
+  const client = createPredictions({
+    clobUrl: "https://clob-attempts.example",
+    catalogUrl: "https://catalog-attempts.example",
+    auth: tradingKey(key),
+    fetch,
+    clock: { ...systemClock, now: () => (now += 1_000) },
+    random: () => 0,
+  });
+  expect(await keys(client.trades({ maker_address, after: 5 }))).toEqual(["0x1"]);
+  const [first, second] = fetch.requests;
+  expect(first?.url).toBe(second?.url);
+  const stampOf = (request: Request | undefined) => Number(request?.headers.get("SVC_TIMESTAMP"));
+  expect(stampOf(second)).toBeGreaterThan(stampOf(first));
+  expect(second?.headers.get("SVC_SIGNATURE")).not.toBe(first?.headers.get("SVC_SIGNATURE"));
 });
