@@ -25,11 +25,9 @@ export function createIssueStore(seed: number, people: People, states: States): 
     return Array.from({ length: repository.issues }, (_, i) => issueOf(seed, repository, i + 1, writers));
   });
   const of = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? new Map<number, Issue>();
-  const count = (repository: Repository): number => Math.max(repository.issues, ...of(repository).keys());
-  const find = (repository: Repository, number: number): Issue | undefined => {
-    if (!Number.isInteger(number) || number < 1 || number > count(repository)) return undefined;
-    return of(repository).get(number) ?? first(repository)[number - 1];
-  };
+  const count = (repository: Repository): number => most(of(repository).keys(), repository.issues);
+  const find = (repository: Repository, number: number): Issue | undefined =>
+    of(repository).get(number) ?? first(repository)[number - 1];
   return {
     count,
     find,
@@ -38,8 +36,18 @@ export function createIssueStore(seed: number, people: People, states: States): 
         (issue) => issue !== undefined,
       ),
     writtenAt: (repository) =>
-      Math.max(0, ...Array.from(of(repository).values(), ({ updatedAt }) => updatedAt)),
+      most(
+        Array.from(of(repository).values(), ({ updatedAt }) => updatedAt),
+        0,
+      ),
     put: (repository, issue) =>
       void written.set(repository.id, new Map([...of(repository), [issue.number, issue]])),
   };
+}
+
+/** The largest of numbers, as many as there are: `Math.max` takes no more than fit on the stack. */
+function most(numbers: Iterable<number>, least: number): number {
+  let largest = least;
+  for (const number of numbers) largest = Math.max(largest, number);
+  return largest;
 }
