@@ -43,7 +43,7 @@ export type {
 export type { Fetch } from "./middleware/send.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
 export { environment } from "./runtime/environment.ts";
-export { placementOf, type Placement } from "./request/place.ts";
+export type { Placement } from "./request/place.ts";
 export type * from "./runtime/events.ts";
 export { retryBudget, type RetryBudget } from "./runtime/retry-budget.ts";
 export type { AttemptContext, Middleware, Send } from "./runtime/middleware.ts";

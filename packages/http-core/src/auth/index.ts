@@ -6,6 +6,6 @@ export type { Credential, CredentialContext, CredentialSource } from "./credenti
 export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } from "./hmac.ts";
 export { named } from "./named.ts";
 export { queryToken } from "./query-token.ts";
-export { REDACTED, Secret } from "./secret.ts";
+export { Secret } from "./secret.ts";
 export { secretOf } from "./secret-of.ts";
 export { token } from "./token.ts";

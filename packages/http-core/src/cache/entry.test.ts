@@ -99,6 +99,8 @@ describe("what is no entry", () => {
     ["status", 99],
     ["status", 999],
     ["status", "200"],
+    ["status", 206],
+    ["status", 304],
     ["statusText", "two\nlines"],
     ["headers", [["bad name", "x"]]],
     ["headers", [["x", "bad\nvalue"]]],
@@ -115,6 +117,13 @@ describe("what is no entry", () => {
     const broken = { ...first, headers: [], [field]: value };
     expect(readEntry(JSON.stringify(whole))).toHaveLength(1);
     expect(readEntry(JSON.stringify({ version: 1, responses: [broken] }))).toEqual([]);
+  });
+
+  it("is a miss where it is kept for good and is no success", () => {
+    const kept = (status: number): string =>
+      JSON.stringify({ version: 1, responses: [{ ...first, headers: [], status, immutable: true }] });
+    expect(readEntry(kept(200))).toHaveLength(1);
+    expect(readEntry(kept(503))).toEqual([]);
   });
 
   it("never throws, whatever a store holds", () => {

@@ -45,8 +45,8 @@ export function without(entry: Entry, request: CacheRequest): Entry {
 function readResponse(value: unknown): StoredResponse {
   if (!isRecord(value)) throw new TypeError("no response");
   const { status, statusText, headers, requestTime, responseTime, immutable } = value;
-  if (!isStatus(status) || !isPhrase(statusText) || typeof immutable !== "boolean")
-    throw new TypeError("status");
+  if (!isStatus(status) || !isPhrase(statusText)) throw new TypeError("status");
+  if (typeof immutable !== "boolean" || (immutable && status !== 200)) throw new TypeError("immutable");
   if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime)
     throw new TypeError("times");
   if (!Array.isArray(headers)) throw new TypeError("headers");
@@ -92,9 +92,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** What a Response can be made of: anything else would throw where it is used. */
+/** What a Response can be made of, and what is ever kept: neither a part nor an answer to a condition. */
 function isStatus(status: unknown): status is number {
-  return typeof status === "number" && Number.isInteger(status) && status >= 200 && status <= 599;
+  if (typeof status !== "number" || !Number.isInteger(status)) return false;
+  return status >= 200 && status <= 599 && status !== 206 && status !== 304;
 }
 
 function isPhrase(phrase: unknown): phrase is string {

@@ -4,6 +4,9 @@ import { processWide } from "./process-wide.ts";
 const COST = { transient: 14, throttled: 5 } as const;
 const CAPACITY = 500;
 
+/** Budgets beyond which those that are full are dropped. */
+const MANY = 1_000;
+
 /**
  * Retries that a service can still be asked for: an outage is not amplified by everyone who tries again. 500
  * tokens; a retry takes 14 (5 where the service throttled); a success gives its last retry's cost back, or 1.
@@ -39,6 +42,9 @@ export function sharedRetryBudget(service: string, origin: string): RetryBudget 
   const key = `${service} ${origin}`;
   const known = budgets.get(key);
   if (known !== undefined) return known;
+  // A full one is as good as a new one: whoever reads thousands of origins leaves no budget of each behind.
+  if (budgets.size >= MANY)
+    for (const [name, { left }] of budgets) if (left() >= CAPACITY) budgets.delete(name);
   const made = retryBudget();
   budgets.set(key, made);
   return made;
