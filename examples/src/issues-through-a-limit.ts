@@ -23,7 +23,8 @@ const host = createRepoHost({
   userAgent: "issues-through-a-limit",
   // Longer than the window, so that it is waited for; by default it would be a RateLimitError with `retryAt`.
   retry: { maxWait: 2 * 3_600_000 },
-  timeout: { total: 24 * 3_600_000 },
+  // By the same clock: fifteen seconds would be four thousandths of one.
+  timeout: { attempt: 2 * 3_600_000, total: 48 * 3_600_000 },
   on: {
     wait: ({ atLeast }) => {
       if (atLeast > 60_000)

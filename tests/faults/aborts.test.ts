@@ -31,7 +31,7 @@ const ways: readonly (readonly [name: string, start: Start])[] = [
   ["a list", ({ client }, options) => client.list(byCursor, {}, options).collect({ max: 9 })],
 ];
 
-describe.concurrent.each(places)("while %s", { timeout: 10_000 }, (_, answer) => {
+describe.concurrent.each(places)("while %s", (_, answer) => {
   describe.each(ways)("%s", (_name, start) => {
     test("that is aborted ends with the reason and lets go", async () => {
       await using server = await serve(answer);

@@ -22,7 +22,7 @@ const both = [
 /** A test must not wait for a name server that does not answer. */
 const options = { timeout: { attempt: 3_000 } };
 
-describe.concurrent("where there is no service", { timeout: 20_000 }, () => {
+describe.concurrent("where there is no service", () => {
   const nowhere = [
     [
       "nobody listens",
@@ -61,7 +61,7 @@ describe.concurrent("where there is no service", { timeout: 20_000 }, () => {
   });
 });
 
-describe.concurrent("a connection that is accepted and", { timeout: 10_000 }, () => {
+describe.concurrent("a connection that is accepted and", () => {
   const ends = [
     ["closed", (socket: Socket) => void socket.end()],
     ["reset", (socket: Socket) => void socket.resetAndDestroy()],
@@ -82,7 +82,7 @@ describe.concurrent("a connection that is accepted and", { timeout: 10_000 }, ()
   });
 });
 
-describe.concurrent("a connection that was kept", { timeout: 10_000 }, () => {
+describe.concurrent("a connection that was kept", () => {
   const kept = message({ body: THING, close: false });
 
   test.each(both)("and closed while it was idle is not used by %s operation", async (_, call) => {

@@ -35,7 +35,7 @@ function setUp(options: Partial<ClientOptions>) {
   return { client, clock };
 }
 
-describe.each(deaf)("%s that does not heed the signal", { timeout: 5_000 }, (_, options) => {
+describe.each(deaf)("%s that does not heed the signal", (_, options) => {
   test("can't hold an attempt beyond its deadline", async () => {
     const { client, clock } = setUp(options);
     const failure = failureOf(() => client.call(getThing, { id: "7" }));
@@ -66,7 +66,7 @@ describe.each(deaf)("%s that does not heed the signal", { timeout: 5_000 }, (_, 
 });
 
 // Asked once a call, before its first attempt: the call's deadline holds for it.
-describe("a credential that does not come", { timeout: 5_000 }, () => {
+describe("a credential that does not come", () => {
   const options: Partial<ClientOptions> = { fetch: async () => Response.json({ id: "7" }), auth: never };
 
   test("can't hold a call beyond its deadline", async () => {
@@ -89,7 +89,7 @@ describe("a credential that does not come", { timeout: 5_000 }, () => {
   });
 });
 
-describe("what comes too late", { timeout: 5_000 }, () => {
+describe("what comes too late", () => {
   test("is let go of: its body is cancelled", async () => {
     const cancelled: unknown[] = [];
     let answer: (response: Response) => void = () => {};
@@ -132,7 +132,7 @@ describe("what comes too late", { timeout: 5_000 }, () => {
   });
 });
 
-test("a body that is asked for after the abort is not waited for", { timeout: 5_000 }, async () => {
+test("a body that is asked for after the abort is not waited for", async () => {
   const reason = new Error("enough");
   expect(await failureOf(() => readBody(endless(), 1_000, AbortSignal.abort(reason)))).toBe(reason);
 });

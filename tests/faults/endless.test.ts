@@ -34,7 +34,7 @@ function byTarget(answers: (target: URL) => Answer): Answer {
   };
 }
 
-describe.concurrent("redirects", { timeout: 10_000 }, () => {
+describe.concurrent("redirects", () => {
   const loops: readonly (readonly [name: string, answer: Answer])[] = [
     ["to itself", byTarget(({ pathname }) => redirect(pathname))],
     ["in a circle", byTarget(({ pathname }) => redirect(pathname === "/things/7" ? "/a" : "/things/7"))],
@@ -139,7 +139,7 @@ const rounds: readonly (readonly [name: string, list: List, answer: Answer, read
   ["an offset that goes back", offsets, skipping("offset=5"), ["first", "5"]],
 ];
 
-describe.concurrent.each(rounds)("a list with %s", { timeout: 10_000 }, (_, list, answer, read) => {
+describe.concurrent.each(rounds)("a list with %s", (_, list, answer, read) => {
   test.each([true, false])("ends in an error, after what was read (prefetch: %s)", async (prefetch) => {
     await using server = await serve(answer);
     const subject = subjectOf(server.origin);

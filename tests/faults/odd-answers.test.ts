@@ -106,7 +106,7 @@ const oddities: readonly Oddity[] = [
   { name: "no body at all", operation: read, answer: thing({ body: "" }), gives: "" },
 ];
 
-describe.concurrent("an answer with", { timeout: 10_000 }, () => {
+describe.concurrent("an answer with", () => {
   test.each(oddities)("$name is read", async ({ answer, gives, operation = getThing }) => {
     await using server = await serve(answer);
     const { client, timers } = subjectOf(server.origin);

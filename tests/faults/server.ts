@@ -63,7 +63,7 @@ export async function serve(answer: Answer, options: ServeOptions = {}): Promise
     origin: `${scheme}://127.0.0.1:${String(portOf(server))}`,
     requests,
     connections: () => connections,
-    async deserted(patience = 3_000) {
+    async deserted(patience = 20_000) {
       const signal = AbortSignal.timeout(patience);
       while (open.size > 0) await once(closed, "close", { signal });
     },

@@ -35,7 +35,7 @@ function callAll({ client }: Subject, prefix: string): Promise<unknown[]> {
   return Promise.all(ids.map((id) => failureOf(() => client.call(getThing, { id }))));
 }
 
-describe("a storm", { timeout: 10_000 }, () => {
+describe("a storm", () => {
   test.each([
     ["5xx", down, ServerError, COST.transient],
     ["429", busy, RateLimitError, COST.throttled],
@@ -78,7 +78,7 @@ function asking(headers: readonly string[]): Answer {
   return say(message({ start: "HTTP/1.1 503 Service Unavailable", headers, body: "down" }));
 }
 
-describe.concurrent("a Retry-After", { timeout: 10_000 }, () => {
+describe.concurrent("a Retry-After", () => {
   // Without a word that can be used the wait is the backoff's, which the client here draws as 0. A time that is over
   // is such a word, but nobody who was just refused is sent back at once.
   const waits: readonly (readonly [name: string, headers: readonly string[], delay: number])[] = [

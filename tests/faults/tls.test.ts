@@ -43,12 +43,12 @@ async function expectNoHandshake({ options, message, attempts }: Failing): Promi
   await server.deserted();
 }
 
-test("a handshake that is closed is told, after others", { timeout: 10_000 }, async () => {
+test("a handshake that is closed is told, after others", async () => {
   const accept: ServeOptions["accept"] = (socket) => void socket.once("data", () => socket.end());
   await expectNoHandshake({ options: { accept }, message: /closed|reset/, attempts: ATTEMPTS });
 });
 
-test("a service that speaks plain http where https is expected is told", { timeout: 10_000 }, async () => {
+test("a service that speaks plain http where https is expected is told", async () => {
   const accept: ServeOptions["accept"] = (socket) => {
     socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
   };
@@ -58,7 +58,6 @@ test("a service that speaks plain http where https is expected is told", { timeo
 
 test.skipIf(certificate === undefined)(
   "a certificate that nobody vouches for is refused at once (needs openssl)",
-  { timeout: 10_000 },
   async () => {
     const listener: ServeOptions["listener"] = (connection) => createServer({ ...certificate }, connection);
     const message = /^The server's certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/;

@@ -26,7 +26,7 @@ const ways: readonly (readonly [name: string, start: Start])[] = [
 
 // A request that follows a signal is, to the platform, garbage as soon as nobody but the platform holds it; the
 // signal then ends nothing any more.
-describe.each(places)("garbage that is collected while %s", { timeout: 10_000 }, (_, answer) => {
+describe.each(places)("garbage that is collected while %s", (_, answer) => {
   test.each(ways)("does not keep %s from being aborted", async (_name, start) => {
     await using server = await serve(answer);
     const subject = subjectOf(server.origin);

@@ -33,7 +33,7 @@ const client = (fetch: Fetch) => createClient({ baseUrl: "https://shop.example",
 const PAGES = times(30, 100);
 const ROWS = times(4_000, 10_000);
 
-describe(`a list of ${String(PAGES * ROWS)} rows`, { timeout: 30_000 }, () => {
+describe(`a list of ${String(PAGES * ROWS)} rows`, () => {
   test("is iterated in the memory of a page", async () => {
     const list = client(pages(PAGES, ROWS)).list(byCursor, {});
     let count = 0;
@@ -56,7 +56,7 @@ test("a list that is iterated a second time gives the same rows", async () => {
   expect(again).toEqual(once);
 });
 
-describe("of a list's pages, at most those in hand are kept", { timeout: 30_000 }, () => {
+describe("of a list's pages, at most those in hand are kept", () => {
   const PAGES = times(20, 50);
   /** The first, which the list keeps for those who await it again; the one in hand; the next, asked for ahead. */
   const IN_HAND = 3;

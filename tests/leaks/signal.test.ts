@@ -69,7 +69,7 @@ function setUp(start: Start) {
   return { signal, clock, run };
 }
 
-describe("on one signal that lives long", { timeout: 30_000 }, () => {
+describe("on one signal that lives long", () => {
   const warnings: string[] = [];
   const warn = ({ message }: Error): void => void warnings.push(message);
   beforeAll(() => process.on("warning", warn));

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
@@ -39,6 +38,7 @@ inChromium("the playground", (executablePath) => {
       if (message.type() === "error") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
+    await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
     await page.goto(home());
   });
   afterAll(async () => {
@@ -155,8 +155,6 @@ inChromium("the playground", (executablePath) => {
 
 /** What axe finds wrong on a page, by rule and place. */
 async function violations(page: Page): Promise<readonly string[]> {
-  const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-  await page.evaluate(await readFile(source, "utf8"));
   const { violations: found } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { processorTime } from "../../../../tests/support/processor-time.ts";
 import { cacheControl } from "./cache-control.ts";
 
 const read = (value: string): unknown => Object.fromEntries(cacheControl(value));
@@ -55,8 +56,6 @@ describe("Cache-Control", () => {
   });
 
   it.each(['"', '\\"', ',"', '"\\'])("reads a long run of %s in linear time", (piece) => {
-    const started = performance.now();
-    cacheControl(piece.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(processorTime(() => void cacheControl(piece.repeat(200_000)))).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { processorTime } from "../../../../tests/support/processor-time.ts";
 import { announcements } from "./announcement.ts";
 
 const read = (headers: Record<string, string>) => announcements(new Headers(headers));
@@ -115,16 +116,18 @@ test("whatever a header says, what is found is usable", () => {
 });
 
 test("a hostile field costs no time", () => {
-  const began = performance.now();
-  for (const text of [
+  const texts = [
     " ".repeat(60_000),
     ";".repeat(60_000),
     '"'.repeat(60_000),
     ",;=".repeat(20_000),
     "9".repeat(60_000),
-  ]) {
-    read({ ratelimit: text, "ratelimit-policy": text });
-    read({ "x-ratelimit-remaining": text, "x-ratelimit-reset": text });
-  }
-  expect(performance.now() - began).toBeLessThan(500);
+  ];
+  const spent = processorTime(() => {
+    for (const text of texts) {
+      read({ ratelimit: text, "ratelimit-policy": text });
+      read({ "x-ratelimit-remaining": text, "x-ratelimit-reset": text });
+    }
+  });
+  expect(spent).toBeLessThan(500);
 });

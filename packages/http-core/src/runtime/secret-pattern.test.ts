@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { processorTime } from "../../../../tests/support/processor-time.ts";
 import { Secret } from "../auth/secret.ts";
 import { scrubber } from "./scrubber.ts";
 import { secretPattern } from "./secret-pattern.ts";
@@ -75,9 +76,10 @@ test.each([
   ["spaces and pluses", "+ + + + + + +x", "+ ".repeat(10_000)],
   ["beginnings", `${"ab".repeat(20)}!`, "ab".repeat(10_000)],
 ])("a hostile text of %s is searched in no time", (_, secret, text) => {
-  const before = performance.now();
-  expect(clean(secret, `${text}…`)).not.toBe("");
-  expect(performance.now() - before).toBeLessThan(1_000);
+  const spent = processorTime(() => {
+    expect(clean(secret, `${text}…`)).not.toBe("");
+  });
+  expect(spent).toBeLessThan(1_000);
 });
 
 test("a pattern is made once for a credential", () => {
