@@ -43,6 +43,21 @@ describe("a request by its route", () => {
     await expect(host.request("GET /user", {}, { schema })).rejects.toMatchObject({ code: "schema" });
   });
 
+  test("for an archive gives its bytes, from another host, which sees no credential", async () => {
+    const bytes = new Uint8Array([0x1f, 0x8b, 8, 0, 0xff, 0xfe]);
+    const archive = "https://files.example/octo/demo.tar.gz";
+    const { host, fetch } = setUp([
+      new Response(null, { status: 302, headers: { location: archive } }),
+      new Response(bytes, { headers: { "content-type": "application/x-gzip" } }),
+    ]);
+    const response = await host
+      .request("GET /repos/{owner}/{repo}/tarball/{ref}", { ...at, ref: "main" })
+      .raw();
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    expect(fetch.requests[1]?.url).toBe(archive);
+    expect(fetch.requests[1]?.headers.has("authorization")).toBe(false);
+  });
+
   test("without a body in the answer is undefined", async () => {
     const { host } = setUp([new Response(null, { status: 204 }), new Response(null)]);
     expect(await host.request("DELETE /repos/{owner}/{repo}", at)).toBeUndefined();
