@@ -18,6 +18,8 @@ export interface AttemptContext {
  * A step of the attempt ring, run once an attempt: it may change the request, answer by itself, or look at the
  * response. Made once per client; what it keeps between calls it keeps in its closure.
  *
+ * It must not say who asks: the cache and the limits stand before it, and go by the client's `auth`.
+ *
  * @example
  * ```ts
  * import type { Middleware } from "@org/http-core";
