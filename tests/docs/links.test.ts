@@ -57,7 +57,7 @@ describe("what clients of such services are asked for", () => {
       ["Chain statistics", 35],
       ["Validators", 21],
       ["Prediction markets", 34],
-      ["Repository host", 33],
+      ["Repository host", 34],
     ]);
   });
 
