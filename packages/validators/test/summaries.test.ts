@@ -171,6 +171,14 @@ describe("a request budget", () => {
     expect(other.fetch.requests).toHaveLength(0);
   });
 
+  test("that was overspent elsewhere is spent, and nothing less is left than nothing", async () => {
+    const budget = requestBudget({ requests: 10, spent: 12 });
+    expect(budget.left()).toBe(0);
+    const { client, fetch } = setUp(answer, { budget });
+    await expect(client.consolidations()).rejects.toMatchObject({ kind: "quota" });
+    expect(fetch.requests).toHaveLength(0);
+  });
+
   test.each([{ requests: -1 }, { requests: 1.5 }, { requests: 1, spent: Number.NaN }])(
     "of %j is refused",
     (options) => {

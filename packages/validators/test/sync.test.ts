@@ -105,7 +105,7 @@ describe("a sync", () => {
     await clock.advance(5 * DAY);
     const second = client.syncConsolidations({}, { from: first.checkpoint() });
     expect(await sources(second)).toEqual([1]);
-    expect(asked().at(-1)).toEqual({ limit: "200", offset: "3", toDate: "2025-07-09" });
+    expect(asked().slice(2)).toEqual([{ limit: "200", offset: "3", toDate: "2025-07-09" }]);
     const third = client.syncConsolidations({}, { from: second.checkpoint() });
     expect(await sources(third)).toEqual([6]);
   });
@@ -143,8 +143,9 @@ describe("a sync", () => {
       row(1, "2025-07-01", { targetValidatorIndex: 1, consolidationEpoch: 1 }),
       row(1, "2025-07-02"),
       row(1, "2025-07-02"),
+      row(1, "2025-07-03", { consolidationEpoch: 400_000 }),
     ]);
-    expect(await sources(client.syncConsolidations())).toEqual([1, 1]);
+    expect(await sources(client.syncConsolidations())).toEqual([1, 1, 1]);
   });
 
   test("sets rows apart that don't fit", async () => {
@@ -170,6 +171,32 @@ describe("a sync", () => {
       expect(() => client.syncConsolidations(params, { from: checkpoint })).toThrow(ParameterError);
     }
     expect(() => client.syncConsolidations(same, { overlap: -1 })).toThrow("overlap");
+  });
+
+  test.each<[string, object]>([
+    ["of another version", { v: 2 }],
+    ["whose place is no text", { at: 7 }],
+    ["whose first day is no text", { fromDate: 20_250_701 }],
+    ["with rows that are cut short", { handed: [[1, 1_000, 370_001]] }],
+    ["with rows that are none", { handed: ["1 1000 370001"] }],
+  ])("refuses a checkpoint %s", (_, change) => {
+    const { client } = setUp(initial());
+    const state = client.syncConsolidations().checkpoint();
+    const resumed = (more: object) =>
+      client.syncConsolidations({}, { from: `${state.slice(0, -1)},${JSON.stringify(more).slice(1)}` });
+    expect(() => resumed({ v: 1 })).not.toThrow();
+    expect(() => resumed(change)).toThrow(ParameterError);
+  });
+
+  test("without an overlap asks for its last day only once more", async () => {
+    const { client, clock, asked } = setUp(initial());
+    const first = client.syncConsolidations({}, { overlap: 0 });
+    await sources(first);
+    await clock.advance(DAY);
+    expect(await sources(client.syncConsolidations({}, { from: first.checkpoint(), overlap: 0 }))).toEqual([
+      6,
+    ]);
+    expect(asked().at(-1)).toMatchObject({ fromDate: "2025-07-09" });
   });
 
   test("takes the caller's own days", async () => {

@@ -64,6 +64,18 @@ describe("by target", () => {
     ]);
   });
 
+  test("takes the largest balance of the last epoch, whatever the order of its rows", () => {
+    const rows = [64, 96, 80].map((ether, source) =>
+      row(source, 9, {
+        targetBalanceAtConsolidationEpoch: ether * ETH,
+        targetEffectiveBalanceAtConsolidationEpoch: ether * ETH,
+      }),
+    );
+    const balances = { balance: 96_000_000_000n, effectiveBalance: 96_000_000_000n };
+    expect(byTarget(rows)).toMatchObject([balances]);
+    expect(byTarget(rows.toReversed())).toMatchObject([balances]);
+  });
+
   test("sums beyond what a double holds", () => {
     const most = 2_048 * ETH;
     const rows = Array.from({ length: 5_000 }, (_, source) =>
@@ -97,6 +109,13 @@ describe("by entity", () => {
     ]);
   });
 
+  test("knows the kind of an entity that only gives", () => {
+    expect(byEntity([row(1, 9)])).toMatchObject([
+      { entity: "B", entityType: "operator", given: 0 },
+      { entity: "A", entityType: "pool", taken: 0, given: 1 },
+    ]);
+  });
+
   test("flows are from one to one, and come to the same", () => {
     const all = flows(rows);
     expect(all[0]).toEqual({ source: "A", target: "B", count: 2, amount: 72_000_000_000n });
@@ -122,6 +141,13 @@ describe("lineage", () => {
     expect(ancestors(3)).toEqual([2, 4, 1]);
     expect(ancestors(1)).toEqual([]);
     expect(holders).toEqual([3, 5]);
+  });
+
+  test("has a validator leave once: what is told of it again changes nothing", () => {
+    const { targetOf, sourcesOf, holders } = lineage([row(1, 2), row(1, 3), row(1, 2)]);
+    expect(targetOf(1)).toBe(2);
+    expect([sourcesOf(2), sourcesOf(3)]).toEqual([[1], []]);
+    expect(holders).toEqual([2]);
   });
 
   test("ends whatever the data, circles too", () => {
@@ -195,6 +221,56 @@ describe("warnings", () => {
     ["what came before it could", { consolidationEpoch: 300_000, date: "2024-07-25" }, ["epoch", "date"]],
   ])("tell %s", (_, more, expected) => {
     expect(rules(row(1, 9, more))).toEqual(expected);
+  });
+
+  /** A target of this balance, of which so much counts. */
+  const target = (balance: number, effective: number, before = 0): Consolidation =>
+    row(1, 9, {
+      targetBalanceBeforeConsolidation: before,
+      targetBalanceAtConsolidationEpoch: balance,
+      targetEffectiveBalanceAtConsolidationEpoch: effective,
+    });
+
+  test.each<[string, Consolidation, Consolidation, ConsolidationRule]>([
+    [
+      "all that a validator can give",
+      { ...target(2_048 * ETH, 2_048 * ETH), consolidatedAmount: 2_048 * ETH },
+      { ...target(2_049 * ETH, 2_048 * ETH), consolidatedAmount: 2_048 * ETH + 1 },
+      "amount",
+    ],
+    [
+      "a tenth of an ether lost to penalties",
+      target(63.9 * ETH, 64 * ETH, 32 * ETH),
+      target(63.9 * ETH - 1, 64 * ETH, 32 * ETH),
+      "balance",
+    ],
+    [
+      "a quarter of an ether less than counts",
+      target(63.75 * ETH, 64 * ETH),
+      target(63.75 * ETH - 1, 64 * ETH),
+      "effective balance",
+    ],
+    [
+      "one and a quarter more than counts",
+      target(65.25 * ETH, 64 * ETH),
+      target(65.25 * ETH + 1, 64 * ETH),
+      "effective balance",
+    ],
+    ["all that can count", target(2_048 * ETH, 2_048 * ETH), target(2_048 * ETH + 1, 2_048 * ETH), "excess"],
+  ])("allow %s, and nothing beyond", (_, allowed, beyond, rule) => {
+    expect(rules(allowed)).toEqual([]);
+    expect(rules(beyond)).toContain(rule);
+  });
+
+  test.each([
+    ["mainnet", 364_032],
+    ["hoodi", 2_048],
+    ["holesky", 115_968],
+  ])("allow the first epoch that could: on %s %i", (network, first) => {
+    const at = (consolidationEpoch: number) =>
+      consolidationWarnings([row(1, 9, { consolidationEpoch })], { network }).map(({ rule }) => rule);
+    expect(at(first)).not.toContain("epoch");
+    expect(at(first - 1)).toContain("epoch");
   });
 
   test("tell a switch to compounding, and a source that comes twice", () => {

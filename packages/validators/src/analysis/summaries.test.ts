@@ -51,6 +51,8 @@ test("a rank compares every digit, and puts those that have none last", () => {
 
 test("warnings tell figures that can't be, or whose unit is another", () => {
   expect(summaryWarnings(summary())).toEqual([]);
+  expect(summaryWarnings(summary({ effectiveness: "1", networkPenetration: "0.0" }))).toEqual([]);
+  expect(summaryWarnings(summary({ delegatorApy: "0.0710" }))).toEqual([]);
   expect(summaryWarnings(summary({ effectiveness: "98.82", delegatorApy: "0.08" }))).toEqual([
     { rule: "fraction", field: "effectiveness", expected: "from 0 to 1", received: "98.82" },
     { rule: "after commission", field: "delegatorApy", expected: "at most 0.071", received: "0.08" },

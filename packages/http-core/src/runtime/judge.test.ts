@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+import { getThing } from "../../test/shop.ts";
+import { judge, type Judged } from "./judge.ts";
+
+const judged: Judged = {
+  operation: getThing,
+  reply: { status: 200, headers: new Headers() },
+  text: '{"id":"7"}',
+  facts: {},
+  authorized: false,
+  now: 0,
+};
+
+test("an answer to the cache is not judged by a body that it has not", () => {
+  const classify = vi.fn();
+  const unchanged = { status: 304, headers: new Headers() };
+  const verdict = judge({ ...judged, operation: { ...getThing, classify }, reply: unchanged, text: "" });
+  expect(verdict).toEqual({ ok: true });
+  expect(classify).not.toHaveBeenCalled();
+});
+
+test("a body is parsed once, however often a classifier looks at it", () => {
+  judge({
+    ...judged,
+    operation: {
+      ...getThing,
+      classify({ json }) {
+        expect(json()).toEqual({ id: "7" });
+        expect(json()).toBe(json());
+        return undefined;
+      },
+    },
+  });
+  expect.assertions(2);
+});
