@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/parameter-error.ts";
+import { textToBase64 } from "../runtime/base64.ts";
 import { setHeader } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
 import { principalOf } from "./principal.ts";
@@ -29,7 +30,7 @@ export function basic(username: string, password: string | Secret = ""): Credent
       `string of ${String(secret.reveal().length)}`,
     );
   }
-  const pair = new Secret(encoded(`${username}:${secret.reveal()}`));
+  const pair = new Secret(textToBase64(`${username}:${secret.reveal()}`));
   return {
     scheme: "basic",
     principal: principalOf("basic", username, secret),
@@ -39,8 +40,4 @@ export function basic(username: string, password: string | Secret = ""): Credent
     secrets: [secret.reveal() === "" ? new Secret(username) : secret, pair],
     apply: (request) => setHeader(request, "Authorization", `Basic ${pair.reveal()}`),
   };
-}
-
-function encoded(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }

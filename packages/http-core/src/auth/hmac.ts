@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/parameter-error.ts";
+import { fromBase64, toBase64 } from "../runtime/base64.ts";
 import { setHeader, type Outgoing } from "../runtime/outgoing.ts";
 import type { Credential, CredentialContext } from "./credential.ts";
 import { Secret } from "./secret.ts";
@@ -79,11 +80,9 @@ function base64Bytes(secret: Secret): Uint8Array<ArrayBuffer> {
   if (plain === "" || !/^[A-Za-z0-9+/]+$/.test(plain) || plain.length % 4 === 1) {
     throw new ParameterError("secret", "base64 or base64url", `string of ${String(text.length)}`);
   }
-  return Uint8Array.from(atob(plain), (char) => char.charCodeAt(0));
+  return fromBase64(plain);
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_");
 }

@@ -1,4 +1,4 @@
-import { bytesOf } from "../cache/stored-response.ts";
+import { fromBase64 } from "../runtime/base64.ts";
 
 /** Headers whose values prove who asks, by their names. */
 const PROVING = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
@@ -30,7 +30,7 @@ function passwordIn(proof: string): readonly string[] {
 
 function decoded(base64: string): string {
   try {
-    return new TextDecoder().decode(bytesOf({ base64 }));
+    return new TextDecoder().decode(fromBase64(base64));
   } catch {
     return base64;
   }

@@ -1,3 +1,4 @@
+import { isHeaderName, isHeaderValue } from "../request/header-value.ts";
 import type { CacheRequest } from "./reply.ts";
 import { bytesOf, type StoredBody, type StoredResponse } from "./stored-response.ts";
 import { isSelectedBy } from "./vary.ts";
@@ -45,7 +46,8 @@ export function without(entry: Entry, request: CacheRequest): Entry {
 function readResponse(value: unknown): StoredResponse {
   if (!isRecord(value)) throw new TypeError("no response");
   const { status, statusText, headers, requestTime, responseTime, immutable } = value;
-  if (!isStatus(status) || !isPhrase(statusText)) throw new TypeError("status");
+  if (!isStatus(status)) throw new TypeError("status");
+  if (typeof statusText !== "string" || !isHeaderValue(statusText)) throw new TypeError("phrase");
   if (typeof immutable !== "boolean" || (immutable && status !== 200)) throw new TypeError("immutable");
   if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime)
     throw new TypeError("times");
@@ -65,9 +67,9 @@ function readResponse(value: unknown): StoredResponse {
 function readHeader(pair: unknown): [string, string] {
   const parts: readonly unknown[] = Array.isArray(pair) ? pair : [];
   const [name, value] = parts;
-  if (typeof name !== "string" || !/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw new TypeError("header");
-  if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new TypeError("header");
-  return [name, value];
+  if (typeof name !== "string" || !isHeaderName(name)) throw new TypeError("header");
+  if (typeof value !== "string" || !isHeaderValue(value)) throw new TypeError("header");
+  return [name.toLowerCase(), value];
 }
 
 function readBody(body: unknown): StoredBody {
@@ -96,10 +98,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function isStatus(status: unknown): status is number {
   if (typeof status !== "number" || !Number.isInteger(status)) return false;
   return status >= 200 && status <= 599 && status !== 206 && status !== 304;
-}
-
-function isPhrase(phrase: unknown): phrase is string {
-  return typeof phrase === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(phrase);
 }
 
 function isTime(time: unknown): time is number {

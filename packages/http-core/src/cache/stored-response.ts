@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "../runtime/base64.ts";
 import { fieldsOf, type Fields } from "./fields.ts";
 import type { CacheReply, CacheRequest } from "./reply.ts";
 import { selectingHeaders } from "./vary.ts";
@@ -70,7 +71,7 @@ const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** The bytes of a kept body. @throws DOMException where its base64 is none */
 export function bytesOf(body: StoredBody): Uint8Array<ArrayBuffer> {
   if ("text" in body) return ENCODER.encode(body.text);
-  return Uint8Array.from(atob(body.base64), (character) => character.charCodeAt(0));
+  return fromBase64(body.base64);
 }
 
 /** A body in the form that is kept. */
@@ -78,17 +79,6 @@ export function storedBody(bytes: Uint8Array): StoredBody {
   try {
     return { text: DECODER.decode(bytes) };
   } catch {
-    return { base64: base64Of(bytes) };
+    return { base64: toBase64(bytes) };
   }
-}
-
-/** A function takes a limited number of arguments: bytes are turned into characters by the chunk. */
-const CHUNK = 0x2000;
-
-function base64Of(bytes: Uint8Array): string {
-  let characters = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  }
-  return btoa(characters);
 }

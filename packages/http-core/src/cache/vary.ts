@@ -1,3 +1,4 @@
+import { isHeaderName } from "../request/header-value.ts";
 import type { Fields } from "./fields.ts";
 import type { CacheRequest } from "./reply.ts";
 
@@ -33,7 +34,7 @@ export function selectingHeaders(
   const varying = varyNames(response);
   if (varying.length === 0) return {};
   const ofThePrincipal = principalHeaders(request);
-  const names = varying.filter((name) => isName(name) && !ofThePrincipal.includes(name));
+  const names = varying.filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }
 
@@ -47,7 +48,7 @@ export function isSelectedBy(
 ): boolean {
   if (variesOnAll(headers)) return false;
   return Object.entries(selecting).every(
-    ([name, value]) => isName(name) && normalised(request.headers.get(name)) === value,
+    ([name, value]) => isHeaderName(name) && normalised(request.headers.get(name)) === value,
   );
 }
 
@@ -59,8 +60,4 @@ function normalised(value: string | null): string | null {
     .split(",")
     .map((part) => part.trim())
     .join(",");
-}
-
-function isName(name: string): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
 }

@@ -1,10 +1,14 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 
-/** What a field's value may hold (RFC 9110, 5.5). */
-const CARRIED = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Whether a header can carry a text as its value, or a status line as its phrase (RFC 9110, 5.5). */
+export function isHeaderValue(text: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+}
 
-/** What a field's name is made of (RFC 9110, 5.6.2). */
-const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+/** Whether a header can have a text as its name (RFC 9110, 5.6.2). */
+export function isHeaderName(text: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(text);
+}
 
 /**
  * A header's value that can be sent. The platform's own error would show it, and with it a key that was pasted with
@@ -14,7 +18,7 @@ const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
  * @throws ParameterError that says how long the value is, never what
  */
 export function headerValue(parameter: string, value: string): string {
-  if (CARRIED.test(value)) return value;
+  if (isHeaderValue(value)) return value;
   throw new ParameterError(parameter, "text that a header can carry", `string of ${String(value.length)}`);
 }
 
@@ -27,7 +31,8 @@ export function ownHeaders(
   given: Readonly<Record<string, string>> = {},
 ): readonly (readonly [string, string])[] {
   return Object.entries(given).map(([name, value]) => {
-    if (!NAME.test(name)) throw new ParameterError("headers", "names of headers", `"${name.slice(0, 32)}"`);
+    if (!isHeaderName(name))
+      throw new ParameterError("headers", "names of headers", `"${name.slice(0, 32)}"`);
     return [name, headerValue(`headers.${name}`, value)];
   });
 }

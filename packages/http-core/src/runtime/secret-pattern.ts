@@ -1,4 +1,5 @@
 import type { Secret } from "../auth/secret.ts";
+import { textToBase64 } from "./base64.ts";
 import { spelled } from "./spelled.ts";
 
 /** Finds secrets in texts. */
@@ -37,7 +38,9 @@ function patternOf(secrets: readonly Secret[]): SecretPattern | undefined {
   // The longest first: one that begins like another must not leave its end behind.
   const longestFirst = Array.from(new Set(values)).sort((a, b) => b.length - a.length);
   const texts = longestFirst.flatMap((value) =>
-    value.length < SHORTEST_ENCODED ? [spelled(value)] : [spelled(value), spelled(base64(value))],
+    value.length < SHORTEST_ENCODED
+      ? [spelled(value)]
+      : [spelled(value), spelled(textToBase64(value).replace(/=+$/, ""))],
   );
   return {
     whole: new RegExp(texts.map((text) => text.join("")).join("|"), "g"),
@@ -49,9 +52,4 @@ function beginning(text: readonly string[]): string {
   const further = text.slice(TELLING, LONGEST);
   const more = further.reduceRight((rest, character) => `(?:${character}${rest}|${PARTIAL})`, PARTIAL);
   return `${text.slice(0, TELLING).join("")}${more}`;
-}
-
-function base64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/=+$/, "");
 }
