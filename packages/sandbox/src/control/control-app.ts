@@ -2,7 +2,9 @@ import { isCallError } from "@org/http-core";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
+import * as v from "valibot";
 import type { Incoming } from "../core/incoming.ts";
+import { parsed } from "../core/parsed.ts";
 import { describedServices } from "../openapi/described-services.ts";
 import { openApiOf } from "../openapi/open-api.ts";
 import { page, policy } from "../page/page.ts";
@@ -16,6 +18,9 @@ import type { Snapshot } from "../snapshots.ts";
 interface ControlEnv {
   readonly Bindings: { readonly incoming: Incoming };
 }
+
+/** The number of an entry, as a query has it. */
+const entryNumber = v.pipe(v.string(), v.digits(), v.transform(Number));
 
 /** Makes the app behind `/_sandbox`. Nothing that it shows is secret, so that pages of any origin may use it. */
 export function controlApp(controlled: Controlled): Hono<ControlEnv> {
@@ -60,7 +65,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
   );
 
   app.get("/api/journal", (c) => {
-    const since = Number(c.req.query("since") ?? 0);
+    const since = parsed(entryNumber, c.req.query("since") ?? "0", "since");
     return c.json(journal.entries().filter(({ number }) => number > since));
   });
   app.delete("/api/journal", (c) => {

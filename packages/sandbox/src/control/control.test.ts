@@ -96,6 +96,7 @@ it("gives the journal from a number on, and clears it", async () => {
     rows((await ask(path)).json).map(({ number }) => number);
   expect(await numbers("/api/journal")).toEqual([1, 2, 3]);
   expect(await numbers("/api/journal?since=2")).toEqual([3]);
+  expect((await ask("/api/journal?since=yesterday")).status).toBe(422);
   await ask("/api/journal", { method: "DELETE" });
   expect(await numbers("/api/journal")).toEqual([]);
 });

@@ -45,7 +45,8 @@ function described(operation: Operation, dialect: Dialect): OperationDescription
   return description;
 }
 
-function isOperation(value: unknown): value is Operation {
+/** Whether a value is an operation, and no group of them. */
+export function isOperation(value: unknown): value is Operation {
   return typeof value === "object" && value !== null && "id" in value && "params" in value;
 }
 

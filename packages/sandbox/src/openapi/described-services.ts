@@ -5,6 +5,7 @@ import * as predictions from "@org/predictions/operations";
 import * as repoHost from "@org/repo-host/operations";
 import * as validators from "@org/validators/operations";
 import { isObject } from "../core/json-body.ts";
+import { isOperation } from "../core/routes.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
 /** A service with all that is known of it. */
@@ -52,8 +53,4 @@ function flat(operations: object): readonly Operation[] {
     if (isOperation(value)) return [value];
     return isObject(value) ? flat(value) : [];
   });
-}
-
-function isOperation(value: unknown): value is Operation {
-  return isObject(value) && "id" in value && "params" in value;
 }
