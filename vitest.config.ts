@@ -16,6 +16,7 @@ export default defineConfig({
           name: "unit",
           // A machine under load is no failure: what must be quick is measured in bench.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
           isolate: false,
           setupFiles: ["./vitest.setup.ts"],
