@@ -23,6 +23,6 @@ export const withEtherscan: readonly Case<undefined>[] = [
     const refused = await rejection(
       client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "asc"),
     );
-    holds(String(refused).includes('status must to be \'1\''), "it looks into the envelope");
+    holds(String(refused).includes("status must to be '1'"), "it looks into the envelope");
   }),
 ];
