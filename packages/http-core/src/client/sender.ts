@@ -14,7 +14,7 @@ import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
 import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
-import { baseOf } from "../request/base.ts";
+import { baseOf, originOf } from "../request/base.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/header-value.ts";
 import { attempts } from "../runtime/attempts.ts";
@@ -31,7 +31,7 @@ import { learnedSkew } from "../runtime/skew.ts";
 import { stopwatch } from "../runtime/stopwatch.ts";
 import { newTrail, type Trail } from "../runtime/trail.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
-import type { AttemptsContext } from "../runtime/try-once.ts";
+import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import { ONLY, checkBases, refuseInsecure } from "./bases.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { budgetsMet } from "./budgets-met.ts";
@@ -130,7 +130,7 @@ export function createSender(options: ClientOptions): Sender {
       const request = withHeaders(bare, userAgent, own);
       for (const [name, value] of own)
         if (isProof(name)) for (const proof of proofsIn(value)) scrub.hide(proof);
-      const { origin } = new URL(request.url);
+      const origin = originOf(request.url, given);
       const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
       const limit = deadline(clock, total, call.signal);
       /** An abort keeps its reason, whatever it is; a deadline is ours to name. */
@@ -143,7 +143,8 @@ export function createSender(options: ClientOptions): Sender {
       };
       try {
         limit.signal.throwIfAborted();
-        const asker = await untilAborted(whoAsks(operation, credentials, given, origin), limit.signal);
+        const asked = whoAsks(operation, credentials, given, origin);
+        const asker = "principal" in asked ? asked : await untilAborted(asked, limit.signal);
         const who = askedBy(asker, call.headers);
         const service = operation.service.name;
         const { principal } = who;

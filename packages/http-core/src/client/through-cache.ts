@@ -13,7 +13,7 @@ import type { Scrubber } from "../runtime/scrubber.ts";
 import { stopwatch } from "../runtime/stopwatch.ts";
 import { newTrail } from "../runtime/trail.ts";
 import { httpDate } from "../runtime/retry-after.ts";
-import type { AttemptsContext, Success } from "../runtime/try-once.ts";
+import type { AttemptsContext, Success } from "../runtime/attempts-context.ts";
 import type { Asker } from "./who-asks.ts";
 
 /** A call on its way to the cache. */
@@ -149,7 +149,8 @@ const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
 /** What a service echoes of a credential must not reach a store: such an answer is not kept. */
 function toKeep({ reply, text }: Success, scrub: Scrubber, immutable: boolean): CacheReply {
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
-  const echoed = scrub.used() && (scrub.finds(text) || Array.from(reply.headers.values()).some(scrub.finds));
+  const echoed =
+    scrub.used() && (scrub.finds(text) || scrub.finds(Array.from(reply.headers.values()).join("\n")));
   return echoed ? notToKeep({ reply }) : reply;
 }
 

@@ -1,3 +1,4 @@
+import type { Credential } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import { principalOf } from "../auth/principal.ts";
 import { isProof } from "../auth/proofs.ts";
@@ -14,18 +15,22 @@ export interface Asker {
 
 const NOBODY: Asker = { principal: "", headers: [] };
 
-/** Who asks, by the same rules by which `authorize` puts a credential on. */
-export async function whoAsks(
+/**
+ * Who asks, by the same rules by which `authorize` puts a credential on. Told at once where the credential is there:
+ * what has to be waited for has to be waited for under a deadline.
+ */
+export function whoAsks(
   { auth }: Operation,
   credentials: InForce | undefined,
   bases: readonly Base[],
   origin: string,
-): Promise<Asker> {
+): Asker | Promise<Asker> {
   if (credentials === undefined || auth.schemes.length === 0) return NOBODY;
   if (!bases.some((base) => base.origin === origin)) return NOBODY;
-  const credential = await credentials.current();
-  if (!auth.schemes.includes(credential.scheme)) return NOBODY;
-  return { principal: credential.principal, headers: credential.headers };
+  const asker = ({ scheme, principal, headers }: Credential): Asker =>
+    auth.schemes.includes(scheme) ? { principal, headers } : NOBODY;
+  const credential = credentials.current();
+  return "scheme" in credential ? asker(credential) : credential.then(asker);
 }
 
 /**
