@@ -18,8 +18,6 @@ import { enter, partingOf } from "./turn.ts";
 import { wasSent } from "./under-way.ts";
 import { isVetoed } from "./veto.ts";
 
-export type { AttemptsContext, Success } from "./attempts-context.ts";
-
 /** One attempt, from the gate to the last byte, and what it means. Aborts are thrown, failures are returned. */
 export async function tryOnce(
   request: Outgoing,
