@@ -10,7 +10,7 @@ import { openApiOf } from "../openapi/open-api.ts";
 import { page, policy } from "../page/page.ts";
 import { addressesOf } from "./addresses.ts";
 import { steerClock } from "./clock-orders.ts";
-import { CONTROL_PATH, type Controlled } from "./control.ts";
+import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 import { overview } from "./overview.ts";
 import { readFault } from "../faults/fault-schema.ts";
 import type { Snapshot } from "../snapshots.ts";

@@ -1,7 +1,7 @@
 import { describedServices } from "../openapi/described-services.ts";
 import type { Origins } from "../origins.ts";
 import { keysOf } from "./keys.ts";
-import { CONTROL_PATH, type Controlled } from "./control.ts";
+import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 
 /** All that the page shows at first, as data. */
 export function overview({ clock, faults, journal, credentials }: Controlled, addresses: Origins): object {

@@ -6,7 +6,7 @@ import { seriesId } from "../rows/series.ts";
 import { dayOf } from "../world/moments.ts";
 import { epoch } from "./moment.ts";
 import type { EventTable } from "./table.ts";
-import type { EventTest } from "./filter.ts";
+import type { EventTest } from "./event-test.ts";
 
 /** Tests for what an event belongs to: a series, a match, a day, another event, an account. */
 export function belongingTests(table: EventTable, params: EventsParams): readonly EventTest[] {

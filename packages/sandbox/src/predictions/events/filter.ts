@@ -5,12 +5,10 @@ import { keyOfSlug } from "../facts/slug.ts";
 import { isClosed } from "../themes/cycle.ts";
 import { eventKeys } from "../world/keys.ts";
 import { belongingTests } from "./belonging.ts";
+import type { EventTest } from "./event-test.ts";
 import { epoch } from "./moment.ts";
 import { excludesTags, includesTags } from "./tag-filter.ts";
 import type { EventTable } from "./table.ts";
-
-/** Whether an event is meant. */
-export type EventTest = (event: number) => boolean;
 
 /** The tests that a query asks for: an event is listed that passes all of them. Open events, where nothing is said. */
 export function eventTests(table: EventTable, params: EventsParams): readonly EventTest[] {

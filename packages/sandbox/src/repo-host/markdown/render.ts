@@ -3,7 +3,7 @@ import { EVERYTHING } from "./engine/syntax.ts";
 import { attributes, escaped } from "./engine/writer.ts";
 import { headingAnchors } from "./heading-anchors.ts";
 import { hostMarkup, type HostMarkupOptions } from "./host-markup.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "../../core/fingerprint.ts";
 import type { ReferenceHost } from "./reference-host.ts";
 import { referencesIn } from "./references.ts";
 import { safeWriter } from "./safe/safe-writer.ts";

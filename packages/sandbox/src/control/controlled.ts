@@ -1,0 +1,19 @@
+import type { Dialect } from "@org/http-core";
+import type { VirtualClock } from "../clock/virtual-clock.ts";
+import type { SandboxCredentials } from "../credentials.ts";
+import type { Faults } from "../faults/fault-book.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Snapshots } from "../snapshots.ts";
+
+/** What can be looked at and steered from outside. */
+export interface Controlled extends Snapshots {
+  readonly clock: VirtualClock;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly reset: () => void;
+  readonly credentials: SandboxCredentials;
+  readonly dialect: Dialect;
+}
+
+/** Where the sandbox's own page is, at every address of it. */
+export const CONTROL_PATH = "/_sandbox";

@@ -1,0 +1,2 @@
+/** Whether an event, by its index, is meant. */
+export type EventTest = (event: number) => boolean;
