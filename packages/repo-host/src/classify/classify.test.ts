@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { isCallError, type Answer, type RateLimit, type Verdict } from "@org/http-core";
+import { classify } from "./classify.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+
+interface Said {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly rateLimit?: RateLimit;
+}
+
+/** What becomes of an answer with this status and body; text that is no JSON is a page. */
+function judged(status: number, body: unknown, { headers = {}, rateLimit }: Said = {}): Verdict | undefined {
+  const answer: Answer = {
+    status,
+    headers: new Headers(headers),
+    text: typeof body === "string" ? body : JSON.stringify(body),
+    json: () => (typeof body === "string" ? undefined : body),
+    authorized: true,
+    now: NOW,
+    facts: { status, ...(rateLimit === undefined ? {} : { rateLimit }) },
+  };
+  return classify(answer);
+}
+
+/** Of an error: its code and kind, and in how many milliseconds it may be tried again. */
+function errorOf(verdict: Verdict | undefined): object | undefined {
+  if (verdict === undefined || verdict.ok) return verdict;
+  const { error, retry, after } = verdict;
+  expect(isCallError(error)).toBe(true);
+  const wait = error.retryAt === undefined ? undefined : error.retryAt.getTime() - NOW;
+  return { code: error.code, retry, after, wait, ...("kind" in error ? { kind: error.kind } : {}) };
+}
+
+const statuses = [403, 429];
+
+describe("a lockout", () => {
+  const message = "Maximum number of login attempts exceeded. Please try again later.";
+
+  test.each(statuses)("by %i is never tried again, and over in five minutes or when it is said", (status) => {
+    const lockout = { code: "rate_limit", kind: "lockout", retry: "never", after: undefined };
+    expect(errorOf(judged(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
+    for (const [said, wait] of [
+      ["60", MINUTE],
+      ["0", 0],
+      ["soon", 5 * MINUTE],
+    ] as const) {
+      expect(errorOf(judged(status, { message }, { headers: { "retry-after": said } }))).toEqual({
+        ...lockout,
+        wait,
+      });
+    }
+  });
+});
+
+describe("abuse", () => {
+  test.each([
+    "You have triggered an abuse detection mechanism.",
+    "You have exceeded a secondary rate limit.",
+  ])("is told by its words: %s", (message) => {
+    for (const status of statuses) {
+      const abuse = { code: "rate_limit", kind: "abuse", retry: "throttled" };
+      expect(errorOf(judged(status, { message }))).toEqual({ ...abuse, after: MINUTE, wait: MINUTE });
+      expect(errorOf(judged(status, { message }, { headers: { "retry-after": "90" } }))).toEqual({
+        ...abuse,
+        after: 90_000,
+        wait: 90_000,
+      });
+    }
+  });
+
+  test("is not what only has the word in another", () => {
+    expect(judged(403, { message: "Resource abused by nobody" })).toBeUndefined();
+  });
+});
+
+describe("a spent budget", () => {
+  const spent = { code: "rate_limit", kind: "quota", retry: "throttled" };
+  const none = { "x-ratelimit-remaining": "0" };
+  const limit = (resetAt: number): RateLimit => ({ limit: 60, remaining: 0, resetAt: new Date(resetAt) });
+
+  test.each(statuses)("by %i is told by its words or by its counter, either alone", (status) => {
+    const minute = { ...spent, after: MINUTE + 1_000, wait: MINUTE + 1_000 };
+    expect(errorOf(judged(status, { message: "API rate limit exceeded for user ada." }))).toEqual(minute);
+    expect(errorOf(judged(status, { message: "Not now" }, { headers: none }))).toEqual(minute);
+    expect(
+      judged(status, { message: "Not now" }, { headers: { "x-ratelimit-remaining": "1" } }),
+    ).toBeUndefined();
+  });
+
+  test("is there again a second after its reset", () => {
+    const rateLimit = limit(NOW + 10 * MINUTE);
+    const verdict = judged(403, { message: "Not now" }, { headers: none, rateLimit });
+    expect(errorOf(verdict)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
+  });
+
+  test("is there again by the service's clock, whatever ours shows", () => {
+    const said = (ahead: number, in_: number) => ({
+      headers: { ...none, date: new Date(NOW + ahead).toUTCString() },
+      rateLimit: limit(NOW + ahead + in_),
+    });
+    for (const ahead of [-60 * MINUTE, 60 * MINUTE]) {
+      const verdict = judged(403, { message: "Not now" }, said(ahead, 10 * MINUTE));
+      expect(errorOf(verdict)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
+    }
+  });
+
+  test("whose reset is over is asked for again in a second", () => {
+    const rateLimit = limit(NOW - MINUTE);
+    const verdict = judged(403, { message: "Not now" }, { headers: none, rateLimit });
+    expect(errorOf(verdict)).toEqual({ ...spent, after: 1_000, wait: 1_000 });
+  });
+});
+
+describe("a page instead of a message", () => {
+  const page = "<p>Request forbidden by administrative rules.</p>";
+
+  test("is a missing User-Agent, by a 403 that says so", () => {
+    expect(errorOf(judged(403, page))).toMatchObject({ code: "blocked", retry: "never" });
+    expect(errorOf(judged(403, "Send a User-Agent!"))).toMatchObject({ code: "blocked" });
+  });
+
+  test("is left to its status else", () => {
+    expect(judged(429, page)).toBeUndefined();
+    expect(judged(403, "<p>no</p>")).toBeUndefined();
+  });
+});
+
+describe("a second factor", () => {
+  test.each([
+    ["required", undefined],
+    ["required; sms", "sms"],
+    ["Required;app", "app"],
+  ])("is wanted where the header says %s", (value, delivery) => {
+    const verdict = judged(401, { message: "Must specify it" }, { headers: { "x-acme-otp": value } });
+    expect(verdict).toMatchObject({ ok: false, retry: "never", error: { delivery } });
+    expect(verdict).toHaveProperty("error.message", "Must specify it");
+  });
+
+  test("is not wanted by another 401", () => {
+    expect(judged(401, { message: "Bad credentials" })).toBeUndefined();
+    expect(
+      judged(401, { message: "Bad credentials" }, { headers: { "x-acme-otp": "optional" } }),
+    ).toBeUndefined();
+  });
+});
+
+describe("fields that don't fit", () => {
+  const messageOf = (body: unknown): unknown => {
+    const verdict = judged(422, body);
+    return verdict?.ok === false ? verdict.error.message : verdict;
+  };
+
+  test.each([
+    [{ message: "Invalid", errors: ["Sorry, no"] }, "Invalid; Sorry, no"],
+    [
+      { message: "Invalid", errors: [{ field: "title", code: "custom", message: "too long" }] },
+      "Invalid; too long",
+    ],
+    [{ message: "Invalid", errors: [{ field: "title", code: "missing" }] }, "Invalid; title missing"],
+    [{ message: "Invalid", errors: [{}] }, "Invalid; request invalid"],
+    [{ errors: "none" }, "Validation Failed"],
+    ["<p>no</p>", "Validation Failed"],
+  ])("are told as far as they are: %j", (body, expected) => {
+    expect(messageOf(body)).toBe(expected);
+  });
+});
+
+test("what is missing may be hidden only, and is told so", () => {
+  expect(judged(404, "<p>no</p>")).toMatchObject({
+    retry: "never",
+    error: { code: "not_found", message: "Not Found: it is missing, or this credential may not see it" },
+  });
+});
+
+test("success says what its headers say, and is left alone else", () => {
+  expect(judged(200, {}, { headers: { deprecation: "true" } })).toEqual({
+    ok: true,
+    warnings: ["Deprecated"],
+  });
+  expect(judged(200, { message: "Maximum number of login attempts exceeded" })).toBeUndefined();
+  for (const status of [400, 409, 500]) expect(judged(status, { message: "abuse" })).toBeUndefined();
+});

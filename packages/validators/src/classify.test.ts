@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import type { Answer, Verdict } from "@org/http-core";
+import { classify } from "./classify.ts";
+
+function judged(status: number, body: unknown): Verdict | undefined {
+  const answer: Answer = {
+    status,
+    headers: new Headers(),
+    text: JSON.stringify(body),
+    json: () => body,
+    authorized: true,
+    now: 0,
+    facts: { status },
+  };
+  return classify(answer);
+}
+
+describe("parameters that are refused", () => {
+  test.each([400, 422])("are told field by field, by %i too", (status) => {
+    const detail = [
+      { loc: ["query", "limit"], msg: "too large", type: "value_error" },
+      { loc: ["body", "filters", 2, "epoch"], msg: "field required", type: "value_error.missing" },
+    ];
+    expect(judged(status, { detail })).toMatchObject({
+      ok: false,
+      retry: "never",
+      error: {
+        code: "invalid_request",
+        message: "limit: too large; filters.2.epoch: field required",
+        fields: [
+          { field: "limit", code: "value_error" },
+          { field: "filters.2.epoch", message: "field required" },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    [{ loc: ["body"], msg: "not valid JSON" }, "body: not valid JSON"],
+    [{ loc: [], msg: "no" }, "request: no"],
+    [{ loc: "query", msg: 7 }, "request: invalid"],
+    ["limit", "request: invalid"],
+    [null, "request: invalid"],
+  ])("are told as far as they are named: %j", (entry, message) => {
+    expect(judged(422, { detail: [entry] })).toMatchObject({ error: { message } });
+  });
+});
+
+test("another answer is left to its status", () => {
+  expect(judged(422, { detail: "no" })).toBeUndefined();
+  expect(judged(422, null)).toBeUndefined();
+  expect(judged(429, { detail: [{ loc: ["query", "limit"], msg: "no" }] })).toBeUndefined();
+});
