@@ -36,6 +36,11 @@ describe("Vary", () => {
     expect(isShared(vary, request(first), request(second))).toBe(expected);
   });
 
+  it("by what is no name, as a broken store may hold it, selects nothing, and throws nothing", () => {
+    const selecting = { "not a name": null };
+    expect(isSelectedBy({ headers: new Map(), selecting }, request({}))).toBe(false);
+  });
+
   it.each(["Authorization", "Cookie", "X-Api-Key"])("on %s means who asks, which keys tell apart", (name) => {
     const first = request({ [name]: "the secret" }, ["x-API-key"]);
     expect(isShared(name, first, request({ [name]: "a new one" }, ["x-API-key"]))).toBe(true);

@@ -275,6 +275,10 @@ describe("warnings", () => {
 
   test("tell a switch to compounding, and a source that comes twice", () => {
     expect(rules(row(1, 1), row(1, 9), row(1, 8))).toEqual(["into itself", "once"]);
+    expect(consolidationWarnings([row(1, 9), row(1, 8), row(1, 7)])).toMatchObject([
+      { rule: "once", index: 1, received: "that of row 0" },
+      { rule: "once", index: 2, received: "that of row 0" },
+    ]);
   });
 
   test("on a network that is not known, look at no epoch", () => {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { bearer, createClient } from "../src/index.ts";
+import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { getThing } from "./shop.ts";
+
+test("what the service said beside its answer is handed on without the credential that it repeats", async () => {
+  const client = createClient({
+    baseUrl: "https://warnings.example",
+    auth: bearer("warned-about-token"),
+    clock: fakeClock(),
+    fetch: scriptedFetch(Response.json({ id: "7" })),
+  });
+  const warnings = ["Your token warned-about-token expires soon", "Slow down"];
+  const warned = { ...getThing, classify: () => ({ ok: true, warnings }) as const };
+  const { meta } = await client.call(warned, { id: "7" }).withResponse();
+  expect(meta.warnings).toEqual(["Your token [redacted] expires soon", "Slow down"]);
+});

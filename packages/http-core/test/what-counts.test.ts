@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { createClient, none, RateLimitError, retryBudget } from "../src/index.ts";
+import type { ClientOptions, Limits } from "../src/index.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { getThing } from "./shop.ts";
+
+const good = (): Response => Response.json({ id: "7" }, { headers: { etag: '"1"' } });
+const once: Limits = { windows: [{ requests: 1, per: 30_000 }] };
+
+function setUp(name: string, script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const clock = fakeClock();
+  const fetch = scriptedFetch(...script);
+  const baseUrl = `https://${name}.what-counts.example`;
+  const client = createClient({
+    baseUrl,
+    clock,
+    fetch,
+    random: () => 0,
+    retryBudget: retryBudget(),
+    ...options,
+  });
+  return { client, clock, fetch };
+}
+
+describe("what takes no place in a declared window", () => {
+  test("a request that never left", async () => {
+    const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
+    const { client, clock, fetch } = setUp("unsent", [refused, good], { limit: once });
+    const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
+    await clock.advance(10);
+    expect(await call).toBe("7");
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("an answer that nothing has changed, where the operation says so; a whole one does", async () => {
+    const unchanged = new Response(null, { status: 304, headers: { etag: '"1"' } });
+    const { client, clock, fetch } = setUp("free", [good, unchanged, unchanged], { limit: once });
+    const polled = { ...getThing, notModifiedIsFree: true };
+    await client.call(polled, { id: "7" });
+    const second = client.call(polled, { id: "7" }).then(({ id }) => id);
+    await clock.advance(29_000);
+    expect(fetch.requests).toHaveLength(1);
+    await clock.advance(2_000);
+    expect(await second).toBe("7");
+    expect((await client.call(polled, { id: "7" })).id).toBe("7");
+    expect(fetch.requests).toHaveLength(3);
+  });
+});
+
+test("a limit that a step of the caller's tells of stops the call, and nobody else", async () => {
+  let refusals = 1;
+  const { client, clock } = setUp("own-step", [good], {
+    limit: once,
+    use: [
+      (request, next) => {
+        refusals -= 1;
+        return refusals < 0 ? next(request) : Promise.reject(new RateLimitError("mine is spent", "quota"));
+      },
+    ],
+  });
+  await expect(client.call(getThing, { id: "7" })).rejects.toThrow("mine is spent");
+  expect((await client.call(getThing, { id: "7" })).id).toBe("7");
+  expect(clock.monotonic()).toBe(0);
+});
+
+test("a body that nobody reads may be in any charset", async () => {
+  const odd = new Response("gone", { headers: { "content-type": "text/plain; charset=klingon" } });
+  const { client } = setUp("charset", [odd]);
+  await expect(client.call({ ...getThing, result: none() }, { id: "7" })).resolves.toBeUndefined();
+});
