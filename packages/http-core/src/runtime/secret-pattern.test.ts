@@ -47,6 +47,13 @@ describe("a secret is found in a text", () => {
     }
   });
 
+  test("where an excerpt ends in a run of backslashes", () => {
+    const secret = "zQ7j?&amp;%%41\\\\u0041";
+    const spelled = encodeURI(secret);
+    for (let length = 4; length < spelled.length; length += 1)
+      expect(clean(secret, `no: ${spelled.slice(0, length)}…`)).toBe("no: [redacted]…");
+  });
+
   test("where an excerpt ends in its middle", () => {
     for (let length = 6; length < SECRET.length; length += 1) {
       const cut = encodeURIComponent(SECRET).slice(0, length);

@@ -18,8 +18,8 @@ const SHORTEST_ENCODED = 6;
 const TELLING = 4;
 /** No excerpt is longer. */
 const LONGEST = 400;
-/** A spelling that breaks off: `%2`, `&quo`, `\u00`. */
-const PARTIAL = "(?:[%&\\\\][^%&\\\\\\s…]{0,7})?";
+/** A spelling that breaks off, `%2`, `&quo`, `\u00`, or a run of backslashes that does: `%5C%5`. */
+const PARTIAL = "(?:[%&\\\\][^%&\\\\\\s…]{0,7}){0,16}";
 
 const patterns = new WeakMap<readonly Secret[], SecretPattern | undefined>();
 
