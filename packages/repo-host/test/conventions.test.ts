@@ -65,8 +65,20 @@ describe("a user with a second factor", () => {
 
   test("whose password is wrong is told so, without the password", async () => {
     const { host } = setUp({ auth: withOneTimePassword(password, () => "987654") });
-    const error = await failure(host.request("GET /user", {}));
-    expect(error).toBeInstanceOf(OneTimePasswordError);
+    expect(await failure(host.request("GET /user", {}))).toBeInstanceOf(OneTimePasswordError);
+    const parrot = createRepoHost({
+      baseUrl: "https://parrot.example",
+      auth: withOneTimePassword(password, () => "987654"),
+      fetch: ({ headers }) =>
+        Promise.resolve(
+          Response.json(
+            { message: `${String(headers.get("x-service-otp"))} is wrong` },
+            { status: 401, headers: { "x-service-otp": "required" } },
+          ),
+        ),
+    });
+    const error = await failure(parrot.request("GET /user", {}));
+    expect(error).toHaveProperty("message", "[redacted] is wrong");
     expect(JSON.stringify(error)).not.toContain("987654");
   });
 });

@@ -87,9 +87,11 @@ describe("a request by its route", () => {
     },
   );
 
-  test("in a zone that does not exist is refused", () => {
+  test("in a zone that does not exist is refused", async () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.request("GET /user", {}, { timeZone: "Mars/Olympus" })).toThrow(/timeZone/);
+    const error = await failureOf(() => host.request("GET /user", {}, { timeZone: "x".repeat(1_000) }));
+    expect(error).toHaveProperty("received", JSON.stringify("x".repeat(40)));
   });
 });
 
@@ -100,6 +102,7 @@ describe("a link of a resource", () => {
     contents_url: "http://host.example/api/v3/repos/octo/demo/contents/{+path}",
     search_url: "/search?q={query}{&page,per_page}",
     homepage_url: null,
+    mirror_url: "",
   };
 
   test("is expanded and followed below the base address, whatever host it names", async () => {
@@ -130,6 +133,16 @@ describe("a link of a resource", () => {
     expect(fetch.requests[0]?.url).toBe("https://host.example/v9/user");
   });
 
+  test("is below a base address without a path, and beside one that only begins like it", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow({ url: "https://host.example/user" }, "url", {}, { baseUrl: "https://host.example" });
+    await host.follow({ url: "https://host.example/api/v30/user" }, "url");
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      "https://host.example/user",
+      `${BASE}/api/v30/user`,
+    ]);
+  });
+
   test("of the root is followed by its name", async () => {
     const links = { user_url: "https://host.example/api/v3/users/{user}" };
     const { host, fetch } = setUp([Response.json(links), Response.json({})]);
@@ -140,6 +153,7 @@ describe("a link of a resource", () => {
   test("that is not there is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);
+    expect(() => host.follow(repository, "mirror_url")).toThrow(ParameterError);
   });
 });
 

@@ -80,6 +80,20 @@ describe("a single flight", () => {
     for (const each of left) await expect(each).rejects.toBe(reason);
   });
 
+  it("that is given up takes no later one off the board when it ends", async () => {
+    const flights = singleFlight<string>();
+    const [first, second] = [journey(), journey()];
+    const caller = new AbortController();
+    const left = flights.share("a", caller.signal, first.start);
+    caller.abort(new Error("nobody waits"));
+    const boards = flights.share("a", undefined, second.start);
+    await expect(left).rejects.toThrow("nobody waits");
+    expect(flights.size()).toBe(1);
+    const joins = flights.share("a", undefined, async () => "a third one");
+    second.resolve("the second");
+    expect(await Promise.all([boards, joins])).toEqual(["the second", "the second"]);
+  });
+
   it("never ends while someone waits who can't leave", async () => {
     const flights = singleFlight<string>();
     const { start, resolve, signals } = journey();

@@ -41,6 +41,6 @@ export function follower(client: Client, baseUrl: string | URL): Follow {
 function belowBase(template: string, baseUrl: string | URL): string {
   const path = template.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#{]*/i, "");
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
-  const below = prefix !== "" && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  const below = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
   return below.startsWith("/") ? below : `/${below}`;
 }

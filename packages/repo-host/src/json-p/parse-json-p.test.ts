@@ -45,6 +45,8 @@ describe("a JSON-P answer", () => {
     'f({"meta":{"status":200}})',
     'f({"meta":{"status":"200"},"data":1})',
     'f({"meta":{"status":200,"Link":["x"]},"data":1})',
+    'f({"meta":{"status":200,"Link":[["x"]]},"data":1})',
+    'f({"meta":{"status":200,"Link":[["x",["rel"]]]},"data":1})',
     'alert(1);f({"meta":{"status":200},"data":1})',
     'f({"meta":{"status":200},"data":1});alert(1)',
     'f({"meta":{"status":200},"data":alert(1)})',

@@ -23,6 +23,7 @@ describe("what an answer says beside its resource", () => {
     [{ Deprecation: "@1688169599" }, { deprecation: new Date("2023-06-30T23:59:59Z") }],
     [{ Deprecation: "Fri, 30 Jun 2023 23:59:59 GMT" }, { deprecation: new Date("2023-06-30T23:59:59Z") }],
     [{ Deprecation: "true" }, { deprecation: true }],
+    [{ Deprecation: "" }, {}],
     [{ Sunset: "Sun, 30 Jun 2024 23:59:59 GMT" }, { sunset: new Date("2024-06-30T23:59:59Z") }],
     [{ Sunset: "one day" }, {}],
   ])("%j", (headers, expected) => {
@@ -34,6 +35,11 @@ describe("what a caller is told without having asked", () => {
   test.each([
     [{ "X-Service-Media-Type": "service.v3; format=json" }, []],
     [{ "X-Service-Media-Type": "service.v4" }, [`Version 3 was asked for, and the answer is "service.v4"`]],
+    [{ "X-Service-Media-Type": "service.v30" }, [`Version 3 was asked for, and the answer is "service.v30"`]],
+    [
+      { "X-Service-Media-Type": "x".repeat(1_000) },
+      [`Version 3 was asked for, and the answer is "${"x".repeat(80)}"`],
+    ],
     [{ Deprecation: "true" }, ["Deprecated"]],
     [
       { Deprecation: "@1688169599", Sunset: "Sun, 30 Jun 2024 23:59:59 GMT" },

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { text } from "@org/http-core";
+import { adHoc } from "./ad-hoc.ts";
+
+test.each([
+  ["GET /search/issues", "search"],
+  ["GET /search/", "search"],
+  ["GET /search", ""],
+  ["GET /searches/7", ""],
+  ["GET /repos/{owner}/search/x", ""],
+])("%s is counted as %j", (route, bucket) => {
+  expect(adHoc(route, text()).bucket).toBe(bucket);
+});
