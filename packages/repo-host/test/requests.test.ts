@@ -87,6 +87,16 @@ describe("a request by its route", () => {
     },
   );
 
+  test("has the caller's headers, beside the zone too", async () => {
+    const { host, fetch } = setUp([Response.json([])]);
+    const headers = { "X-Trace": "7" };
+    await host.request("GET /user", {}, { headers });
+    await host.request("GET /user", {}, { headers, timeZone: "UTC" });
+    await host.requestText("GET /readme", {}, { headers });
+    await host.paginate("GET /user/repos", {}, { headers });
+    expect(fetch.requests.map((request) => request.headers.get("x-trace"))).toEqual(["7", "7", "7", "7"]);
+  });
+
   test("in a zone that does not exist is refused", async () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.request("GET /user", {}, { timeZone: "Mars/Olympus" })).toThrow(/timeZone/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCounter, forever, span, utcDay, type Counter, type Span } from "./counter.ts";
+import { createCounter, forever, noteOf, span, utcDay, type Counter, type Span } from "./counter.ts";
 import { createStates } from "./state.ts";
 
 const counter = (begins: Span, states = createStates()): Counter =>
@@ -54,6 +54,20 @@ describe("a counter", () => {
     expect(look("a", 0).requests).toBe(1);
     states.reset();
     expect(look("a", 0).requests).toBe(0);
+  });
+});
+
+describe("what the journal is told of a budget", () => {
+  const noted = (limit: number, requests: number) => noteOf("hour", limit, { start: 0, requests });
+
+  it("is how much there was before the request and after it", () => {
+    expect(noted(3, 1)).toEqual({ budget: { name: "hour", limit: 3, before: 3, after: 2 } });
+    expect(noted(3, 3)).toMatchObject({ budget: { before: 1, after: 0 } });
+    expect(noted(3, 7)).toMatchObject({ budget: { before: 0, after: 0 } });
+  });
+
+  it("is nothing where there is no limit", () => {
+    expect(noted(Infinity, 1)).toEqual({});
   });
 });
 
