@@ -44,6 +44,10 @@ describe("the age", () => {
     expect(ageOf(response(headers, took), NOW + 10_000)).toBe(expected);
   });
 
+  it("is never negative, though the clock stepped back under way and the server's is ahead", () => {
+    expect(ageOf(response({ date: at(10) }, -5), NOW)).toBe(0);
+  });
+
   it("counts a step back of the clock as time that has passed", () => {
     expect(ageOf(response({}), NOW - 3_600_000)).toBe(3_600);
   });
