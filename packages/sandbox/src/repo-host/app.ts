@@ -11,7 +11,7 @@ import { createBudgets } from "./conventions/budgets.ts";
 import { answerConditionally } from "./conventions/conditional.ts";
 import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
 import { createGrants } from "./conventions/grants.ts";
-import { answerScripts } from "./conventions/json-p.ts";
+import { answerScripts, requireFunctionName } from "./conventions/json-p.ts";
 import { indentForPeople } from "./conventions/legible.ts";
 import { nameMediaType } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
@@ -57,6 +57,7 @@ export function repoHostApp(options: RepoHostOptions): App {
   const rendering = Object.values(operations.markdown).map(spelled.path);
   restrainAbuse(app, { states, limits, free, rendering });
   spendBudget(app, budgets, free);
+  requireFunctionName(app);
   answerConditionally(app);
   mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
   mountEndpoints(app, endpointsOf(spelled, grants), world, credentials);

@@ -58,6 +58,20 @@ describe("callback", () => {
     },
   );
 
+  it("that is no name is refused within the conventions", async () => {
+    const { anybody: somebody } = host();
+    const left = async (path: string): Promise<number> =>
+      Number((await somebody(path)).headers.get("x-ratelimit-remaining"));
+    const before = await left("/rate_limit");
+    const refused = await somebody("/?callback=a-b");
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe(String(before - 1));
+    expect(refused.headers.get("x-service-media-type")).toBe("service.v3");
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    const nameless = await somebody("/?callback=a-b", { headers: { "User-Agent": "" } });
+    expect(nameless.status).toBe(403);
+  });
+
   it("may be a path to a function", async () => {
     expect((await anybody("/meta?callback=jQuery.fn.$_1")).text).toMatch(/^\/\*\*\/jQuery\.fn\.\$_1\(/);
   });

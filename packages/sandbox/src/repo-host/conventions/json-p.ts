@@ -1,5 +1,6 @@
 import { parseLinkHeader, type Link } from "@org/http-core";
 import type { App } from "../../core/app.ts";
+import type { HandlerContext } from "../../core/handler.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
@@ -12,11 +13,9 @@ const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
  */
 export function answerScripts(app: App): void {
   app.use(async (c, next) => {
-    const callback = c.get("context").url.searchParams.get("callback");
-    if (callback === null || c.get("context").method !== "GET") return next();
-    if (!FUNCTION.test(callback)) return respond(refused(400, "`callback` should be the name of a function"));
+    const callback = callbackOf(c.get("context"));
     await next();
-    if (c.res.status === 304) return undefined;
+    if (callback === undefined || !FUNCTION.test(callback) || c.res.status === 304) return;
     const { status, headers } = c.res;
     const type = headers.get("content-type") ?? "";
     const text = await c.res.text();
@@ -27,8 +26,20 @@ export function answerScripts(app: App): void {
     kept.set("x-content-type-options", "nosniff");
     c.res = undefined;
     c.res = new Response(script, { headers: kept });
-    return undefined;
   });
+}
+
+/** Refuses what is no function's name: a request like any other, which spends and is answered with all headers. */
+export function requireFunctionName(app: App): void {
+  app.use(async (c, next) => {
+    const callback = callbackOf(c.get("context"));
+    if (callback === undefined || FUNCTION.test(callback)) return next();
+    return respond(refused(400, "`callback` should be the name of a function"));
+  });
+}
+
+function callbackOf({ method, url }: HandlerContext): string | undefined {
+  return method === "GET" ? (url.searchParams.get("callback") ?? undefined) : undefined;
 }
 
 function metaOf(status: number, headers: Headers): Readonly<Record<string, unknown>> {
