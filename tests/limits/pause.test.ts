@@ -157,4 +157,16 @@ describe("a wait beyond maxWait", () => {
     expect(hasty.every(({ error }) => error() instanceof RateLimitError)).toBe(true);
     expect(patient.error()).toBeUndefined();
   });
+
+  test("is longer than maxWait, not just as long", async () => {
+    const { gate, clock } = setUp();
+    const inside = visitAll(gate, 4);
+    const [exact, hasty] = [visit(gate, { maxWait: 60_000 }), visit(gate, { maxWait: 59_999 })];
+    await clock.advance(0);
+    refuse(nthPass(inside, 0), { "Retry-After": "60" });
+    await clock.advance(0);
+    expect([exact.error(), hasty.error() instanceof RateLimitError]).toEqual([undefined, true]);
+    await clock.advance(60_000);
+    expect(exact.pass()).toBeDefined();
+  });
 });

@@ -14,6 +14,7 @@ describe("Cache-Control", () => {
     ["max-age=99999999999999999999", { "max-age": 2 ** 31 }],
     ['extension="max-age=3600, no-store", max-age=1', { extension: 0, "max-age": 1 }],
     ['private="a, b", max-age=1', { private: 0, "max-age": 1 }],
+    ['extension="a\\", max-age=5, \\"b", max-age=60', { extension: 0, "max-age": 60 }],
     ["max-stale", { "max-stale": Infinity }],
     ["max-stale=5", { "max-stale": 5 }],
     ["", {}],

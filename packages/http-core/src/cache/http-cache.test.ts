@@ -294,6 +294,8 @@ describe("a call says how it uses the cache", () => {
     await ask();
     expect([await ask({ mode: "reload" }), await ask()]).toEqual(["miss two", "fresh two"]);
     expect(sent[1]?.headers).toEqual({ "cache-control": "no-cache" });
+    await ask({ mode: "reload", headers: { "cache-control": "max-age=5" } });
+    expect(sent[2]?.headers).toEqual({});
   });
 
   it("only-if-cached: what is there, however old, and never a request", async () => {

@@ -33,6 +33,10 @@ describe("what may be kept", () => {
       { asks: { authorization: "x" }, says: { "cache-control": "max-age=60" } },
     ],
     ["another status with a lifetime", { status: 299, says: { "cache-control": "max-age=60" } }],
+    [
+      "another status that is private and can be asked about",
+      { status: 299, says: { "cache-control": "private", etag: '"a"' } },
+    ],
     ["a 404 with a tag", { status: 404, says: { etag: '"a"' } }],
     ["what may stand in for an error", { says: { "cache-control": "stale-if-error=60" } }],
     ["the head of it", { method: "HEAD", says: { "cache-control": "max-age=60" } }],
@@ -55,6 +59,7 @@ describe("what may be kept", () => {
     ["what varies on everything", { says: { vary: "a, *", etag: '"a"' } }],
     ["the answer to an unsafe method", { method: "POST", says: { "cache-control": "max-age=60" } }],
     ["a part", { status: 206, says: { "cache-control": "max-age=60" } }],
+    ["what is not the last word", { status: 103, says: { "cache-control": "max-age=60" } }],
     ["a 304", { status: 304, says: { "cache-control": "max-age=60" } }],
     ["what is never fresh and can't be asked about", { says: { "cache-control": "private" } }],
     ["what only a shared cache may keep", { says: { "cache-control": "s-maxage=60" } }],

@@ -79,6 +79,13 @@ describe("polling", () => {
     expect(statuses(await times(6, read))).toEqual([200, 200, 200, 200, 200, 403]);
   });
 
+  it("is the same with the token in the query, and each method's own", async () => {
+    const inQuery = async (): Promise<Answered> => anybody(`${ISSUES}/1?access_token=alice-token`);
+    expect(statuses(await times(4, read))).toEqual([200, 200, 200, 200]);
+    expect((await alice(`${ISSUES}/1`, { method: "HEAD" })).status).toBe(200);
+    expect(statuses(await times(2, inQuery))).toEqual([200, 403]);
+  });
+
   it("is welcome with a validator: what is unchanged counts for nothing", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
     const poll = async (): Promise<Answered> => alice(`${ISSUES}/1`, { headers: { "If-None-Match": etag } });
