@@ -14,7 +14,7 @@ export interface BeyondTheSpec {
   readonly operations: Reasons;
   /** Parameters, by the endpoint's heading. */
   readonly params: Readonly<Record<string, Reasons>>;
-  /** Fields, by the entity's name. */
+  /** Fields, and second kinds of values in fields, by the entity's name. */
   readonly fields: Readonly<Record<string, Reasons>>;
 }
 
@@ -72,11 +72,19 @@ export const beyondTheSpec: BeyondTheSpec = {
     },
     Market: {
       clobRewards: "nested markets include rewards; the specification does not name the field",
+      ...lists("outcomes", "outcomePrices", "clobTokenIds", "shortOutcomes", "oracleResolutionStatuses"),
     },
+    Template: lists("outcomes"),
   },
 };
 
 /** The names allowed beyond one table. */
 export function allowed(group: Readonly<Record<string, Reasons>>, key: string): readonly string[] {
   return Object.keys(group[key] ?? {});
+}
+
+function lists(...names: readonly string[]): Reasons {
+  return Object.fromEntries(
+    names.map((name) => [name, "the list is sent as an array too, not just in a string"]),
+  );
 }

@@ -10,9 +10,11 @@ import {
   text,
   time,
 } from "@org/http-core/schema";
+import { marketSchema } from "@org/predictions";
 import { describe, expect, it } from "vitest";
 import { arrayOf, field } from "./columns.ts";
 import { entityDifferences, reachable } from "./compare-entity.ts";
+import { market } from "./predictions/market.ts";
 import type { EntityContract, FieldContract } from "./table.ts";
 
 describe("entityDifferences", () => {
@@ -79,6 +81,15 @@ describe("entityDifferences", () => {
       "at: not in the table",
     ]);
     expect(entityDifferences({ contract, schema }, ["live", "at"])).toEqual([]);
+  });
+
+  it("names second kinds of values, but for those allowed", () => {
+    const contract = { ...market, fields: market.fields.filter(({ name }) => name === "outcomes") };
+    const found = entityDifferences({ contract, schema: marketSchema });
+    expect(found).toContain("outcomes: may be of kind array");
+    expect(entityDifferences({ contract, schema: marketSchema }, ["outcomes"])).not.toContain(
+      "outcomes: may be of kind array",
+    );
   });
 
   it("reaches every entity of a result once", () => {

@@ -9,7 +9,7 @@ export interface EntityPair {
   readonly schema: unknown;
 }
 
-/** Where a schema differs from its table. Fields `allowed` may be there too. */
+/** Where a schema differs from its table. Fields `allowed` may be there too, or be of a second kind. */
 export function entityDifferences(
   { contract, schema }: EntityPair,
   allowed: readonly string[] = [],
@@ -22,7 +22,10 @@ export function entityDifferences(
       const found = required[field.name] ?? optional[field.name];
       const differences = found === undefined ? ["missing"] : fieldDifferences(field, found);
       const absent = field.always && !(field.name in required) ? ["may be absent"] : [];
-      return [...differences, ...absent].map((difference) => `${field.name}: ${difference}`);
+      const also = found === undefined || allowed.includes(field.name) ? [] : shapeOf(found).also;
+      return [...differences, ...absent, ...also.map((kind) => `may be of kind ${kind}`)].map(
+        (difference) => `${field.name}: ${difference}`,
+      );
     }),
     ...beyond.map((name) => `${name}: not in the table`),
   ];

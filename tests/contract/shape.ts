@@ -1,6 +1,10 @@
+type Kind = "array" | "boolean" | "integer" | "number" | "object" | "string" | "union" | "unknown";
+
 /** What a schema lets through, read from its run-time form. */
 export interface SchemaShape {
-  readonly kind: "array" | "boolean" | "integer" | "number" | "object" | "string" | "union" | "unknown";
+  readonly kind: Kind;
+  /** Kinds of values that are accepted too. */
+  readonly also: readonly string[];
   readonly nullable: boolean;
   /** May be absent. */
   readonly optional: boolean;
@@ -90,9 +94,11 @@ export function resolved(schema: unknown): unknown {
 function shape(kind: SchemaShape["kind"], schema: unknown, more: Partial<SchemaShape> = {}): SchemaShape {
   const metadata = actions(schema).flatMap((action) => items([property(action, "metadata")]));
   const known = metadata.map((data) => property(data, "known")).find((values) => values !== undefined);
+  const also = metadata.flatMap((data) => strings(property(data, "type"))).filter((type) => type !== kind);
   const format = metadata.map((data) => text(property(data, "format"))).find((found) => found !== undefined);
   return {
     kind,
+    also,
     nullable: false,
     optional: false,
     format,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { systemClock } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
-import { createPredictions, tradingKey, type Predictions } from "../src/index.ts";
+import { createPredictions, outcomesOf, tradingKey, type Predictions } from "../src/index.ts";
 
 const maker_address = `0x${"7d".repeat(20)}`;
 const key = { apiKey: "key", secret: "c2VjcmV0", passphrase: "phrase", address: maker_address };
@@ -141,4 +141,28 @@ test("each attempt is signed anew, with its own time, for the same address", asy
   const stampOf = (request: Request | undefined) => Number(request?.headers.get("SVC_TIMESTAMP"));
   expect(stampOf(second)).toBeGreaterThan(stampOf(first));
   expect(second?.headers.get("SVC_SIGNATURE")).not.toBe(first?.headers.get("SVC_SIGNATURE"));
+});
+
+test("a market whose lists are arrays is a good row, and its outcomes are read", async () => {
+  const text = {
+    id: "1",
+    outcomes: '["Yes", "No"]',
+    outcomePrices: '["0.62", "0.380"]',
+    clobTokenIds: '["7", "8"]',
+  };
+  const array = {
+    id: "2",
+    outcomes: ["Yes", "No"],
+    outcomePrices: ["0.62", "0.380"],
+    clobTokenIds: ["7", "8"],
+  };
+  const { client } = clientOf(Response.json({ events: [{ id: "3", markets: [text, array] }] }));
+  const { items, rejected } = await client.events({ closed: false });
+  expect(rejected).toEqual([]);
+  const [ofText, ofArray] = (items[0]?.markets ?? []).map(outcomesOf);
+  expect(ofArray).toEqual([
+    { index: 0, label: "Yes", tokenId: "7", price: "0.62" },
+    { index: 1, label: "No", tokenId: "8", price: "0.380" },
+  ]);
+  expect(ofText).toEqual(ofArray);
 });

@@ -38,7 +38,7 @@ describe("a list inside a string", () => {
     },
   );
 
-  test.each([["[true]"], [[{}]], ["[[1]]"]])("%j holds what is no text", (list) => {
+  test.each([["[true]"], [[{}]], ["[[1]]"], [[1e77]], [[NaN]]])("%j holds what is no text", (list) => {
     expect(() => jsonList(list, "clobTokenIds")).toThrow("clobTokenIds.0");
   });
 

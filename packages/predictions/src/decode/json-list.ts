@@ -5,10 +5,11 @@ export type JsonList = string | readonly unknown[] | null | undefined;
 
 /**
  * Reads a list that the service hides in a string: `"[\"Yes\", \"No\"]"`. Numbers come out as their source text, so
- * that a price of 39 digits or a token of 78 keeps them all; nothing, `null` and `""` are the empty list.
+ * that a price of 39 digits or a token of 78 keeps them all; nothing, `null` and `""` are the empty list. Of an array the
+ * numbers have been read already: a whole one that may have lost digits is refused.
  *
  * @param field the name that the error uses
- * @throws ParameterError where it is no list of texts and numbers
+ * @throws ParameterError where it is no list of texts and numbers, or a number of an array lost digits
  * @example
  * ```ts
  * import { jsonList } from "@org/predictions";
@@ -22,12 +23,18 @@ export function jsonList(list: JsonList, field = "list"): readonly (string | nul
   if (!Array.isArray(values)) throw new ParameterError(field, EXPECTED, "other text");
   return Array.from<unknown>(values).map((value, place) => {
     if (value === null || typeof value === "string") return value;
-    if (typeof value === "number") return String(value);
-    throw new ParameterError(`${field}.${String(place)}`, "a text or a number", `a ${typeof value}`);
+    if (typeof value === "number" && keepsDigits(value)) return String(value);
+    throw new ParameterError(`${field}.${String(place)}`, ITEM, `a ${typeof value}`);
   });
 }
 
 const EXPECTED = "a JSON array, in a string or not";
+
+const ITEM = "a text, or a number whose digits a double holds";
+
+function keepsDigits(number: number): boolean {
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+}
 
 function parse(text: string): unknown {
   try {

@@ -79,6 +79,21 @@ test("only the key is required; null stands for absent; unknown fields are kept"
   });
 });
 
+test.each([
+  ["outcomes", ["Yes", "No"]],
+  ["outcomePrices", ["0.62", "0.38"]],
+  ["clobTokenIds", ["7", "8"]],
+  ["shortOutcomes", []],
+  ["oracleResolutionStatuses", ["proposed", { at: 1 }]],
+])("a list of a market may be an array as well as a text: %s", (name, list) => {
+  for (const value of [list, JSON.stringify(list), "", null]) {
+    expect(valid(marketSchema, { id: "7", [name]: value })).toEqual({ id: "7", [name]: value });
+  }
+  for (const value of [7, true, {}]) {
+    expect(issues(marketSchema, { id: "7", [name]: value })).toEqual([expect.stringMatching(`^${name}`)]);
+  }
+});
+
 test("events hold markets and series, which hold events: a fault is found at any depth", () => {
   const around = (event: object) => ({
     id: "1",

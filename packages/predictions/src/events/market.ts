@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { textOrList } from "../decode/text-or-list.ts";
 import { categorySchema } from "./category.ts";
 import { clobRewardSchema } from "./clob-reward.ts";
 import { eventSchema, type Event } from "./event.ts";
@@ -50,10 +51,10 @@ const market = s.fields(
     upperBound: s.text,
     /** Rules by which the market is settled, as text for people. */
     description: s.text,
-    /** Labels of the outcomes: a JSON array in a string, `["Yes", "No"]`; the order is that of prices and tokens. */
-    outcomes: s.text,
-    /** Price of each outcome from 0 to 1, USDC a share: a JSON array of decimal strings in a string, up to 39 digits each. */
-    outcomePrices: s.text,
+    /** Labels of the outcomes: a JSON array in a string, `["Yes", "No"]`, or an array; the order is that of prices and tokens. */
+    outcomes: textOrList,
+    /** Price of each outcome from 0 to 1, USDC a share: decimal strings of up to 39 digits, in a JSON array in a string, or in an array. */
+    outcomePrices: textOrList,
     /** Volume since the beginning, in USDC: a decimal number as text. `volumeNum` may differ from it. */
     volume: s.text,
     /** `normal` (outcomes win or lose) or `scalar` (outcomes share by a value): the values seen. */
@@ -90,12 +91,12 @@ const market = s.fields(
     oracleEndDateIso: s.text,
     /** When the match begins, in the database form `YYYY-MM-DD HH:MM:SS+00`. */
     gameStartTime: s.text,
-    /** Token of each outcome at the order book (a trade's `asset_id`): a JSON array of decimal strings in a string. */
-    clobTokenIds: s.text,
+    /** Token of each outcome at the order book (a trade's `asset_id`): decimal strings, in a JSON array in a string, or in an array. */
+    clobTokenIds: textOrList,
     /** Key of its thread at the comment provider. */
     commentThread: s.text,
-    /** Short labels of the outcomes: a JSON array in a string, in the order of `outcomes`. */
-    shortOutcomes: s.text,
+    /** Short labels of the outcomes, in the order of `outcomes`: a JSON array in a string, or an array. */
+    shortOutcomes: textOrList,
     /** Key of the first team at the sports feed. */
     teamAID: s.text,
     /** Key of the second team at the sports feed. */
@@ -118,8 +119,8 @@ const market = s.fields(
     groupItemRange: s.text,
     /** Kind of bet on a match: `moneyline` is the value seen. */
     sportsMarketType: s.text,
-    /** What the oracle went through: a JSON array in a string, such as `["proposed"]`, in order. */
-    oracleResolutionStatuses: s.text,
+    /** What the oracle went through, in order: a JSON array in a string, such as `["proposed"]`, or an array. */
+    oracleResolutionStatuses: textOrList,
     /** When the result is expected, ISO 8601 in UTC; orders may be accepted after it. */
     endDate: s.time,
     /** When trading begins, ISO 8601 in UTC. */

@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { textOrList } from "../decode/text-or-list.ts";
 
 const template = s.fields(
   {
@@ -22,8 +23,8 @@ const template = s.fields(
     sortBy: s.text,
     /** `slug` of the series that its events join. */
     seriesSlug: s.text,
-    /** Labels of the outcomes of its markets, as in `Market.outcomes`: a JSON array in a string. */
-    outcomes: s.text,
+    /** Labels of the outcomes of its markets, as in `Market.outcomes`: a JSON array in a string, or an array. */
+    outcomes: textOrList,
     /** True: exactly one market of each of its events can win. */
     negRisk: s.flag,
     /** True: each market of its events is shown with a picture of its own. */
