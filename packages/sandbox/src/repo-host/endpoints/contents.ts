@@ -18,7 +18,8 @@ export function contents(spelling: Spelling): Endpoints {
     const text = world.history.files(repository).get(path);
     if (text === undefined) return folder(path, repository, call);
     const { param } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
-    const modified = lastModified(Math.max(repository.pushedAt, world.history.writtenAt(repository)));
+    const { pushedAt, updatedAt } = repository;
+    const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
     if (param === "raw")
       return rawFile(text, {
         ...modified,

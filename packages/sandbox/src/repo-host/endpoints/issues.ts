@@ -46,7 +46,7 @@ export const issues: Endpoints = {
     if (issue === undefined) return notFound();
     return ok(
       issueDetails(issue, repository, base, world),
-      lastModified(Math.max(issue.updatedAt, world.labels.writtenAt(repository))),
+      lastModified(Math.max(issue.updatedAt, world.labels.writtenAt(repository), repository.updatedAt)),
     );
   }),
   "PATCH /repos/:owner/:repo/issues/:number": signedIn((repository, call, viewer) => {

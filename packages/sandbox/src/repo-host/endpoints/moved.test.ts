@@ -82,6 +82,19 @@ describe("a renamed repository", () => {
     expect((await alice("/repos/acme/vault")).status).toBe(200);
   });
 
+  it("changes what is below it: addresses have its name", async () => {
+    const below = ["issues/1", "contents/README.md", "contents"].map((path) => `/repositories/${id}/${path}`);
+    const before = await Promise.all(below.map((path) => alice(path)));
+    sandbox.clock.advance(1_000);
+    await rename("rocket-2", "/repos/acme/rocket");
+    for (const [place, path] of below.entries()) {
+      const since = { "If-Modified-Since": before[place]?.headers.get("last-modified") ?? "" };
+      const after = await alice(path, { headers: since });
+      expect([path, before[place]?.status, after.status]).toEqual([path, 200, 200]);
+      expect(after.text).toContain("/acme/rocket-2/");
+    }
+  });
+
   it("is told of in the meta of a script", async () => {
     const { text } = await anybody("/repos/acme/booster?callback=f");
     expect(text).toContain('"status":301');
