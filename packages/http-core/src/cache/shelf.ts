@@ -32,9 +32,9 @@ export function createShelf(store: GuardedStore, clock: Clock): Shelf {
   const underWay = new Set<Place>();
   const outdated = new WeakSet<Place>();
 
-  const write = async ({ key, entry }: Place, next: Entry): Promise<void> => {
+  const write = async ({ key }: Place, next: Entry): Promise<void> => {
     if (next.length > 0) await store.write(key, writeEntry(next), timeToLive(next, clock.now()));
-    else if (entry.length > 0) await store.remove(key);
+    else await store.remove(key);
   };
 
   return {
