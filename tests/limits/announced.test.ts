@@ -129,6 +129,23 @@ describe("a budget that is known to be spent", () => {
     expect(patient.error()).toBeUndefined();
   });
 
+  test("sends away whose turn is windows away, and only those", async () => {
+    const { gate, clock, ask } = setUp();
+    const said = (remaining: number): Record<string, string> => ({
+      RateLimit: `"ten";r=${String(remaining)};t=10`,
+      "RateLimit-Policy": '"ten";q=1;w=10',
+    });
+    await ask(said(1));
+    const first = visit(gate);
+    const waiting = visitAll(gate, 3, { maxWait: 25_000 });
+    await clock.advance(0);
+    passOf(first).answered(answer(said(0)));
+    passOf(first).leave();
+    await clock.advance(0);
+    // In 10, 20 and 30 seconds.
+    expect(waiting.map(({ error }) => error() !== undefined)).toEqual([false, false, true]);
+  });
+
   test("of a short window is a burst", async () => {
     const { gate, ask } = setUp();
     await ask({ RateLimit: '"second";r=0;t=30', "RateLimit-Policy": '"second";q=5;w=60' });

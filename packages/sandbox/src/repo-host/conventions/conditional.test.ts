@@ -23,6 +23,7 @@ describe("a validator", () => {
     expect((await alice("/repos/acme/seed")).headers.get("etag")).not.toBe(etag);
     expect((await alice(PATH, { headers: { Accept: "text/plain" } })).headers.get("etag")).not.toBe(etag);
     expect((await anybody(PATH)).headers.get("etag")).not.toBe(etag);
+    expect((await alice(PATH, { headers: { Cookie: "a=b" } })).headers.get("etag")).not.toBe(etag);
   });
 
   it("doesn't come with errors or with what changes something", async () => {
