@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fakeClock } from "@org/http-core/testing";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import {
   basic,
   createRepoHost,
@@ -135,6 +135,34 @@ describe("what comes beside a resource", () => {
     const { scopes, mediaType } = noticesOf(response.headers);
     expect(scopes).toEqual(["public_repo"]);
     expect(mediaType).toContain("service.v3");
+  });
+
+  test("another media type than was asked for, also of an answer that was kept", async () => {
+    const json = { "X-Service-Media-Type": "service.v3; format=json", ETag: '"1"' };
+    const fetch = scriptedFetch(
+      new Response("{}", { headers: json }),
+      new Response(null, { status: 304, headers: json }),
+      new Response("{}", { headers: json }),
+    );
+    const baseUrl = "https://media-types.example";
+    const host = createRepoHost({ baseUrl, fetch, clock: fakeClock(NOW) });
+    const route = "GET /repos/{owner}/{repo}/readme";
+    const rocket = { owner: "acme", repo: "rocket" };
+    const asked = "application/vnd.service.v3.raw";
+    const warnings = [`"${asked}" was asked for, and the answer is "service.v3; format=json"`];
+    for (const cache of ["miss", "revalidated"]) {
+      const { meta } = await host.requestText(route, rocket).withResponse();
+      expect(meta).toMatchObject({ cache, warnings });
+    }
+    expect((await host.request(route, rocket, { cache: "reload" }).withResponse()).meta.warnings).toEqual([]);
+  });
+
+  test("a version that the call asked for itself is no other", async () => {
+    const fetch = scriptedFetch(new Response("{}", { headers: { "X-Service-Media-Type": "service.v4" } }));
+    const host = createRepoHost({ baseUrl: "https://versions.example", fetch });
+    const headers = { Accept: "application/vnd.service.v4+json" };
+    const { meta } = await host.request("GET /meta", {}, { headers }).withResponse();
+    expect(meta.warnings).toEqual([]);
   });
 
   test("how often a list may be polled", async () => {

@@ -103,7 +103,8 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
       const text = legible(bytes, headers.get("content-type"));
       const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
       const facts = factsOf(operation, request, 0, scrub);
-      const answer = answerOf({ operation, reply: from, text, facts, authorized: scrub.used(), now });
+      const authorized = scrub.used();
+      const answer = answerOf({ operation, request, reply: from, text, facts, authorized, now });
       return judgement({ params, now, answer });
     };
   }
@@ -124,6 +125,7 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
     const text = decoded(bytes, headers.get("content-type"), facts);
     const verdict = judge({
       operation,
+      request,
       reply: from,
       text,
       facts,

@@ -6,6 +6,8 @@ import type { RateLimit } from "../runtime/rate-limit.ts";
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  /** The `Accept` with which it was asked for, as the call had it before any step of `use`; undefined: none. */
+  readonly accept?: string | undefined;
   /** The body as text; empty where there was none. */
   readonly text: string;
   /** The body as JSON; undefined where it is none. Parsed once, when first asked for. */

@@ -4,6 +4,7 @@ import { judge, type Judged } from "./judge.ts";
 
 const judged: Judged = {
   operation: getThing,
+  request: { headers: new Headers() },
   reply: { status: 200, headers: new Headers() },
   text: '{"id":"7"}',
   facts: {},
@@ -32,4 +33,11 @@ test("a body is parsed once, however often a classifier looks at it", () => {
     },
   });
   expect.assertions(2);
+});
+
+test.each(["text/html", undefined])("a classifier sees what was asked for: %s", (accept) => {
+  const classify = vi.fn();
+  const request = { headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
+  judge({ ...judged, request, operation: { ...getThing, classify } });
+  expect(classify).toHaveBeenCalledWith(expect.objectContaining({ accept }));
 });

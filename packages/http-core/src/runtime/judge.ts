@@ -3,10 +3,12 @@ import type { ErrorFacts } from "../errors/facts.ts";
 import type { Answer, Verdict } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Reply } from "./exchange.ts";
+import type { Outgoing } from "./outgoing.ts";
 
 /** An answer, and what is known beside it. */
 export interface Judged {
   readonly operation: Operation;
+  readonly request: Pick<Outgoing, "headers">;
   readonly reply: Pick<Reply, "status" | "headers">;
   readonly text: string;
   readonly facts: ErrorFacts;
@@ -24,11 +26,12 @@ export function judge(judged: Judged): Verdict {
 }
 
 /** An answer, as what a package says of its service looks at it. */
-export function answerOf({ reply, text, facts, authorized, now }: Judged): Answer {
+export function answerOf({ request, reply, text, facts, authorized, now }: Judged): Answer {
   const { status, headers } = reply;
+  const accept = request.headers.get("accept") ?? undefined;
   let parsed: { readonly value: unknown } | undefined;
   const json = (): unknown => (parsed ??= { value: tryParse(text) }).value;
-  return { status, headers, text, json, authorized, now, facts };
+  return { status, headers, accept, text, json, authorized, now, facts };
 }
 
 function tryParse(text: string): unknown {

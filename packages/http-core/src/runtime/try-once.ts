@@ -64,7 +64,8 @@ async function send(
     const facts = factsOf(operation, request, attempt, scrub, reply);
     const decoded = status < 400 && operation.result.kind !== "none" ? textOf : legible;
     const text = watch.during("decode", () => decoded(bytes, contentType(reply), facts));
-    const verdict = judge({ operation, reply, text, facts, authorized: scrub.used(), now: responseTime });
+    const authorized = scrub.used();
+    const verdict = judge({ operation, request, reply, text, facts, authorized, now: responseTime });
     const told = verdict.limit;
     if (verdict.ok) {
       const { warnings = [], body } = verdict;

@@ -29,9 +29,9 @@ export const classify: Classify = (answer) => {
   return undefined;
 };
 
-/** A success says more than its body: that the endpoint goes, that it is another version. */
-function welcome({ headers }: Answer): Verdict | undefined {
-  const warnings = warningsOf(headers);
+/** A success says more than its body: that the endpoint goes, that it is not the media type that was asked for. */
+function welcome({ headers, accept }: Answer): Verdict | undefined {
+  const warnings = warningsOf(headers, accept);
   return warnings.length === 0 ? undefined : { ok: true, warnings };
 }
 

@@ -1,3 +1,5 @@
+import { differenceOf } from "./media-type.ts";
+
 /** What the headers of an answer say beside it. */
 export interface Notices {
   /** The least time between two polls of this list. Unit: seconds. Source: `X-Poll-Interval`. */
@@ -39,15 +41,22 @@ export function noticesOf(headers: Headers): Notices {
   };
 }
 
-/** What a caller is told without having asked: an endpoint that goes, another version than the one asked for. */
-export function warningsOf(headers: Headers): readonly string[] {
+/**
+ * What a caller is told without having asked: an endpoint that goes, another media type than the one asked for.
+ *
+ * It is said beside successes only: a failed call has no place for warnings, and its error says what failed.
+ * `Deprecation` and `Sunset` of a failure are seen by a step of `use`, with {@link noticesOf}.
+ *
+ * @param accept the `Accept` that was sent; undefined: none
+ */
+export function warningsOf(headers: Headers, accept?: string): readonly string[] {
   const { deprecation, sunset, mediaType } = noticesOf(headers);
   const told: string[] = [];
   if (deprecation !== undefined)
     told.push(`Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`);
   if (sunset !== undefined) told.push(`Expected to stop answering on ${day(sunset)}`);
-  if (mediaType !== undefined && !/\.v3\b/.test(mediaType))
-    told.push(`Version 3 was asked for, and the answer is "${mediaType.slice(0, 80)}"`);
+  const difference = mediaType === undefined ? undefined : differenceOf(mediaType, accept);
+  if (difference !== undefined) told.push(difference);
   return told;
 }
 
