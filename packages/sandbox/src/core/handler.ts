@@ -51,6 +51,8 @@ export interface HandlerContext {
   readonly headers: Headers;
   /** The request's body as text; empty where there is none. */
   readonly body: string;
+  /** Whether the body went on, beyond what any service reads: `body` is the beginning of it. */
+  readonly isBodyTooLarge: boolean;
   /** The client's network address. */
   readonly address: string;
   /** Undefined: the request carries no credential, and its operation needs none. */

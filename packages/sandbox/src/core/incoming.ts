@@ -1,5 +1,8 @@
 import type { HandlerContext } from "./handler.ts";
 
+/** The largest body that any service looks at, in bytes. The largest that one takes is 400 KB of Markdown. */
+export const LARGEST_BODY = 4 * 1_024 * 1_024;
+
 /**
  * A request as it came in, with what the network adds to it. A browser's Request can't carry `User-Agent`, `Host`
  * and `Content-Length`, so each way in says them here.
@@ -10,6 +13,7 @@ export interface Incoming {
   readonly url: URL;
   /** All of them, `User-Agent`, `Host` and `Content-Length` included. */
   readonly headers: Headers;
+  /** What follows one byte more than {@link LARGEST_BODY} may be left off: nobody reads it. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** The client's network address. */
   readonly address: string;
@@ -31,7 +35,8 @@ export function toContext(incoming: Incoming, now: number, note: HandlerContext[
     prefix,
     path: path === "" ? "/" : path,
     headers,
-    body: new TextDecoder().decode(body),
+    body: new TextDecoder().decode(body.subarray(0, LARGEST_BODY)),
+    isBodyTooLarge: body.length > LARGEST_BODY,
     address,
     principal: undefined,
     note,

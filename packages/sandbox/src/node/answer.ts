@@ -3,7 +3,7 @@ import { prefixes } from "../control/addresses.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { addressOf, placeOf, type Place } from "./place.ts";
-import { BodyTooLarge, toIncoming } from "./to-incoming.ts";
+import { toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /**
@@ -47,9 +47,8 @@ async function answer(
   return { response: (await sandbox.control(incoming)) ?? nothingHere() };
 }
 
-/** What no service answers: a body beyond all limits, or a bug of the sandbox, told to whoever meets it. */
+/** A bug of the sandbox, told to whoever meets it. */
 function failure(error: unknown): SandboxAnswer {
-  if (error instanceof BodyTooLarge) return { response: plain(413, error.message) };
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { response: plain(500, `The sandbox failed: ${told}`) };
 }

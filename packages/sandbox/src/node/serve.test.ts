@@ -96,12 +96,30 @@ describe("serve", () => {
     expect(await ask("/repo-host?callback=x")).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("refuses a body beyond all limits", async () => {
-    const body = "x".repeat(5 * 1_024 * 1_024);
-    const headers = { "Content-Type": "text/plain" };
-    expect(
-      (await fetch(`${served.urls.repoHost}/markdown/raw`, { method: "POST", body, headers })).status,
-    ).toBe(413);
+  it("has a body beyond all limits refused by its service, as in process", async () => {
+    const own = frozenSandbox();
+    const listening = await serve(own);
+    const init = {
+      method: "POST",
+      body: "x".repeat(5 * 1_024 * 1_024),
+      headers: { "Content-Type": "text/plain", "User-Agent": "test" },
+    };
+    for (const path of ["/markdown/raw", "/repos/acme/rocket/issues"]) {
+      const told: unknown[] = [];
+      for (const answer of [
+        await fetch(listening.urls.repoHost + path, init),
+        await own.fetch(own.origins.repoHost + path, init),
+      ]) {
+        const { status, text } = await read(answer);
+        const header = (name: string): string | null => answer.headers.get(name);
+        expect(header("x-ratelimit-limit")).toBe("60");
+        told.push([status, text, header("content-type"), header("x-service-media-type"), header("date")]);
+      }
+      expect(told[0]).toContain(413);
+      expect(told[0]).toEqual(told[1]);
+    }
+    await listening.close();
+    expect(own.journal.entries().map(({ status }) => status)).toEqual([413, 413, 413, 413]);
   });
 
   it("tells of a bug of the sandbox to whoever meets it", async () => {

@@ -1,24 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import type { Incoming } from "../core/incoming.ts";
-
-/** The largest body that is read, in bytes. The largest that any service takes is 400 KB of Markdown. */
-const LARGEST_BODY = 4 * 1_024 * 1_024;
-
-/** The body is larger than any service takes. */
-export class BodyTooLarge extends Error {
-  override readonly name = "BodyTooLarge";
-
-  constructor() {
-    super(`The body is larger than ${String(LARGEST_BODY)} bytes`);
-  }
-}
+import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
 
 /**
  * Reads a request from a connection.
  *
  * @param url its address as the client used it
  * @param prefix the path prefix of the service that it is for
- * @throws BodyTooLarge where its body is larger than any service takes
  */
 export async function toIncoming(message: IncomingMessage, url: URL, prefix: string): Promise<Incoming> {
   const headers = new Headers();
@@ -35,16 +22,16 @@ export async function toIncoming(message: IncomingMessage, url: URL, prefix: str
   };
 }
 
+/** Reads a body to its end: who is still sending doesn't listen. What no service looks at is not kept. */
 async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of message) {
     if (!(part instanceof Uint8Array)) continue;
-    length += part.length;
-    // Read to the end all the same: who is still sending doesn't listen.
-    if (length <= LARGEST_BODY) parts.push(part);
+    const kept = part.subarray(0, LARGEST_BODY + 1 - length);
+    if (kept.length > 0) parts.push(kept);
+    length += kept.length;
   }
-  if (length > LARGEST_BODY) throw new BodyTooLarge();
   const body = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

@@ -12,6 +12,7 @@ import { answerConditionally } from "./conventions/conditional.ts";
 import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
 import { createGrants } from "./conventions/grants.ts";
 import { answerScripts, requireFunctionName } from "./conventions/json-p.ts";
+import { refuseLargeBodies } from "./conventions/large-bodies.ts";
 import { indentForPeople } from "./conventions/legible.ts";
 import { nameMediaType } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
@@ -58,6 +59,7 @@ export function repoHostApp(options: RepoHostOptions): App {
   restrainAbuse(app, { states, limits, free, rendering });
   spendBudget(app, budgets, free);
   requireFunctionName(app);
+  refuseLargeBodies(app);
   answerConditionally(app);
   mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
   mountEndpoints(app, endpointsOf(spelled, grants), world, credentials);
