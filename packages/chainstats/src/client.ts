@@ -22,7 +22,7 @@ export interface ChainstatsOptions extends ServiceClientOptions {}
 export interface DailyUnclesList extends Paginated<DailyUncle> {
   /** All days, joined in order, together with the gaps, the rejected rows and what the service said besides. */
   readonly series: () => Promise<Series>;
-  /** How many requests it would take and how many windows are kept already. Sends nothing. */
+  /** How many requests it would take and how many windows are kept already, from `from` on. Sends nothing. */
   readonly dryRun: () => Promise<DryRun>;
 }
 
@@ -65,7 +65,7 @@ export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
       const looks = cache !== false && (call?.cache === undefined || call.cache === "default");
       return Object.assign(list, {
         series: () => seriesOf(list, params, clock),
-        dryRun: () => dryRun(quietClient(options, cache), params, looks),
+        dryRun: () => dryRun(quietClient(options, cache), params, looks, call?.from),
       });
     },
   };

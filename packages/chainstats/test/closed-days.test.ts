@@ -109,6 +109,11 @@ describe("an answer is not kept for good", () => {
     ["with a day missing in the middle", says(rows("2019-02-27", "2019-03-02"))],
     ["without its last day", says(rows("2019-03-01"))],
     ["without its first day", says(rows("2019-03-02"))],
+    [
+      "with a count in text",
+      says([...rows("2019-03-01"), { ...rows("2019-03-02")[0], uncleBlockCount: "1" }]),
+    ],
+    ["with a day and nothing about it", says([...rows("2019-03-01"), { UTCDate: "2019-03-02" }])],
     ["that says not to keep it", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
   ])("%s", async (_, first) => {
     expect(await requestsOfThree(NOON, first)).toBe(3);

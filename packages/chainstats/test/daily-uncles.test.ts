@@ -36,6 +36,13 @@ describe("the request", () => {
     expect(fetch.requests[0]?.url).toContain("&chainid=1&sort=asc&");
   });
 
+  test("takes any positive chain id, also one beyond what a number holds", async () => {
+    const { client, fetch } = setUp(answer());
+    const chainid = "115792089237316195423570985008687907853";
+    await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01", chainid });
+    expect(fetch.requests[0]?.url).toContain(`&chainid=${chainid}&`);
+  });
+
   test.each<[object, string]>([
     [{ startdate: "2019-02-30", enddate: "2019-03-01" }, "startdate"],
     [{ startdate: "01-02-2019", enddate: "2019-03-01" }, "startdate"],
@@ -44,6 +51,7 @@ describe("the request", () => {
     [{ startdate: "2019-02-01", enddate: "2019-02-01", sort: "up" }, "sort"],
     [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "0" }, "chainid"],
     [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "-1" }, "chainid"],
+    [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "01" }, "chainid"],
     [{ startDate: "2019-02-01", enddate: "2019-02-01" }, "startdate"],
   ])("with %j is refused before it is sent", async (params, parameter) => {
     const { client, fetch } = setUp(answer());

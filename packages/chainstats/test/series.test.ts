@@ -160,6 +160,22 @@ describe("a dry run", () => {
     });
   });
 
+  test("of a list that is resumed counts what is left, from where it stood", async () => {
+    const { client, fetch } = setUp([answer]);
+    const { cursor } = await client.dailyUncles(years);
+    const rest = client.dailyUncles(years, { from: String(cursor) });
+    const left = [
+      { startdate: "2018-01-01", enddate: "2018-12-31", cached: false },
+      { startdate: "2019-01-01", enddate: "2019-01-02", cached: false },
+    ];
+    expect(await rest.dryRun()).toEqual({ requests: 2, cached: 0, windows: left });
+    expect(fetch.requests).toHaveLength(1);
+    await rest;
+    expect(await rest.dryRun()).toMatchObject({ requests: 1, cached: 1 });
+    const none = client.dailyUncles({ ...years, sort: "desc" }, { from: String(cursor) });
+    await expect(none.dryRun()).rejects.toMatchObject({ code: "parameter", parameter: "from" });
+  });
+
   test("counts a range that ends today as a request, however fresh", async () => {
     const { client } = setUp([answer]);
     const today = client.dailyUncles({ startdate: "2019-03-01", enddate: "2019-03-04" });

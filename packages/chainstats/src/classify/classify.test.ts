@@ -146,6 +146,20 @@ describe("success", () => {
     expect(judged(envelope)).toMatchObject({ ok: true, body: { result: [] } });
   });
 
+  test.each([
+    ["Max rate limit reached", { code: "rate_limit", kind: "burst" }],
+    ["Max daily rate limit reached", { code: "rate_limit", kind: "quota" }],
+    ["Query Timeout occured", { code: "server" }],
+    ["Invalid API Key", { code: "authentication" }],
+    ["Missing or unsupported chainid parameter", { code: "invalid_request" }],
+    ["Error! Missing startdate", { code: "invalid_request" }],
+  ])("is not what is said beside a complaint, in either order: %s", (words, expected) => {
+    for (const found of ["No records found", "No transactions found", "No data found."]) {
+      expect(errorOf(judged({ status: "0", message: found, result: words }))).toEqual(expected);
+      expect(errorOf(judged({ status: "0", message: words, result: found }))).toEqual(expected);
+    }
+  });
+
   test("is not what an error is called that finds nothing", () => {
     const verdict = judged({ status: "0", message: "NOTOK", result: "No valid API key found" });
     expect(errorOf(verdict)).toMatchObject({ code: "invalid_request" });

@@ -22,7 +22,8 @@ const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found
 /**
  * The service answers 200 to almost everything; what it means stands in the envelope, in `result` or in
  * `message`. In this order: throttling and failure by status; not JSON is never "no data"; status "1" is success,
- * whatever words it brings; nothing found is success; then the first complaint that fits.
+ * whatever words it brings; then the first complaint that fits, in whichever of the two it stands, since a throttled
+ * answer must not pass for "no data"; nothing found is success.
  */
 export const classify: Classify = (answer) => {
   if (answer.status === 429 || answer.status >= 500) return undefined;
@@ -31,13 +32,13 @@ export const classify: Classify = (answer) => {
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
   if (envelope.status === "1") return answer.status < 400 ? succeeded(envelope) : undefined;
-  if (NOTHING_FOUND.test(envelope.message) || NO_ROWS.test(envelope.text)) return nothing(envelope, answer);
-  const complaint = complaintOf(envelope, answer);
-  if (complaint !== undefined) return complaint;
-  return Array.isArray(envelope.result) && envelope.result.length === 0
-    ? nothing(envelope, answer)
-    : unknown(envelope, answer);
+  return complaintOf(envelope, answer) ?? (isNothing(envelope) ? nothing : unknown)(envelope, answer);
 };
+
+function isNothing({ message, text, result }: Envelope): boolean {
+  if (NOTHING_FOUND.test(message) || NO_ROWS.test(text)) return true;
+  return Array.isArray(result) && result.length === 0;
+}
 
 function notJson(answer: Answer): Verdict | undefined {
   if (BLOCKED.test(answer.text)) {
@@ -56,7 +57,7 @@ function succeeded({ message }: Envelope): Verdict {
   return warning === undefined ? { ok: true } : { ok: true, warnings: [warning] };
 }
 
-/** Success without a row. An empty list beside a complaint is none: a throttled answer must not pass for "no data". */
+/** Success without a row. */
 function nothing({ status, message }: Envelope, answer: Answer): Verdict | undefined {
   return answer.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
 }

@@ -76,7 +76,7 @@ const COMPLAINTS: readonly Complaint[] = [
     means: (text, facts) => final(new InvalidRequestError(text, facts)),
   },
   {
-    matches: /^error!|invalid/i,
+    matches: /error!|invalid/i,
     means: (text, facts) => final(invalid(text, facts, fieldIn(text))),
   },
 ];

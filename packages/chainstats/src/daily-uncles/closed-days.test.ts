@@ -24,7 +24,12 @@ function isForGood(
 const ok = (...days: readonly string[]) => ({
   status: "1",
   message: "OK",
-  result: days.map((UTCDate) => ({ UTCDate })),
+  result: days.map((UTCDate) => ({
+    UTCDate,
+    unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
+    uncleBlockCount: 1,
+    uncleBlockRewards_Eth: "1.75",
+  })),
 });
 const days = { startdate: "2019-03-01", enddate: "2019-03-02" };
 const both = ok("2019-03-01", "2019-03-02");
@@ -43,6 +48,23 @@ describe("an answer holds for good", () => {
     expect(isForGood(last, ok("2022-09-14", "2022-09-15"))).toBe(true);
     expect(isForGood(last, ok("2022-09-14"))).toBe(false);
   });
+});
+
+test("an answer with a row that does not fit is not kept for good, whatever its other rows", () => {
+  const refused = { UTCDate: "2019-03-02", uncleBlockCount: "1" };
+  const { result } = both;
+  for (const rows of [
+    [result[0], refused],
+    [...result, refused],
+    [...result, null],
+  ]) {
+    expect(isForGood(days, { ...both, result: rows })).toBe(false);
+  }
+});
+
+test("rewards that are sent as a number fit", () => {
+  const result = both.result.map((row) => ({ ...row, uncleBlockRewards_Eth: 1.75 }));
+  expect(isForGood(days, { ...both, result })).toBe(true);
 });
 
 test("an answer without a day is not kept for good, not even of days that never had one", () => {

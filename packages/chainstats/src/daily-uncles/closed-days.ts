@@ -1,6 +1,7 @@
 import type { Immutable } from "@org/http-core";
 import { proofOfWork } from "../proof-of-work.ts";
 import { daysAfter, daysIn } from "./calendar.ts";
+import { dailyUncleSchema } from "./daily-uncle.ts";
 
 const DAY = 86_400_000;
 
@@ -9,6 +10,7 @@ const DAY = 86_400_000;
  *
  * - its last day is over in UTC, by the service's own clock;
  * - the service answered "OK", without a warning, with days;
+ * - every row fits its schema: one that is refused may be mended by the service, and would be missing for ever;
  * - no day is missing on which the chain had proof of work; where that is not known, none at all: a range with a gap
  *   is asked for again.
  */
@@ -28,12 +30,21 @@ export const closedDays: Immutable = ({ params, now, answer }) => {
   return true;
 };
 
-/** The days of an answer that is a success without a warning; otherwise none. */
+/** The days of an answer that is a success without a warning and whose rows all fit; otherwise none. */
 function daysOf(body: unknown): ReadonlySet<unknown> {
   const result = fieldOf(body, "result");
   const isFine = String(fieldOf(body, "status")) === "1" && fieldOf(body, "message") === "OK";
-  if (!isFine || !Array.isArray(result)) return new Set();
+  if (!isFine || !Array.isArray(result) || !result.every(fits)) return new Set();
   return new Set(result.map((row: unknown) => fieldOf(row, "UTCDate")));
+}
+
+/** Rewards that were sent as a number are read as its digits, so that they fit. */
+function fits(row: unknown): boolean {
+  const rewards = fieldOf(row, "uncleBlockRewards_Eth");
+  const asRead =
+    typeof rewards === "number" ? Object.assign({}, row, { uncleBlockRewards_Eth: String(rewards) }) : row;
+  const checked = dailyUncleSchema["~standard"].validate(asRead);
+  return !(checked instanceof Promise) && checked.issues === undefined;
 }
 
 function fieldOf(value: unknown, name: string): unknown {

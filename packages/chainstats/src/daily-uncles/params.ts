@@ -18,10 +18,10 @@ const input = fields(
   },
   {
     /**
-     * Numeric id of the chain, as text. Any positive id is sent; the service says whether it knows it.
+     * Numeric id of the chain, as text: ids go beyond what a number holds. Any positive id is sent; the service says whether it knows it.
      * Default: `"1"`. Source: specification A.
      */
-    chainid: withDefault(pattern(/^[1-9]\d{0,14}$/, "a positive chain id in digits"), "1"),
+    chainid: withDefault(pattern(/^[1-9]\d*$/, "a positive chain id in digits, as text"), "1"),
     /** Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A. */
     sort: withDefault(oneOf("asc", "desc"), "asc"),
   },

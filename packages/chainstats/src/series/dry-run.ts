@@ -1,4 +1,5 @@
-import { isCallError, type Client } from "@org/http-core";
+import { isCallError, type Client, type Page, type PageRequest } from "@org/http-core";
+import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { dailyUncles } from "../daily-uncles/operation.ts";
 import type { DailyUnclesParams } from "../daily-uncles/params.ts";
 import { windowAfter } from "../daily-uncles/windows.ts";
@@ -26,17 +27,18 @@ export interface DryRun {
  *
  * @param quiet a client that has the store, can't send, and that no listener hears
  * @param looks whether the range would be looked for in the store at all
- * @throws ParameterError where the range is none
+ * @param from the checkpoint that the list is resumed at
+ * @throws ParameterError where the range is none, or `from` no checkpoint of it
  */
 export async function dryRun(
   quiet: Pick<Client, "list">,
   params: DailyUnclesParams,
   looks: boolean,
+  from: string | undefined,
 ): Promise<DryRun> {
-  // Checks the parameters, as any call does.
-  await isKept(quiet, params);
   const windows: PlannedWindow[] = [];
-  for (let at = windowAfter({ ...params }); at !== undefined; at = windowAfter({ ...params }, at)) {
+  const first = await firstWindow(quiet, params, from);
+  for (let at: Window | undefined = first; at !== undefined; at = windowAfter({ ...params }, at)) {
     const { startdate, enddate } = { startdate: String(at["startdate"]), enddate: String(at["enddate"]) };
     const cached = looks && (await isKept(quiet, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
@@ -45,13 +47,41 @@ export async function dryRun(
   return { requests: windows.length - cached, cached, windows };
 }
 
+type Window = PageRequest["params"];
+
+/**
+ * The window that the list begins with, as the runtime reads it from parameters and checkpoint: checked, as those of
+ * any call. A page says which it is; of one that is not kept, the paging hears.
+ */
+async function firstWindow(
+  quiet: Pick<Client, "list">,
+  params: DailyUnclesParams,
+  from: string | undefined,
+): Promise<Window | undefined> {
+  let missed: Window | undefined;
+  const smaller = ({ params: window }: PageRequest): undefined => void (missed = window);
+  const overheard: typeof dailyUncles = { ...dailyUncles, page: { ...dailyUncles.page, smaller } };
+  const page = await kept(quiet, overheard, params, from);
+  return page?.params ?? missed;
+}
+
 /** Fresh alone counts: what is stale is asked about. */
 async function isKept(quiet: Pick<Client, "list">, window: DailyUnclesParams): Promise<boolean> {
+  const page = await kept(quiet, dailyUncles, window);
+  return page?.meta.cache === "fresh";
+}
+
+/** The first page of a list, where the store has it. */
+async function kept(
+  quiet: Pick<Client, "list">,
+  operation: typeof dailyUncles,
+  params: DailyUnclesParams,
+  from?: string,
+): Promise<Page<DailyUncle> | undefined> {
   try {
-    const { meta } = await quiet.list(dailyUncles, window, { cache: "only-if-cached" });
-    return meta.cache === "fresh";
+    return await quiet.list(operation, params, { cache: "only-if-cached", from });
   } catch (error) {
-    if (isCallError(error) && error.code === "not_found") return false;
+    if (isCallError(error) && error.code === "not_found") return undefined;
     throw error;
   }
 }
