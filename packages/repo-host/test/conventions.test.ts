@@ -137,6 +137,15 @@ describe("what comes beside a resource", () => {
     expect(mediaType).toContain("service.v3");
   });
 
+  test("scopes that the token lacks, where it is refused for them", async () => {
+    const { host } = setUp({ auth: token("carol-token") });
+    expect(await failure(host.request("GET /notifications", {}))).toMatchObject({
+      code: "permission",
+      status: 403,
+      hint: "This needs a token with one of these scopes: notifications, repo; the token has public_repo.",
+    });
+  });
+
   test("another media type than was asked for, also of an answer that was kept", async () => {
     const json = { "X-Service-Media-Type": "service.v3; format=json", ETag: '"1"' };
     const fetch = scriptedFetch(

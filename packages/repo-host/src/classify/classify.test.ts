@@ -167,6 +167,56 @@ describe("fields that don't fit", () => {
   });
 });
 
+describe("a refusal of a token that doesn't reach", () => {
+  const hintOf = (status: number, scopes: Readonly<Record<string, string>>, body: unknown = NO): unknown => {
+    const verdict = judged(status, body, { headers: scopes });
+    return verdict?.ok === false ? [verdict.error.code, verdict.retry, verdict.error.hint] : verdict;
+  };
+  const NO = { message: "No" };
+  const accepts = (text: string) => ({ "x-accepted-oauth-scopes": text });
+  const has = (text: string) => ({ "x-oauth-scopes": text });
+  const lacking =
+    "This needs a token with one of these scopes: notifications, repo; the token has public_repo.";
+
+  test("says which scopes it takes, and which the token has", () => {
+    const scopes = { ...accepts("notifications, repo"), ...has("public_repo") };
+    expect(hintOf(403, scopes)).toEqual(["permission", "never", lacking]);
+    expect(hintOf(404, scopes)).toEqual(["not_found", "never", `Check what is asked for. ${lacking}`]);
+    expect(hintOf(403, scopes, "<p>no</p>")).toEqual(["permission", "never", lacking]);
+  });
+
+  test.each([
+    ["", "the token has none"],
+    ["gist, user", "the token has gist, user"],
+  ])("tells of a token with %j", (granted, words) => {
+    const hint = `This needs a token with one of these scopes: repo; ${words}.`;
+    expect(hintOf(403, { ...accepts("repo"), ...has(granted) })).toEqual(["permission", "never", hint]);
+  });
+
+  test("tells no more than the headers do, and not all of very many", () => {
+    const hint = "This needs a token with one of these scopes: repo.";
+    expect(hintOf(403, accepts("repo"))).toEqual(["permission", "never", hint]);
+    expect(String(hintOf(403, accepts("x, ".repeat(10_000)))).length).toBeLessThan(400);
+  });
+
+  test.each([
+    {},
+    has("repo"),
+    { ...accepts(""), ...has("repo") },
+    { ...accepts("repo"), ...has("gist, repo") },
+  ])("is none of its scopes: %j", (scopes) => {
+    expect(judged(403, NO, { headers: scopes })).toBeUndefined();
+    expect(hintOf(404, scopes)).toEqual(["not_found", "never", expect.not.stringContaining("scope")]);
+  });
+
+  test("is not what a spent budget or a lockout is", () => {
+    const scopes = { ...accepts("repo"), ...has("") };
+    const message = "Maximum number of login attempts exceeded.";
+    expect(judged(403, { message }, { headers: scopes })).toMatchObject({ error: { kind: "lockout" } });
+    expect(judged(429, NO, { headers: scopes })).toBeUndefined();
+  });
+});
+
 test("what is missing may be hidden only, and is told so", () => {
   expect(judged(404, "<p>no</p>")).toMatchObject({
     retry: "never",

@@ -3,6 +3,7 @@ import {
   type CallError,
   InvalidRequestError,
   NotFoundError,
+  PermissionError,
   RateLimitError,
   type Answer,
   type Classify,
@@ -11,6 +12,7 @@ import {
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { warningsOf } from "../notices/notices.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { lackingScopes } from "./lacking-scopes.ts";
 
 const MINUTE = 60_000;
 /** How long good logins are refused after bad ones, where the service doesn't say. */
@@ -23,7 +25,8 @@ const LOCKOUT = 5 * MINUTE;
 export const classify: Classify = (answer) => {
   if (answer.status < 300) return welcome(answer);
   if (answer.status === 401) return secondFactor(answer);
-  if (answer.status === 403 || answer.status === 429) return forbidden(answer);
+  if (answer.status === 403) return forbidden(answer) ?? outOfScope(answer);
+  if (answer.status === 429) return forbidden(answer);
   if (answer.status === 404) return hidden(answer);
   if (answer.status === 422) return invalid(answer);
   return undefined;
@@ -76,9 +79,18 @@ function userAgentRefused({ status, text, facts }: Answer): Verdict | undefined 
   return never(new BlockedError("The service wants a valid User-Agent", { ...facts, hint }));
 }
 
+/** Left to its status where the token's scopes aren't the reason. */
+function outOfScope(answer: Answer): Verdict | undefined {
+  const hint = lackingScopes(answer.headers);
+  if (hint === undefined) return undefined;
+  return never(new PermissionError(saidBy(answer) ?? "Forbidden", { ...answer.facts, hint }));
+}
+
 function hidden(answer: Answer): Verdict {
+  const lacking = lackingScopes(answer.headers);
+  const hint = lacking === undefined ? undefined : `Check what is asked for. ${lacking}`;
   const message = `${saidBy(answer) ?? "Not Found"}: it is missing, or this credential may not see it`;
-  return never(new NotFoundError(message, answer.facts));
+  return never(new NotFoundError(message, { ...answer.facts, hint }));
 }
 
 function invalid(answer: Answer): Verdict {
