@@ -29,3 +29,15 @@ export const baseNames = [
   "catalog",
   "repoHost",
 ] as const satisfies BaseName[];
+
+/** What a filter calls a service: a base address, or the name that its own addresses have. */
+export const serviceNames = [...baseNames, "predictions", "repo-host"] as const;
+
+/** One of {@link serviceNames}. */
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The base addresses of a service: `predictions` has two. */
+export function basesOf(service: ServiceName): readonly BaseName[] {
+  if (service === "predictions") return ["clob", "catalog"];
+  return [service === "repo-host" ? "repoHost" : service];
+}

@@ -1,6 +1,6 @@
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
-import type { BaseName } from "../origins.ts";
+import { basesOf, type BaseName } from "../origins.ts";
 import { readFault } from "./fault-schema.ts";
 import type { Fault, FaultMatch } from "./fault.ts";
 
@@ -25,14 +25,22 @@ export interface Faults {
 
 /** The faults, as requests meet them. */
 export interface FaultBook extends Faults {
-  /** Those that a request meets. Counts the request. */
-  readonly met: (request: FaultRequest) => readonly NamedFault[];
+  /** What a request meets. Counts the request. */
+  readonly met: (request: FaultRequest) => Met;
+}
+
+/** What a request meets. */
+export interface Met {
+  readonly faults: readonly NamedFault[];
+  /** How long they keep the answer back, in milliseconds. */
+  readonly delay: number;
 }
 
 /** What decides which faults a request meets. */
 export interface FaultRequest {
   readonly base: BaseName;
   readonly method: string;
+  readonly headers: Headers;
   /** Undefined: the service has no such path. */
   readonly route: string | undefined;
 }
@@ -76,33 +84,43 @@ export function createFaultBook(
     },
     clear: () => void (book.current = []),
     met(request) {
-      if (request.method === "OPTIONS" || book.current.length === 0) return [];
+      if (request.method === "OPTIONS" || book.current.length === 0) return NOTHING;
       const counted = book.current.map((entry) =>
         isMeant(entry.fault.match, request) ? { ...entry, requests: entry.requests + 1 } : entry,
       );
       const met = counted.filter((entry, i) => entry !== book.current[i] && fires(entry, seed));
       book.current = counted;
-      return met.map(({ fault }) => fault);
+      return {
+        faults: met.map(({ fault }) => fault),
+        delay: met.reduce((sum, entry) => sum + delayOf(entry, seed), 0),
+      };
     },
   };
 }
+
+const NOTHING: Met = { faults: [], delay: 0 };
 
 function named(fault: Fault, number: number): NamedFault {
   return { ...fault, name: fault.name ?? `fault-${String(number)}` };
 }
 
-function isMeant({ service, route }: FaultMatch = {}, request: FaultRequest): boolean {
+function isMeant(match: FaultMatch = {}, request: FaultRequest): boolean {
+  const { service, route, method, header = {} } = match;
   if (service !== undefined && !basesOf(service).includes(request.base)) return false;
+  if (method !== undefined && method.toUpperCase() !== request.method) return false;
+  if (Object.entries(header).some(([name, value]) => request.headers.get(name) !== value)) return false;
   return route === undefined || route === request.route;
-}
-
-function basesOf(service: NonNullable<FaultMatch["service"]>): readonly BaseName[] {
-  if (service === "predictions") return ["clob", "catalog"];
-  return [service === "repo-host" ? "repoHost" : service];
 }
 
 function fires({ fault: { name, match = {} }, requests }: Entry, seed: number): boolean {
   const { nth, probability } = match;
   if (nth !== undefined && ![nth].flat().includes(requests)) return false;
   return probability === undefined || randomOf(seed, "fault", name, requests).fraction() < probability;
+}
+
+function delayOf({ fault, requests }: Entry, seed: number): number {
+  if (fault.kind !== "delay") return 0;
+  if (typeof fault.milliseconds === "number") return fault.milliseconds;
+  const { min, max } = fault.milliseconds;
+  return min + (max - min) * randomOf(seed, "fault delay", fault.name, requests).fraction();
 }

@@ -1,18 +1,11 @@
 import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
-import { baseNames } from "../origins.ts";
+import { serviceNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1));
 const duration = v.pipe(v.number(), v.minValue(0));
-
-const match = v.strictObject({
-  service: v.exactOptional(v.picklist([...baseNames, "predictions", "repo-host"])),
-  route: v.exactOptional(v.string()),
-  nth: v.exactOptional(v.union([ordinal, v.array(ordinal)])),
-  probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-});
 
 /** Whether headers have names and values that a message can hold (RFC 9110, 5). */
 function canBeSent(headers: Readonly<Record<string, string>>): boolean {
@@ -23,19 +16,39 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   }
 }
 
+const headers = v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, "headers that can be sent"));
+
+/** A token (RFC 9110, 5.6.2). */
+const method = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a method"));
+
+const match = v.strictObject({
+  service: v.exactOptional(v.picklist(serviceNames)),
+  route: v.exactOptional(v.string()),
+  method: v.exactOptional(method),
+  header: v.exactOptional(headers),
+  nth: v.exactOptional(v.union([ordinal, v.array(ordinal)])),
+  probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
+const delay = v.union([
+  duration,
+  v.pipe(
+    v.strictObject({ min: duration, max: duration }),
+    v.check(({ min, max }) => min <= max, "min that is not above max"),
+  ),
+]);
+
 const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
 
 const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
-  v.strictObject({ ...target, kind: v.literal("delay"), milliseconds: duration }),
+  v.strictObject({ ...target, kind: v.literal("delay"), milliseconds: delay }),
   v.strictObject({
     ...target,
     kind: v.literal("status"),
     status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
     message: v.exactOptional(v.string()),
     body: v.exactOptional(v.unknown()),
-    headers: v.exactOptional(
-      v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, "headers that can be sent")),
-    ),
+    headers: v.exactOptional(headers),
   }),
   v.strictObject({
     ...target,

@@ -1,4 +1,4 @@
-import type { BaseName } from "../origins.ts";
+import type { ServiceName } from "../origins.ts";
 
 /** Something that goes wrong with answers, and with which. */
 export type Fault = Effect & FaultTarget;
@@ -14,7 +14,7 @@ export interface FaultTarget {
 /** Which requests meet a fault: those that everything here fits. Preflights of browsers meet none. */
 export interface FaultMatch {
   /** A base address or a service; `predictions` is both `clob` and `catalog`. */
-  readonly service?: BaseName | "predictions" | "repo-host";
+  readonly service?: ServiceName;
   /**
    * An operation's id, or method and template of a resource that no operation stands for.
    *
@@ -27,7 +27,11 @@ export interface FaultMatch {
    * ```
    */
   readonly route?: string;
-  /** Only these of the requests that service and route fit, counted from 1. */
+  /** An HTTP method. */
+  readonly method?: string;
+  /** Headers that the request has, with these values: `{ "X-Test": "7" }` keeps a fault to the requests of one test. */
+  readonly header?: Readonly<Record<string, string>>;
+  /** Only these of the requests that all of the above fits, counted from 1. */
   readonly nth?: number | readonly number[];
   /** The share of the requests, from 0 to 1, drawn from the sandbox's seed. */
   readonly probability?: number;
@@ -52,8 +56,11 @@ export type Effect =
 /** The answer comes late. */
 export interface DelayEffect {
   readonly kind: "delay";
-  /** Of the sandbox's clock: `clock.advance` and `clock.factor` shorten it. */
-  readonly milliseconds: number;
+  /**
+   * Of the sandbox's clock: `clock.advance` and `clock.factor` shorten it. Between two bounds each request's is drawn
+   * from the seed.
+   */
+  readonly milliseconds: number | { readonly min: number; readonly max: number };
 }
 
 /** Another status, with the body that the service gives with it. The request is not carried out. */

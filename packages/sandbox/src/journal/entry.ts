@@ -7,7 +7,10 @@ export interface JournalEntry {
   readonly number: number;
   /** When it came, by the sandbox's clock, in epoch milliseconds. */
   readonly at: number;
-  /** How long the answer took, in milliseconds of real time; without what is spent on the wire. */
+  /**
+   * How long the answer took, in milliseconds, without what is spent on the wire: of real time, or of the sandbox's
+   * clock where that stands still.
+   */
   readonly took: number;
   /** The base address that was asked. */
   readonly service: BaseName;

@@ -1,0 +1,62 @@
+import { ParameterError } from "@org/http-core";
+import { describe, expect, it } from "vitest";
+import { asking, frozenSandbox, type Ask } from "../../test/ask.ts";
+import { createStates } from "../core/state.ts";
+import { createFaultBook } from "./fault-book.ts";
+import type { Fault } from "./fault.ts";
+
+const refusing = (match: Fault["match"]): Ask =>
+  asking(
+    frozenSandbox({ scale: 3, faults: [{ kind: "status", status: 503, ...(match && { match }) }] }),
+    "repoHost",
+  );
+
+describe("a fault meets", () => {
+  it("requests of a method, however it is spelt", async () => {
+    const ask = refusing({ method: "post" });
+    expect((await ask("/meta")).status).toBe(200);
+    expect((await ask("/markdown/raw", { method: "POST", body: "x" })).status).toBe(503);
+  });
+
+  it("requests with all of the headers that it names: those of one test", async () => {
+    const ask = refusing({ header: { "X-Test": "7", Accept: "*/*" } });
+    const status = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+      (await ask("/meta", { headers })).status;
+    expect(await status({ Accept: "*/*", "x-test": "8" })).toBe(200);
+    expect(await status({ Accept: "*/*" })).toBe(200);
+    expect(await status({ Accept: "*/*", "x-test": "7" })).toBe(503);
+  });
+
+  it("nobody where its method or headers could never be sent", () => {
+    for (const match of [{ method: "a b" }, { header: { "a b": "" } }])
+      expect(() => frozenSandbox({ faults: [{ kind: "bad-gzip", match }] })).toThrow(ParameterError);
+  });
+});
+
+describe("a delay between two bounds", () => {
+  const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
+  const delays = (seed: number): readonly number[] => {
+    const book = createFaultBook(createStates(), seed, [
+      { kind: "delay", milliseconds: { min: 100, max: 300 } },
+      { kind: "delay", milliseconds: 1_000 },
+    ]);
+    return Array.from({ length: 200 }, () => book.met(request).delay - 1_000);
+  };
+
+  it("is drawn from the seed, evenly", () => {
+    const drawn = delays(1);
+    expect(delays(1)).toEqual(drawn);
+    expect(delays(2)).not.toEqual(drawn);
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(300);
+    for (const quarter of [100, 150, 200, 250])
+      expect(drawn.filter((delay) => delay >= quarter && delay < quarter + 50).length).toBeGreaterThan(25);
+  });
+
+  it("has a lower one that is not above the upper one", () => {
+    const book = createFaultBook(createStates(), 1);
+    expect(() => book.add({ kind: "delay", milliseconds: { min: 2, max: 1 } })).toThrow(
+      /fault\.milliseconds/,
+    );
+  });
+});
