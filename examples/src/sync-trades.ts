@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { createPredictions, type TradesSync } from "@org/predictions";
+import { createPredictions } from "@org/predictions";
+import { syncTrades, type TradesSync } from "@org/predictions/sync";
 import { fakeClock } from "@org/http-core/testing";
 import { reach } from "./reach.ts";
 
@@ -15,13 +16,13 @@ const predictions = createPredictions({ ...options, clobUrl: bases["clob"], cata
 
 const maker_address = process.argv[2] ?? sandbox?.credentials.clob.heavy.address ?? "";
 
-const first = predictions.syncTrades({ maker_address });
+const first = syncTrades(predictions, { maker_address });
 console.log(`First: ${String(await count(first))} trades`);
 const checkpoint = first.checkpoint();
 console.log(`Checkpoint: ${String(checkpoint.length)} characters`);
 
 await clock.advance(3_600_000);
-const second = predictions.syncTrades({ maker_address }, { from: checkpoint });
+const second = syncTrades(predictions, { maker_address }, { from: checkpoint });
 console.log(`An hour later: ${String(await count(second))} trades`);
 
 async function count(trades: TradesSync): Promise<number> {

@@ -11,14 +11,14 @@ import { clients, ours, parts, peers, type Program } from "./programs.ts";
 
 /**
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 20, which is not met:
- * the README of http-core says where they are. The fields of the events take 2 kB of their client by their names, the
- * sync of its trades 1.3, half of that for reading times in every form.
+ * the README of http-core says where they are. The names of the fields take 2.7 kB of the predictions' client: decision
+ * 0008 says why they stay.
  */
 const BUDGET = 43;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 5,
   "@org/validators": 5,
-  "@org/predictions": 8,
+  "@org/predictions": 6.6,
   "@org/repo-host": 5,
 };
 

@@ -10,7 +10,6 @@ import {
 } from "@org/http-core";
 import { tradingKey } from "./credential.ts";
 import { operations } from "./operations.ts";
-import { syncOf, type SyncOptions, type SyncParams, type TradesSync } from "./sync/sync.ts";
 
 /** Options of {@link createPredictions}. */
 export interface PredictionsOptions extends Omit<ClientOptions, "baseUrl"> {
@@ -21,25 +20,7 @@ export interface PredictionsOptions extends Omit<ClientOptions, "baseUrl"> {
 }
 
 /** A client of the prediction market service. */
-export interface Predictions extends ClientOf<typeof operations>, Client {
-  /**
-   * The trades that an earlier sync has not handed out.
-   *
-   * @throws ParameterError where `from` is no checkpoint of these filters
-   * @example
-   * ```ts
-   * import { readFile, writeFile } from "node:fs/promises";
-   * import { createPredictions } from "@org/predictions";
-   *
-   * const predictions = createPredictions();
-   * const from = await readFile("checkpoint.json", "utf8").catch(() => undefined);
-   * const sync = predictions.syncTrades({ maker_address: "0x1234567890123456789012345678901234567890" }, { from });
-   * for await (const trade of sync) console.log(trade.match_time, trade.size, trade.price);
-   * await writeFile("checkpoint.json", sync.checkpoint());
-   * ```
-   */
-  readonly syncTrades: (params: SyncParams, options?: SyncOptions) => TradesSync;
-}
+export interface Predictions extends ClientOf<typeof operations>, Client {}
 
 /**
  * Makes a client of the prediction market service. In Node, what is not given is taken from the environment:
@@ -66,8 +47,7 @@ export function createPredictions(options: PredictionsOptions = {}): Predictions
     baseUrl: { clob: clob.baseUrl, catalog: catalog.baseUrl },
     auth: clob.auth,
   });
-  const named = methods(client, operations);
-  return { ...client, ...named, syncTrades: (params, call) => syncOf(named, params, call) };
+  return { ...client, ...methods(client, operations) };
 }
 
 function fromEnvironment(): Credential | undefined {

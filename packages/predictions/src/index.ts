@@ -103,8 +103,6 @@ export {
   type SimplifiedTokenSchema,
 } from "./simplified-markets/simplified-token.ts";
 
-export type { SyncOptions, SyncParams, TradesSync } from "./sync/sync.ts";
-
 export { makerOrderSchema, type MakerOrder, type MakerOrderSchema } from "./trades/maker-order.ts";
 export { tradesPageSchema, type TradesPage, type TradesPageSchema } from "./trades/page.ts";
 export { tradesParams, type TradesParams, type TradesParamsSchema } from "./trades/params.ts";

@@ -17,6 +17,7 @@ import {
   type SimplifiedMarket,
   type Trade,
 } from "../src/index.ts";
+import { syncTrades } from "../src/sync/index.ts";
 import {
   dailyRewards,
   feeOf,
@@ -59,16 +60,16 @@ describe("a heavy account's trades", () => {
   });
 
   test("are synced, then only what is new", async () => {
-    const first = clientAt(NOW).syncTrades(params);
+    const first = syncTrades(clientAt(NOW), params);
     const known: Trade[] = [];
     for await (const trade of first) known.push(trade);
     expect(known).toEqual(trades);
     const asked = () => sandbox.journal.entries().length;
     const before = asked();
-    const second = clientAt(NOW).syncTrades(params, { from: first.checkpoint() });
+    const second = syncTrades(clientAt(NOW), params, { from: first.checkpoint() });
     for await (const trade of second) expect(trade).toBeUndefined();
     expect(asked() - before).toBe(1);
-    const third = clientAt(NOW + DAY).syncTrades(params, { from: second.checkpoint() });
+    const third = syncTrades(clientAt(NOW + DAY), params, { from: second.checkpoint() });
     for await (const trade of third) known.push(trade);
     expect(known.length).toBeGreaterThan(trades.length);
     expect(known).toEqual(

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
-import {
-  createPredictions,
-  tradingKey,
-  type SyncOptions,
-  type SyncParams,
-  type Trade,
-  type TradesSync,
-} from "../src/index.ts";
+import { createPredictions, tradingKey, type Trade } from "../src/index.ts";
+import { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "../src/sync/index.ts";
 
 const maker_address = `0x${"5c".repeat(20)}`;
 const HOUR = 3_600;
@@ -48,7 +42,7 @@ function setUp(trades: unknown[], order: "newest first" | "newest last" = "newes
   return {
     trades,
     sync: (options: SyncOptions = {}, params: Partial<SyncParams> = {}) =>
-      client.syncTrades({ maker_address, ...params }, options),
+      syncTrades(client, { maker_address, ...params }, options),
     asked: () => fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries())),
     breaks: (value: boolean) => void (fail = value),
   };

@@ -8,7 +8,7 @@ import { readState, type Handed, type SyncState } from "./state.ts";
 /** What is synced: the filters of `trades`. `after` is where the first sync begins, `before` where each ends. */
 export interface SyncParams extends Omit<TradesParams, "next_cursor"> {}
 
-/** Options of `syncTrades`. */
+/** Options of {@link syncTrades}. */
 export interface SyncOptions extends CallOptions {
   /** The checkpoint of an earlier sync with the same filters. @default none: from `after`, else the beginning */
   readonly from?: string | undefined;
@@ -42,12 +42,25 @@ export interface TradesSync extends AsyncIterable<Trade> {
 const OVERLAP = 3_600;
 
 /**
- * Makes a sync. It goes by the trades' own times, never by this machine's clock, and needs no order of the list:
- * newest first or last, a trade that comes during the run is in this one or in the next.
+ * The trades that an earlier sync has not handed out. It goes by the trades' own times, never by this machine's clock,
+ * and needs no order of the list: newest first or last, a trade that comes during the run is in this one or in the next.
  *
+ * @param predictions what lists trades: a client of this package
  * @throws ParameterError where `from` is no checkpoint of these filters, or `overlap` no number of seconds
+ * @example
+ * ```ts
+ * import { readFile, writeFile } from "node:fs/promises";
+ * import { createPredictions } from "@org/predictions";
+ * import { syncTrades } from "@org/predictions/sync";
+ *
+ * const maker_address = "0x1234567890123456789012345678901234567890";
+ * const from = await readFile("checkpoint.json", "utf8").catch(() => undefined);
+ * const sync = syncTrades(createPredictions(), { maker_address }, { from });
+ * for await (const trade of sync) console.log(trade.match_time, trade.size, trade.price);
+ * await writeFile("checkpoint.json", sync.checkpoint());
+ * ```
  */
-export function syncOf(
+export function syncTrades(
   { trades }: Pick<ClientOf<typeof operations>, "trades">,
   { after, ...filters }: SyncParams,
   { from, overlap = OVERLAP, again = "none", ...call }: SyncOptions = {},

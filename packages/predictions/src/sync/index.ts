@@ -1,0 +1,6 @@
+/**
+ * Only what is new: trades, synced from a checkpoint that survives a crash.
+ *
+ * @module
+ */
+export { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "./sync.ts";
