@@ -134,6 +134,16 @@ describe("limit and offset", () => {
     });
   });
 
+  it("lead back from beyond the end to the last page", async () => {
+    const previous = async (query: string): Promise<unknown> =>
+      row((await ask(PATH + query)).json)["previous"];
+    const last = (Math.ceil(all.length / 7) - 1) * 7;
+    const back = await previous("?limit=7&offset=99999999");
+    expect(back).toBe(`${sandbox.origins.validators}${PATH}?limit=7&offset=${String(last)}`);
+    expect(await previous(`?limit=7&offset=${String(last + 7)}`)).toBe(back);
+    expect(await previous("?source_entity=nobody&offset=20")).toBeNull();
+  });
+
   it("count the pages", async () => {
     expect((await ask(`${PATH}?limit=7`)).json).toMatchObject({ pages: Math.ceil(all.length / 7) });
     expect((await ask(PATH)).json).toMatchObject({ pages: Math.ceil(all.length / 10) });

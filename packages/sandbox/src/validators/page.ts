@@ -26,10 +26,13 @@ export function pageOf<T>(
     linked.searchParams.set("offset", String(to));
     return linked.href;
   };
+  const pages = Math.ceil(rows.length / limit);
+  // From beyond the end, back to the last page: not to one that is as empty.
+  const before = offset - limit < rows.length ? offset - limit : (pages - 1) * limit;
   return {
-    previous: offset === 0 ? null : link(Math.max(0, offset - limit)),
+    previous: offset === 0 || pages === 0 ? null : link(Math.max(0, before)),
     next: offset + limit < rows.length ? link(offset + limit) : null,
-    pages: Math.ceil(rows.length / limit),
+    pages,
     results: rows.slice(offset, offset + limit),
   };
 }
