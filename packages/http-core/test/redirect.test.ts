@@ -40,11 +40,30 @@ describe("a redirect", () => {
     ["another scheme", [to(302, "ftp://shop.example/")]],
     ["no address", [to(302, "https://")]],
     ["a user name", [to(302, "https://a:b@shop.example/")]],
+    ["a password alone", [to(302, "https://:b@shop.example/")]],
     ["no end", [(request: Request) => to(302, `${request.url}x`)]],
   ])("is refused: %s", async (_, script) => {
     const { client, fetch } = setUp(...script);
     await expect(client.call(getThing, { id: "7" })).rejects.toBeInstanceOf(RedirectError);
     expect(fetch.requests.length).toBeLessThanOrEqual(12);
+  });
+
+  test("is followed ten times, not eleven", async () => {
+    const chain = (length: number) =>
+      setUp(
+        ...Array.from({ length }, (_, hop) => to(302, `/api/things/${String(hop)}?hop`)),
+        Response.json({ id: "7" }),
+      );
+    expect((await chain(10).client.call(getThing, { id: "7" })).id).toBe("7");
+    await expect(chain(11).client.call(getThing, { id: "7" })).rejects.toThrow("More than 10 redirects");
+  });
+
+  test("leaves a body behind where it becomes a GET, to another origin too", async () => {
+    const { client, fetch } = setUp(to(303, "https://other.example/done"), new Response("hello"));
+    expect(await client.call(echo, { name: "private" })).toBe("hello");
+    const [, second] = fetch.requests;
+    expect([second?.method, second?.url]).toEqual(["GET", "https://other.example/done"]);
+    expect(await second?.text()).toBe("");
   });
 
   test("never takes a body to another origin", async () => {

@@ -27,6 +27,19 @@ describe("a user", () => {
     expect(await loginOf("/user", authorization)).toBe("alice");
   });
 
+  it("may have colons in the password", async () => {
+    const own = host({
+      credentials: {
+        repoHost: { users: [{ login: "alice", password: "a:b:c", token: "t" }], applications: [] },
+      },
+    });
+    const asked = async (password: string): Promise<number> =>
+      (await own.anybody("/user", { headers: { Authorization: basic("alice", password) } })).status;
+    expect(await asked("a:b:c")).toBe(200);
+    expect(await asked("a")).toBe(401);
+    expect(await asked("a:b")).toBe(401);
+  });
+
   it("signs in by a token in the query", async () => {
     expect(await loginOf("/user?access_token=bob-token")).toBe("bob");
   });
@@ -42,6 +55,7 @@ describe("a credential that is nobody's", () => {
   it.each([
     ["/user", basic("alice", "wrong")],
     ["/user", basic("alice", "")],
+    ["/user", basic("alice", "bob-token")],
     ["/user", basic("nobody", "alice-password")],
     ["/user", "Basic !!!"],
     ["/user", "token nobody"],

@@ -25,6 +25,13 @@ describe("the budget", () => {
     ]);
   });
 
+  it("names a second of its reset at which it is back for sure", async () => {
+    const own = host({ now: NOW + 1 });
+    expect(budget(await own.anybody("/"))[2]).toBe(end + 1);
+    own.sandbox.clock.set((end + 1) * 1_000);
+    expect(budget(await own.anybody("/"))[1]).toBe(59);
+  });
+
   it("is each caller's own", async () => {
     await anybody("/");
     await alice("/");
