@@ -30,6 +30,14 @@ export const credentials: Checks = {
     expect(said(bad)).toBe("Bad credentials");
     expect(row(bad.json)["documentation_url"]).toMatch(/^https:/);
   },
+  "A wrong password gives 401 like a wrong token": async ({ anybody }) => {
+    const bad = await anybody("/", { headers: basic("alice", "wrong") });
+    expect([bad.status, said(bad)]).toEqual([401, "Bad credentials"]);
+  },
+  "A resource that needs a credential answers 401 without one": async ({ anybody }) => {
+    const refused = await anybody("/user");
+    expect([refused.status, said(refused)]).toEqual([401, "Requires authentication"]);
+  },
   "After several invalid-credential requests valid ones are rejected too, temporarily": async (own) => {
     const wrong = basic("alice", "wrong");
     for (const { status } of await times(5, () => own.anybody("/", { headers: wrong })))
