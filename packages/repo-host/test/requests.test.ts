@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { BlockedError, isCallError, NotFoundError, ParameterError } from "@org/http-core";
@@ -67,6 +68,38 @@ describe("a request by its route", () => {
       ParameterError,
     );
     expect(fetch.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ["/repos/{owner}/{repo}/contents/{+path}", { path: "..?" }],
+    ["/repos/{owner}/{repo}/contents/{+path}", { path: "..#x" }],
+    ["/repos/{owner}/{repo}/contents/{+path}", { path: "a/.\t./.\t./b" }],
+    ["/repos/{owner}/{repo}/contents/{+path}", { path: "?ref=other" }],
+    ["/repos/{owner:2}/x", { owner: "..abc" }],
+    ["/repos/{owner}/x", { owner: [] }],
+    ["/repos/{owner}/x", { owner: ["a", ".."] }],
+  ] as const)(
+    "never reaches another path by what an expansion makes of a value: %s, %j",
+    async (path, values) => {
+      const { host, fetch } = setUp([Response.json({})]);
+      const sent = untyped(host.request)(`DELETE ${path}`, { owner: "octo", repo: "demo", ...values });
+      await expect(sent).rejects.toBeInstanceOf(ParameterError);
+      expect(fetch.requests).toHaveLength(0);
+    },
+  );
+
+  test("stays below its path, whatever a file is called", async () => {
+    const anyName = fc.string({ unit: fc.constantFrom(...Array.from("./?#%2eEfF5cC\\\t\n ab")) });
+    await fc.assert(
+      fc.asyncProperty(anyName, async (path) => {
+        const { host, fetch } = setUp([Response.json({})]);
+        const route = "GET /repos/{owner}/{repo}/contents/{+path}";
+        const outcome: unknown = await host.request(route, { ...at, path }).catch((error: unknown) => error);
+        if (outcome instanceof ParameterError) return;
+        const { pathname } = new URL(fetch.requests[0]?.url ?? "");
+        expect(pathname).toMatch(/^\/api\/v3\/repos\/octo\/demo\/contents\/[^/]/);
+      }),
+    );
   });
 
   test.each(["", "  "])("without a name to go by is refused: %j", (userAgent) => {

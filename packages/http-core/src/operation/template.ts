@@ -19,6 +19,8 @@ export interface TemplateVariable {
   readonly name: string;
   /** The expression's operator: `""` for simple expansion. */
   readonly operator: string;
+  /** How many characters of the value are taken: `{name:3}`. Undefined: all. */
+  readonly prefix: number | undefined;
 }
 
 const EXPRESSION = /\{([+#./;?&]?)([^{}]*)\}/g;
@@ -27,7 +29,10 @@ const EXPRESSION = /\{([+#./;?&]?)([^{}]*)\}/g;
 export function templateVariables(template: string): readonly TemplateVariable[] {
   const found: TemplateVariable[] = [];
   for (const [, operator = "", list = ""] of template.matchAll(EXPRESSION)) {
-    for (const spec of list.split(",")) found.push({ name: spec.replace(/\*$|:\d+$/, ""), operator });
+    for (const spec of list.split(",")) {
+      const [, name = spec, prefix] = /^(.*?)(?:\*|:(\d+))?$/.exec(spec) ?? [];
+      found.push({ name, operator, prefix: prefix === undefined ? undefined : Number(prefix) });
+    }
   }
   return found;
 }

@@ -15,10 +15,11 @@ export function expandPath(
   variables: readonly TemplateVariable[],
   values: Readonly<Record<string, unknown>>,
 ): string {
-  for (const { name, operator } of variables) {
-    if (operator === "?" || operator === "&") continue;
-    const value = values[name];
-    for (const part of Array.isArray(value) ? value : [value]) guard(name, part, operator);
+  for (const variable of variables) {
+    if (variable.operator === "?" || variable.operator === "&") continue;
+    const value = values[variable.name];
+    // An empty list expands to nothing, as what is absent does.
+    for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
   const substitutions = Object.fromEntries(variables.map(({ name }) => [name, values[name]]));
   return StdUriTemplate.expand(template, substitutions);
@@ -26,18 +27,26 @@ export function expandPath(
 
 const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
 
-function guard(name: string, value: unknown, operator: string): void {
-  if (value === undefined && OPTIONAL_OPERATORS.has(operator)) return;
+function guard({ name, operator, prefix }: TemplateVariable, value: unknown): void {
+  const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
+  if (nothing && OPTIONAL_OPERATORS.has(operator)) return;
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a number for the path", received(value));
   }
-  const segments = text
+  const expected = "a path segment that is not empty, `.` or `..`";
+  if (segmentsOf(text, operator, prefix).some((one) => one === "" || one === "." || one === "..")) {
+    throw new ParameterError(name, expected, received(value));
+  }
+}
+
+/** The segments that a value becomes for a parser of addresses, and for a server that decodes it once more. */
+function segmentsOf(text: string, operator: string, prefix: number | undefined): readonly string[] {
+  const taken = prefix === undefined ? text : Array.from(text).slice(0, prefix).join("");
+  // Reserved expansion leaves what ends a path as it is, and parsers of addresses drop tabs and ends of lines.
+  const path = operator === "+" ? taken.replace(/[\t\n\r]/g, "").replace(/[?#].*$/s, "") : taken;
+  return path
     .replace(/%2f|%5c/gi, "/")
     .replace(/%2e/gi, ".")
     .split(/[/\\]/);
-  const expected = "a path segment that is not empty, `.` or `..`";
-  if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) {
-    throw new ParameterError(name, expected, received(value));
-  }
 }
