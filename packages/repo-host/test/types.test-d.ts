@@ -4,12 +4,24 @@ import * as v from "valibot";
 import type { createRepoHost, LinkName, Root } from "../src/index.ts";
 import {
   accountSchema,
+  activityEventSchema,
+  commitSchema,
+  contentEntrySchema,
+  fileContentSchema,
+  issueCommentSchema,
   issueSchema,
   labelSchema,
+  notificationThreadSchema,
   organizationSchema,
   repositorySchema,
   userSchema,
   type Account,
+  type ActivityEvent,
+  type Commit,
+  type ContentEntry,
+  type FileContent,
+  type IssueComment,
+  type NotificationThread,
   type Issue,
   type Label,
   type Organization,
@@ -44,6 +56,27 @@ test("only what ends in _url is followed", () => {
   void host.follow(resource, "issues_url", { number: 1 });
   // @ts-expect-error -- `name` is no link
   void host.follow(resource, "name");
+});
+
+test("so has each of what happens in a repository", () => {
+  const at = { owner: "a", repo: "b" };
+  const one = "GET /repos/{owner}/{repo}";
+  const sha = { ...at, sha: "1" };
+  const path = { ...at, path: "a.md" };
+  const comments = host.paginate(`${one}/issues/1/comments`, at, { schema: issueCommentSchema });
+  expectTypeOf(comments).toEqualTypeOf<Paginated<IssueComment>>();
+  expectTypeOf(host.request(`${one}/commits/{sha}`, sha, { schema: commitSchema })).toEqualTypeOf<
+    Call<Commit>
+  >();
+  expectTypeOf(host.request(`${one}/contents/{+path}`, path, { schema: fileContentSchema })).toEqualTypeOf<
+    Call<FileContent>
+  >();
+  const entries = host.paginate(`${one}/contents`, at, { schema: contentEntrySchema });
+  expectTypeOf(entries).toEqualTypeOf<Paginated<ContentEntry>>();
+  const events = host.paginate("GET /events", {}, { schema: activityEventSchema });
+  expectTypeOf(events).toEqualTypeOf<Paginated<ActivityEvent>>();
+  const threads = host.paginate("GET /notifications", {}, { schema: notificationThreadSchema });
+  expectTypeOf(threads).toEqualTypeOf<Paginated<NotificationThread>>();
 });
 
 test("each resource has a named type, which its schema gives to requests, lists and links", () => {

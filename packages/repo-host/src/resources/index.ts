@@ -6,8 +6,50 @@
  * @module
  */
 export { accountSchema, type Account, type AccountSchema } from "./account.ts";
+export {
+  eventRepositorySchema,
+  type EventRepository,
+  type EventRepositorySchema,
+  activityEventSchema,
+  type ActivityEvent,
+  type ActivityEventSchema,
+} from "./activity-event.ts";
+export {
+  authorizationAppSchema,
+  type AuthorizationApp,
+  type AuthorizationAppSchema,
+  authorizationSchema,
+  type Authorization,
+  type AuthorizationSchema,
+} from "./authorization.ts";
+export {
+  commitSignatureSchema,
+  type CommitSignature,
+  type CommitSignatureSchema,
+  commitDetailsSchema,
+  type CommitDetails,
+  type CommitDetailsSchema,
+  commitParentSchema,
+  type CommitParent,
+  type CommitParentSchema,
+  commitSchema,
+  type Commit,
+  type CommitSchema,
+} from "./commit.ts";
+export { contentEntrySchema, type ContentEntry, type ContentEntrySchema } from "./content-entry.ts";
+export { fileContentSchema, type FileContent, type FileContentSchema } from "./file-content.ts";
 export { issueSchema, type Issue, type IssueSchema } from "./issue.ts";
+export { issueCommentSchema, type IssueComment, type IssueCommentSchema } from "./issue-comment.ts";
 export { labelSchema, type Label, type LabelSchema } from "./label.ts";
+export { metaSchema, type Meta, type MetaSchema } from "./meta.ts";
+export {
+  notificationSubjectSchema,
+  type NotificationSubject,
+  type NotificationSubjectSchema,
+  notificationThreadSchema,
+  type NotificationThread,
+  type NotificationThreadSchema,
+} from "./notification-thread.ts";
 export { organizationSchema, type Organization, type OrganizationSchema } from "./organization.ts";
 export { repositorySchema, type Repository, type RepositorySchema } from "./repository.ts";
 export { userSchema, type User, type UserSchema } from "./user.ts";

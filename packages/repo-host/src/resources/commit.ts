@@ -1,0 +1,103 @@
+import {
+  count,
+  entity,
+  fields,
+  list,
+  text,
+  time,
+  type Entity,
+  type FieldsOutput,
+} from "@org/http-core/schema";
+import { accountSchema } from "./account.ts";
+
+const signature = fields(
+  {},
+  {
+    /** As the author's git is set up: it need not be an account. Source: the sandbox, after a deployment. */
+    name: text,
+    /** As the author's git is set up. Source: the sandbox, after a deployment. */
+    email: text,
+    /** In the zone in which it was made. Unit: ISO 8601, with its offset. Source: the sandbox, after a deployment. */
+    date: time,
+  },
+);
+
+/** Who did something to a commit, and when, as git has it. Source: the sandbox, after a deployment. */
+export interface CommitSignature extends FieldsOutput<typeof signature> {}
+/** The schema of {@link CommitSignature}. */
+export interface CommitSignatureSchema extends Entity<"CommitSignature", typeof signature, CommitSignature> {}
+/** Checks {@link CommitSignature}. */
+export const commitSignatureSchema: CommitSignatureSchema = entity("CommitSignature", signature);
+
+const details = fields(
+  {},
+  {
+    /** The subject, and after an empty line the rest. Source: the sandbox, after a deployment. */
+    message: text,
+    /** Who wrote the change. Source: the sandbox, after a deployment. */
+    author: commitSignatureSchema,
+    /** Who put it into the history. Source: the sandbox, after a deployment. */
+    committer: commitSignatureSchema,
+    /** Comments on it. Unit: comments. Source: the sandbox, after a deployment. */
+    comment_count: count,
+  },
+);
+
+/** What git knows of a commit. Source: the sandbox, after a deployment. */
+export interface CommitDetails extends FieldsOutput<typeof details> {}
+/** The schema of {@link CommitDetails}. */
+export interface CommitDetailsSchema extends Entity<"CommitDetails", typeof details, CommitDetails> {}
+/** Checks {@link CommitDetails}. */
+export const commitDetailsSchema: CommitDetailsSchema = entity("CommitDetails", details);
+
+const parent = fields(
+  {
+    /** Its name in git: 40 hexadecimal digits. Source: the sandbox, after a deployment. */
+    sha: text,
+  },
+  {
+    /** This resource. Source: the sandbox, after a deployment. */
+    url: text,
+    /** Page for people. Source: the sandbox, after a deployment. */
+    html_url: text,
+  },
+);
+
+/** A commit that another one follows. Source: the sandbox, after a deployment. */
+export interface CommitParent extends FieldsOutput<typeof parent> {}
+/** The schema of {@link CommitParent}. */
+export interface CommitParentSchema extends Entity<"CommitParent", typeof parent, CommitParent> {}
+/** Checks {@link CommitParent}. */
+export const commitParentSchema: CommitParentSchema = entity("CommitParent", parent);
+
+const commit = fields(
+  {
+    /** Its name in git: 40 hexadecimal digits. Source: the sandbox, after a deployment. */
+    sha: text,
+  },
+  {
+    /** The same for the graph API of a deployment. Source: the sandbox, after a deployment. */
+    node_id: text,
+    /** What git knows of it. Source: the sandbox, after a deployment. */
+    commit: commitDetailsSchema,
+    /** The account of who wrote the change; null where none has that address. Source: the sandbox, after a deployment. */
+    author: accountSchema,
+    /** The account of who put it into the history; null where none has that address. Source: the sandbox, after a deployment. */
+    committer: accountSchema,
+    /** The commits that it follows: none of the first, several of a merge. Source: the sandbox, after a deployment. */
+    parents: list(commitParentSchema),
+    /** This resource. Source: the sandbox, after a deployment. */
+    url: text,
+    /** Comments on it. Source: the sandbox, after a deployment. */
+    comments_url: text,
+    /** Page for people. Source: the sandbox, after a deployment. */
+    html_url: text,
+  },
+);
+
+/** A commit. Source: the sandbox, after a deployment. */
+export interface Commit extends FieldsOutput<typeof commit> {}
+/** The schema of {@link Commit}. */
+export interface CommitSchema extends Entity<"Commit", typeof commit, Commit> {}
+/** Checks {@link Commit}. */
+export const commitSchema: CommitSchema = entity("Commit", commit);
