@@ -6,7 +6,7 @@
  */
 export { createSandbox, type KnownValidator, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
-export { baseNames, origins, type BaseName, type Origins } from "./origins.ts";
+export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited, type Changed, type SandboxLimits } from "./limits.ts";
 export { chainstatsComplaints } from "./chainstats/complaints.ts";
 export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./chainstats/limits.ts";
@@ -24,14 +24,18 @@ export type { BudgetNote } from "./core/note.ts";
 export type { Incoming } from "./core/incoming.ts";
 export type { Faults, NamedFault } from "./faults/fault-book.ts";
 export type {
+  BadChunkEffect,
   BadGzipEffect,
   CursorLoopEffect,
   DelayEffect,
   DripEffect,
+  DuplicateHeaderEffect,
   Effect,
   Fault,
   FaultMatch,
   FaultTarget,
+  GarbageJsonEffect,
+  HugeHeaderEffect,
   LinkCycleEffect,
   RedirectLoopEffect,
   ResetEffect,
@@ -40,6 +44,7 @@ export type {
   StallEffect,
   StatusEffect,
   TruncateEffect,
+  WrongLengthEffect,
   WrongTypeEffect,
 } from "./faults/fault.ts";
 export type { SandboxAnswer, Wire } from "./faults/wire.ts";

@@ -2,6 +2,7 @@ import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
 import type { Faulted } from "./faulted.ts";
 import { cursorLoop } from "./effects/cursor-loop.ts";
+import { garbageJson } from "./effects/garbage-json.ts";
 import { withHeaders } from "./effects/headers.ts";
 import { inPlaceOf } from "./effects/in-place-of.ts";
 import { linkCycle } from "./effects/link-cycle.ts";
@@ -53,6 +54,8 @@ function changedBy(response: Response, fault: NamedFault, request: Faulted): Res
     }
     case "bad-gzip":
       return withHeaders(response, (headers) => headers.set("content-encoding", "gzip"));
+    case "garbage-json":
+      return garbageJson(response);
     case "stale-etag":
       return staleEtag(response, request);
     case "link-cycle":

@@ -70,6 +70,23 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
   v.strictObject({ ...target, kind: v.literal("bad-gzip") }),
   v.strictObject({
     ...target,
+    kind: v.literal("wrong-length"),
+    by: v.pipe(v.number(), v.integer(), v.notValue(0, "bytes beyond, or below 0")),
+  }),
+  v.strictObject({ ...target, kind: v.literal("bad-chunk"), after: v.exactOptional(count) }),
+  v.pipe(
+    v.strictObject({
+      ...target,
+      kind: v.literal("duplicate-header"),
+      name: v.string(),
+      value: v.exactOptional(v.string()),
+    }),
+    v.check(({ name, value = "" }) => canBeSent({ [name]: value }), "a header that can be sent"),
+  ),
+  v.strictObject({ ...target, kind: v.literal("huge-header"), bytes: v.exactOptional(ordinal) }),
+  v.strictObject({ ...target, kind: v.literal("garbage-json") }),
+  v.strictObject({
+    ...target,
     kind: v.literal("wrong-type"),
     contentType: v.exactOptional(
       v.pipe(

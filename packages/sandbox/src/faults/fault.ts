@@ -46,6 +46,11 @@ export type Effect =
   | DripEffect
   | StallEffect
   | BadGzipEffect
+  | WrongLengthEffect
+  | BadChunkEffect
+  | DuplicateHeaderEffect
+  | HugeHeaderEffect
+  | GarbageJsonEffect
   | WrongTypeEffect
   | StaleEtagEffect
   | RedirectLoopEffect
@@ -115,6 +120,40 @@ export interface StallEffect {
 /** The body is said to be gzip, and isn't. */
 export interface BadGzipEffect {
   readonly kind: "bad-gzip";
+}
+
+/** The body is longer or shorter than `Content-Length` says; the connection is closed behind it. */
+export interface WrongLengthEffect {
+  readonly kind: "wrong-length";
+  /** Bytes that are promised beyond those sent; below 0: so many that are sent beyond those promised. Not 0. */
+  readonly by: number;
+}
+
+/** The body comes in chunks (RFC 9112, 7.1), one of which has no length. */
+export interface BadChunkEffect {
+  readonly kind: "bad-chunk";
+  /** Bytes of the body that come before it; of less than that, all but the last byte. @default 0 */
+  readonly after?: number;
+}
+
+/** A header stands on two lines. */
+export interface DuplicateHeaderEffect {
+  readonly kind: "duplicate-header";
+  readonly name: string;
+  /** What the second one says. @default what the first one says; "" where there is none */
+  readonly value?: string;
+}
+
+/** A header `X-Padding` is there, larger than clients take. */
+export interface HugeHeaderEffect {
+  readonly kind: "huge-header";
+  /** Of its value. @default 32,768: twice what Node takes for all headers together */
+  readonly bytes?: number;
+}
+
+/** The body is said to be JSON, and breaks off in its middle; the message is whole. */
+export interface GarbageJsonEffect {
+  readonly kind: "garbage-json";
 }
 
 /** The body is said to be of another type. */

@@ -4,7 +4,11 @@ export type Wire =
   | { readonly kind: "truncate"; readonly at: number }
   | { readonly kind: "drip"; readonly bytes: number; readonly milliseconds: number }
   | { readonly kind: "stall"; readonly after: "nothing" | "headers" | number }
-  | { readonly kind: "bad-gzip" };
+  | { readonly kind: "bad-gzip" }
+  | { readonly kind: "wrong-length"; readonly by: number }
+  | { readonly kind: "bad-chunk"; readonly after: number }
+  /** Another line of a header; what it says is what the first one says where nothing else is given. */
+  | { readonly kind: "header"; readonly name: string; readonly value?: string };
 
 /** What the sandbox answers. */
 export interface SandboxAnswer {

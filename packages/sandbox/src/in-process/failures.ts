@@ -6,9 +6,14 @@ export function connectionFailed(code: string, message: string): TypeError {
   return new TypeError("fetch failed", { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** What a body fails with whose connection breaks while it is read. */
-export function bodyBroken(code: string, message: string): TypeError {
-  return new TypeError("terminated", { cause: Object.assign(new Error(message), { code }) });
+/**
+ * What a body fails with whose connection breaks while it is read.
+ *
+ * @param code undefined: Node's `fetch` gives none
+ */
+export function bodyBroken(code: string | undefined, message: string): TypeError {
+  const cause = Object.assign(new Error(message), code !== undefined && { code });
+  return new TypeError("terminated", { cause });
 }
 
 /** What an abort gave as its reason; the platform's own where it gave none. */

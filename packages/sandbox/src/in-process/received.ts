@@ -21,10 +21,25 @@ export async function received(
     if (delivery.end === "hang") return untilAborted(signal);
     throw connectionFailed("ECONNRESET", "read ECONNRESET");
   }
-  // There is nothing behind the head that could break.
-  if (response.body === null) return response;
+  const { length, line } = delivery;
   const { status } = response;
-  return new Response(stream(delivery, clock, signal), { status, headers: response.headers });
+  const headers = new Headers(response.headers);
+  if (length === undefined) headers.delete("content-length");
+  else if (headers.has("content-length") || length !== body.length)
+    headers.set("content-length", String(length));
+  if (line !== undefined) headers.append(line.name, line.value ?? headers.get(line.name) ?? "");
+  if (bytesOf(headers) > MOST_HEADERS)
+    throw connectionFailed("UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error");
+  // There is nothing behind the head that could break.
+  if (response.body === null) return new Response(null, { status, headers });
+  return new Response(stream(delivery, clock, signal), { status, headers });
+}
+
+/** Bytes of headers that Node's `fetch` takes, all together. */
+const MOST_HEADERS = 16_384;
+
+function bytesOf(headers: Headers): number {
+  return Array.from(headers).flat().join("").length;
 }
 
 function stream(
@@ -46,7 +61,7 @@ function stream(
           return;
         }
         if (end === "hang") await untilAborted(gone);
-        if (end === "finish") controller.close();
+        if (end === "finish" || end === "excess") controller.close();
         else controller.error(failureOf(end));
       } catch (error) {
         controller.error(error);
@@ -56,8 +71,9 @@ function stream(
   });
 }
 
-function failureOf(end: Exclude<Delivery["end"], "finish">): TypeError {
+function failureOf(end: Delivery["end"]): TypeError {
   if (end === "reset") return bodyBroken("ECONNRESET", "read ECONNRESET");
   if (end === "undecodable") return bodyBroken("Z_DATA_ERROR", "invalid stored block lengths");
+  if (end === "malformed") return bodyBroken(undefined, "Invalid character in chunk size");
   return bodyBroken("UND_ERR_SOCKET", "other side closed");
 }

@@ -15,7 +15,7 @@ export async function writeAnswer(
 ): Promise<void> {
   if (wire === undefined) return writeResponse(to, response);
   const body = new Uint8Array(await response.arrayBuffer());
-  await perform(to, response, deliveryOf(wire, body), body.length, clock);
+  await perform(to, response, deliveryOf(wire, body), clock);
 }
 
 /**
@@ -27,17 +27,17 @@ const READING = 30;
 async function perform(
   to: ServerResponse,
   response: Response,
-  { head, pieces, end }: Delivery,
-  length: number,
+  { head, length, line, pieces, trailing, end }: Delivery,
   clock: VirtualClock,
 ): Promise<void> {
   if (head === "half") to.socket?.write(halfHead(response));
   if (head === "whole") {
-    const sent = pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    // A length that is never reached: otherwise nobody would notice that the rest is missing.
-    const promised = end === "finish" || end === "undecodable" ? sent : Math.max(length, sent + 1);
-    response.headers.set("content-length", String(promised));
-    to.writeHead(response.status, Array.from(response.headers).flat());
+    const { headers } = response;
+    if (length === undefined) headers.delete("content-length");
+    else headers.set("content-length", String(length));
+    const lines = Array.from(headers).flat();
+    if (line !== undefined) lines.push(line.name, line.value ?? headers.get(line.name) ?? "");
+    to.writeHead(response.status, lines);
     to.flushHeaders();
   }
   for (const { wait, bytes } of pieces) {
@@ -45,6 +45,7 @@ async function perform(
     if (to.destroyed) return;
     to.write(bytes);
   }
+  if (trailing !== undefined) to.socket?.write(trailing);
   if (end === "hang") return;
   if (end === "finish" || end === "undecodable") {
     to.end();

@@ -1,10 +1,9 @@
+import { withoutLength } from "./headers.ts";
+
 /** A response whose JSON body is changed; one whose body is no JSON stays as it is. */
 export async function withJson(response: Response, change: (body: unknown) => unknown): Promise<Response> {
   if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return response;
-  const text = await response.text();
-  const headers = new Headers(response.headers);
-  headers.delete("content-length");
-  return new Response(changed(text, change), { status: response.status, headers });
+  return withoutLength(response, changed(await response.text(), change));
 }
 
 function changed(text: string, change: (body: unknown) => unknown): string {
