@@ -6,6 +6,7 @@ import {
   bearer,
   createClient,
   isCallError,
+  none,
   queryToken,
   RedirectError,
   type ClientOptions,
@@ -68,6 +69,12 @@ describe("a redirect in a browser", () => {
     const { client, fetch } = moved(status);
     expect(await client.call(publicThing, { id: "7" })).toEqual({ id: "7" });
     expect(fetch.requests.map(({ url }) => url)).toEqual(["https://moved.example/public/7", ELSEWHERE]);
+  });
+
+  test("of a HEAD is followed", async () => {
+    const { client, fetch } = moved(302);
+    await client.call({ ...publicThing, method: "HEAD", result: none() }, { id: "7" });
+    expect(fetch.requests.at(-1)?.url).toBe(ELSEWHERE);
   });
 
   test.each([

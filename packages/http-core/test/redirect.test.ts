@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient, RedirectError } from "../src/index.ts";
+import { createClient, none, RedirectError } from "../src/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { createThing, echo, getThing } from "./shop.ts";
 
@@ -31,6 +31,12 @@ describe("a redirect", () => {
     expect(second?.method).toBe("GET");
     expect(await second?.text()).toBe("");
     expect(second?.headers.has("content-type")).toBe(false);
+  });
+
+  test.each([302, 303])("of status %i repeats a HEAD as one", async (status) => {
+    const { client, fetch } = setUp(to(status, "/api/elsewhere"), new Response(null));
+    await client.call({ ...getThing, method: "HEAD", result: none() }, { id: "7" });
+    expect(fetch.requests.map(({ method }) => method)).toEqual(["HEAD", "HEAD"]);
   });
 
   test.each([

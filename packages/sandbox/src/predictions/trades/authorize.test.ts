@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signed } from "../../../test/predictions/ask.ts";
+import { NOW, signed } from "../../../test/predictions/ask.ts";
 import { tradingAccounts } from "./accounts.ts";
 import { authorizer } from "./authorize.ts";
 
@@ -13,4 +13,17 @@ test("headers are read as the deployment spells them", async () => {
   const authorize = authorizer(tradingAccounts, spelled);
   expect(await authorize({ ...request, headers: new Headers(renamed) })).toBe("casual");
   expect(await authorize(request)).toBeUndefined();
+});
+
+test("a signature holds for a minute either way, to the second", async () => {
+  const authorize = authorizer(tradingAccounts, (name) => name);
+  const request = signed(tradingAccounts.casual);
+  const by = async (apart: number) => authorize({ ...request, now: NOW + apart });
+  expect([await by(60_000), await by(-60_000)]).toEqual(["casual", "casual"]);
+  expect([await by(60_001), await by(-60_001)]).toEqual([undefined, undefined]);
+});
+
+test("a signature is of the body too", async () => {
+  const authorize = authorizer(tradingAccounts, (name) => name);
+  expect(await authorize({ ...signed(tradingAccounts.casual), body: "{}" })).toBeUndefined();
 });
