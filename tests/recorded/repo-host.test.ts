@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { InvalidRequestError } from "@org/http-core";
 import { scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createRepoHost, token, type RepoHost } from "@org/repo-host";
-import { issueSchema, organizationSchema, repositorySchema } from "@org/repo-host/resources";
+import { contentEntrySchema, issueSchema, organizationSchema, repositorySchema } from "@org/repo-host/resources";
 import { suite } from "../support/conformance.ts";
 import { differences } from "./differences.ts";
 import { asObject, readList, type Fields } from "./read.ts";
@@ -67,6 +67,26 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     expect(differences(issues["response"], items)).toEqual([]);
   });
 
+  it("a folder's entries fit theirs", async () => {
+    const [exchange = {}] = recorded("get-content");
+    const { host } = hostOf(responseOf(exchange));
+    const route = "GET /repos/{owner}/{repo}/contents";
+    const of = { owner, repo: "hello-world" };
+    const { items, rejected } = await host.paginate(route, of, { schema: contentEntrySchema });
+    expect(rejected).toEqual([]);
+    expect(differences(exchange["response"], items)).toEqual([]);
+  });
+
+  it("no recorded answer is told to be of another media type than was asked for", async () => {
+    const [folder = {}, file = {}] = recorded("get-content");
+    const { host } = hostOf(responseOf(folder), responseOf(file));
+    const route = "GET /repos/{owner}/{repo}/contents/{+path}";
+    const of = { owner, repo: "hello-world", path: "README.md" };
+    for (const call of [host.request(route, of), host.requestText(route, of)]) {
+      expect((await call.withResponse()).meta.warnings).toEqual([]);
+    }
+  });
+
   it("a file's raw content is text, asked for by its media type", async () => {
     const [, exchange = {}] = recorded("get-content");
     const { host, fetch } = hostOf(responseOf(exchange));
@@ -104,13 +124,19 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
   });
 
   it("a renamed repository is found again: 301 for a read, 307 for a write, which keeps its body", async () => {
-    const [, moved = {}, found = {}, redirected = {}, changed = {}] = recorded("rename-repository");
+    const [renamed = {}, moved = {}, found = {}, redirected = {}, changed = {}] =
+      recorded("rename-repository");
     const here = (exchange: Fields): Response => {
       const response = responseOf(exchange);
       response.headers.set("location", "https://api.example/repositories/1000");
       return response;
     };
     const params = { owner, repo: "rename-repository" };
+    const writer = hostOf(responseOf(renamed));
+    const name = "rename-repository-newname";
+    const now = await writer.host.request("PATCH /repos/{owner}/{repo}", { ...params, name });
+    expect(differences(renamed["response"], now)).toEqual([]);
+    expect(await writer.fetch.requests[0]?.json()).toEqual(renamed["body"]);
     const reader = hostOf(here(moved), responseOf(found)).host;
     const read = await reader.request("GET /repos/{owner}/{repo}", params);
     expect(differences(found["response"], read)).toEqual([]);
