@@ -1,12 +1,19 @@
-import { apiKey, createChainstats } from "@org/chainstats";
-import type { Client } from "@org/http-core";
-import { createPredictions, tradingKey } from "@org/predictions";
-import { createRepoHost, token } from "@org/repo-host";
+import { apiKey, createChainstats, type Chainstats } from "@org/chainstats";
+import { createPredictions, tradingKey, type Predictions } from "@org/predictions";
+import { createRepoHost, token, type RepoHost } from "@org/repo-host";
 import type { Sandbox } from "@org/sandbox";
-import { bearer, createValidators } from "@org/validators";
+import { bearer, createValidators, type Validators } from "@org/validators";
 
-/** A client of each service in a sandbox, by the service's name, with the credentials that work there. */
-export function clientsOf({ origins, credentials, fetch }: Sandbox): Readonly<Record<string, Client>> {
+/** A client of each service. */
+export interface Clients {
+  readonly chainstats: Chainstats;
+  readonly validators: Validators;
+  readonly predictions: Predictions;
+  readonly host: RepoHost;
+}
+
+/** The clients of a sandbox, with the credentials that work there. */
+export function clientsOf({ origins, credentials, fetch }: Sandbox): Clients {
   const [user] = credentials.repoHost.users;
   // The tests ask more often than a service's budget allows, and wait for no real second.
   const limit = false;
@@ -30,6 +37,6 @@ export function clientsOf({ origins, credentials, fetch }: Sandbox): Readonly<Re
       limit,
       fetch,
     }),
-    repoHost: createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), limit, fetch }),
+    host: createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), limit, fetch }),
   };
 }

@@ -1,3 +1,4 @@
+import { allowed, beyondTheSpec } from "./beyond-the-spec.ts";
 import { entityContract } from "./entities.ts";
 import type { FieldContract, SpecType } from "./table.ts";
 
@@ -19,6 +20,39 @@ export function fieldsSeen(entity: string, value: unknown, seen: Set<string>): v
     if (inner === undefined) continue;
     for (const one of [found].flat()) fieldsSeen(inner, one, seen);
   }
+}
+
+/** The fields of a table, and of those that it leads to, that answers nowhere have. */
+export function fieldsMissing(entity: string, answers: readonly unknown[]): readonly string[] {
+  const seen = new Set<string>();
+  for (const answer of answers) fieldsSeen(entity, answer, seen);
+  return [...reachable(entity)].flatMap((one) =>
+    entityContract(one)
+      .fields.map(({ name }) => `${one}.${name}`)
+      .filter((name) => !seen.has(name)),
+  );
+}
+
+/** The fields of an answer that no table has, but for those listed with a reason. */
+export function fieldsBeyond(entity: string, value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (!isObject(value)) return found;
+  const { fields } = entityContract(entity);
+  const known = new Set([...fields.map(({ name }) => name), ...allowed(beyondTheSpec.fields, entity)]);
+  for (const name of Object.keys(value)) if (!known.has(name)) found.add(`${entity}.${name}`);
+  for (const { name, entity: inner } of fields) {
+    if (inner === undefined) continue;
+    for (const one of [Reflect.get(value, name)].flat()) fieldsBeyond(inner, one, found);
+  }
+  return found;
+}
+
+/** An entity, and those in its fields, and those in theirs. */
+function reachable(entity: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(entity)) return known;
+  known.add(entity);
+  for (const { entity: inner } of entityContract(entity).fields)
+    if (inner !== undefined) reachable(inner, known);
+  return known;
 }
 
 function fieldDifferences(field: FieldContract, of: object, path: string): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Client } from "@org/http-core";
 import { createSandbox } from "@org/sandbox";
 import { describe, expect, it } from "vitest";
 import { clientsOf } from "./clients.ts";
@@ -8,7 +9,8 @@ import type { EndpointContract } from "./table.ts";
 
 const NOW = Date.now();
 const sandbox = createSandbox({ now: () => NOW });
-const clients = clientsOf(sandbox);
+const { chainstats, validators, predictions, host } = clientsOf(sandbox);
+const clients: Readonly<Record<string, Client>> = { chainstats, validators, predictions, repoHost: host };
 
 /** A direction without an order, a context that mode `markdown` has no use for, a size above the cap. */
 const hasIdle = new Set(["position", "ascending", "context", "page_size"]);
