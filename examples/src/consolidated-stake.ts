@@ -1,5 +1,6 @@
 /**
- * The stake that was consolidated into one entity's validators: `node examples/src/consolidated-stake.ts [entity]`.
+ * The stake that was consolidated into one entity's validators: `node examples/src/consolidated-stake.ts [entity] [rows]`.
+ * It reads 10,000 rows at most, or as many as are named, and says so where it stops there.
  *
  * @module
  */
@@ -12,9 +13,15 @@ const validators = createValidators({ ...options, baseUrl: bases["validators"] }
 
 // Without an entity: the one that the latest consolidations went to most often.
 const { items: latest } = await validators.consolidations({ limit: 100 });
-const [, entity = byEntity(latest)[0]?.entity ?? ""] = process.argv.slice(1);
+const [entity = byEntity(latest)[0]?.entity ?? "", most = "10000"] = process.argv.slice(2);
 
-const rows = await validators.consolidations({ target_entity: entity, limit: 100 }).collect({ max: 10_000 });
+const max = Number(most);
+// One more than are counted, to know whether there are more.
+const found = await validators
+  .consolidations({ target_entity: entity, limit: 100 })
+  .collect({ max: max + 1 });
+const rows = found.slice(0, max);
+if (found.length > max) console.log(`Stopped at ${most} rows: there are more, which are not counted.`);
 const all = byEntity(rows).find((one) => one.entity === entity);
 console.log(
   `Into ${entity}: ${String(all?.taken ?? 0)} consolidations, ${gweiToEth(all?.amountTaken ?? 0n)} ETH`,

@@ -1,11 +1,12 @@
 /**
- * A README, rendered, and every link in it followed: `node examples/src/render-readme.ts [owner/name]`.
+ * A README, rendered, and every link in it followed: `node examples/src/render-readme.ts [owner/name]`. Ends with
+ * status 1 where a link leads nowhere.
  *
  * @module
  */
-import { createRepoHost, type RepoHost } from "@org/repo-host";
-import { accountSchema, issueSchema, repositorySchema } from "@org/repo-host/resources";
-import { isCallError } from "@org/http-core";
+import { createRepoHost } from "@org/repo-host";
+import { repositorySchema } from "@org/repo-host/resources";
+import { follow, linksIn, placesIn } from "./links.ts";
 import { reach } from "./reach.ts";
 
 const { bases, options } = reach("repo-host");
@@ -17,44 +18,25 @@ const repository = await host.request(
   { owner, repo },
   { schema: repositorySchema },
 );
-const readme = await host.requestText("GET /repos/{owner}/{repo}/contents/{+path}", {
+const text = await host.requestText("GET /repos/{owner}/{repo}/contents/{+path}", {
   owner,
   repo,
   path: "README.md",
 });
-const html = await host.markdown.render({ text: readme, mode: "gfm", context: repository.full_name });
+const html = await host.markdown.render({ text, mode: "gfm", context: repository.full_name });
 console.log(html);
 
-for (const href of linksIn(html)) console.log(`${href}: ${await follow(host, href)}`);
+// References are links in the one mode only, headings have anchors in the other only.
+const places = placesIn(html + (await host.markdown.render({ text, mode: "markdown" })));
+const branch = repository.default_branch ?? "main";
+const address = new URL(`${repository.html_url ?? ""}/blob/${branch}/README.md`);
 
-function linksIn(page: string): ReadonlySet<string> {
-  const found = page.matchAll(/<a [^>]*\bhref="([^"#][^"]*)"/g);
-  return new Set(Array.from(found, ([, href = ""]) => href.replaceAll("&amp;", "&")));
+const links = linksIn(html);
+let nowhere = 0;
+for (const href of links) {
+  const { to, words } = await follow({ host, address, places }, href);
+  if (to === "nowhere") nowhere += 1;
+  console.log(`${href}: ${words}`);
 }
-
-/** What is behind a link: accounts, issues and files have resources; the rest is elsewhere. */
-async function follow(client: RepoHost, href: string): Promise<string> {
-  const web = repository.html_url ?? "";
-  const { origin, pathname } = new URL(href, `${web}/blob/${repository.default_branch ?? "main"}/`);
-  if (origin !== new URL(web).origin) return "elsewhere";
-  const [account = "", name = "", kind, ...rest] = pathname.split("/").slice(1);
-  try {
-    if (kind === "issues" || kind === "pull") {
-      const of = { owner: account, repo: name, number: rest[0] ?? "" };
-      const issue = await client.request("GET /repos/{owner}/{repo}/issues/{number}", of, {
-        schema: issueSchema,
-      });
-      return `issue ${String(issue.number)}: ${issue.title}`;
-    }
-    if (kind === "blob") {
-      const of = { owner: account, repo: name, path: rest.slice(1).join("/") };
-      const text = await client.requestText("GET /repos/{owner}/{repo}/contents/{+path}", of);
-      return `a file of ${String(text.length)} characters`;
-    }
-    const known = await client.request("GET /users/{user}", { user: account }, { schema: accountSchema });
-    return `${known.type ?? "account"} ${known.login}`;
-  } catch (error) {
-    if (isCallError(error)) return error.message;
-    throw error;
-  }
-}
+console.log(`${String(links.size)} links, ${String(nowhere)} failed`);
+if (nowhere > 0) process.exitCode = 1;

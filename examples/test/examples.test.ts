@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 const lines = (pattern: RegExp): readonly string[] => said.filter((line) => pattern.test(line));
@@ -38,6 +39,15 @@ describe("without an address in the environment the sandbox answers, which is sa
     expect(lines(/^Into .+: \d+ consolidations, \d+(?:\.\d+)? ETH$/)).toHaveLength(1);
     expect(lines(/^ {2}validator \d+: \d+ sources, \d+(?:\.\d+)? ETH$/).length).toBeGreaterThan(0);
     expect(lines(/^Doubtful/)).toEqual([]);
+    expect(lines(/^Stopped/)).toEqual([]);
+    const [, entity = ""] = /^Into (.+): \d+ /.exec(lines(/^Into /)[0] ?? "") ?? [];
+
+    said = [];
+    vi.resetModules();
+    vi.stubGlobal("process", { ...process, argv: ["node", "consolidated-stake.ts", entity, "20"] });
+    await import("../src/consolidated-stake.ts");
+    expect(lines(/^Stopped at 20 rows: there are more/)).toHaveLength(1);
+    expect(lines(/^Into .+: 20 consolidations, /)).toHaveLength(1);
   });
 
   test("all open events above a volume, with their implied probabilities", async () => {
@@ -68,7 +78,8 @@ describe("without an address in the environment the sandbox answers, which is sa
     expect(lines(/: issue 1: \S/)).toHaveLength(1);
     expect(lines(/: a file of \d+ characters$/)).toHaveLength(1);
     expect(lines(/: Organization acme$/)).toHaveLength(1);
-    expect(lines(/: elsewhere$/)).toHaveLength(1);
+    expect(lines(/: elsewhere, not followed$/)).toHaveLength(1);
+    expect(said.at(-1)).toBe("4 links, 0 failed");
   });
 
   test("issues paged while a limit runs out and is waited for", async () => {
