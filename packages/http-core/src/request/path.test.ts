@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { templateVariables } from "../operation/template.ts";
+import { expandPath } from "./path.ts";
+
+const expand = (template: string, values: Readonly<Record<string, unknown>>): string =>
+  expandPath(template, templateVariables(template), values);
+
+describe("a path", () => {
+  test.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ["/things/{id}", { id: "a b/c" }, "/things/a%20b%2Fc"],
+    ["/things/{id}", { id: 7 }, "/things/7"],
+    ["/things/{id}", { id: "50%" }, "/things/50%25"],
+    ["/files/{+path}", { path: "docs/a b.md" }, "/files/docs/a%20b.md"],
+    ["/issues{/number}", {}, "/issues"],
+    ["/issues{/number}", { number: 7 }, "/issues/7"],
+    ["/search{?q}", { q: "../x" }, "/search?q=..%2Fx"],
+    ["/tags/{names}", { names: ["a", "b"] }, "/tags/a,b"],
+    ["/things/{id}", { id: "..." }, "/things/..."],
+  ])("%s with %j is %s", (template, values, expected) => {
+    expect(expand(template, values)).toBe(expected);
+  });
+
+  // Servers, proxies and the platform's parser take these for a way up, or for no segment at all.
+  test.each([
+    "",
+    ".",
+    "..",
+    "../x",
+    "x/..",
+    "..\\x",
+    "x\\..",
+    "%2e%2E",
+    ".%2e",
+    "..%2fx",
+    "..%5Cx",
+    "x%2F..",
+    "x%5c..",
+    "a//b",
+    "/a",
+    "a/",
+    "\ud800",
+    null,
+    undefined,
+    {},
+    true,
+    [["a", ".."]],
+  ])("has no %j in it", (value) => {
+    expect(() => expand("/things/{id}", { id: value })).toThrow(/^id: expected/);
+    expect(() => expand("/files/{+id}", { id: value })).toThrow(/^id: expected/);
+  });
+});
