@@ -3,7 +3,12 @@ import { expect, it } from "vitest";
 import { InvalidRequestError } from "@org/http-core";
 import { scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createRepoHost, token, type RepoHost } from "@org/repo-host";
-import { contentEntrySchema, issueSchema, organizationSchema, repositorySchema } from "@org/repo-host/resources";
+import {
+  contentEntrySchema,
+  issueSchema,
+  organizationSchema,
+  repositorySchema,
+} from "@org/repo-host/resources";
 import { suite } from "../support/conformance.ts";
 import { differences } from "./differences.ts";
 import { asObject, readList, type Fields } from "./read.ts";
