@@ -22,6 +22,7 @@ export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
 export type { SandboxClock } from "./core/clock.ts";
 export type { BudgetNote } from "./core/note.ts";
 export type { Incoming } from "./core/incoming.ts";
+export type { RequestFilter } from "./asked.ts";
 export type { Faults, NamedFault } from "./faults/fault-book.ts";
 export type {
   BadChunkEffect,
@@ -49,6 +50,7 @@ export type {
 } from "./faults/fault.ts";
 export type { SandboxAnswer, Wire } from "./faults/wire.ts";
 export type { FiredFault, JournalEntry, MannersWarning } from "./journal/entry.ts";
+export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
 export type { Snapshot, Snapshots } from "./snapshots.ts";
 export { partners } from "./predictions/index.ts";

@@ -1,6 +1,6 @@
+import { fits, type AskedOf } from "../asked.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
-import { basesOf, type BaseName } from "../origins.ts";
 import { readFault } from "./fault-schema.ts";
 import type { Fault, FaultMatch } from "./fault.ts";
 
@@ -37,12 +37,8 @@ export interface Met {
 }
 
 /** What decides which faults a request meets. */
-export interface FaultRequest {
-  readonly base: BaseName;
-  readonly method: string;
+export interface FaultRequest extends AskedOf {
   readonly headers: Headers;
-  /** Undefined: the service has no such path. */
-  readonly route: string | undefined;
 }
 
 /** A fault in force, and how many requests fitted it. */
@@ -105,11 +101,11 @@ function named(fault: Fault, number: number): NamedFault {
 }
 
 function isMeant(match: FaultMatch = {}, request: FaultRequest): boolean {
-  const { service, route, method, header = {} } = match;
-  if (service !== undefined && !basesOf(service).includes(request.base)) return false;
-  if (method !== undefined && method.toUpperCase() !== request.method) return false;
-  if (Object.entries(header).some(([name, value]) => request.headers.get(name) !== value)) return false;
-  return route === undefined || route === request.route;
+  const { header = {} } = match;
+  return (
+    fits(match, request) &&
+    Object.entries(header).every(([name, value]) => request.headers.get(name) === value)
+  );
 }
 
 function fires({ fault: { name, match = {} }, requests }: Entry, seed: number): boolean {

@@ -1,4 +1,4 @@
-import type { ServiceName } from "../origins.ts";
+import type { RequestFilter } from "../asked.ts";
 
 /** Something that goes wrong with answers, and with which. */
 export type Fault = Effect & FaultTarget;
@@ -12,26 +12,10 @@ export interface FaultTarget {
 }
 
 /** Which requests meet a fault: those that everything here fits. Preflights of browsers meet none. */
-export interface FaultMatch {
-  /** A base address or a service; `predictions` is both `clob` and `catalog`. */
-  readonly service?: ServiceName;
-  /**
-   * An operation's id, or method and template of a resource that no operation stands for.
-   *
-   * @example
-   * ```ts
-   * import type { FaultMatch } from "@org/sandbox";
-   *
-   * const trades: FaultMatch = { route: "predictions.trades" };
-   * const issues: FaultMatch = { route: "GET /repos/{owner}/{repo}/issues" };
-   * ```
-   */
-  readonly route?: string;
-  /** An HTTP method. */
-  readonly method?: string;
+export interface FaultMatch extends RequestFilter {
   /** Headers that the request has, with these values: `{ "X-Test": "7" }` keeps a fault to the requests of one test. */
   readonly header?: Readonly<Record<string, string>>;
-  /** Only these of the requests that all of the above fits, counted from 1. */
+  /** Only these of the requests that service, route, method and headers fit, counted from 1. */
   readonly nth?: number | readonly number[];
   /** The share of the requests, from 0 to 1, drawn from the sandbox's seed. */
   readonly probability?: number;

@@ -1,10 +1,14 @@
 import type { StateRegistry } from "../core/state.ts";
 import type { JournalEntry } from "./entry.ts";
+import { isWanted, type JournalFilter } from "./filter.ts";
 
 /** What was asked, and what became of it. */
 export interface Journal {
-  /** The last entries, the oldest first. A fault that keeps an answer back is there before the client knows. */
-  readonly entries: () => readonly JournalEntry[];
+  /**
+   * The last entries, the oldest first: all of them, or those that a filter fits. A fault that keeps an answer back is
+   * there before the client knows.
+   */
+  readonly entries: (filter?: JournalFilter) => readonly JournalEntry[];
   /** Forgets them; numbers go on. */
   readonly clear: () => void;
   /** Tells each entry when it is made; the function ends it. */
@@ -25,7 +29,7 @@ export function createJournal(states: StateRegistry): WrittenJournal {
   const written = states.value("sandbox journal entries", 0);
   const listeners = new Set<(entry: JournalEntry) => void>();
   return {
-    entries: () => [...kept.values()],
+    entries: (filter = {}) => [...kept.values()].filter((entry) => isWanted(filter, entry)),
     clear: () => kept.clear(),
     on(listener) {
       listeners.add(listener);

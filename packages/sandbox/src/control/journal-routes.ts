@@ -1,0 +1,36 @@
+import { Hono, type Context } from "hono";
+import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
+import { curlLines } from "../journal/curl-lines.ts";
+import type { JournalEntry } from "../journal/entry.ts";
+import type { JournalFilter } from "../journal/filter.ts";
+import { harOf } from "../journal/har.ts";
+import type { Journal } from "../journal/journal.ts";
+import { serviceNames } from "../origins.ts";
+import { addressesOf } from "./addresses.ts";
+import type { ControlEnv } from "./control-env.ts";
+
+/** A number as a query has it. */
+const number = v.pipe(v.string(), v.digits(), v.transform(Number));
+
+const filter: v.GenericSchema<unknown, JournalFilter> = v.strictObject({
+  service: v.exactOptional(v.picklist(serviceNames)),
+  route: v.exactOptional(v.string()),
+  method: v.exactOptional(v.string()),
+  status: v.exactOptional(number),
+  since: v.exactOptional(number),
+});
+
+/** The journal, asked by `service`, `route`, `method`, `status` and `since`: as JSON, as HAR 1.2, as lines of curl. */
+export function journalRoutes(journal: Journal): Hono<ControlEnv> {
+  const wanted = (c: Context<ControlEnv>): readonly JournalEntry[] =>
+    journal.entries(parsed(filter, c.req.query(), "journal"));
+  return new Hono<ControlEnv>()
+    .get("/journal", (c) => c.json(wanted(c)))
+    .get("/journal.har", (c) => c.json(harOf(wanted(c), addressesOf(c.env.incoming))))
+    .get("/journal.sh", (c) => c.text(curlLines(wanted(c), addressesOf(c.env.incoming))))
+    .delete("/journal", (c) => {
+      journal.clear();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,16 @@
+import { fits, type RequestFilter } from "../asked.ts";
+import type { JournalEntry } from "./entry.ts";
+
+/** Which entries are wanted: those that everything here fits. */
+export interface JournalFilter extends RequestFilter {
+  readonly status?: number;
+  /** The number of an entry: only later ones. */
+  readonly since?: number;
+}
+
+/** Whether an entry is wanted. */
+export function isWanted(filter: JournalFilter, entry: JournalEntry): boolean {
+  const { status = entry.status, since = 0 } = filter;
+  const { service: base, method, route } = entry;
+  return entry.status === status && entry.number > since && fits(filter, { base, method, route });
+}
