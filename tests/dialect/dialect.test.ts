@@ -65,6 +65,9 @@ describe("client and sandbox understand the same dialect", () => {
     const volumes = items.map(({ volume }) => volume ?? 0);
     expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
     expect(last()?.url).toContain("?page_size=3&order=volume&direction_up=false&with_chats=true");
+    const others = { exclude_tag_id: ["7"], include_template: true, include_best_lines: true } as const;
+    await predictions.events(others);
+    expect(last()?.url).toContain("?without_tag=7&with_templates=true&with_lines=true");
   });
 
   it("consolidations: another segment, another header", async () => {
