@@ -60,6 +60,7 @@ describe("leaves", () => {
     ["oneOf", s.oneOf("asc", "desc"), ["asc"], ["ASC", ""]],
     ["always", s.always(s.text), ["x", null, undefined], [1]],
     ["whole", s.whole(1, 5), [1, 5], [0, 6, 1.5, "1"]],
+    ["filter", s.filter(s.whole(0)), [0, 7, null, ""], [-1, 1.5, "7", undefined]],
     ["oneOrMore", s.oneOrMore(s.text), ["x", ["x"], ["x", "y"]], [[], [1], 1]],
     ["record", s.record(s.text), [{}, { a: "b" }], [{ a: 1 }]],
   ])("%s", (_, schema, good, bad) => {

@@ -9,6 +9,7 @@ import {
 import type { RequestBudget } from "./budget/request-budget.ts";
 import { operations } from "./operations.ts";
 import { summariesOf, type Summaries, type SummariesOptions } from "./summaries/summaries.ts";
+import { summaryMethod, type SummaryMethod } from "./summary/method.ts";
 import { syncOf, type ConsolidationsSync, type SyncOptions, type SyncParams } from "./sync/sync.ts";
 
 /** Options of {@link createValidators}: the part of the base address before `/v1`, the token, and the runtime's. */
@@ -19,6 +20,8 @@ export interface ValidatorsOptions extends ServiceClientOptions {
 
 /** A client of the validator data service. */
 export interface Validators extends ClientOf<typeof operations>, Client {
+  /** One validator over one window. */
+  readonly summary: SummaryMethod;
   /**
    * Summaries of many validators over several windows, so many at once, with a result or an error for each: one that
    * fails loses none of the others. An abort ends all.
@@ -77,6 +80,7 @@ export function createValidators({ budget, ...options }: ValidatorsOptions = {})
   const client = serviceClient({ ...options, use: counted }, ENVIRONMENT, operations);
   return {
     ...client,
+    summary: summaryMethod(client),
     summaries: (ids, call) => summariesOf(client, ids, call),
     syncConsolidations: (params = {}, call = {}) => syncOf(client, params, call, clock),
   };

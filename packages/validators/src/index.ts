@@ -21,6 +21,7 @@ export {
   type ConsolidationsParams,
   type ConsolidationsParamsSchema,
 } from "./consolidations/params.ts";
+export type { SummaryMethod, SummaryOptions } from "./summary/method.ts";
 export { summary } from "./summary/operation.ts";
 export { summaryParams, type SummaryParams, type SummaryParamsSchema } from "./summary/params.ts";
 export {

@@ -199,6 +199,14 @@ describe("a sync", () => {
     expect(asked().at(-1)).toMatchObject({ fromDate: "2025-07-09" });
   });
 
+  test("takes empty days for none", async () => {
+    const { client, asked } = setUp(initial());
+    const sync = client.syncConsolidations({ fromDate: "", toDate: "", network: null });
+    expect(await sources(sync)).toEqual([5, 4, 3, 2, 1]);
+    expect(asked()[0]).toEqual({ limit: "200", toDate: "2025-07-09" });
+    expect(await sources(client.syncConsolidations({}, { from: sync.checkpoint() }))).toEqual([]);
+  });
+
   test("takes the caller's own days", async () => {
     const { client, asked } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "2025-07-07", toDate: "2025-07-08", limit: 50 });

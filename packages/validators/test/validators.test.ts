@@ -49,6 +49,35 @@ describe("consolidations", () => {
     expect(fetch.requests[0]?.headers.has("x-service-network")).toBe(false);
   });
 
+  test.each([null, ""] as const)("take %j for every filter, as one that is not given", async (none) => {
+    const { client, fetch } = setUp(empty());
+    await client.consolidations({
+      network: null,
+      fromDate: none,
+      toDate: none,
+      consolidation_epoch: none,
+      source_validator_index: none,
+      source_entity: none,
+      target_validator_index: none,
+      target_entity: none,
+      limit: 10,
+    });
+    expect(fetch.requests[0]?.url).toBe(`${BASE}/v1/eth/validators/consolidations?limit=10`);
+    expect(fetch.requests[0]?.headers.has("x-service-network")).toBe(false);
+    await client.consolidations({ fromDate: "2025-06-01", toDate: none });
+    expect(fetch.requests[1]?.url).toContain("?fromDate=2025-06-01");
+  });
+
+  test("say what a filter takes, where it is none", async () => {
+    const { client } = setUp(empty());
+    const refused = (params: object) => untyped(client.consolidations)(params);
+    await expect(refused({ fromDate: "2025-02-29" })).rejects.toThrow("a calendar day as yyyy-MM-dd");
+    await expect(refused({ consolidation_epoch: -1 })).rejects.toThrow("at least 0");
+    await expect(refused({ source_validator_index: "x" })).rejects.toMatchObject({
+      expected: "empty text or a number",
+    });
+  });
+
   test.each<[object, string]>([
     [{ limit: 0 }, "limit"],
     [{ offset: -1 }, "offset"],
@@ -77,6 +106,32 @@ describe("a summary", () => {
     const client = createValidators({ baseUrl: BASE, auth: bearer("t"), fetch, dialect });
     await expect(summary(client, "a/b")).rejects.toMatchObject({ code: "schema" });
     expect(fetch.requests[0]?.url).toBe(`${BASE}/v1/other/validators/a%2Fb/summary?window=1d`);
+  });
+
+  test("is asked for by its validator beside the record of parameters, to the same end", async () => {
+    const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "7d", name: "c" };
+    const { client, fetch } = setUp(Response.json(sent));
+    const one = client.summary("a", { window: "7d", headers: { "x-mine": "1" } });
+    expect(fetch.requests).toHaveLength(0);
+    expect(await one).toEqual(await client.summary({ validator_id: "a", window: "7d" }, { cache: "reload" }));
+    expect((await client.summary("a", { window: "7d" }).withResponse()).data.timeWindow).toBe("7d");
+    const [first, ...others] = fetch.requests;
+    expect(first?.url).toBe(`${BASE}/v1/solana/validators/a/summary?window=7d`);
+    expect(first?.headers.get("x-mine")).toBe("1");
+    for (const { url } of others) expect(url).toBe(first?.url);
+  });
+
+  test.each<[string, unknown]>([
+    ["validator_id", ""],
+    ["validator_id", ".."],
+    ["window", "a"],
+  ])("asked for by its validator, with a wrong %s (%j), is refused", async (parameter, id) => {
+    const { client, fetch } = setUp(Response.json({}));
+    const options = parameter === "window" ? {} : { window: "1d" };
+    const error = await failureOf(() => untyped(client.summary)(id, options));
+    expect(error).toBeInstanceOf(ParameterError);
+    expect(error).toMatchObject({ parameter });
+    expect(fetch.requests).toHaveLength(0);
   });
 
   test.each(["..", ".", "", "%2e%2e", "x/../y"])("of %j never reaches another path", async (id) => {

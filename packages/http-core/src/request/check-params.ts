@@ -44,11 +44,11 @@ function expectationOf(schema: Schema<unknown>): string {
 }
 
 /**
- * What was expected, in words. A schema of our own says it in its metadata; a check in its message; a built-in
+ * What was expected, in words. A schema of our own says it in its metadata; a check and a kind of our own in its message; a built-in
  * kind by its name. Of a union's complaints the one that got furthest counts: a check on a value of the right type.
  */
 function expectation(issue: v.BaseIssue<unknown>): string {
-  if (issue.kind === "validation") return issue.message;
+  if (issue.kind === "validation" || issue.type === "custom") return issue.message;
   if (issue.type === "strict_object" || issue.expected === null) return "a value";
   if (issue.type === "union" && issue.issues !== undefined) {
     const checked = issue.issues.find(({ kind }) => kind === "validation");

@@ -14,8 +14,8 @@ export function validatorsHandlers(world: ValidatorsWorld): HandlersOf<typeof op
       if (validator === undefined) return fail(404, { detail: "Not found." });
       return ok(summaryOf(validator, window, { seed, networkStake, now }));
     },
-    consolidations({ network = "mainnet", limit = 10, offset = 0, ...filter }, context) {
-      const rows = selected(world.consolidations(network, context.now), filter);
+    consolidations({ network, limit = 10, offset = 0, ...filter }, context) {
+      const rows = selected(world.consolidations(network ?? "mainnet", context.now), filter);
       return ok(pageOf(rows, { limit, offset }, context));
     },
   };

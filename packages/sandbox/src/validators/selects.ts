@@ -1,13 +1,13 @@
 import type { ConsolidationRow } from "./consolidation-rows.ts";
 
-/** Filters of the consolidations list; what is absent or null filters nothing. */
+/** Filters of the consolidations list; what is absent, null or empty filters nothing. */
 export interface ConsolidationFilter {
   readonly fromDate?: string | null | undefined;
   readonly toDate?: string | null | undefined;
-  readonly consolidation_epoch?: number | null | undefined;
-  readonly source_validator_index?: number | null | undefined;
+  readonly consolidation_epoch?: number | "" | null | undefined;
+  readonly source_validator_index?: number | "" | null | undefined;
   readonly source_entity?: string | null | undefined;
-  readonly target_validator_index?: number | null | undefined;
+  readonly target_validator_index?: number | "" | null | undefined;
   readonly target_entity?: string | null | undefined;
 }
 
@@ -29,8 +29,8 @@ export function selected(
 }
 
 function test<T>(
-  wanted: T | null | undefined,
+  wanted: T | "" | null | undefined,
   passes: (row: ConsolidationRow, wanted: T) => boolean,
 ): readonly ((row: ConsolidationRow) => boolean)[] {
-  return wanted === undefined || wanted === null ? [] : [(row) => passes(row, wanted)];
+  return wanted === undefined || wanted === null || wanted === "" ? [] : [(row) => passes(row, wanted)];
 }

@@ -1,42 +1,39 @@
 import {
   day,
   fields,
+  filter,
   nullable,
   oneOf,
   params,
   text,
   whole,
-  written,
   type FieldsInput,
   type Params,
 } from "@org/http-core/schema";
 
-/** An empty filter filters nothing: deployments answer 400 to `name=`, so it is left out like null. */
-const filter = written(nullable(text), (value) => (value === "" ? null : value));
-
 const input = fields(
   {},
   {
-    /** The network: `mainnet`, `hoodi` or `holesky`; sent as a header. Default: `mainnet`. Source: specification C. */
-    network: oneOf("mainnet", "hoodi", "holesky"),
+    /** The network: `mainnet`, `hoodi` or `holesky`; sent as a header; null for the default, `mainnet`. Source: specification C. */
+    network: nullable(oneOf("mainnet", "hoodi", "holesky")),
     /** Rows a page, 1 or more; the service caps it where it has a maximum. Default: 10. Source: specification C. */
     limit: whole(1),
     /** Rows to skip, 0 or more. Default: 0. Source: specification C. */
     offset: whole(0),
-    /** First day, inclusive, as `yyyy-MM-dd`; null for none. Source: specification C. */
-    fromDate: nullable(day),
-    /** Last day, inclusive, as `yyyy-MM-dd`; null for none; not before `fromDate`. Source: specification C. */
-    toDate: nullable(day),
-    /** Only consolidations of this epoch, 0 or more; null for all. Source: specification C. */
-    consolidation_epoch: nullable(whole(0)),
-    /** Only consolidations of this source validator, by index; null for all. Source: specification C. */
-    source_validator_index: nullable(whole(0)),
+    /** First day, inclusive, as `yyyy-MM-dd`; null or empty for none. Source: specification C. */
+    fromDate: filter(day),
+    /** Last day, inclusive, as `yyyy-MM-dd`; null or empty for none; not before `fromDate`. Source: specification C. */
+    toDate: filter(day),
+    /** Only consolidations of this epoch, 0 or more; null or empty for all. Source: specification C. */
+    consolidation_epoch: filter(whole(0)),
+    /** Only consolidations of this source validator, by index; null or empty for all. Source: specification C. */
+    source_validator_index: filter(whole(0)),
     /** Only consolidations whose source this entity runs; null or empty for all. Source: specification C. */
-    source_entity: filter,
-    /** Only consolidations into this target validator, by index; null for all. Source: specification C. */
-    target_validator_index: nullable(whole(0)),
+    source_entity: filter(text),
+    /** Only consolidations into this target validator, by index; null or empty for all. Source: specification C. */
+    target_validator_index: filter(whole(0)),
     /** Only consolidations whose target this entity runs; null or empty for all. Source: specification C. */
-    target_entity: filter,
+    target_entity: filter(text),
   },
 );
 

@@ -44,7 +44,7 @@ const PAGE = 200;
  */
 export function syncOf(
   { consolidations }: Pick<ClientOf<typeof operations>, "consolidations">,
-  { limit = PAGE, fromDate = null, toDate = null, ...filters }: SyncParams,
+  { limit = PAGE, fromDate, toDate, ...filters }: SyncParams,
   { from, overlap = 2, ...call }: SyncOptions,
   clock: Clock,
 ): ConsolidationsSync {
@@ -52,9 +52,9 @@ export function syncOf(
     throw new ParameterError("overlap", "a whole number of days, at least 0", String(overlap));
   }
   const query = nameOf(filters);
-  const none: SyncState = { v: 1, query, fromDate, toDate: null, at: null, handed: [] };
+  const none: SyncState = { v: 1, query, fromDate: given(fromDate), toDate: null, at: null, handed: [] };
   const begun = from === undefined ? none : readState(from, query);
-  const last = begun.toDate ?? latest(toDate ?? daysBefore(dayOf(clock.now()), 1), begun.fromDate);
+  const last = begun.toDate ?? latest(given(toDate) ?? daysBefore(dayOf(clock.now()), 1), begun.fromDate);
   const handed = new Map(begun.handed.map((entry) => [keyOf(entry), entry]));
   const rejected: RejectedRow[] = [];
   let { at } = begun;
@@ -93,7 +93,12 @@ export function syncOf(
   };
 }
 
-/** A source consolidates once, because it exits; the switch to compounding, into itself, may come before. */
+/**
+ * What tells a row from all others: source, target and epoch. A source moves its stake once, because it exits with
+ * that; but its switch to compounding, a consolidation into itself, may come before, in an earlier epoch or, as far
+ * as the specification says, in the same. So the source alone is not enough, nor is source and epoch. Two rows that
+ * agree in all three say the same: they are handed out once, though their amounts or days may have been mended since.
+ */
 function entryOf(row: Consolidation): Handed {
   return [row.sourceValidatorIndex, row.targetValidatorIndex, row.consolidationEpoch, row.date];
 }
@@ -104,10 +109,17 @@ function keyOf([source, target, epoch]: Handed): string {
 
 /** The filters as text, whatever their order; those that filter nothing left out. */
 function nameOf(filters: object): string {
-  const given = Object.entries(filters).filter(
-    ([, value]) => value !== undefined && value !== null && value !== "",
-  );
-  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const named = Object.entries(filters).filter(([, value]) => given(value) !== null);
+  return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Null for what filters nothing. */
+function given<T>(value: T): Exclude<T, undefined | ""> | null {
+  return isGiven(value) ? value : null;
+}
+
+function isGiven<T>(value: T): value is Exclude<T, undefined | ""> {
+  return value !== undefined && value !== "";
 }
 
 function latest(day: string, other: string | null): string {
