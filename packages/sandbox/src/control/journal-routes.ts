@@ -25,12 +25,13 @@ const filter: v.GenericSchema<unknown, JournalFilter> = v.strictObject({
 export function journalRoutes(journal: Journal): Hono<ControlEnv> {
   const wanted = (c: Context<ControlEnv>): readonly JournalEntry[] =>
     journal.entries(parsed(filter, c.req.query(), "journal"));
-  return new Hono<ControlEnv>()
-    .get("/journal", (c) => c.json(wanted(c)))
-    .get("/journal.har", (c) => c.json(harOf(wanted(c), addressesOf(c.env.incoming))))
-    .get("/journal.sh", (c) => c.text(curlLines(wanted(c), addressesOf(c.env.incoming))))
-    .delete("/journal", (c) => {
-      journal.clear();
-      return c.body(null, 204);
-    });
+  const app = new Hono<ControlEnv>();
+  app.get("/journal", (c) => c.json(wanted(c)));
+  app.get("/journal.har", (c) => c.json(harOf(wanted(c), addressesOf(c.env.incoming))));
+  app.get("/journal.sh", (c) => c.text(curlLines(wanted(c), addressesOf(c.env.incoming))));
+  app.delete("/journal", (c) => {
+    journal.clear();
+    return c.body(null, 204);
+  });
+  return app;
 }
