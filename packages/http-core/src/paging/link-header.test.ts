@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { parseLinkHeader } from "./link-header.ts";
+
+const paramsOf = (header: string): object => parseLinkHeader(header)[0]?.params ?? {};
+
+describe("a Link header", () => {
+  test("may name several links, each with several relations, in any case", () => {
+    expect(parseLinkHeader('</a>; rel="NEXT last", </b>;REL=prev ,,\t</c>')).toEqual([
+      { uri: "/a", rel: ["next", "last"], params: {} },
+      { uri: "/b", rel: ["prev"], params: {} },
+      { uri: "/c", rel: [], params: {} },
+    ]);
+  });
+
+  test("means the first of a parameter that may be there once, and all of another", () => {
+    const header = '</a>; rel=next; rel=prev; title="one"; title="two"; x=1; x=2; type=a; type=b';
+    expect(parseLinkHeader(header)).toEqual([
+      { uri: "/a", rel: ["next"], params: { title: "one", x: ["1", "2"], type: "a" } },
+    ]);
+  });
+
+  test("has commas, semicolons and quotes within its quotes", () => {
+    expect(parseLinkHeader('</a,b>; title="x, \\"y\\"; z"; rel=next, </c>')).toEqual([
+      { uri: "/a,b", rel: ["next"], params: { title: 'x, "y"; z' } },
+      { uri: "/c", rel: [], params: {} },
+    ]);
+  });
+
+  test("goes on behind a parameter that can't be read", () => {
+    expect(paramsOf("</a>; title*=utf-8''%E0; x=1")).toEqual({ x: "1" });
+    expect(paramsOf("</a>; title*=utf-16''x; x=1")).toEqual({ x: "1" });
+    expect(paramsOf("</a>; title*=x; x=1")).toEqual({ x: "1" });
+  });
+
+  test("says other characters by their encoding", () => {
+    expect(paramsOf("</a>; title*=UTF-8'de'n%C3%A4chste")).toEqual({ "title*": "nächste" });
+    expect(paramsOf("</a>; title*=iso-8859-1''n%E4chste")).toEqual({ "title*": "nächste" });
+  });
+
+  test("names no prototype", () => {
+    const params = paramsOf("</a>; __proto__=x; constructor=y");
+    expect(Object.keys(params)).toEqual(["constructor"]);
+    expect(Object.getPrototypeOf(params)).toBe(Object.prototype);
+  });
+
+  test.each([
+    ["", 0],
+    ["no link", 0],
+    ["<never closed", 0],
+    ["</a>; rel", 1],
+    ["</a>;;; rel=next", 1],
+    ['</a>; title="never closed, </b>; rel=next', 1],
+    ['</a>; title="ends in\\', 1],
+    ["</a> between </b>, </c>", 2],
+    ["</a>, no link, </b>", 1],
+  ])("that is broken is read as far as it goes: %s", (header, links) => {
+    expect(parseLinkHeader(header)).toHaveLength(links);
+  });
+});
