@@ -140,6 +140,22 @@ describe("a request budget", () => {
     expect(clock.monotonic()).toBe(0);
   });
 
+  test("counts an attempt once: a redirect's hops and the repetition after a 401 go with it", async () => {
+    const budget = requestBudget({ requests: 10 });
+    let hops = 0;
+    const options = { budget, auth: () => Promise.resolve(bearer(`token-${String(hops)}`)) };
+    const { client, fetch } = setUp((request) => {
+      hops += 1;
+      if (hops === 1) return new Response("", { status: 401 });
+      if (hops === 2)
+        return new Response("", { status: 307, headers: { location: `${request.url}&again=1` } });
+      return answer(request);
+    }, options);
+    expect(await client.summary("a", { window: "1d" })).toMatchObject({ validatorIdentity: "a" });
+    expect(fetch.requests).toHaveLength(3);
+    expect(budget.spent()).toBe(1);
+  });
+
   test("counts retries, and not what is kept", async () => {
     const budget = requestBudget({ requests: 10 });
     let failures = 2;
