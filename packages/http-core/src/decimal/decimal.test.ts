@@ -82,6 +82,14 @@ describe("units", () => {
   });
 });
 
+test("as many as 10,000 places are read and written, either way of the point, and no more", () => {
+  expect(addDecimals("1e10000")).toHaveLength(10_001);
+  expect(addDecimals("1e-10000")).toHaveLength(10_002);
+  for (const text of ["1e10001", "1e-10001", "0.1e-10000"]) expect(() => addDecimals(text)).toThrow("10,000");
+  expect(divideDecimals("1", "3", 10_000)).toHaveLength(10_002);
+  for (const places of [-1, 10_001]) expect(() => divideDecimals("1", "3", places)).toThrow("places");
+});
+
 test.each(["", ".", "-", "1,000", "0x10", "1e", "1e9999999", "1e20000", "Infinity", " 1"])(
   "%j is refused",
   (text) => {
