@@ -30,8 +30,12 @@ async function curl(...args: readonly string[]): Promise<Said> {
   };
 }
 
-function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {
-  return { name: `curl: ${name}`, run: () => inWorld(run) };
+function of(
+  name: string,
+  run: (world: World) => Promise<void>,
+  options?: Parameters<typeof inWorld>[1],
+): Case<undefined> {
+  return { name: `curl: ${name}`, run: () => inWorld(run, options) };
 }
 
 /** The tool that every example of such a service is written for. */
@@ -55,6 +59,47 @@ export const withCurl: readonly Case<undefined>[] = [
       "what is left of the limit",
     );
   }),
+
+  of("pages to the end by Link", async ({ sandbox, urls }) => {
+    const [user] = sandbox.credentials.repoHost.users;
+    const login = ["--header", `Authorization: token ${user?.token ?? ""}`];
+    const issues: unknown[] = [];
+    const sizes: number[] = [];
+    let next: string | undefined = `${urls.repoHost}/repos/acme/rocket/issues?state=all&per_page=50`;
+    while (next !== undefined) {
+      const { status, headers, body } = await curl(...login, next);
+      same(status, 200, "the status");
+      const rows: unknown = JSON.parse(body);
+      if (!Array.isArray(rows)) throw new Error("a page is no list");
+      sizes.push(rows.length);
+      issues.push(...rows.map((issue) => field(issue, "number")));
+      next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    same(sizes, [50, 50, 25], "the pages");
+    same(new Set(issues).size, 125, "issues, each once");
+  }),
+
+  of(
+    "is limited, and told until when",
+    async ({ sandbox, urls }) => {
+      const left: (string | null)[] = [];
+      for (const status of [200, 200, 403]) {
+        const said = await curl(`${urls.repoHost}/meta`);
+        same(said.status, status, "the status");
+        left.push(said.headers.get("x-ratelimit-remaining"));
+        if (status === 403) {
+          holds(said.body.includes("API rate limit exceeded for "), "it says why");
+          const wait = Number(said.headers.get("x-ratelimit-reset")) * 1_000 - sandbox.clock.now();
+          // The header has whole seconds.
+          holds(wait > 0 && wait <= 3_601_000, "the budget is full again within the hour");
+          sandbox.clock.advance(wait);
+        }
+      }
+      same(left, ["1", "0", "0"], "what is left of the limit");
+      same((await curl(`${urls.repoHost}/meta`)).status, 200, "the status, once the hour is over");
+    },
+    { limits: { repoHost: { anonymous: 2 } } },
+  ),
 
   of("JSON that a person reads", async ({ urls }) => {
     const { body } = await curl(`${urls.repoHost}/rate_limit`);
