@@ -47,8 +47,8 @@ const has =
     event[name] !== undefined;
 
 /** The list inside a string. */
-function inside(text: string | null | undefined): readonly unknown[] {
-  const list: unknown = JSON.parse(text ?? "[]");
+function inside(text: unknown): readonly unknown[] {
+  const list: unknown = JSON.parse(typeof text === "string" ? text : "[]");
   return Array.isArray(list) ? list : [];
 }
 

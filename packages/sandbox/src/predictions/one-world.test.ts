@@ -27,8 +27,8 @@ for (const event of [...open, ...closed]) {
 }
 
 /** The list inside a string. */
-function inside(text: string | null | undefined): unknown[] {
-  const list: unknown = JSON.parse(text ?? "[]");
+function inside(text: unknown): unknown[] {
+  const list: unknown = JSON.parse(typeof text === "string" ? text : "[]");
   return Array.isArray(list) ? list : [];
 }
 
