@@ -3,11 +3,15 @@ import ts from "typescript";
 import { complaint, type Collected } from "./collected.ts";
 import { commentOf } from "./comment.ts";
 import type { PackageProgram } from "./program.ts";
+import { sourceIn, withSource } from "./source.ts";
 
 /** The types whose properties are a schema's fields. */
 const FIELD_TYPES = new Set(["FieldsOutput", "FieldsInput"]);
 
-/** The documentation of every exported interface that is made of a schema's fields, by the interface's name. */
+/**
+ * The documentation of every exported interface that is made of a schema's fields, by the interface's name. Every
+ * field names its source: where its own comment doesn't, it is the interface's.
+ */
 export function collectTypes({
   checker,
   files,
@@ -45,10 +49,12 @@ function typeDoc(declared: ts.InterfaceDeclaration, checker: ts.TypeChecker): Co
   const type = checker.getTypeAtLocation(declared.name);
   const description = commentOf(type.symbol, checker);
   if (description === "") complaints.push(complaint(declared, `${name} has no documentation`));
+  const source = sourceIn(description);
   const fields = type.getProperties().map((property): [string, string] => {
-    const text = commentOf(property, checker);
-    if (text === "")
-      complaints.push(complaint(property.declarations?.[0], `${name}.${property.name} has no documentation`));
+    const text = withSource(commentOf(property, checker), source);
+    const lacks = text === "" ? "documentation" : sourceIn(text) === undefined ? "source" : undefined;
+    if (lacks !== undefined)
+      complaints.push(complaint(property.declarations?.[0], `${name}.${property.name} has no ${lacks}`));
     return [property.name, text];
   });
   return { value: { description, fields: Object.fromEntries(fields) }, complaints };

@@ -48,22 +48,26 @@ describe("a documented package", () => {
         "shelf.page": { summary: "The shelf as a page.", description: "The shelf as a page." },
       },
       types: {
-        Label: { description: "What hangs on a thing.", fields: { id: "Key of the label; see `Thing`." } },
+        Label: {
+          description: "What hangs on a thing. Source: catalog, labels.",
+          fields: { id: "Key of the label; see `Thing`. Source: catalog, labels." },
+        },
         Thing: {
-          description: "Something to buy.",
+          description: "Something to buy.\n\nSource: catalog, things.",
           fields: {
-            id: "Key of the thing. Unique | never reused.",
-            price: "Price without tax, in euros.\n\nOne of:\n- list price\n- price of the day",
-            labels: "What hangs on it.",
-            parts: "What it is made of.",
+            id: "Key of the thing. Unique | never reused. Source: catalog, things.",
+            price:
+              "Price without tax, in euros.\n\nOne of:\n- list price\n- price of the day\n\nSource: catalog, things.",
+            labels: "What hangs on it. Source: a visit.",
+            parts: "What it is made of. Source: catalog, things.",
           },
         },
         ThingsParams: {
-          description: "Parameters of the list of things.",
+          description: "Parameters of the list of things. Source: catalog, list.",
           fields: {
-            shelf: "Shelf to look at.",
-            size: "Things a page.",
-            label: "Only things with one of these labels.",
+            shelf: "Shelf to look at. Source: catalog, list.",
+            size: "Things a page. Source: catalog, list.",
+            label: "Only things with one of these labels. Source: catalog, list.",
           },
         },
       },
@@ -82,20 +86,27 @@ describe("a README", () => {
     const rows = once.split("\n");
     expect(rows).toContain("| `first` | `GET /{shelf}/first` | Thing | One thing, e.g. a chair. |");
     expect(rows).toContain("| `shelf.page` | `GET /{shelf}` | html | The shelf as a page. |");
-    expect(rows).toContain("| `shelf` | string | required | Shelf to look at. |");
-    expect(rows).toContain("| `size` | integer, 1 to 500 | `100` | Things a page. |");
-    expect(rows).toContain("| `label` | string, repeatable |  | Only things with one of these labels. |");
-    expect(rows).toContain("| `id` | string | always | Key of the thing. Unique \\| never reused. |");
-    expect(rows).toContain("| `parts` | Thing[] \\| null |  | What it is made of. |");
+    expect(rows).toContain("| `shelf` | string | required | Shelf to look at. Source: catalog, list. |");
+    expect(rows).toContain("| `size` | integer, 1 to 500 | `100` | Things a page. Source: catalog, list. |");
+    expect(rows).toContain(
+      "| `label` | string, repeatable |  | Only things with one of these labels. Source: catalog, list. |",
+    );
+    expect(rows).toContain(
+      "| `id` | string | always | Key of the thing. Unique \\| never reused. Source: catalog, things. |",
+    );
+    expect(rows).toContain(
+      "| `parts` | Thing[] \\| null |  | What it is made of. Source: catalog, things. |",
+    );
   });
 });
 
-test("what has no documentation is named, with its place", async () => {
+test("what has no documentation, or no source, is named, with its place", async () => {
   expect(await generated(bare, () => undefined)).toEqual([
-    "bare/src/operations.ts:37 the operation undocumented has no documentation",
+    "bare/src/operations.ts:46 the operation undocumented has no documentation",
     "bare/src/operations.ts:17 Thing has no documentation",
     "bare/src/operations.ts:11 Thing.id has no documentation",
     "bare/src/operations.ts:14 Thing.price has no documentation",
-    "bare/src/operations.ts:21 ThingParams.size has no documentation",
+    "bare/src/operations.ts:24 ThingParams.size has no documentation",
+    "bare/src/operations.ts:26 ThingParams.colour has no source",
   ]);
 });

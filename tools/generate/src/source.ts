@@ -1,0 +1,11 @@
+/** What a doc comment says about where its knowledge is from: `Source: …`, to the end of the paragraph. */
+export function sourceIn(text: string): string | undefined {
+  return /\bSource: \S.*/.exec(text)?.[0];
+}
+
+/** A field's text with the source of its entity after it, unless it names one of its own or says nothing at all. */
+export function withSource(text: string, source: string | undefined): string {
+  if (text === "" || source === undefined || sourceIn(text) !== undefined) return text;
+  // After a list or a table a sentence would be part of its last line.
+  return `${text}${text.includes("\n") ? "\n\n" : " "}${source}`;
+}
