@@ -82,6 +82,7 @@ export function context(
     origin: url.origin,
     prefix: "",
     body: "",
+    isBodyTooLarge: false,
     address: "127.0.0.1",
     principal: undefined,
     note: () => undefined,
