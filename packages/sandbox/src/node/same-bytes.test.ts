@@ -1,0 +1,48 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { frozenSandbox } from "../../test/ask.ts";
+import { serve } from "./serve.ts";
+
+/** Method and path, further headers, and a body. */
+const visit = [
+  ["GET /chainstats/v2/api?module=getapilimit&action=getapilimit&apikey=SANDBOX-STANDARD"],
+  [
+    "GET /validators/v1/eth/validators/consolidations?limit=2&offset=2",
+    "Authorization: Bearer sandbox-token",
+  ],
+  ["GET /validators/v1/eth/validators/consolidations"],
+  ["GET /clob/simplified-markets"],
+  ["GET /catalog/events/keyset?limit=2"],
+  ["GET /repo-host/repos/acme/rocket/issues?per_page=2", "Authorization: token alice-token"],
+  ["OPTIONS /repo-host/user", "Origin: https://page.example"],
+  ["POST /repo-host/markdown/raw", "Content-Type: text/plain\r\nContent-Length: 4", "*hi*"],
+  ["GET /repo-host/nothing"],
+] as const;
+
+/** Everything that a server sends that has just been started. Links lead back to the `Host`, whatever the port is. */
+async function told(): Promise<readonly string[]> {
+  const served = await serve(frozenSandbox());
+  const answers: string[] = [];
+  for (const [asked, headers, body = ""] of visit) {
+    const lines = [
+      `${asked} HTTP/1.1`,
+      "Host: localhost:4010",
+      "User-Agent: test",
+      "Connection: close",
+      ...(headers === undefined ? [] : [headers]),
+    ];
+    const socket = connect(served.port, "127.0.0.1");
+    socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
+    answers.push(await text(socket));
+  }
+  await served.close();
+  return answers;
+}
+
+it("two servers send the same bytes: status lines, headers in their order, bodies", async () => {
+  const [one, other] = [await told(), await told()];
+  expect(one).toEqual(other);
+  const statuses = one.map((answer) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1]));
+  expect(statuses).toEqual([200, 200, 401, 200, 200, 200, 204, 200, 404]);
+});
