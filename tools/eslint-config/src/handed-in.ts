@@ -3,13 +3,19 @@ import type { Config } from "eslint/config";
 /** Where the platform's own clock and randomness are the default of what is handed in. */
 const DEFAULTS = ["packages/http-core/src/client/sender.ts", "packages/http-core/src/runtime/clock.ts"];
 
+/**
+ * Where randomness is the platform's for good: names of principals must not be guessed, nor drawn twice by two clients,
+ * and all clients of a process share them, so that none of them has a generator to give. No test waits for one.
+ */
+const NAMES = ["packages/http-core/src/auth/principal.ts"];
+
 const message = "Clock and randomness are handed in, so that a test waits for nothing: take the caller's.";
 
 /** Source of packages reads no time and draws no number by itself. */
 export function handedIn(tests: string[]): Config {
   return {
     files: ["packages/*/src/**/*.ts"],
-    ignores: [...tests, ...DEFAULTS],
+    ignores: [...tests, ...DEFAULTS, ...NAMES],
     rules: {
       "no-restricted-globals": ["error", { name: "setTimeout", message }, { name: "setInterval", message }],
       "no-restricted-properties": [
@@ -17,6 +23,8 @@ export function handedIn(tests: string[]): Config {
         { object: "Date", property: "now", message },
         { object: "performance", property: "now", message },
         { object: "Math", property: "random", message },
+        { object: "crypto", property: "randomUUID", message },
+        { object: "crypto", property: "getRandomValues", message },
       ],
       "no-restricted-syntax": [
         "error",
