@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+/** Where SPEC.md is, and what its links start from. */
+export const PACKAGE = new URL("../", import.meta.url);
+
+/** A row of SPEC.md. */
+export interface SpecRow {
+  readonly sentence: string;
+  /** The tests that hold it: files, and in them one by its name where that is said. */
+  readonly tests: readonly { readonly file: string; readonly name: string | undefined }[];
+  /** The service, and the heading below it that the row stands under. */
+  readonly section: string;
+  readonly heading: string | undefined;
+}
+
+/** All rows of SPEC.md. */
+export function specRows(): readonly SpecRow[] {
+  const rows: SpecRow[] = [];
+  let [section, heading]: [string, string | undefined] = ["", undefined];
+  for (const line of readFileSync(new URL("SPEC.md", PACKAGE), "utf8").split("\n")) {
+    const [, level, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
+    if (level !== undefined) [section, heading] = level === "##" ? [title, undefined] : [section, title];
+    const [sentence = "", held = ""] = line.split(/ \| |^\| | \|$/).filter((cell) => cell.trim() !== "");
+    if (!line.startsWith("| ") || /^-+$/.test(sentence.trim()) || sentence.trim() === "specification")
+      continue;
+    const tests = Array.from(held.matchAll(/\]\(([^)]+)\)(?:: “([^”]+)”)?/g), ([, file = "", name]) => ({
+      file,
+      name,
+    }));
+    rows.push({ sentence: sentence.trim(), tests, section, heading });
+  }
+  return rows;
+}
+
+/** Letters and digits alone: how a sentence is set counts for nothing. */
+export const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
