@@ -25,6 +25,33 @@ describe("a checkpoint", () => {
     expect(fetch.requests[0]?.url).toBe("https://shop.example/api/by-link?page=2");
   });
 
+  test("belongs to its query, wherever that began and however it was written", async () => {
+    const { client } = setUp();
+    const { cursor: from = "" } = await client.list(byLink, { colour: "red", limit: 5, page: 1 });
+    for (const params of [
+      { limit: 5, colour: "red" },
+      { page: 7, colour: "red", limit: 5 },
+    ])
+      expect((await client.list(byLink, params, { from })).items).toEqual([{ id: "2" }]);
+    await expect(client.list(byLink, { colour: "red" }, { from })).rejects.toMatchObject({
+      parameter: "from",
+    });
+  });
+
+  test("belongs to its path: operations made from a route share one name", async () => {
+    const elsewhere = { ...byLink, path: "/by-another-link" };
+    const resumed = setUp().client.list(elsewhere, {}, { from: await taken() });
+    await expect(resumed).rejects.toMatchObject({ parameter: "from" });
+  });
+
+  test("of another version is refused", async () => {
+    const text = await taken();
+    for (const from of [text.replace('"v":1', '"v":2'), text.replace('"v":1', '"v":"1"')]) {
+      expect(from).not.toBe(text);
+      await expect(setUp().client.list(byLink, {}, { from })).rejects.toMatchObject({ parameter: "from" });
+    }
+  });
+
   test.each([
     ["no place", 7],
     ["a place without parameters", {}],

@@ -71,6 +71,17 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(4);
   });
 
+  test("is read again from a page in its middle, though all was read before", async () => {
+    const script = [page(["1"], "c1"), page(["2"], "c2"), page(["3"])];
+    const { client, fetch } = setUp(...script, ...script.slice(1));
+    const first = await client.list(byCursor, {});
+    for (let time = 0; time < 2; time += 1) {
+      const second = await first.next();
+      expect((await second?.next())?.items).toEqual([{ id: "3" }]);
+    }
+    expect(fetch.requests).toHaveLength(5);
+  });
+
   test("stops at max without asking for the page after", async () => {
     const { client, fetch } = setUp(page(["1", "2"], "c1"), page(["3"]));
     expect(await client.list(byCursor, {}).collect({ max: 2 })).toHaveLength(2);
@@ -242,6 +253,13 @@ describe("links", () => {
       expect(fetch.requests).toHaveLength(1);
     },
   );
+
+  test("to the same page are told as such", async () => {
+    const again = `<${BASE}/by-link?page=2>; rel="next"`;
+    const { client, fetch } = setUp(linked(["1"], again), linked(["2"], again));
+    await expect(gather(client.list(byLink, {}))).rejects.toThrow("the next page is this page");
+    expect(fetch.requests).toHaveLength(2);
+  });
 
   test("in a circle end in a PaginationError", async () => {
     const next = (to: number) => `<${BASE}/by-link?page=${String(to)}>; rel="next"`;

@@ -49,6 +49,10 @@ describe("pages", () => {
     expect((await asked.events({ limit: 500 })).events).toHaveLength(open.length);
   });
 
+  test("without an order come as they are, in whichever direction", async () => {
+    expect(ids(await list({ ascending: false }))).toEqual(ids(open));
+  });
+
   test.each([1, 7, 20, 48, 500])("pages of %i hold every event once", async (limit) => {
     expect(ids(await list({ limit }))).toEqual(ids(open));
   });

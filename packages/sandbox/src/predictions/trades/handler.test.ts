@@ -135,6 +135,8 @@ describe("parameters", () => {
     const { market = "", asset_id = "" } = all[0] ?? {};
     const inMarket = await list({ market: market ?? "" });
     expect(ids(inMarket)).toEqual(ids(all.filter((trade) => trade.market === market)));
+    const inCapitals = `0x${(market ?? "").slice(2).toUpperCase()}`;
+    expect(ids(await list({ market: inCapitals }))).toEqual(ids(inMarket));
     const ofToken = await list({ asset_id: asset_id ?? "" });
     expect(ids(ofToken)).toEqual(ids(all.filter((trade) => trade.asset_id === asset_id)));
     expect(ofToken.length).toBeLessThan(inMarket.length);
