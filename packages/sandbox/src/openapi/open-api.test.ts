@@ -58,6 +58,12 @@ it("refers to nothing that isn't there", async () => {
   }
 });
 
+it("has the paths of operations, and says that there are others", async () => {
+  const { paths, info } = await documentOf("repo-host");
+  expect(Object.keys(row(paths)).sort()).toEqual(["/", "/markdown", "/markdown/raw", "/rate_limit"]);
+  expect(at(info, "description")).toContain("What the sandbox serves beyond those");
+});
+
 it("says of each path of a service with two addresses where it is", async () => {
   const { origins } = frozenSandbox();
   const paths = row((await documentOf("predictions"))["paths"]);

@@ -34,7 +34,9 @@ export function openApiOf(
     info: {
       title: service.title,
       version: "1.0.0",
-      description: "The sandbox's emulation of the service; made from the client's operations.",
+      description:
+        "The sandbox's emulation of the service; made from the client's operations. " +
+        "What the sandbox serves beyond those has no description here.",
     },
     servers: service.bases.map((base) => ({ url: addressOf(base) })),
     paths: Object.fromEntries(
