@@ -121,6 +121,7 @@ describe("filters", () => {
       ids(all.filter(({ event_id }) => sports.has(event_id ?? "") || politics.has(event_id ?? ""))),
     );
     const one = await list({ tag_slug: "politics" });
+    expect(await list({ tag_slug: "Politics" })).toEqual(one);
     expect(one.length).toBeGreaterThan(0);
     expect(one.length).toBeLessThan(either.length);
     expect(await list({ tag_slug: "nothing" })).toEqual([]);
