@@ -142,7 +142,7 @@ describe("what comes beside a resource", () => {
     expect(await failure(host.request("GET /notifications", {}))).toMatchObject({
       code: "permission",
       status: 403,
-      hint: "This needs a token with one of these scopes: notifications, repo; the token has public_repo.",
+      hint: "Needs a token with one of the scopes: notifications, repo; the token has public_repo.",
     });
   });
 
@@ -158,7 +158,7 @@ describe("what comes beside a resource", () => {
     const route = "GET /repos/{owner}/{repo}/readme";
     const rocket = { owner: "acme", repo: "rocket" };
     const asked = "application/vnd.service.v3.raw";
-    const warnings = [`"${asked}" was asked for, and the answer is "service.v3; format=json"`];
+    const warnings = [`"${asked}" was asked for; the answer is "service.v3; format=json"`];
     for (const cache of ["miss", "revalidated"]) {
       const { meta } = await host.requestText(route, rocket).withResponse();
       expect(meta).toMatchObject({ cache, warnings });

@@ -175,8 +175,7 @@ describe("a refusal of a token that doesn't reach", () => {
   const NO = { message: "No" };
   const accepts = (text: string) => ({ "x-accepted-oauth-scopes": text });
   const has = (text: string) => ({ "x-oauth-scopes": text });
-  const lacking =
-    "This needs a token with one of these scopes: notifications, repo; the token has public_repo.";
+  const lacking = "Needs a token with one of the scopes: notifications, repo; the token has public_repo.";
 
   test("says which scopes it takes, and which the token has", () => {
     const scopes = { ...accepts("notifications, repo"), ...has("public_repo") };
@@ -189,12 +188,12 @@ describe("a refusal of a token that doesn't reach", () => {
     ["", "the token has none"],
     ["gist, user", "the token has gist, user"],
   ])("tells of a token with %j", (granted, words) => {
-    const hint = `This needs a token with one of these scopes: repo; ${words}.`;
+    const hint = `Needs a token with one of the scopes: repo; ${words}.`;
     expect(hintOf(403, { ...accepts("repo"), ...has(granted) })).toEqual(["permission", "never", hint]);
   });
 
   test("tells no more than the headers do, and not all of very many", () => {
-    const hint = "This needs a token with one of these scopes: repo.";
+    const hint = "Needs a token with one of the scopes: repo.";
     expect(hintOf(403, accepts("repo"))).toEqual(["permission", "never", hint]);
     expect(String(hintOf(403, accepts("x, ".repeat(10_000)))).length).toBeLessThan(400);
   });

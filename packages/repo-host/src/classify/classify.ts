@@ -11,6 +11,7 @@ import {
 } from "@org/http-core";
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { warningsOf } from "../notices/notices.ts";
+import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { lackingScopes } from "./lacking-scopes.ts";
 
@@ -40,10 +41,9 @@ function welcome({ headers, accept }: Answer): Verdict | undefined {
 
 /** The only 401 that another credential doesn't mend. The prefix of the header's name is the deployment's. */
 function secondFactor(answer: Answer): Verdict | undefined {
-  const asked = [...answer.headers].find(([name]) => /^x-(?:[a-z0-9]+-)+otp$/.test(name))?.[1];
-  const required = /^required(?:;\s*(\S.*))?$/i.exec(asked ?? "");
+  const required = /^required(?:;\s*(\S.*))?$/i.exec(vendorHeader(answer.headers, "otp") ?? "");
   if (required === null) return undefined;
-  const message = saidBy(answer) ?? "A one-time password is required";
+  const message = saidBy(answer) ?? "One-time password required";
   return never(new OneTimePasswordError(message, required[1], answer.facts));
 }
 
@@ -55,7 +55,7 @@ function forbidden(answer: Answer): Verdict | undefined {
   if (/login attempts/i.test(message)) {
     // Nothing is sent with this credential until then: each try while locked out may lengthen it.
     const retryAt = new Date(now + (seconds(headers.get("retry-after")) ?? LOCKOUT));
-    const hint = "Good logins are refused too for a while; check the credential before trying again.";
+    const hint = "Good logins are refused too for a while: check the credential first.";
     return never(new RateLimitError(message, "lockout", { ...facts, hint, retryAt }));
   }
   if (/\babuse\b|\bsecondary rate\b/i.test(message)) {

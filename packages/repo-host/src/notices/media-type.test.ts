@@ -50,7 +50,7 @@ describe("another version", () => {
     ["text/html", "service.v4", "3"],
     ["application/vnd.service.v4+json;q=0, application/vnd.service.v3+json", "service.v4; format=json", "3"],
   ])("%s, %s", (accept, came, version) => {
-    expect(differenceOf(came, accept)).toBe(`Version ${version} was asked for, and the answer is "${came}"`);
+    expect(differenceOf(came, accept)).toBe(`Version ${version} was asked for; the answer is "${came}"`);
   });
 });
 
@@ -64,7 +64,7 @@ describe("another form of the resource", () => {
     [JSON_V3, "service.v3; format=xml"],
     ["application/json", "service.v3; format=xml"],
   ])("%s, %s", (accept, came) => {
-    expect(differenceOf(came, accept)).toBe(`"${accept}" was asked for, and the answer is "${came}"`);
+    expect(differenceOf(came, accept)).toBe(`"${accept}" was asked for; the answer is "${came}"`);
   });
 
   test("is told in short", () => {

@@ -39,7 +39,7 @@ export function differenceOf(came: string, accept = "*/*"): string | undefined {
     form.version === undefined || versions.includes(form.version)
       ? `"${accept.slice(0, ROOM)}"`
       : `Version ${(versions[0] ?? VERSION).slice(1)}`;
-  return `${wanted} was asked for, and the answer is "${came.slice(0, ROOM)}"`;
+  return `${wanted} was asked for; the answer is "${came.slice(0, ROOM)}"`;
 }
 
 function isMet(type: string, came: Form): boolean {
@@ -64,10 +64,9 @@ function formAskedFor(type: string): Form | undefined {
 
 /** Of `service.v3; param=raw; format=json`. */
 function formThatCame(text: string): Form {
-  const [parts = "", ...rest] = text.split(";").map((part) => part.trim());
-  const said = new Map(rest.map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)]));
-  const { version, param } = named(parts);
-  const told = (name: string): string | undefined => said.get(name)?.replaceAll('"', "");
+  const told = (name: string): string | undefined =>
+    new RegExp(`;\\s*${name}=\\s*"?([^";\\s]+)`).exec(text)?.[1];
+  const { version, param } = named(/^[^;\s]*/.exec(text)?.[0] ?? "");
   return { version, param: told("param") ?? param, format: told("format") };
 }
 
@@ -76,10 +75,6 @@ function named(text: string): Pick<Form, "version" | "param"> {
   const parts = text.split(".").slice(1);
   const version = parts.find((part) => /^v\d{1,9}$/.test(part));
   return { version, param: parts.find((part) => part !== version) };
-}
-
-function nameOf(part: string): string {
-  return part.split("=", 1)[0] ?? "";
 }
 
 /** A weight of 0 says that the type won't do (RFC 9110, 12.4.2). */

@@ -34,11 +34,11 @@ describe("what an answer says beside its resource", () => {
 describe("what a caller is told without having asked", () => {
   test.each([
     [{ "X-Service-Media-Type": "service.v3; format=json" }, []],
-    [{ "X-Service-Media-Type": "service.v4" }, [`Version 3 was asked for, and the answer is "service.v4"`]],
+    [{ "X-Service-Media-Type": "service.v4" }, [`Version 3 was asked for; the answer is "service.v4"`]],
     [{ Deprecation: "true" }, ["Deprecated"]],
     [
       { Deprecation: "@1688169599", Sunset: "Sun, 30 Jun 2024 23:59:59 GMT" },
-      ["Deprecated as of 2023-06-30", "Expected to stop answering on 2024-06-30"],
+      ["Deprecated as of 2023-06-30", "To stop answering on 2024-06-30"],
     ],
   ])("%j", (headers, expected) => {
     expect(warningsOf(new Headers(headers))).toEqual(expected);
@@ -48,7 +48,7 @@ describe("what a caller is told without having asked", () => {
     const headers = new Headers({ "X-Acme-Media-Type": "acme.v3; format=json" });
     expect(warningsOf(headers, "application/vnd.acme.v3+json")).toEqual([]);
     expect(warningsOf(headers, "application/vnd.acme.v3.raw")).toEqual([
-      `"application/vnd.acme.v3.raw" was asked for, and the answer is "acme.v3; format=json"`,
+      `"application/vnd.acme.v3.raw" was asked for; the answer is "acme.v3; format=json"`,
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { differenceOf } from "./media-type.ts";
+import { vendorHeader } from "./vendor-header.ts";
 
 /** What the headers of an answer say beside it. */
 export interface Notices {
@@ -35,7 +36,7 @@ export function noticesOf(headers: Headers): Notices {
     pollInterval: seconds(headers.get("x-poll-interval")),
     scopes: list(headers.get("x-oauth-scopes")),
     acceptedScopes: list(headers.get("x-accepted-oauth-scopes")),
-    mediaType: mediaTypeOf(headers),
+    mediaType: vendorHeader(headers, "media-type"),
     deprecation: deprecationOf(headers.get("deprecation")),
     sunset: date(headers.get("sunset")),
   };
@@ -54,15 +55,10 @@ export function warningsOf(headers: Headers, accept?: string): readonly string[]
   const told: string[] = [];
   if (deprecation !== undefined)
     told.push(`Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`);
-  if (sunset !== undefined) told.push(`Expected to stop answering on ${day(sunset)}`);
+  if (sunset !== undefined) told.push(`To stop answering on ${day(sunset)}`);
   const difference = mediaType === undefined ? undefined : differenceOf(mediaType, accept);
   if (difference !== undefined) told.push(difference);
   return told;
-}
-
-/** The prefix of the header's name is the deployment's. */
-function mediaTypeOf(headers: Headers): string | undefined {
-  return [...headers].find(([name]) => /^x-(?:[a-z0-9]+-)+media-type$/.test(name))?.[1];
 }
 
 function deprecationOf(text: string | null): Date | true | undefined {

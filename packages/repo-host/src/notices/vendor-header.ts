@@ -1,0 +1,5 @@
+/** A header whose name begins with the deployment's own prefix: `X-Service-OTP` by `otp`, however it spells that. */
+export function vendorHeader(headers: Headers, ending: string): string | undefined {
+  for (const [name, value] of headers) if (name.startsWith("x-") && name.endsWith(`-${ending}`)) return value;
+  return undefined;
+}
