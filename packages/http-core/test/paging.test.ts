@@ -107,15 +107,17 @@ describe("a list", () => {
   });
 
   test.each([
-    ["repeats", [page(["1"], "c1"), page(["2"], "c1")], 2],
-    ["comes back after a while", [page(["1"], "c1"), page(["2"], "c2"), page(["3"], "c1")], 3],
-  ])("whose cursor %s ends in a PaginationError, with what was read", async (_, script, rows) => {
+    ["repeats", [page(["1"], "c1"), page(["2"], "c1")], 2, "did not advance"],
+    ["comes back", [page(["1"], "c1"), page(["2"], "c2"), page(["3"], "c1")], 3, "was read before"],
+  ])("whose cursor %s ends in a PaginationError, with what was read", async (_, script, rows, why) => {
     const { client, fetch } = setUp(...script);
     const seen: string[] = [];
     const walk = async (): Promise<void> => {
       for await (const thing of client.list(byCursor, {})) seen.push(thing.id);
     };
-    await expect(walk()).rejects.toBeInstanceOf(PaginationError);
+    const error = await failureOf(walk);
+    expect(error).toBeInstanceOf(PaginationError);
+    expect(String(error)).toContain(why);
     expect(seen).toHaveLength(rows);
     expect(fetch.requests).toHaveLength(rows);
   });
@@ -192,6 +194,14 @@ describe("limit and offset", () => {
     expect(await gather(empty.client.list(byOffset, {}))).toEqual([]);
     const stuck = setUp(offsetPage(["1"], "/by-offset?limit=1&offset=0"));
     await expect(gather(stuck.client.list(byOffset, {}))).rejects.toBeInstanceOf(PaginationError);
+    expect(stuck.fetch.requests).toHaveLength(1);
+  });
+
+  test("has an offset without the fragment behind it", async () => {
+    const next = "/by-offset?limit=2&offset=10#rows";
+    const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
+    await gather(client.list(byOffset, {}));
+    expect(fetch.requests[1]?.url).toBe(`${BASE}/by-offset?limit=2&offset=10`);
   });
 
   test("rows nested in a further array are flattened", async () => {

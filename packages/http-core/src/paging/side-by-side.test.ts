@@ -57,6 +57,13 @@ describe("side by side", () => {
     expect(begun.map(([n]) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  test("holds no page that was given: it is asked for anew", async () => {
+    const { fetch, iterating, begun } = setUp();
+    iterating(10);
+    expect([await fetch(request(0), 0), await fetch(request(0), 0)]).toEqual([0, 0]);
+    expect(begun.map(([n]) => n)).toEqual([0, 0]);
+  });
+
   test("asks for no more pages than hold the rows that are wanted", async () => {
     const { fetch, iterating, begun } = setUp();
     iterating(15);
