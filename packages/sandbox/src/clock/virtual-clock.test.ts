@@ -1,3 +1,4 @@
+import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, it, vi } from "vitest";
 import { sandboxClock } from "./virtual-clock.ts";
 
@@ -123,4 +124,24 @@ describe("a wait", () => {
     controller.abort(reason);
     await expect(wait).rejects.toBe(reason);
   });
+});
+
+it("wakes who sleeps until the very moment that it is put to, and waits for nothing else", async () => {
+  const platform = fakeClock();
+  const clock = sandboxClock(5_000, platform);
+  const woken: number[] = [];
+  const sleep = async (milliseconds: number): Promise<void> => {
+    await clock.sleep(milliseconds);
+    woken.push(milliseconds);
+  };
+  const sleeping = [sleep(1_000), sleep(1_001)];
+  clock.advance(0);
+  expect(clock.now()).toBe(5_000);
+  clock.advance(1_000);
+  await sleeping[0];
+  expect(woken).toEqual([1_000]);
+  clock.set(6_001);
+  await Promise.all(sleeping);
+  expect(woken).toEqual([1_000, 1_001]);
+  expect([platform.monotonic(), platform.pending()]).toEqual([0, 0]);
 });
