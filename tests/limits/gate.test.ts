@@ -202,6 +202,14 @@ describe("who waits", () => {
   });
 });
 
+test("who waits for answers only is told of no time, however late it is", async () => {
+  const { gate, clock } = setUp({ concurrency: 1, announced: false });
+  await clock.advance(5_000);
+  const [, second] = visitAll(gate, 2);
+  await clock.advance(0);
+  expect(second.told()).toBe(0);
+});
+
 describe("maxWait", () => {
   test("sends away at once who would wait longer, and says when to come back", async () => {
     const { gate, clock } = setUp(perSecond(3));

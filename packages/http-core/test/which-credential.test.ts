@@ -50,4 +50,9 @@ test("what is signed is the path below the base address, or all of one that only
   const client = createClient({ baseUrl, auth, clock: fakeClock(), fetch, limit: false });
   await client.call(getThing, { id: "7" });
   expect(signed).toEqual(["/things/7", "/api-v2/things/7"]);
+  const parrot = scriptedFetch(({ headers }) =>
+    Response.json({ message: `${String(headers.get("x-shop-signature"))} is wrong` }, { status: 403 }),
+  );
+  const told = createClient({ baseUrl, auth, clock: fakeClock(), fetch: parrot, limit: false });
+  await expect(told.call(getThing, { id: "7" })).rejects.toThrow("[redacted] is wrong");
 });

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { byStatus, messageOf } from "./by-status.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+function answerOf(status: number, body: unknown = "", headers: Readonly<Record<string, string>> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const json = () => (typeof body === "string" ? undefined : body);
+  return {
+    status,
+    headers: new Headers(headers),
+    text,
+    json,
+    authorized: false,
+    now: NOW,
+    facts: { status },
+  };
+}
+
+describe("a status alone says", () => {
+  test.each([200, 201, 204, 206, 299, 304])("%i: fine", (status) => {
+    expect(byStatus(answerOf(status))).toEqual({ ok: true });
+  });
+
+  test.each([
+    [300, "redirect", "never"],
+    [302, "redirect", "never"],
+    [400, "invalid_request", "never"],
+    [401, "authentication", "never"],
+    [402, "client", "never"],
+    [403, "permission", "never"],
+    [404, "not_found", "never"],
+    [408, "client", "transient"],
+    [409, "conflict", "never"],
+    [410, "not_found", "never"],
+    [412, "conflict", "never"],
+    [418, "client", "never"],
+    [422, "invalid_request", "never"],
+    [429, "rate_limit", "throttled"],
+    [499, "client", "never"],
+    [500, "server", "transient"],
+    [501, "server", "never"],
+    [502, "server", "transient"],
+    [503, "server", "transient"],
+    [504, "server", "transient"],
+    [505, "server", "never"],
+    [599, "server", "transient"],
+  ])("%i: %s, retried %s", (status, code, retry) => {
+    expect(byStatus(answerOf(status))).toMatchObject({ ok: false, error: { code, status }, retry });
+  });
+});
+
+test.each([408, 429, 500, 503])("a wait that is asked for is kept with a %i", (status) => {
+  const verdict = byStatus(answerOf(status, "", { "retry-after": "7" }));
+  expect(verdict).toMatchObject({ after: 7_000, error: { retryAt: new Date(NOW + 7_000) } });
+  expect(byStatus(answerOf(status))).toMatchObject({ after: undefined, error: { retryAt: undefined } });
+});
+
+test.each([
+  [{ message: "", error: "no", detail: "never" }, "no"],
+  [{ detail: "never" }, "never"],
+  [{ message: 7 }, 'The service answered 500: {"message":7}'],
+  [null, "The service answered 500: null"],
+  ["<p>no</p>", "The service answered 500: <p>no</p>"],
+  ["", "The service answered 500"],
+])("what is said in %j is told", (body, message) => {
+  expect(messageOf(answerOf(500, body))).toBe(message);
+});
