@@ -124,6 +124,57 @@ describe("once a limit is hit", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
+  test.each<[string, (pass: Pass) => void]>([
+    [
+      "a success of what went before the refusal",
+      (pass) => {
+        pass.answered(answer());
+        pass.leave();
+      },
+    ],
+    [
+      "what never comes back",
+      (pass) => {
+        pass.leave();
+      },
+    ],
+  ])("%s does not make the next pause a short one", async (what, leave) => {
+    const { gate, clock } = setUp();
+    const [early, refused] = visitAll(gate, 2);
+    await clock.advance(0);
+    refuse(passOf(refused));
+    await clock.advance(1_000);
+    leave(what.includes("before") ? passOf(early) : await gate.enter());
+    refuse(await gate.enter());
+    const visitor = visit(gate);
+    await clock.advance(1_999);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("the longest wait that was asked for holds, and its kind; of equal ones the last", async () => {
+    const { gate, clock } = setUp();
+    const inside = visitAll(gate, 4);
+    await clock.advance(0);
+    const kind = async (): Promise<unknown> => {
+      const error: unknown = await gate.enter({ maxWait: 0 }).catch((reason: unknown) => reason);
+      return error instanceof RateLimitError ? [error.kind, Number(error.retryAt) - START] : error;
+    };
+    const refusals = [
+      [60_000, "burst", ["burst", 60_000]],
+      [10_000, "abuse", ["burst", 60_000]],
+      [60_000, "quota", ["quota", 60_000]],
+      [90_000, "lockout", ["lockout", 90_000]],
+    ] as const;
+    for (const [index, [after, refusal, expected]] of refusals.entries()) {
+      const pass = nthPass(inside, index);
+      pass.answered(answer({}, 429));
+      pass.leave({ throttled: { after, kind: refusal } });
+      expect(await kind()).toEqual(expected);
+    }
+  });
+
   test("a lie of years closes the gate for a day", async () => {
     const { gate, clock } = setUp();
     refuse(await gate.enter(), { "Retry-After": "999999999999" });
