@@ -44,6 +44,7 @@ const input = s.fields(
   { shelf: s.text },
   {
     order: s.oneOf("price", "name"),
+    colour: s.nullable(s.oneOf("red", "blue")),
     ids: s.oneOrMore(s.whole(1)),
     size: s.withDefault(s.whole(1, 500), 100),
     since: moment,
@@ -147,6 +148,7 @@ describe("a parameter", () => {
 
   test("says its values, its bounds and its default", () => {
     expect(param(described, "order").enum).toEqual(["price", "name"]);
+    expect(param(described, "colour").enum).toEqual(["red", "blue"]);
     expect(param(described, "size")).toMatchObject({
       default: 100,
       schema: { type: "integer", minimum: 1, maximum: 500 },

@@ -49,7 +49,7 @@ export function describeParams(
       repeatable,
       schema: value,
       default: preset,
-      enum: value.enum,
+      enum: choices(value),
       description: texts[name] ?? "",
     };
   };
@@ -57,6 +57,12 @@ export function describeParams(
     ...Object.entries(fields.required).map(([name, schema]) => describe(name, schema, true)),
     ...Object.entries(fields.optional).map(([name, schema]) => describe(name, schema, false)),
   ];
+}
+
+/** The values of an enumeration. Null says that nothing is given: it is no choice beside the others. */
+function choices({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[] | undefined {
+  const [only, ...others] = anyOf.filter(({ type }) => type !== "null");
+  return values ?? (others.length === 0 ? only?.enum : undefined);
 }
 
 /** "One or several" is a union of a list and its item. */
