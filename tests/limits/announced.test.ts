@@ -152,6 +152,31 @@ describe("a budget that is known to be spent", () => {
     await expect(gate.enter({ maxWait: 1_000 })).rejects.toMatchObject({ kind: "burst" });
   });
 
+  test("that says its length only is over after as long, at the latest", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask({ RateLimit: '"minute";r=0', "RateLimit-Policy": '"minute";q=5;w=60' });
+    const visitor = visit(gate);
+    await clock.advance(59_999);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("is not taken for the next one because an answer was slow", async () => {
+    const { gate, clock, ask } = setUp();
+    const says = (remaining: number) => answer({ RateLimit: `"ten";r=${String(remaining)};t=10` });
+    await ask({ RateLimit: '"ten";r=7;t=10' });
+    const [quick, slow] = visitAll(gate, 2);
+    await clock.advance(0);
+    passOf(quick).answered(says(5));
+    passOf(quick).leave();
+    await clock.advance(5_000);
+    // Answered before the other one, and under way since.
+    passOf(slow).answered(says(6));
+    passOf(slow).leave();
+    expect(gate.known()).toMatchObject([{ policy: "ten", remaining: 5 }]);
+  });
+
   test("is asked again after a second where no reset is said", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ "X-RateLimit-Remaining": "0" });
