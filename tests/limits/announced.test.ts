@@ -162,6 +162,55 @@ describe("a budget that is known to be spent", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
+  test("that neither ends nor is spent is none", async () => {
+    const { gate, ask } = setUp();
+    await ask({ "X-RateLimit-Remaining": "5" });
+    expect(gate.known()).toEqual([]);
+  });
+
+  test("is closed where its last place may be taken by one that was lost", async () => {
+    const { gate, clock, ask } = setUp();
+    await ask(left(1, START + 60_000));
+    (await gate.enter()).leave();
+    const visitor = visit(gate);
+    await clock.advance(59_999);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(2_000);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("owes nothing for one that was lost in the window before", async () => {
+    const { gate, clock, ask } = setUp();
+    const says = answer({ RateLimit: '"ten";r=5;t=10' });
+    await ask({ RateLimit: '"ten";r=5;t=10' });
+    const [slow, lost] = visitAll(gate, 2);
+    await clock.advance(0);
+    passOf(lost).leave();
+    await clock.advance(11_000);
+    passOf(slow).answered(says);
+    passOf(slow).leave();
+    expect(gate.known()).toMatchObject([{ remaining: 5 }]);
+  });
+
+  test("of several is refused as the one that opens last", async () => {
+    for (const names of [
+      ["short", "long"],
+      ["long", "short"],
+    ]) {
+      const { gate, ask } = setUp();
+      const of = { short: { t: 30, w: 60 }, long: { t: 3_000, w: 3_600 } };
+      const entries = names.map((name) => [name, name === "short" ? of.short : of.long] as const);
+      await ask({
+        RateLimit: entries.map(([name, { t }]) => `"${name}";r=0;t=${String(t)}`).join(),
+        "RateLimit-Policy": entries.map(([name, { w }]) => `"${name}";q=5;w=${String(w)}`).join(),
+      });
+      await expect(gate.enter({ maxWait: 0 })).rejects.toMatchObject({
+        kind: "quota",
+        rateLimit: { policy: "long" },
+      });
+    }
+  });
+
   test("is not taken for the next one because an answer was slow", async () => {
     const { gate, clock, ask } = setUp();
     const says = (remaining: number) => answer({ RateLimit: `"ten";r=${String(remaining)};t=10` });

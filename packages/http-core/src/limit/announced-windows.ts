@@ -26,7 +26,6 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
   const windows = new Map<string, Counted>();
   const server = serverTime();
   let unanswered = 0;
-  let last = -1;
   // The orders of those that no later answer has told of yet; without a window they take no place in any.
   let lost: number[] = [];
   // Sent while no other was under way.
@@ -71,7 +70,6 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
     sent(flight) {
       alone = unanswered === 0 ? flight : undefined;
       unanswered += 1;
-      last = flight.order;
     },
     answered(flight, { headers }, now) {
       unanswered -= 1;
@@ -80,7 +78,7 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
       if (found.length === 0) return;
       server.learn(headers, now, clock.now());
       if (lost.length > 0) lost = lost.filter((order) => order > flight.order);
-      const exact = alone === flight && last === flight.order;
+      const exact = alone === flight;
       for (const announced of found) note(announced, flight.sentAt, now, exact);
     },
     left({ order }, { answered, unsent }) {

@@ -23,6 +23,10 @@ describe("the three headers", () => {
     ["epoch seconds", "1767225600", { at: 1_767_225_600_000 }],
     ["epoch seconds with a fraction", "1767225600.25", { at: 1_767_225_600_250 }],
     ["epoch milliseconds", "1767225600123", { at: 1_767_225_600_123 }],
+    ["the longest wait", "999999999", { in: 999_999_999_000 }],
+    ["the first epoch seconds", "1000000000", { at: 1_000_000_000_000 }],
+    ["the last epoch seconds", "99999999999", { at: 99_999_999_999_000 }],
+    ["the first epoch milliseconds", "100000000000", { at: 100_000_000_000 }],
   ])("with a reset in %s", (_, reset, expected) => {
     expect(withReset(reset)).toEqual(expected);
   });
