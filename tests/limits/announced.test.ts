@@ -35,6 +35,32 @@ describe("before anything is known", () => {
     expect(admitted(visitors)).toBe(41);
   });
 
+  test.each([
+    [404, 3],
+    [499, 3],
+    [500, 2],
+  ])(
+    "an answer of %i lets %i in: refusals tell that the service listens, failures don't",
+    async (status, in_) => {
+      const { gate, clock } = setUp();
+      const visitors = visitAll(gate, 3);
+      await clock.advance(0);
+      nthPass(visitors, 0).answered(answer({}, status));
+      nthPass(visitors, 0).leave();
+      await clock.advance(0);
+      expect(admitted(visitors)).toBe(in_);
+    },
+  );
+
+  test("a request has one answer: what is told of another is not", async () => {
+    const { gate } = setUp();
+    const pass = await gate.enter();
+    pass.answered(answer(left(5, START + 60_000)));
+    pass.answered(answer(left(1, START + 60_000)));
+    pass.leave();
+    expect(gate.known()).toMatchObject([{ remaining: 5 }]);
+  });
+
   test("all go when the answer says nothing of limits", async () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 1_000);

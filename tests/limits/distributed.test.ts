@@ -55,6 +55,28 @@ describe("a budget across machines", () => {
     expect(admitted(visitors)).toBe(10);
   });
 
+  test("that is never renewed is asked every five seconds, in case somebody renews it", async () => {
+    const clock = fakeClock();
+    let asked = 0;
+    const never: Limiter = {
+      consume() {
+        asked += 1;
+        return asked < 3
+          ? Promise.reject(Object.assign(new Error("spent"), { msBeforeNext: -1, remainingPoints: 0 }))
+          : Promise.resolve({ msBeforeNext: 1_000 });
+      },
+    };
+    const limits = { announced: false, distributed: distributed(never, "never renewed") };
+    const visitor = visit(createGate({ limits, clock }));
+    const askedBy: number[] = [];
+    for (const step of [4_999, 1, 4_999, 1]) {
+      await clock.advance(step);
+      askedBy.push(asked);
+    }
+    expect(askedBy).toEqual([1, 2, 2, 3]);
+    expect(visitor.pass()).toBeDefined();
+  });
+
   test("is asked once when it is spent, not by each who waits", async () => {
     const { clock, shared, one } = setUp(3);
     visitAll(one, 50);

@@ -28,6 +28,19 @@ describe("with nothing in the way", () => {
     for (let i = 0; i < 100; i += 1) (await gate.enter({ signal })).leave();
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
+
+  test("nor is anything of a wait that is over, by a turn or by a refusal", async () => {
+    const { gate, clock } = setUp({ concurrency: 1 });
+    const { signal } = new AbortController();
+    const [first, second] = visitAll(gate, 3, { signal, maxWait: 60_000 });
+    await clock.advance(0);
+    passOf(first).leave();
+    await clock.advance(0);
+    passOf(second).answered(answer({ "Retry-After": "3600" }, 429));
+    passOf(second).leave({ throttled: {} });
+    await clock.advance(0);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
 });
 
 describe("a declared window", () => {
@@ -237,10 +250,14 @@ describe("maxWait", () => {
     expect(patient.told()).toBe(2_000);
   });
 
-  test("of a day's budget is a quota", async () => {
-    const { gate } = setUp({ windows: [{ requests: 1, per: 86_400_000 }] });
+  test.each([
+    ["a day", 86_400_000, "quota"],
+    ["an hour", 3_600_000, "quota"],
+    ["less", 3_599_999, "burst"],
+  ])("beyond the budget of %s, %i ms: a %s", async (_, per, kind) => {
+    const { gate } = setUp({ windows: [{ requests: 1, per }] });
     (await gate.enter()).leave();
-    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({ kind: "quota" });
+    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({ kind });
   });
 
   test("sends away who turns out to wait longer than was to be seen", async () => {
