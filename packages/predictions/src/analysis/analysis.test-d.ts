@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import type { outcomesOf, statusOf} from "../index.ts";
+import type { outcomesOf, statusOf } from "../index.ts";
 import { roleOf, sideOf, type Market, type SimplifiedMarket } from "../index.ts";
 import { diff, type MarketRow } from "../snapshots/index.ts";
 import type { isTradable, winnerOf } from "./index.ts";
