@@ -50,6 +50,16 @@ describe("a list in a field of the answer", () => {
 });
 
 describe("a checkpoint", () => {
+  test("is of its parameters, in whatever order they are given", async () => {
+    const next = `${BASE}/repos/octo/demo/labels?page=2`;
+    const { host, fetch } = hostOf(page([{ name: "a" }], next), page([{ name: "b" }]));
+    const list = (params: Readonly<Record<string, unknown>>, from?: string) =>
+      host.paginate("GET /repos/{owner}/{repo}/labels", { ...params, ...at }, { from });
+    const { cursor } = await list({ sort: "name", q: "rain" });
+    await list({ q: "rain", sort: "name" }, cursor);
+    expect(fetch.requests[1]?.url).toBe(next);
+  });
+
   test("goes on with its own list, and with no other of the same parameters", async () => {
     const next = `${BASE}/repos/octo/demo/labels?page=2`;
     const { host, fetch } = hostOf(page([{ name: "a" }], next), page([{ name: "b" }]));
