@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createClient, none, RateLimitError, retryBudget } from "../src/index.ts";
-import type { ClientOptions, Limits } from "../src/index.ts";
+import type { ClientEvent, ClientOptions, Limits } from "../src/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { getThing } from "./shop.ts";
 
@@ -61,6 +61,40 @@ test("a limit that a step of the caller's tells of stops the call, and nobody el
   await expect(client.call(getThing, { id: "7" })).rejects.toThrow("mine is spent");
   expect((await client.call(getThing, { id: "7" })).id).toBe("7");
   expect(clock.monotonic()).toBe(0);
+});
+
+test("a limit that a step tells of after the service has answered gives no place back", async () => {
+  let refusals = 1;
+  const { client, clock, fetch } = setUp("step-behind", [good], {
+    limit: once,
+    use: [
+      async (request, next) => {
+        const response = await next(request);
+        refusals -= 1;
+        if (refusals < 0) return response;
+        throw new RateLimitError("the answer says that it is spent", "quota");
+      },
+    ],
+  });
+  await expect(client.call(getThing, { id: "7" })).rejects.toThrow("it is spent");
+  const second = client.call(getThing, { id: "7" }).then(({ id }) => id);
+  await clock.advance(29_000);
+  expect(fetch.requests).toHaveLength(1);
+  await clock.advance(3_000);
+  expect(await second).toBe("7");
+});
+
+test("the time of who gives up waiting was spent in the queue", async () => {
+  const events: ClientEvent[] = [];
+  const on = { error: (event: ClientEvent) => void events.push(event) };
+  const { client, clock } = setUp("given-up", [good], { limit: once, on });
+  await client.call(getThing, { id: "7" });
+  const caller = new AbortController();
+  const waiting = client.call(getThing, { id: "7" }, { signal: caller.signal }).catch(() => "gone");
+  await clock.advance(5_000);
+  caller.abort();
+  expect(await waiting).toBe("gone");
+  expect(events).toMatchObject([{ type: "error", timings: { queue: 5_000, wire: 0 } }]);
 });
 
 test("a body that nobody reads may be in any charset", async () => {

@@ -36,8 +36,8 @@ export async function enter(
 export function partingOf({ error, retry, after, neverSent }: Failure, { clock }: AttemptsContext): Parting {
   if (neverSent) return { unsent: true };
   if (error instanceof RateLimitError) {
-    // Without a status it is the word of a step of this process: the service has seen nothing.
-    if (error.status === undefined) return { unsent: true };
+    // Without a status it is the word of a step of this process, behind a request that was sent: nobody else's.
+    if (error.status === undefined) return {};
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
     return { throttled: { kind: error.kind, after: until } };
   }
