@@ -178,6 +178,8 @@ describe("a sync", () => {
     ["whose place is no text", { at: 7 }],
     ["whose first day is no text", { fromDate: 20_250_701 }],
     ["with rows that are cut short", { handed: [[1, 1_000, 370_001]] }],
+    ["with rows of another kind", { handed: [[1, 1_000, 370_001, null]] }],
+    ["with rows by text", { handed: [["1", 1_000, 370_001, "2025-07-01"]] }],
     ["with rows that are none", { handed: ["1 1000 370001"] }],
   ])("refuses a checkpoint %s", (_, change) => {
     const { client } = setUp(initial());

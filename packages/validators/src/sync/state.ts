@@ -51,6 +51,12 @@ function isState(value: unknown): value is SyncState {
     typeof of("query") === "string" &&
     ["fromDate", "toDate", "at"].every(isTextOrNull) &&
     Array.isArray(handed) &&
-    handed.every((entry) => Array.isArray(entry) && entry.length === 4)
+    handed.every(isHanded)
   );
+}
+
+function isHanded(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const date: unknown = value[3];
+  return value.slice(0, 3).every(Number.isSafeInteger) && typeof date === "string";
 }
