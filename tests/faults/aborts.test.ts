@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { CallOptions } from "@org/http-core";
 import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
@@ -69,8 +69,11 @@ test("a call that is aborted before it is awaited sends nothing", async () => {
   expect(timers()).toBe(0);
 });
 
-/** Waits until the request has come, and for a while in which what the service does about it arrives. */
+/** Turns of this process, in which both ends of the connection are, until what a service has said is heard. */
+const TURNS = 50;
+
+/** Waits until the request has come, and until what the service does about it has arrived. */
 async function heard({ requests }: FaultyServer): Promise<void> {
-  while (requests.length === 0) await setTimeout(5);
-  await setTimeout(50);
+  while (requests.length === 0) await setImmediate();
+  for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
 }
