@@ -1,8 +1,11 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { publishedPackages } from "./entries.ts";
 import { generate, type Output } from "./generate.ts";
 import { compilerOptions, loadPrograms } from "./program.ts";
+import { surfacePage } from "./surface-page.ts";
+import { surfaces } from "./surface.ts";
 
 // Makes what follows from the operations of the packages: `pnpm generate`. With `--check` it writes nothing and
 // fails where a file is stale. Both fail where something has no documentation.
@@ -24,9 +27,17 @@ const put: Output = (file, text) => {
 const folders = globSync("packages/*/src/operations.ts", { cwd: root })
   .toSorted()
   .map((file) => join(root, dirname(dirname(file))));
-const programs = loadPrograms(folders, compilerOptions(join(root, "tsconfig.base.json")));
+const options = compilerOptions(join(root, "tsconfig.base.json"));
+const programs = loadPrograms(folders, options);
 for (const [index, program] of programs.entries()) {
   problems.push(...(await generate(folders[index] ?? root, program, put)));
+}
+const packages = publishedPackages(root);
+const surfaceOf = surfaces(packages, options);
+for (const of of packages) {
+  const { value, complaints } = surfaceOf(of);
+  put(join(of.folder, "API.md"), surfacePage(of.name, value));
+  problems.push(...complaints);
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

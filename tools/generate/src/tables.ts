@@ -1,4 +1,5 @@
 import type { JsonSchema, OperationDescription, ParamDescription } from "@org/http-core/describe";
+import { table } from "./table.ts";
 import { typeText } from "./type-text.ts";
 
 /** The reference of a package's operations, as Markdown: operations, their parameters, the fields of results. */
@@ -57,13 +58,4 @@ function entityDetails([name, { description, properties = {}, required = [] }]: 
   const summary = `<details>\n<summary><code>${name}</code></summary>`;
   const fields = table(["Field", "Type", "There", "Meaning"], rows);
   return [summary, description ?? "", fields, "</details>"].filter((part) => part !== "").join("\n\n");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n");
-}
-
-/** A cell is one line, and a bar ends it. */
-function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
 }
