@@ -55,13 +55,13 @@ export function storedResponse(
   return { status, statusText, headers: kept, requestTime, responseTime, body, selecting, immutable };
 }
 
-/** The fields that may be kept. */
+/** The fields that may be kept: most often all of them, and then not copied. */
 export function keptHeaders(headers: Fields): Fields {
-  const ofTheConnection = headers.get("connection")?.toLowerCase().split(",");
-  const kept = new Map(headers);
-  for (const name of NEVER_KEPT) kept.delete(name);
-  for (const name of ofTheConnection ?? []) kept.delete(name.trim());
-  return kept;
+  const named = headers.get("connection")?.toLowerCase().split(",") ?? [];
+  const ofTheConnection = new Set(named.map((name) => name.trim()));
+  const isKept = (name: string): boolean => !NEVER_KEPT.has(name) && !ofTheConnection.has(name);
+  const names = Array.from(headers.keys());
+  return names.every(isKept) ? headers : new Map(Array.from(headers).filter(([name]) => isKept(name)));
 }
 
 const ENCODER = new TextEncoder();
