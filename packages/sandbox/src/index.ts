@@ -21,7 +21,9 @@ export type { ValidatorsTokens } from "./validators/accounts.ts";
 export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
 export type { SandboxClock } from "./core/clock.ts";
 export type { BudgetNote } from "./core/note.ts";
+export type { ReadableHeaders } from "./core/headers.ts";
 export type { Incoming } from "./core/incoming.ts";
+export type { Reply } from "./core/reply.ts";
 export type { RequestFilter } from "./asked.ts";
 export type { Faults, NamedFault } from "./faults/fault-book.ts";
 export type {
@@ -50,6 +52,10 @@ export type {
 } from "./faults/fault.ts";
 export type { SandboxAnswer, Wire } from "./faults/wire.ts";
 export type { FiredFault, JournalEntry, MannersWarning } from "./journal/entry.ts";
+export type { ExpectedRequest, ExpectedTimes } from "./journal/expect/expected-request.ts";
+export type { ExpectRequests, ExpectRequestsOptions } from "./journal/expect/expect-requests.ts";
+export type { Comparing } from "./journal/expect/compare.ts";
+export { RequestMismatchError } from "./journal/expect/request-mismatch-error.ts";
 export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
 export type { Snapshot, Snapshots } from "./snapshots.ts";

@@ -11,7 +11,7 @@ export function createControl(controlled: Controlled): (incoming: Incoming) => P
     if (path !== CONTROL_PATH && !path.startsWith(`${CONTROL_PATH}/`)) return undefined;
     const asked = new Request(url, {
       method,
-      headers,
+      headers: [...headers],
       ...(method !== "GET" && method !== "HEAD" && body.length > 0 && { body }),
     });
     return Promise.resolve(app.fetch(asked, { incoming }));

@@ -3,6 +3,9 @@ import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
 import { curlLines } from "../journal/curl-lines.ts";
 import type { JournalEntry } from "../journal/entry.ts";
+import { expectedInWords } from "../journal/expect/expected-request.ts";
+import { readExpectation } from "../journal/expect/read-expectation.ts";
+import { RequestMismatchError } from "../journal/expect/request-mismatch-error.ts";
 import type { JournalFilter } from "../journal/filter.ts";
 import { harOf } from "../journal/har.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -27,6 +30,16 @@ export function journalRoutes(journal: Journal): Hono<ControlEnv> {
     journal.entries(parsed(filter, c.req.query(), "journal"));
   const app = new Hono<ControlEnv>();
   app.get("/journal", (c) => c.json(wanted(c)));
+  app.post("/journal/expect", async (c) => {
+    const { requests, ...options } = readExpectation(await c.req.json());
+    try {
+      return c.json(journal.expectRequests(requests, options));
+    } catch (error) {
+      if (!(error instanceof RequestMismatchError)) throw error;
+      const { message, missing, unexpected } = error;
+      return c.json({ error: message, missing: missing.map(expectedInWords), unexpected }, 409);
+    }
+  });
   app.get("/journal.har", (c) => c.json(harOf(wanted(c), addressesOf(c.env.incoming))));
   app.get("/journal.sh", (c) => c.text(curlLines(wanted(c), addressesOf(c.env.incoming))));
   app.delete("/journal", (c) => {

@@ -1,5 +1,6 @@
 import type { StateRegistry } from "../core/state.ts";
 import type { JournalEntry } from "./entry.ts";
+import { createExpectRequests, type ExpectRequests } from "./expect/expect-requests.ts";
 import { isWanted, type JournalFilter } from "./filter.ts";
 
 /** What was asked, and what became of it. */
@@ -9,6 +10,21 @@ export interface Journal {
    * there before the client knows.
    */
   readonly entries: (filter?: JournalFilter) => readonly JournalEntry[];
+  /**
+   * Checks what came against what a test expects, and shows both side by side where they differ.
+   *
+   * @throws RequestMismatchError
+   * @example
+   * ```ts
+   * import { createSandbox } from "@org/sandbox";
+   *
+   * const { fetch, origins, journal } = createSandbox();
+   * await fetch(`${origins.repoHost}/meta`);
+   * journal.expectRequests([{ service: "repo-host", method: "GET", path: "/meta", status: 200 }]);
+   * journal.expectRequests({ method: "POST", times: 0 });
+   * ```
+   */
+  readonly expectRequests: ExpectRequests;
   /** Forgets them; numbers go on. */
   readonly clear: () => void;
   /** Tells each entry when it is made; the function ends it. */
@@ -28,8 +44,11 @@ export function createJournal(states: StateRegistry): WrittenJournal {
   const kept = states.map<number, JournalEntry>("sandbox journal");
   const written = states.value("sandbox journal entries", 0);
   const listeners = new Set<(entry: JournalEntry) => void>();
+  const entries: Journal["entries"] = (filter = {}) =>
+    [...kept.values()].filter((entry) => isWanted(filter, entry));
   return {
-    entries: (filter = {}) => [...kept.values()].filter((entry) => isWanted(filter, entry)),
+    entries,
+    expectRequests: createExpectRequests(entries, JOURNAL_CAPACITY),
     clear: () => kept.clear(),
     on(listener) {
       listeners.add(listener);

@@ -1,4 +1,6 @@
 import { keepNewest } from "../core/bounded.ts";
+import type { ReadableHeaders } from "../core/headers.ts";
+import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
 import type { BaseName } from "../origins.ts";
 import type { MannersWarning } from "./entry.ts";
@@ -10,12 +12,12 @@ export interface Observed {
   readonly caller: string;
   readonly method: string;
   readonly url: URL;
-  readonly headers: Headers;
+  readonly headers: ReadableHeaders;
   /** Epoch milliseconds. */
   readonly now: number;
   /** Names of query parameters with a secret. */
   readonly secretsInQuery: readonly string[];
-  readonly response: Response;
+  readonly response: SeenReply;
 }
 
 /** Says what a well-behaved client wouldn't have done, and remembers what it was told. */
@@ -65,12 +67,12 @@ export function createManners(states: States): Manners {
   };
 }
 
-function hasVersion({ headers }: Response): boolean {
+function hasVersion({ headers }: SeenReply): boolean {
   return headers.has("etag") || headers.has("last-modified");
 }
 
 /** Until when a refusal asks to wait (RFC 9110, 10.2.3; or the reset of a budget that is spent), in epoch milliseconds. */
-function waitOf({ status, headers }: Response, now: number): number | undefined {
+function waitOf({ status, headers }: SeenReply, now: number): number | undefined {
   if (status !== 403 && status !== 429 && status !== 503) return undefined;
   const after = headers.get("retry-after");
   if (after !== null) return /^\d+$/.test(after) ? now + Number(after) * 1_000 : Date.parse(after);

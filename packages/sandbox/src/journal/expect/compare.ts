@@ -1,0 +1,54 @@
+import type { JournalEntry } from "../entry.ts";
+import type { Pairing } from "./compared.ts";
+import { differences } from "./differences.ts";
+import { timesOf, type ExpectedRequest } from "./expected-request.ts";
+import { inAnyOrder } from "./in-any-order.ts";
+import { inGivenOrder } from "./in-given-order.ts";
+
+/** How expected requests and those that came are compared. */
+export interface Comparing {
+  /** Whether they have to come as they are listed. @default "given" */
+  readonly order?: "given" | "any";
+  /** What becomes of requests that nobody expects. @default "refuse" */
+  readonly others?: "refuse" | "allow";
+}
+
+/**
+ * Puts expected requests and those that came side by side: in the order in which they came, what is missing where it
+ * was due, or at the end where the order doesn't matter. Requests that come too often are unexpected, whatever
+ * `others` says.
+ */
+export function compare(
+  expected: readonly ExpectedRequest[],
+  entries: readonly JournalEntry[],
+  { order = "given", others = "refuse" }: Comparing = {},
+): readonly Pairing[] {
+  const fitting = expected.map((one) => entries.map((entry) => differences(one, entry).length === 0));
+  const fits = (one: number, entry: number): boolean => fitting[one]?.[entry] ?? false;
+  const bounds = expected.map((one, i) => {
+    const { least, most } = timesOf(one);
+    const some = fitting[i]?.filter(Boolean).length ?? 0;
+    return { least: Math.min(least, some), most: Math.min(most, some) };
+  });
+  const find = order === "any" ? inAnyOrder : inGivenOrder;
+  const taken = find(bounds, entries.length, fits);
+
+  const missing = expected.map((one, index): readonly Pairing[] => {
+    const came = taken.filter((each) => each === index).length;
+    return came < timesOf(one).least ? [{ kind: "missing", expected: one, came }] : [];
+  });
+  // Each is told once: what is told is taken out.
+  const due = (until: number): readonly Pairing[] => {
+    const told = expected.length - missing.length;
+    return missing.splice(0, Math.max(0, until - told)).flat();
+  };
+  const came = entries.flatMap((entry, i): readonly Pairing[] => {
+    const index = taken[i];
+    const one = index === undefined ? undefined : expected[index];
+    if (index !== undefined && one !== undefined)
+      return [...(order === "given" ? due(index) : []), { kind: "met", expected: one, entry }];
+    const isKnown = expected.some((_, each) => fits(each, i));
+    return others === "refuse" || isKnown ? [{ kind: "unexpected", entry }] : [];
+  });
+  return [...came, ...due(expected.length)];
+}

@@ -1,0 +1,36 @@
+import { fits } from "../../asked.ts";
+import type { JournalEntry } from "../entry.ts";
+import type { ExpectedRequest } from "./expected-request.ts";
+
+/** What of a request is not as expected, in words; nothing: it is the one. */
+export function differences(expected: ExpectedRequest, entry: JournalEntry): readonly string[] {
+  const { service, route, method, path, query = {}, status, principal } = expected;
+  const asked = { base: entry.service, method: entry.method, route: entry.route };
+  const [cameAt = "", cameWith = ""] = halves(entry.target);
+  const parameters = new URLSearchParams(cameWith);
+  return [
+    ...(service === undefined || fits({ service }, asked) ? [] : [`service is ${entry.service}`]),
+    ...(method === undefined || fits({ method }, asked) ? [] : [`method is ${entry.method}`]),
+    ...(path === undefined || isPath(path, cameAt) ? [] : [`path is ${cameAt}`]),
+    ...(route === undefined || fits({ route }, asked) ? [] : [`route is ${entry.route ?? "none"}`]),
+    ...Object.entries(query).flatMap(([name, value]) => {
+      const values = parameters.getAll(name);
+      if (values.includes(value)) return [];
+      return [values.length === 0 ? `${name} is absent` : `${name} is ${values.join(" and ")}`];
+    }),
+    ...(status === undefined || status === entry.status ? [] : [`status is ${String(entry.status)}`]),
+    ...(principal === undefined || principal === entry.principal
+      ? []
+      : [`principal is ${entry.principal ?? "nobody"}`]),
+  ];
+}
+
+function isPath(expected: string | RegExp, path: string): boolean {
+  // `search` begins anew each time, whatever the pattern's flags.
+  return typeof expected === "string" ? expected === path : path.search(expected) >= 0;
+}
+
+function halves(target: string): readonly string[] {
+  const at = target.indexOf("?");
+  return at < 0 ? [target] : [target.slice(0, at), target.slice(at + 1)];
+}
