@@ -22,5 +22,5 @@ export type { DryRun, PlannedWindow } from "./series/dry-run.ts";
 export { gapsIn, type Gap, type GapReason, type GapsInput } from "./series/gaps.ts";
 export type { Series } from "./series/series.ts";
 export { fromWei, toWei } from "./amounts/wei.ts";
-export { chainOf, chains, chainsAsOf, type Chain } from "./chains/chains.ts";
+export { chainOf, chains, chainsAsOf, type Chain, type ChainId } from "./chains/chains.ts";
 export type { DecimalText } from "@org/http-core/decimal";

@@ -1,3 +1,5 @@
+import type { ChainId } from "./chains/chains.ts";
+
 /** The first and the last UTC day of a chain's proof of work: before and after there are no uncles. */
 export interface ProofOfWork {
   readonly first: string;
@@ -11,6 +13,7 @@ const ERAS: Readonly<Record<string, ProofOfWork>> = {
 };
 
 /** When a chain had proof of work; undefined where that is not known. */
-export function proofOfWork(chainid: string): ProofOfWork | undefined {
-  return Object.hasOwn(ERAS, chainid) ? ERAS[chainid] : undefined;
+export function proofOfWork(chainid: ChainId): ProofOfWork | undefined {
+  const id = String(chainid);
+  return Object.hasOwn(ERAS, id) ? ERAS[id] : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
-import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
+import { apiKey, createChainstats, type ChainId, type DailyUnclesParams } from "../src/index.ts";
 
 const row = (UTCDate: string) => ({
   UTCDate,
@@ -41,6 +41,53 @@ describe("the request", () => {
     const chainid = "115792089237316195423570985008687907853";
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01", chainid });
     expect(fetch.requests[0]?.url).toContain(`&chainid=${chainid}&`);
+  });
+
+  test.each<ChainId>(["61", 61, 61n])(
+    "sends a chain id in one form, whatever it was written in: %o",
+    async (chainid) => {
+      const { client, fetch } = setUp(answer("2019-02-01"));
+      const range = { startdate: "2019-02-01", enddate: "2019-02-01", chainid };
+      expect(await client.dailyUncles(range).series()).toMatchObject({ chainid: "61" });
+      expect(fetch.requests[0]?.url).toContain("&chainid=61&");
+      expect(await client.dailyUncles({ ...range, chainid: "61" }).dryRun()).toMatchObject({ cached: 1 });
+    },
+  );
+
+  test("of one chain is one, however its id is written: checkpoints too", async () => {
+    const { client } = setUp(answer("2019-12-31"), answer("2020-01-01"));
+    const range = { startdate: "2019-01-01", enddate: "2020-12-31" };
+    const { cursor } = await client.dailyUncles({ ...range, chainid: 61n });
+    const { params } = await client.dailyUncles({ ...range, chainid: 61 }, { from: cursor });
+    expect(params).toMatchObject({ startdate: "2020-01-01", chainid: "61" });
+  });
+
+  test.each([
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    Infinity,
+    2 ** 53,
+    0n,
+    -1n,
+    "",
+    " 1",
+    "1e3",
+    "0x1",
+    "1,10",
+    true,
+    {},
+    null,
+  ])("is refused with a chain id that is none: %o", async (chainid) => {
+    const { client, fetch } = setUp(answer());
+    const range = { startdate: "2019-02-01", enddate: "2019-02-01", chainid };
+    const error = await failureOf(() => untyped(client.dailyUncles)(range));
+    expect(error).toMatchObject({
+      parameter: "chainid",
+      expected: "a positive chain id: digits, a bigint, or a number up to 2^53 − 1",
+    });
+    expect(fetch.requests).toEqual([]);
   });
 
   test.each<[object, string]>([

@@ -60,6 +60,7 @@ describe("leaves", () => {
     ["oneOf", s.oneOf("asc", "desc"), ["asc"], ["ASC", ""]],
     ["always", s.always(s.text), ["x", null, undefined], [1]],
     ["whole", s.whole(1, 5), [1, 5], [0, 6, 1.5, "1"]],
+    ["positiveDigits", s.positiveDigits("an id"), [1, 7n, "7", 2 ** 53 - 1], [0, -1n, "07", 2 ** 53, 1.5, ""]],
     ["filter", s.filter(s.whole(0)), [0, 7, null, ""], [-1, 1.5, "7", undefined]],
     ["oneOrMore", s.oneOrMore(s.text), ["x", ["x"], ["x", "y"]], [[], [1], 1]],
     ["record", s.record(s.text), [{}, { a: "b" }], [{ a: 1 }]],

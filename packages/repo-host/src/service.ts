@@ -1,5 +1,6 @@
 import type { Service } from "@org/http-core";
 import { classify } from "./classify/classify.ts";
+import { warningsOf } from "./notices/warnings-of.ts";
 
 /** The media type that asks for version 3 of the API. */
 export const MEDIA_TYPE = "application/vnd.service.v3+json";
@@ -18,5 +19,6 @@ export const repoHost: Service = {
     revalidate: "always",
   },
   notModifiedIsFree: true,
+  warnings: warningsOf,
   classify,
 };

@@ -145,6 +145,8 @@ describe("warnings", () => {
   });
 
   test("of another chain know nothing of its pay", () => {
-    expect(warningsOf({ days: [day("2019-03-01", 2, "3.55")], chainid: "61" })).toEqual([]);
+    const days = [day("2019-03-01", 2, "3.55")];
+    for (const chainid of ["61", 61, 61n]) expect(warningsOf({ days, chainid })).toEqual([]);
+    for (const chainid of ["1", 1, 1n]) expect(warningsOf({ days, chainid })).toHaveLength(2);
   });
 });

@@ -1,3 +1,5 @@
+import type { ChainId } from "../chains/chains.ts";
+
 /** A time in which a block of a chain was worth the same. */
 export interface Era {
   /** The network upgrade that began it. */
@@ -24,6 +26,6 @@ export function erasOf(day: string): readonly Era[] {
 }
 
 /** Whether a chain's uncles are paid by the rules of {@link eras}. */
-export function isByEras(chainid: string): boolean {
-  return chainid === "1";
+export function isByEras(chainid: ChainId): boolean {
+  return String(chainid) === "1";
 }

@@ -1,4 +1,5 @@
 import { compareDecimals, multiplyDecimals } from "@org/http-core/decimal";
+import type { ChainId } from "../chains/chains.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { erasOf, isByEras } from "./eras.ts";
 
@@ -33,7 +34,7 @@ export interface UncleWarning {
 export interface WarningsInput {
   readonly days: readonly DailyUncle[];
   /** @default "1" */
-  readonly chainid?: string | undefined;
+  readonly chainid?: ChainId | undefined;
   /** The first day that was asked for. @default any */
   readonly startdate?: string | undefined;
   /** The last day that was asked for. @default any */

@@ -1,3 +1,6 @@
+/** The id of a chain, in any of the forms that a caller may write: `"1"`, `1`, `1n`. */
+export type ChainId = string | number | bigint;
+
 /** A chain that the service was known to answer for. */
 export interface Chain {
   /** The chain id in digits: a `chainid`. */
@@ -88,19 +91,19 @@ export const chains: readonly Chain[] = [
 ];
 
 /**
- * A chain by its id, or by its name in any case; undefined where it is not in the list, which says nothing about
- * the service.
+ * A chain by its id in any form, or by its name in any case; undefined where it is not in the list, which says
+ * nothing about the service.
  *
  * @example
  * ```ts
  * import { chainOf } from "@org/chainstats";
  *
- * console.log(chainOf("ethereum")?.id, chainOf("8453")?.currency); // "1" "ETH"
+ * console.log(chainOf("ethereum")?.id, chainOf(8453)?.currency); // "1" "ETH"
  * ```
  */
-export function chainOf(idOrName: string): Chain | undefined {
-  const name = idOrName.toLowerCase();
-  return chains.find((chain) => chain.id === idOrName || chain.name.toLowerCase() === name);
+export function chainOf(idOrName: ChainId): Chain | undefined {
+  const asked = String(idOrName).toLowerCase();
+  return chains.find(({ id, name }) => id === asked || name.toLowerCase() === asked);
 }
 
 function toChain([id, name, currency]: Row, testnet: boolean): Chain {

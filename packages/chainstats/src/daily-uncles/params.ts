@@ -3,7 +3,7 @@ import {
   fields,
   oneOf,
   params,
-  pattern,
+  positiveDigits,
   withDefault,
   type FieldsInput,
   type Params,
@@ -18,10 +18,13 @@ const input = fields(
   },
   {
     /**
-     * Numeric id of the chain, as text: ids go beyond what a number holds. Any positive id is sent; the service says whether it knows it.
+     * Id of the chain: `"61"`, `61` or `61n`, sent as its digits; a number up to 2^53 − 1. Any positive id is sent; the service says whether it knows it.
      * Default: `"1"`. Source: specification A.
      */
-    chainid: withDefault(pattern(/^[1-9]\d*$/, "a positive chain id in digits, as text"), "1"),
+    chainid: withDefault(
+      positiveDigits("a positive chain id: digits, a bigint, or a number up to 2^53 − 1"),
+      "1",
+    ),
     /** Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A. */
     sort: withDefault(oneOf("asc", "desc"), "asc"),
   },

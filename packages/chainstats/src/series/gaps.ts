@@ -1,4 +1,5 @@
 import { systemClock, type RejectedRow } from "@org/http-core";
+import type { ChainId } from "../chains/chains.ts";
 import { dayOf, daysAfter, daysIn } from "../daily-uncles/calendar.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { proofOfWork } from "../proof-of-work.ts";
@@ -29,7 +30,7 @@ export interface GapsInput {
   readonly startdate: string;
   readonly enddate: string;
   /** @default "1" */
-  readonly chainid?: string | undefined;
+  readonly chainid?: ChainId | undefined;
   readonly days: readonly Pick<DailyUncle, "UTCDate">[];
   /** The rows that came and don't fit. @default none */
   readonly rejected?: readonly RejectedRow[] | undefined;

@@ -5,6 +5,7 @@ import { gapsIn, type Gap } from "./gaps.ts";
 
 /** Every day of a range, and what is to be known of those that are not there. */
 export interface Series {
+  /** The chain's id, as its digits. */
   readonly chainid: string;
   /** The first UTC day that was read. */
   readonly startdate: string;
@@ -23,9 +24,10 @@ export interface Series {
 /** Gathers a list into a {@link Series}: of the days that were read, which a list that is resumed has fewer of. */
 export async function seriesOf(
   list: Paginated<DailyUncle>,
-  { chainid = "1", ...asked }: DailyUnclesParams,
+  { chainid: asGiven = "1", ...asked }: DailyUnclesParams,
   clock: Clock,
 ): Promise<Series> {
+  const chainid = String(asGiven);
   const days: DailyUncle[] = [];
   const rejected: RejectedRow[] = [];
   const notices = new Set<string>();

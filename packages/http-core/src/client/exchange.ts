@@ -60,7 +60,7 @@ export function exchangeOf(
       warnings,
       timings: { total: watch.elapsed(), ...watch.timings() },
     }),
-    facts: factsOf(operation, request, sent, scrub, reply),
+    facts: { ...factsOf(operation, request, sent, scrub, reply), warnings },
     emit,
     during: watch.during,
     clean: scrub.text,

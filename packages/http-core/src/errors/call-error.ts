@@ -50,6 +50,8 @@ export abstract class CallError extends Error {
   readonly rateLimit: RateLimit | undefined;
   /** When the same call may succeed. */
   readonly retryAt: Date | undefined;
+  /** What the service said beside its refusal, as `meta.warnings` of a success: that the endpoint goes, for one. */
+  readonly warnings: readonly string[];
   /** One line: what a person can do. Only a `ParameterError` may have none, since its message says it already. */
   readonly hint: string | undefined;
 
@@ -65,6 +67,7 @@ export abstract class CallError extends Error {
     this.attempts = facts.attempts ?? 0;
     this.rateLimit = facts.rateLimit;
     this.retryAt = facts.retryAt;
+    this.warnings = facts.warnings ?? [];
     this.hint = facts.hint ?? kinds[0]?.hint;
     Object.defineProperty(this, BRAND, { value: kinds.map(({ name }) => name) });
   }
@@ -74,6 +77,7 @@ export abstract class CallError extends Error {
     const { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, hint } =
       this;
     const retryAt = this.retryAt?.toISOString();
+    const warnings = this.warnings.length === 0 ? undefined : this.warnings;
     const all = {
       name,
       code,
@@ -86,6 +90,7 @@ export abstract class CallError extends Error {
       attempts,
       rateLimit,
       retryAt,
+      warnings,
       hint,
     };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -17,6 +17,8 @@ export interface ErrorFacts {
   readonly rateLimit?: RateLimit | undefined;
   /** When the same call may succeed. */
   readonly retryAt?: Date | undefined;
+  /** What the service said beside its refusal. */
+  readonly warnings?: readonly string[] | undefined;
   /** The cause, already free of secrets. */
   readonly cause?: unknown;
   /** One line that says what a person can do. */

@@ -1,5 +1,5 @@
 import type { Limits } from "../limit/limits.ts";
-import type { Classify } from "./classify.ts";
+import type { Answer, Classify } from "./classify.ts";
 
 /** A service: what its operations share. */
 export interface Service {
@@ -12,6 +12,8 @@ export interface Service {
   readonly notModifiedIsFree?: boolean;
   /** The header with which it vetoes another attempt by saying "false". @default "x-should-retry" */
   readonly retryVeto?: string;
+  /** What an answer says beside its result: in `meta.warnings` where it is a success, else in the error's `warnings`. */
+  readonly warnings?: (answer: Answer) => readonly string[];
   /** How the service says "error", where a status alone doesn't. */
   readonly classify?: Classify;
 }

@@ -9,14 +9,16 @@ describe("a path", () => {
   test.each<[string, Readonly<Record<string, unknown>>, string]>([
     ["/things/{id}", { id: "a b/c" }, "/things/a%20b%2Fc"],
     ["/things/{id}", { id: 7 }, "/things/7"],
+    ["/things/{id}", { id: 9_007_199_254_740_993n }, "/things/9007199254740993"],
     ["/things/{id}", { id: "50%" }, "/things/50%25"],
     ["/files/{+path}", { path: "docs/a b.md" }, "/files/docs/a%20b.md"],
     ["/issues{/number}", {}, "/issues"],
     ["/issues{/number}", { number: 7 }, "/issues/7"],
+    ["/search{?since}", { since: 7n }, "/search?since=7"],
     ["/search{?q}", { q: "../x" }, "/search?q=..%2Fx"],
     ["/tags/{names}", { names: ["a", "b"] }, "/tags/a,b"],
     ["/things/{id}", { id: "..." }, "/things/..."],
-  ])("%s with %j is %s", (template, values, expected) => {
+  ])("%s with %o is %s", (template, values, expected) => {
     expect(expand(template, values)).toBe(expected);
   });
 

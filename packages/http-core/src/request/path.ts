@@ -21,8 +21,13 @@ export function expandPath(
     // An empty list expands to nothing, as what is absent does.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
-  const substitutions = Object.fromEntries(variables.map(({ name }) => [name, values[name]]));
+  const substitutions = Object.fromEntries(variables.map(({ name }) => [name, written(values[name])]));
   return StdUriTemplate.expand(template, substitutions);
+}
+
+/** The library that expands templates knows no bigint. */
+function written(value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
 }
 
 const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
@@ -30,7 +35,7 @@ const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
 function guard({ name, operator, prefix }: TemplateVariable, value: unknown): void {
   const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
   if (nothing && OPTIONAL_OPERATORS.has(operator)) return;
-  const text = typeof value === "number" ? String(value) : value;
+  const text = typeof value === "number" ? String(value) : written(value);
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a number for the path", received(value));
   }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
+import type { Verdict } from "../operation/classify.ts";
 import { judge, type Judged } from "./judge.ts";
 
 const judged: Judged = {
@@ -40,4 +41,16 @@ test.each(["text/html", undefined])("a classifier sees what was asked for: %s", 
   const request = { headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
   judge({ ...judged, request, operation: { ...getThing, classify } });
   expect(classify).toHaveBeenCalledWith(expect.objectContaining({ accept }));
+});
+
+test("what a service says beside its answers is in the verdict of a success and in the error of a failure", () => {
+  const service = { ...getThing.service, warnings: () => ["going"] };
+  const operation = { ...getThing, service };
+  expect(judge({ ...judged, operation })).toEqual({ ok: true, warnings: ["going"] });
+  const classify = (): Verdict => ({ ok: true, warnings: ["odd"] });
+  expect(judge({ ...judged, operation: { ...operation, classify } })).toMatchObject({
+    warnings: ["going", "odd"],
+  });
+  const reply = { status: 410, headers: new Headers() };
+  expect(judge({ ...judged, operation, reply })).toMatchObject({ ok: false, error: { warnings: ["going"] } });
 });

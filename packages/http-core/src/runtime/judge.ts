@@ -21,8 +21,13 @@ export interface Judged {
 export function judge(judged: Judged): Verdict {
   // An answer to the cache: it has no body that a classifier could read.
   if (judged.reply.status === 304) return { ok: true };
-  const answer = answerOf(judged);
-  return judged.operation.classify?.(answer) ?? byStatus(answer);
+  const { service, classify } = judged.operation;
+  const plain = answerOf(judged);
+  const warnings = service.warnings?.(plain) ?? [];
+  if (warnings.length === 0) return classify?.(plain) ?? byStatus(plain);
+  const answer = { ...plain, facts: { ...plain.facts, warnings } };
+  const verdict = classify?.(answer) ?? byStatus(answer);
+  return verdict.ok ? { ...verdict, warnings: [...warnings, ...(verdict.warnings ?? [])] } : verdict;
 }
 
 /** An answer, as what a package says of its service looks at it. */

@@ -22,6 +22,28 @@ export function whole(least: number, most?: number): Schema<number> {
   return most === undefined ? from : v.pipe(from, v.maxValue(most, `at most ${String(most)}`));
 }
 
+const POSITIVE = /^[1-9]\d*$/;
+
+/**
+ * A whole number above zero, of any length, which goes to the wire as its digits: as text, as a `bigint`, or as a
+ * number as far as a double holds it exactly.
+ *
+ * @param expected what it is, for errors and documentation: "a positive chain id"
+ */
+export function positiveDigits(expected: string): Schema<string, string | number | bigint> {
+  return v.pipe(
+    v.custom<string | number | bigint>(isPositive, expected),
+    v.metadata({ type: "string", pattern: POSITIVE.source, expected }),
+    v.transform(String),
+  );
+}
+
+/** Digits of a number beyond 2^53 are not those that its caller wrote. */
+function isPositive(value: unknown): boolean {
+  if (typeof value === "string") return POSITIVE.test(value);
+  return typeof value === "bigint" ? value > 0n : Number.isSafeInteger(value) && Number(value) > 0;
+}
+
 /** A string of one character or more. */
 export const filled: Schema<string> = v.pipe(v.string(), v.minLength(1, "a string that is not empty"));
 

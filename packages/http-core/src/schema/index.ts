@@ -4,7 +4,7 @@
  * @module
  */
 export { always, list, nullable, record, ref } from "./compose.ts";
-export { day, filled, isDay, oneOrMore, pattern, whole } from "./constrained.ts";
+export { day, filled, isDay, oneOrMore, pattern, positiveDigits, whole } from "./constrained.ts";
 export { decimal, type DecimalText } from "./decimal.ts";
 export { entity, fields } from "./entity.ts";
 export { filter } from "./filter.ts";

@@ -10,7 +10,6 @@ import {
   type Verdict,
 } from "@org/http-core";
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
-import { warningsOf } from "../notices/notices.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { lackingScopes } from "./lacking-scopes.ts";
@@ -24,7 +23,6 @@ const LOCKOUT = 5 * MINUTE;
  * `User-Agent` or a missing permission; a 404 is also what it says instead of a 403.
  */
 export const classify: Classify = (answer) => {
-  if (answer.status < 300) return welcome(answer);
   if (answer.status === 401) return secondFactor(answer);
   if (answer.status === 403) return forbidden(answer) ?? outOfScope(answer);
   if (answer.status === 429) return forbidden(answer);
@@ -32,12 +30,6 @@ export const classify: Classify = (answer) => {
   if (answer.status === 422) return invalid(answer);
   return undefined;
 };
-
-/** A success says more than its body: that the endpoint goes, that it is not the media type that was asked for. */
-function welcome({ headers, accept }: Answer): Verdict | undefined {
-  const warnings = warningsOf(headers, accept);
-  return warnings.length === 0 ? undefined : { ok: true, warnings };
-}
 
 /** The only 401 that another credential doesn't mend. The prefix of the header's name is the deployment's. */
 function secondFactor(answer: Answer): Verdict | undefined {

@@ -1,4 +1,3 @@
-import { differenceOf } from "./media-type.ts";
 import { vendorHeader } from "./vendor-header.ts";
 
 /** What the headers of an answer say beside it. */
@@ -42,29 +41,10 @@ export function noticesOf(headers: Headers): Notices {
   };
 }
 
-/**
- * What a caller is told without having asked: an endpoint that goes, another media type than the one asked for.
- *
- * It is said beside successes only: a failed call has no place for warnings, and its error says what failed.
- * `Deprecation` and `Sunset` of a failure are seen by a step of `use`, with {@link noticesOf}.
- *
- * @param accept the `Accept` that was sent; undefined: none
- */
-export function warningsOf(headers: Headers, accept?: string): readonly string[] {
-  const { deprecation, sunset, mediaType } = noticesOf(headers);
-  const told: string[] = [];
-  if (deprecation !== undefined)
-    told.push(`Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`);
-  if (sunset !== undefined) told.push(`To stop answering on ${day(sunset)}`);
-  const difference = mediaType === undefined ? undefined : differenceOf(mediaType, accept);
-  if (difference !== undefined) told.push(difference);
-  return told;
-}
-
 function deprecationOf(text: string | null): Date | true | undefined {
   if (text === null || text === "") return undefined;
   // A date of structured fields (RFC 9651, 3.3.7); drafts before it had an HTTP-date, or `true`.
-  const [, since] = /^@(-?\d{1,12})$/.exec(text) ?? [];
+  const [, since] = /^@(-?\d{1,12})(?:;.*)?$/.exec(text) ?? [];
   if (since !== undefined) return new Date(Number(since) * 1_000);
   return date(text) ?? true;
 }
@@ -72,10 +52,6 @@ function deprecationOf(text: string | null): Date | true | undefined {
 function date(text: string | null): Date | undefined {
   const time = text === null ? NaN : Date.parse(text);
   return Number.isNaN(time) ? undefined : new Date(time);
-}
-
-function day(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
 
 function seconds(text: string | null): number | undefined {

@@ -4,7 +4,7 @@ import { ParameterError, type Method, type TemplateVariables } from "@org/http-c
 export type Route = `${Method} /${string}`;
 
 /** The parameters of a route: its path variables must be there, anything else goes to the query or the body. */
-export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number>> &
+export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number | bigint>> &
   Readonly<Record<string, unknown>>;
 
 /** The variables that the path itself needs: those of `{?…}` and `{&…}` are optional. */
