@@ -1,11 +1,13 @@
 import { systemClock } from "@org/http-core";
-import { run, type App } from "./core/app.ts";
+import type { App } from "./core/app.ts";
 import type { Exchange, RouteName } from "./core/exchange.ts";
 import type { Incoming } from "./core/incoming.ts";
 import type { BudgetNote } from "./core/note.ts";
+import { seen, toResponse, type Reply } from "./core/reply.ts";
 import type { StateRegistry } from "./core/state.ts";
 import type { VirtualClock } from "./clock/virtual-clock.ts";
 import { replaces, withFaults } from "./faults/answer.ts";
+import type { Faulted } from "./faults/faulted.ts";
 import type { FaultBook, NamedFault } from "./faults/fault-book.ts";
 import type { SandboxAnswer } from "./faults/wire.ts";
 import { createManners } from "./journal/manners.ts";
@@ -42,36 +44,30 @@ export function createAnswering(
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
     const budgets: BudgetNote[] = [];
-    const seen: { principal?: string; route?: RouteName; faults: readonly NamedFault[] } = { faults: [] };
+    const known: { principal?: string; route?: RouteName; faults: readonly NamedFault[] } = { faults: [] };
     const exchange: Exchange = {
       number,
       note({ principal, budget }) {
-        if (principal !== undefined) seen.principal = principal;
+        if (principal !== undefined) known.principal = principal;
         if (budget !== undefined) budgets.push(budget);
       },
       async routed(route) {
-        if (route !== undefined) seen.route = route;
+        if (route !== undefined) known.route = route;
         const { faults: met, delay } = faults.met({ base, method, headers, route: route?.id });
-        seen.faults = met;
+        known.faults = met;
         // Who has gone is not served any more, and stands in the journal all the same.
         if (delay > 0) await clock.sleep(delay, signal).catch(() => undefined);
-        return isGone(signal) || seen.faults.some(replaces);
+        return isGone(signal) || known.faults.some(replaces);
       },
     };
-    const served = await run(apps[base], incoming, exchange);
-    const operation = seen.route?.operation;
-    const answer = await withFaults(served, seen.faults, {
-      base,
-      method,
-      url,
-      headers,
-      operation,
-      seed,
-      firstEtags,
-    });
-    const { response } = answer;
+    const reply = await apps[base].answer(incoming, exchange);
+    const { operation } = known.route ?? {};
+    const met: Faulted = { base, method, url, headers, operation, seed, firstEtags };
+    const answer =
+      known.faults.length === 0 ? untouched(reply) : await withFaults(toResponse(reply), known.faults, met);
+    const answered = answer.reply === undefined ? answer.response : seen(answer.reply);
     const principal =
-      seen.principal !== undefined && secrets.has(seen.principal) ? "[redacted]" : seen.principal;
+      known.principal !== undefined && secrets.has(known.principal) ? "[redacted]" : known.principal;
     const warnings = judge({
       base,
       caller: principal ?? address,
@@ -80,23 +76,34 @@ export function createAnswering(
       headers,
       now: at,
       secretsInQuery: secrets.inQuery(url.searchParams),
-      response,
+      response: answered,
     });
     journal.add({
       at,
       took: elapsed() - began,
       service: base,
-      route: seen.route?.id,
+      route: known.route?.id,
       method,
       target: secrets.redact(url.pathname.slice(prefix.length) || "/", url.searchParams),
-      status: isGone(signal) ? 0 : response.status,
+      status: isGone(signal) ? 0 : answered.status,
       address,
       principal,
       budgets,
-      faults: seen.faults.map(({ name, kind }) => ({ name, kind })),
+      faults: known.faults.map(({ name, kind }) => ({ name, kind })),
       warnings,
     });
     return answer;
+  };
+}
+
+/** An answer that nothing befell. Who writes it to a connection needs no Response of it. */
+function untouched(reply: Reply): SandboxAnswer {
+  let response: Response | undefined;
+  return {
+    reply,
+    get response() {
+      return (response ??= toResponse(reply));
+    },
   };
 }
 

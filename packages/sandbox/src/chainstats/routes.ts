@@ -11,16 +11,17 @@ const FIRST_VERSION_RATE = 2;
 
 /** Serves the list of chains, for which nobody needs a key. It has no envelope. */
 export function serveChainList(app: App): void {
-  app.get("/v2/chainlist", (c) => respond(envelope(chainList(c.get("context")))));
+  app.serve(["GET"], "/v2/chainlist", { answer: (context) => respond(envelope(chainList(context))) });
 }
 
 /** Serves the first version's address: all it says is that it is no more. */
 export function serveFirstVersion(app: App, states: States): void {
   const counter = createCounter(states, "chainstats first version", span(1_000));
-  app.all("/api", (c) => {
-    const { address, now } = c.get("context");
-    const tooFast = counter.add(address, now).requests > FIRST_VERSION_RATE;
-    return respond(notOk(tooFast ? reasons.firstVersionRate : reasons.firstVersion));
+  app.serve(["ALL"], "/api", {
+    answer({ address, now }) {
+      const tooFast = counter.add(address, now).requests > FIRST_VERSION_RATE;
+      return respond(notOk(tooFast ? reasons.firstVersionRate : reasons.firstVersion));
+    },
   });
 }
 

@@ -1,50 +1,106 @@
-import { Hono } from "hono";
+import type { Operation } from "@org/http-core";
+import type { Params, ParamIndexMap } from "hono/router";
+import { TrieRouter } from "hono/router/trie-router";
 import type { SandboxClock } from "./clock.ts";
-import { unobserved, type Exchange } from "./exchange.ts";
+import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
-import { routeOf } from "./route-name.ts";
+import { through, type Layer } from "./layer.ts";
+import { setHeaders, type Reply } from "./reply.ts";
 
-/** What travels with a request through a service's app. */
-export interface AppEnv {
-  readonly Bindings: { readonly incoming: Incoming; readonly exchange: Exchange };
-  readonly Variables: {
-    context: HandlerContext;
-    /** True: somebody else answers. What serves a route leaves it alone: `if (c.get("spared")) return c.body(null)`. */
-    spared: boolean;
-  };
+/** What serves a path. */
+export interface Served {
+  /** @param path the values of the path's variables, decoded */
+  readonly answer: (
+    context: HandlerContext,
+    path: Readonly<Record<string, string>>,
+  ) => Reply | Promise<Reply>;
+  /** Says which operation a request is for, of those that share the path. */
+  readonly operation?: (method: string, url: URL) => Operation | undefined;
 }
 
 /** The app of a service: its routes and what stands before them. */
-export type App = Hono<AppEnv>;
+export interface App {
+  /** Adds a layer within those that are there. */
+  readonly use: (layer: Layer) => void;
+  /**
+   * Serves a path below the service's prefix, in the router's words: `/repos/:owner/:repo`. Of several that fit the
+   * first does.
+   *
+   * @param methods GET is HEAD too; `ALL` are all
+   */
+  readonly serve: (methods: readonly string[], path: string, served: Served) => void;
+  /** What is said where nothing is served. */
+  readonly missing: (answer: (context: HandlerContext) => Reply) => void;
+  /** Answers a request. */
+  readonly answer: (incoming: Incoming, exchange?: Exchange) => Promise<Reply>;
+}
 
-/** Makes an app whose paths are those below the service's prefix. */
+/** A path that is served. */
+interface Route {
+  readonly served: Served;
+  /** RFC 6570: `/repos/{owner}/{repo}`. */
+  readonly template: string;
+}
+
+/** Makes an app without routes. */
 export function createApp(clock: SandboxClock): App {
-  const app = new Hono<AppEnv>({ getPath: (request, options) => routedPath(request, options?.env) });
-  app.use(async (c, next) => {
-    const { incoming, exchange } = c.env;
-    c.set("spared", await exchange.routed(routeOf(c)));
-    const now = clock.now();
-    c.set("context", toContext(incoming, now, exchange.note));
-    await next();
-    const { principal } = c.get("context");
-    if (principal !== undefined) exchange.note({ principal: principal.id });
-    c.header("Date", new Date(now).toUTCString());
-  });
-  // A bug of the sandbox is no answer of the service.
-  app.onError((error) => {
-    throw error;
-  });
-  return app;
+  const layers: Layer[] = [];
+  const router = new TrieRouter<Route>();
+  let otherwise = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
+  return {
+    use: (layer) => void layers.push(layer),
+    serve(methods, path, served) {
+      for (const method of methods) router.add(method, path, { served, template: templateOf(path) });
+    },
+    missing: (answer) => void (otherwise = answer),
+    async answer(incoming, { number, note, routed } = unobserved) {
+      const { method, url, prefix } = incoming;
+      const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
+      const spared = await routed(found && nameOf(found[0], method, url));
+      const now = clock.now();
+      const asked = { context: toContext(incoming, now, note), number, whenOver: [] };
+      const reply = await through(layers, asked, () => {
+        if (found === undefined) return otherwise(asked.context);
+        // Somebody else answers.
+        if (spared) return { status: 200, headers: new Map<string, string>(), text: undefined };
+        return found[0].served.answer(asked.context, decoded(found[1]));
+      });
+      const { principal }: HandlerContext = asked.context;
+      if (principal !== undefined) note({ principal: principal.id });
+      setHeaders(reply, { Date: new Date(now).toUTCString() });
+      return method === "HEAD" ? { ...reply, text: undefined } : reply;
+    },
+  };
 }
 
-/** Runs a request through an app. */
-export async function run(app: App, incoming: Incoming, exchange = unobserved): Promise<Response> {
-  const { method, url, headers } = incoming;
-  return app.fetch(new Request(url, { method, headers }), { incoming, exchange });
+function routedPath({ pathname }: URL, prefix: string): string {
+  const end = pathname.length - (pathname.endsWith("/") ? 1 : 0);
+  return pathname.slice(prefix.length, end) || "/";
 }
 
-function routedPath(request: Request, env: AppEnv["Bindings"] | undefined): string {
-  const path = new URL(request.url).pathname.slice(env?.incoming.prefix.length ?? 0);
-  return path.replace(/(.)\/$/, "$1") || "/";
+function nameOf({ served, template }: Route, method: string, url: URL): RouteName {
+  const operation = served.operation?.(method === "HEAD" ? "GET" : method, url);
+  return { id: operation?.id ?? `${method} ${template}`, operation };
+}
+
+/** The router's words as a template: `/repos/:owner` is `/repos/{owner}`. */
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
+}
+
+function decoded(values: Params | ParamIndexMap): Readonly<Record<string, string>> {
+  const path: Record<string, string> = {};
+  for (const name in values) path[name] = decodedText(String(values[name]));
+  return path;
+}
+
+/** What is percent-encoded in no way that anybody can read stands for itself. */
+function decodedText(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,16 +1,35 @@
-import { cors } from "hono/cors";
 import type { App } from "./app.ts";
+import { setHeaders, type Reply } from "./reply.ts";
+
+const METHODS = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 
 /**
  * Lets pages of any origin use a service, with any header: what the browser asks for is allowed. The services
  * whose specification says nothing of browsers are served so, since a playground is one.
  */
 export function allowAnyOrigin(app: App): void {
-  app.use(
-    cors({
-      origin: "*",
-      exposeHeaders: ["Date", "Retry-After", "X-Request-Id"],
-      maxAge: 600,
-    }),
-  );
+  app.use(({ context: { method, headers } }) => {
+    if (method === "OPTIONS") return preflight(headers.get("access-control-request-headers"));
+    return (reply) => {
+      setHeaders(reply, OPEN);
+      return reply;
+    };
+  });
+}
+
+const OPEN = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Date,Retry-After,X-Request-Id",
+};
+
+/** @param wanted the headers that the page wants to send; null: it doesn't say */
+function preflight(wanted: string | null): Reply {
+  const reply: Reply = { status: 204, headers: new Map(), text: undefined };
+  setHeaders(reply, { ...OPEN, "Access-Control-Max-Age": "600", "Access-Control-Allow-Methods": METHODS });
+  if (wanted !== null)
+    setHeaders(reply, {
+      "Access-Control-Allow-Headers": wanted.split(/\s*,\s*/).join(","),
+      Vary: "Access-Control-Request-Headers",
+    });
+  return reply;
 }

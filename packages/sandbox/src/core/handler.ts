@@ -1,4 +1,5 @@
 import type { ListOperation, Operation } from "@org/http-core";
+import type { ReadableHeaders } from "./headers.ts";
 import type { Note } from "./note.ts";
 
 /**
@@ -48,7 +49,7 @@ export interface HandlerContext {
   readonly prefix: string;
   /** The path below the prefix, percent-encoded as it was sent: signatures cover this one. */
   readonly path: string;
-  readonly headers: Headers;
+  readonly headers: ReadableHeaders;
   /** The request's body as text; empty where there is none. */
   readonly body: string;
   /** Whether the body went on, beyond what any service reads: `body` is the beginning of it. */

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "./handler.ts";
+import type { ReadableHeaders } from "./headers.ts";
 
 /** The largest body that any service looks at, in bytes. The largest that one takes is 400 KB of Markdown. */
 export const LARGEST_BODY = 4 * 1_024 * 1_024;
@@ -12,7 +13,7 @@ export interface Incoming {
   /** The address as the client used it. */
   readonly url: URL;
   /** All of them, `User-Agent`, `Host` and `Content-Length` included. */
-  readonly headers: Headers;
+  readonly headers: ReadableHeaders;
   /** What follows one byte more than {@link LARGEST_BODY} may be left off: nobody reads it. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** The client's network address. */
@@ -35,7 +36,7 @@ export function toContext(incoming: Incoming, now: number, note: HandlerContext[
     prefix,
     path: path === "" ? "/" : path,
     headers,
-    body: new TextDecoder().decode(body.subarray(0, LARGEST_BODY)),
+    body: body.length === 0 ? "" : new TextDecoder().decode(body.subarray(0, LARGEST_BODY)),
     isBodyTooLarge: body.length > LARGEST_BODY,
     address,
     principal: undefined,

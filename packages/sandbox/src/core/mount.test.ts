@@ -13,9 +13,10 @@ import {
 } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { read, type Answered } from "../../test/ask.ts";
-import { createApp, run } from "./app.ts";
+import { createApp } from "./app.ts";
 import { fail, ok, type HandlersOf } from "./handler.ts";
 import { mount, type MountOptions } from "./mount.ts";
+import { toResponse } from "./reply.ts";
 import type { ServiceRules } from "./rules.ts";
 
 const service: Service = {
@@ -103,7 +104,7 @@ const asked = async (
     address: "192.0.2.1",
     prefix: "/prefix",
   };
-  return read(await run(app, incoming));
+  return read(toResponse(await app.answer(incoming)));
 };
 
 describe("parameters", () => {

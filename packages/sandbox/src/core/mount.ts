@@ -1,11 +1,10 @@
 import type { Dialect } from "@org/http-core";
-import type { Context } from "hono";
-import type { App, AppEnv } from "./app.ts";
+import type { App } from "./app.ts";
 import type { HandlerContext, HandlersOf } from "./handler.ts";
 import { queryValues } from "./query.ts";
 import { readParams } from "./read-params.ts";
 import { respond } from "./respond.ts";
-import { servesOperations } from "./route-name.ts";
+import type { Reply } from "./reply.ts";
 import { routesOf, type Route } from "./routes.ts";
 import type { ServiceRules } from "./rules.ts";
 
@@ -28,16 +27,12 @@ export function mount<O extends object>(
     ({ operation }) => base === undefined || operation.base === base,
   );
   for (const [path, sharing] of byPath(routes)) {
-    const serve = async (c: Context<AppEnv>): Promise<Response> => {
-      if (c.get("spared")) return c.body(null);
-      return answer(sharing, c.get("context"), c.req.param(), rules);
-    };
-    app.all(
-      path,
-      servesOperations(serve, (method, url) => routeFor(sharing, method, url, rules)?.operation),
-    );
+    app.serve(["ALL"], path, {
+      answer: (context, values) => answer(sharing, context, values, rules),
+      operation: (method, url) => routeFor(sharing, method, url, rules)?.operation,
+    });
   }
-  app.notFound((c) => respond(rules.missing(404, c.get("context"))));
+  app.missing((context) => respond(rules.missing(404, context)));
 }
 
 async function answer(
@@ -45,7 +40,7 @@ async function answer(
   context: HandlerContext,
   path: Readonly<Record<string, string>>,
   rules: ServiceRules,
-): Promise<Response> {
+): Promise<Reply> {
   const method = context.method === "HEAD" ? "GET" : context.method;
   if (!sharing.some(({ operation }) => operation.method === method))
     return respond(rules.missing(405, context));

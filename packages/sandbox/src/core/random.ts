@@ -50,10 +50,16 @@ export function randomOf(seed: number, ...names: readonly (string | number)[]): 
       return item;
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
-    hex: (digits) => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join(""),
+    hex(digits) {
+      let text = "";
+      for (let i = 0; i < digits; i++) text += HEX[next() >>> 28] ?? "";
+      return text;
+    },
     digits: (count) => Array.from({ length: count }, (_, i) => whole(i === 0 ? 1 : 0, 9)).join(""),
   };
 }
+
+const HEX = "0123456789abcdef";
 
 /** Rounds until every bit of the state depends on every other. */
 const WARM_UP = 12;

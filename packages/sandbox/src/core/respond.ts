@@ -1,5 +1,6 @@
 import type { Result } from "@org/http-core";
 import type { Answer } from "./handler.ts";
+import { setHeaders, type Reply } from "./reply.ts";
 
 const CONTENT_TYPES = {
   json: "application/json; charset=utf-8",
@@ -12,18 +13,18 @@ const CONTENT_TYPES = {
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * The response that says an answer.
+ * The reply that says an answer.
  *
  * @param kind how a success is written; a refusal is JSON, unless its body is a string
  */
-export function respond(answer: Answer<unknown>, kind: Result<unknown>["kind"] = "json"): Response {
-  const { body } = answer;
+export function respond(answer: Answer<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
+  const { body, status } = answer;
   const written = answer.ok ? kind : typeof body === "string" ? "text" : "json";
-  const headers = new Headers(answer.headers);
+  const reply: Reply = { status, headers: new Map(), text: undefined };
+  setHeaders(reply, answer.headers);
   const contentType = CONTENT_TYPES[written];
-  if (body === undefined || contentType === undefined || BODILESS.has(answer.status))
-    return new Response(null, { status: answer.status, headers });
-  if (!headers.has("content-type")) headers.set("content-type", contentType);
-  const text = written !== "json" && typeof body === "string" ? body : JSON.stringify(body);
-  return new Response(text, { status: answer.status, headers });
+  if (body === undefined || contentType === undefined || BODILESS.has(status)) return reply;
+  if (!reply.headers.has("content-type")) reply.headers.set("content-type", contentType);
+  if (written !== "json" && typeof body === "string") return { ...reply, text: body };
+  return { ...reply, text: JSON.stringify(body), json: { value: body } };
 }

@@ -1,4 +1,5 @@
 import { fits, type AskedOf } from "../asked.ts";
+import type { ReadableHeaders } from "../core/headers.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
 import { readFault } from "./fault-schema.ts";
@@ -38,7 +39,7 @@ export interface Met {
 
 /** What decides which faults a request meets. */
 export interface FaultRequest extends AskedOf {
-  readonly headers: Headers;
+  readonly headers: ReadableHeaders;
 }
 
 /** A fault in force, and how many requests fitted it. */

@@ -1,4 +1,5 @@
 import type { Operation } from "@org/http-core";
+import type { ReadableHeaders } from "../core/headers.ts";
 import type { BaseName } from "../origins.ts";
 
 /** A request whose answer a fault changes. */
@@ -6,7 +7,7 @@ export interface Faulted {
   readonly base: BaseName;
   readonly method: string;
   readonly url: URL;
-  readonly headers: Headers;
+  readonly headers: ReadableHeaders;
   readonly operation: Operation | undefined;
   readonly seed: number;
   /** The ETag that each address had first. */

@@ -1,3 +1,5 @@
+import type { Reply } from "../core/reply.ts";
+
 /** A fault that no Response can say: each way in performs it. */
 export type Wire =
   | { readonly kind: "reset"; readonly after: "nothing" | "half-header" | "headers" | number }
@@ -16,4 +18,6 @@ export interface SandboxAnswer {
   readonly response: Response;
   /** What becomes of it on the wire. Undefined: it arrives. */
   readonly wire?: Wire;
+  /** The same as the service gave it, where no fault changed it: nobody has to make a Response of it. */
+  readonly reply?: Reply;
 }

@@ -41,8 +41,7 @@ async function answer(
   const url = addressOf(request);
   if (url === undefined) return { response: plain(400, "Host and path are no address") };
   const place = find(url);
-  const read = await toIncoming(request, url, place.kind === "service" ? place.prefix : "");
-  const incoming = { ...read, signal };
+  const incoming = await toIncoming(request, url, place.kind === "service" ? place.prefix : "", signal);
   if (place.kind === "service") return sandbox.handle(place.base, incoming);
   return { response: (await sandbox.control(incoming)) ?? nothingHere() };
 }

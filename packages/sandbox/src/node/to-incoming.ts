@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { readable, type ReadableHeaders } from "../core/headers.ts";
 import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
 
 /**
@@ -6,20 +7,42 @@ import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
  *
  * @param url its address as the client used it
  * @param prefix the path prefix of the service that it is for
+ * @param signal ends when the client has gone
  */
-export async function toIncoming(message: IncomingMessage, url: URL, prefix: string): Promise<Incoming> {
-  const headers = new Headers();
-  for (let i = 0; i + 1 < message.rawHeaders.length; i += 2) {
-    headers.append(message.rawHeaders[i] ?? "", message.rawHeaders[i + 1] ?? "");
-  }
+export async function toIncoming(
+  message: IncomingMessage,
+  url: URL,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<Incoming> {
   return {
     method: message.method ?? "GET",
     url,
-    headers,
-    body: await bodyOf(message),
+    headers: headersOf(message),
+    body: hasBody(message) ? await bodyOf(message) : NOTHING,
     address: message.socket.remoteAddress ?? "unix",
     prefix,
+    signal,
   };
+}
+
+/** All header lines, several of one name as one (RFC 9110, 5.3): Node's own `headers` leave some out. */
+function headersOf({ rawHeaders }: IncomingMessage): ReadableHeaders {
+  const lowered = new Map<string, string>();
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? "").toLowerCase();
+    const before = lowered.get(name);
+    const value = rawHeaders[i + 1] ?? "";
+    lowered.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return readable(lowered);
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Whether a body follows (RFC 9112, 6.3): a request without either header has none. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 
 /** Reads a body to its end: who is still sending doesn't listen. What no service looks at is not kept. */

@@ -5,14 +5,21 @@ import { systemClock } from "@org/http-core";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
+import { writeReply } from "./write-reply.ts";
 import { writeResponse } from "./write-response.ts";
 
 /** Writes an answer to a connection, and does to the connection what befalls the answer. */
 export async function writeAnswer(
   to: ServerResponse,
-  { response, wire }: SandboxAnswer,
+  answer: SandboxAnswer,
   clock: VirtualClock,
 ): Promise<void> {
+  const { reply, wire } = answer;
+  if (reply !== undefined) {
+    writeReply(to, reply);
+    return;
+  }
+  const { response } = answer;
   if (wire === undefined) return writeResponse(to, response);
   const body = new Uint8Array(await response.arrayBuffer());
   await perform(to, response, deliveryOf(wire, body), clock);

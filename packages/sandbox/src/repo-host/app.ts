@@ -46,8 +46,8 @@ export function repoHostApp(options: RepoHostOptions): App {
   const grants = createGrants(world.seed, states);
   const free = spelled.path(operations.rateLimit);
   requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
-  answerScripts(app);
   indentForPeople(app);
+  answerScripts(app);
   allowOrigins(app, spelled);
   showBudget(app, budgets);
   nameMediaType(app, spelled);

@@ -2,6 +2,7 @@ import type { Method } from "@org/http-core";
 import type { App } from "../core/app.ts";
 import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
 import { jsonBody } from "../core/json-body.ts";
+import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { paged, type PagedRows } from "./paged.ts";
 import { refused, unreadableBody } from "./refusals.ts";
@@ -43,9 +44,10 @@ export function mountEndpoints(
     const [method = "", path = ""] = route.split(" ");
     if (endpoint === undefined) continue;
     const paths = Array.from(new Set([path, path.replace(/^\/repos\/:owner\/:repo/, "/repositories/:id")]));
-    app.on(method === "PATCH" ? ["PATCH", "POST"] : [method], paths, async (c) => {
-      if (c.get("spared")) return c.body(null);
-      const context = c.get("context");
+    const answer = async (
+      context: HandlerContext,
+      values: Readonly<Record<string, string>>,
+    ): Promise<Reply> => {
       const body = method === "GET" ? jsonBody("") : jsonBody(context.body);
       if (!body.ok) return respond(unreadableBody(body.problem));
       if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
@@ -58,11 +60,12 @@ export function mountEndpoints(
           credentials,
           viewer: viewerOf(context, world),
           base: baseOf(context),
-          path: (name) => c.req.param(name) ?? "",
+          path: (name) => values[name] ?? "",
           fields: body.fields,
         }),
       );
-    });
+    };
+    for (const one of paths) app.serve(method === "PATCH" ? ["PATCH", "POST"] : [method], one, { answer });
   }
 }
 

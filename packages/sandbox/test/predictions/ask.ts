@@ -20,6 +20,11 @@ import {
   type TradingAccount,
 } from "../../src/predictions/index.ts";
 
+/** A request whose headers tests change. */
+export interface AskedContext extends HandlerContext {
+  readonly headers: Headers;
+}
+
 /** A Thursday afternoon, at which the tests' worlds are made and asked. */
 export const NOW = Date.UTC(2026, 0, 15, 15, 30);
 
@@ -75,7 +80,7 @@ export function context(
   path: string,
   headers: Readonly<Record<string, string>> = {},
   now = NOW,
-): HandlerContext {
+): AskedContext {
   const url = new URL(path, "https://service.example");
   const common = {
     method: "GET",
@@ -96,7 +101,7 @@ export function signed(
   now = NOW,
   changed: Readonly<Record<string, string>> = {},
   path = "/trades",
-): HandlerContext {
+): AskedContext {
   const timestamp = String(Math.floor(now / 1000));
   const mac = createHmac("sha256", Buffer.from(account.secret, "base64"))
     .update(`${timestamp}GET${path}`)

@@ -39,9 +39,8 @@ export function restrainAbuse(app: App, { states, limits, free, rendering }: Abu
   // How many are under way is a fact of this moment, not of the sandbox's state.
   const underWay = new Map<string, number>();
 
-  app.use(async (c, next) => {
-    const context = c.get("context");
-    if (context.path === free) return next();
+  app.use(({ context, whenOver }) => {
+    if (context.path === free) return undefined;
     const caller = callerOf(context);
     const { now } = context;
     const kind = kindOf(context, rendering);
@@ -59,15 +58,16 @@ export function restrainAbuse(app: App, { states, limits, free, rendering }: Abu
     // Counted before it is answered, or those that come together would all be let in.
     if (kind !== undefined) counter.add(key, now);
     underWay.set(caller, atOnce + 1);
-    try {
-      await next();
-    } finally {
+    whenOver.push(() => {
       const left = (underWay.get(caller) ?? 1) - 1;
       if (left === 0) underWay.delete(caller);
       else underWay.set(caller, left);
-    }
-    if (kind !== undefined && !isCounted(kind, c.res.status)) counter.takeBack(key, now);
-    return undefined;
+    });
+    if (kind === undefined) return undefined;
+    return (reply) => {
+      if (!isCounted(kind, reply.status)) counter.takeBack(key, now);
+      return reply;
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Spelling } from "@org/http-core";
 import type { App } from "../../core/app.ts";
 import type { Principal, Refusal } from "../../core/handler.ts";
+import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import type { States } from "../../core/state.ts";
 import type { HostCredentials } from "../credentials.ts";
@@ -26,15 +27,15 @@ export function authenticate(
 ): void {
   const lockouts = createLockouts(states, limits);
   const header = spelling.header("X-Service-OTP");
-  app.use(async (c, next) => {
-    const context = c.get("context");
+  app.use((asked) => {
+    const { context } = asked;
     const { now, address, headers } = context;
     const identity = identify(context, credentials, grants);
-    if (identity.kind === "nobody") return next();
+    if (identity.kind === "nobody") return undefined;
 
     const login = identity.kind === "bad" ? identity.login : loginOf(identity.principal);
     const attempt = { login, address };
-    const refuse = (refusal: Refusal): Response => {
+    const refuse = (refusal: Refusal): Reply => {
       lockouts.fail(attempt, now);
       return respond(refusal);
     };
@@ -46,8 +47,8 @@ export function authenticate(
       if (given !== identity.oneTimePassword) return refuse(oneTimePasswordRequired(header));
     }
     const { principal } = identity;
-    c.set("context", { ...context, principal });
-    return next();
+    asked.context = { ...context, principal };
+    return undefined;
   });
 }
 

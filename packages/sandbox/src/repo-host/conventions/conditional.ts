@@ -1,7 +1,9 @@
 import { fingerprint } from "../../core/fingerprint.ts";
 import type { App } from "../../core/app.ts";
+import type { ReadableHeaders } from "../../core/headers.ts";
+import type { Reply } from "../../core/reply.ts";
 
-const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"];
+const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"] as const;
 
 /**
  * Answers to GET and HEAD carry a validator; who has the same one already gets 304 and the cache headers again
@@ -9,32 +11,37 @@ const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"];
  * says `no-store` and is left alone.
  */
 export function answerConditionally(app: App): void {
-  app.use(async (c, next) => {
-    await next();
-    const { method, headers } = c.get("context");
-    if ((method !== "GET" && method !== "HEAD") || c.res.status !== 200) return;
-    if (c.res.headers.get("cache-control") === "no-store") return;
-    const body = await c.res.text();
-    const answered = new Headers(c.res.headers);
-    const varied = ["accept", "authorization", "cookie"].map((name) => headers.get(name) ?? "");
-    const print = fingerprint([...varied, body].join("\n"));
-    // As many digits as others have seen: some keep ETags where nothing shorter or longer fits.
-    answered.set("etag", `"${print}${fingerprint(print)}"`);
-    answered.set("cache-control", "private, max-age=60");
-    answered.set("vary", "Accept, Authorization, Cookie");
-    const unchanged = isUnchanged(headers, answered);
-    const kept = Array.from(answered).filter(([name]) => !unchanged || CACHE_HEADERS.includes(name));
-    c.res = undefined;
-    c.res = new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers: kept });
+  app.use(({ context: { method, headers } }) => {
+    if (method !== "GET" && method !== "HEAD") return undefined;
+    return (reply) => {
+      if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
+      const varied = VARIED.map((name) => headers.get(name) ?? "").join("\n");
+      const print = fingerprint(`${varied}\n${reply.text ?? ""}`);
+      // As many digits as others have seen: some keep ETags where nothing shorter or longer fits.
+      reply.headers.set("etag", `"${print}${fingerprint(print)}"`);
+      reply.headers.set("cache-control", "private, max-age=60");
+      reply.headers.set("vary", "Accept, Authorization, Cookie");
+      return isUnchanged(headers, reply.headers) ? unchanged(reply) : reply;
+    };
   });
 }
 
-function isUnchanged(asked: Headers, answered: Headers): boolean {
+/** What an answer depends on beside its address. */
+const VARIED = ["accept", "authorization", "cookie"];
+
+function unchanged({ headers }: Reply): Reply {
+  const kept = CACHE_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { status: 304, headers: new Map(kept), text: undefined };
+}
+
+function isUnchanged(asked: ReadableHeaders, answered: ReadonlyMap<string, string>): boolean {
   const tags = asked.get("if-none-match");
   if (tags !== null) return tags.trim() === "*" || opaqueTags(tags).includes(answered.get("etag") ?? "");
-  const since = Date.parse(asked.get("if-modified-since") ?? "");
-  const modified = Date.parse(answered.get("last-modified") ?? "");
-  return modified <= since;
+  const since = asked.get("if-modified-since");
+  return since !== null && Date.parse(answered.get("last-modified") ?? "") <= Date.parse(since);
 }
 
 /** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` counts for nothing. */

@@ -1,5 +1,7 @@
 import type { Spelling } from "@org/http-core";
 import type { App } from "../../core/app.ts";
+import { setHeaders } from "../../core/reply.ts";
+import { respond } from "../../core/respond.ts";
 
 const ALLOWED = [
   "Authorization",
@@ -26,20 +28,25 @@ const EXPOSED = [
 
 /** Any origin may ask. The list is the specification's. */
 export function allowOrigins(app: App, { header }: Spelling): void {
-  app.use(async (c, next) => {
-    await next();
-    c.header("Access-Control-Allow-Origin", "*");
-    c.header("Access-Control-Allow-Credentials", "true");
-    c.header("Access-Control-Expose-Headers", EXPOSED.map(header).join(", "));
+  const allowed = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Credentials": "true",
+    "Access-Control-Expose-Headers": EXPOSED.map(header).join(", "),
+  };
+  app.use(() => (reply) => {
+    setHeaders(reply, allowed);
+    return reply;
   });
 }
 
 /** A preflight is answered here, whatever it asks for: it needs no credential and spends nothing. */
 export function answerPreflights(app: App, { header }: Spelling): void {
-  app.options("*", (c) => {
-    c.header("Access-Control-Allow-Methods", "GET, POST, PATCH, PUT, DELETE");
-    c.header("Access-Control-Allow-Headers", ALLOWED.map(header).join(", "));
-    c.header("Access-Control-Max-Age", "86400");
-    return c.body(null, 204);
-  });
+  const headers = {
+    "Access-Control-Allow-Methods": "GET, POST, PATCH, PUT, DELETE",
+    "Access-Control-Allow-Headers": ALLOWED.map(header).join(", "),
+    "Access-Control-Max-Age": "86400",
+  };
+  app.use(({ context: { method } }) =>
+    method === "OPTIONS" ? respond({ ok: true, status: 204, headers, body: undefined }) : undefined,
+  );
 }

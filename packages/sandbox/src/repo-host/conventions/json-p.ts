@@ -1,6 +1,7 @@
 import { parseLinkHeader, type Link } from "@org/http-core";
 import type { App } from "../../core/app.ts";
 import type { HandlerContext } from "../../core/handler.ts";
+import { linesOf, type Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
@@ -12,28 +13,28 @@ const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
  * statuses of scripts, so `meta` holds them and the script itself always comes with 200.
  */
 export function answerScripts(app: App): void {
-  app.use(async (c, next) => {
-    const callback = callbackOf(c.get("context"));
-    await next();
-    if (callback === undefined || !FUNCTION.test(callback) || c.res.status === 304) return;
-    const { status, headers } = c.res;
-    const type = headers.get("content-type") ?? "";
-    const text = await c.res.text();
-    const data: unknown = text === "" ? null : /\bjson\b/.test(type) ? JSON.parse(text) : text;
-    const script = `/**/${callback}(${scriptSafe(JSON.stringify({ meta: metaOf(status, headers), data }))})`;
-    const kept = new Headers(headers);
-    kept.set("content-type", "application/javascript; charset=utf-8");
-    kept.set("x-content-type-options", "nosniff");
-    c.res = undefined;
-    c.res = new Response(script, { headers: kept });
+  app.use(({ context }) => {
+    const callback = callbackOf(context);
+    if (callback === undefined || !FUNCTION.test(callback)) return undefined;
+    return (reply) => (reply.status === 304 ? reply : script(callback, reply));
   });
+}
+
+function script(callback: string, reply: Reply): Reply {
+  const { text = "", json } = reply;
+  const data = text === "" ? "null" : json === undefined ? JSON.stringify(text) : text;
+  const called = `/**/${callback}(${scriptSafe(`{"meta":${JSON.stringify(metaOf(reply))},"data":${data}}`)})`;
+  const headers = new Map(reply.headers);
+  headers.set("content-type", "application/javascript; charset=utf-8");
+  headers.set("x-content-type-options", "nosniff");
+  return { status: 200, headers, text: called };
 }
 
 /** Refuses what is no function's name: a request like any other, which spends and is answered with all headers. */
 export function requireFunctionName(app: App): void {
-  app.use(async (c, next) => {
-    const callback = callbackOf(c.get("context"));
-    if (callback === undefined || FUNCTION.test(callback)) return next();
+  app.use(({ context }) => {
+    const callback = callbackOf(context);
+    if (callback === undefined || FUNCTION.test(callback)) return undefined;
     return respond(refused(400, "`callback` should be the name of a function"));
   });
 }
@@ -42,11 +43,11 @@ function callbackOf({ method, url }: HandlerContext): string | undefined {
   return method === "GET" ? (url.searchParams.get("callback") ?? undefined) : undefined;
 }
 
-function metaOf(status: number, headers: Headers): Readonly<Record<string, unknown>> {
-  const texts = Array.from(headers, ([name, value]) => [titled(name), value] as const);
-  const link = headers.get("link");
-  const links = link === null ? {} : { Link: parseLinkHeader(link).map(toPair) };
-  return { status, ...Object.fromEntries(texts), ...links };
+function metaOf(reply: Reply): Readonly<Record<string, unknown>> {
+  const texts = linesOf(reply).map(([name, value]) => [titled(name), value] as const);
+  const link = reply.headers.get("link");
+  const links = link === undefined ? {} : { Link: parseLinkHeader(link).map(toPair) };
+  return { status: reply.status, ...Object.fromEntries(texts), ...links };
 }
 
 function toPair({ uri, rel, params }: Link): readonly [string, Readonly<Record<string, unknown>>] {

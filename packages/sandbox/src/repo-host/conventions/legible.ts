@@ -7,15 +7,11 @@ const TERMINALS = /^(?:curl|wget)\//i;
  * JSON is indented where a person reads it. The same answer it stays: validators are made of what a program gets.
  */
 export function indentForPeople(app: App): void {
-  app.use(async (c, next) => {
-    await next();
-    const { headers } = c.get("context");
+  app.use(({ context: { headers } }) => {
     const isRead =
       TERMINALS.test(headers.get("user-agent") ?? "") || headers.get("sec-fetch-mode") === "navigate";
-    const answered = c.res;
-    if (!isRead || !/\bjson\b/.test(answered.headers.get("content-type") ?? "")) return;
-    const value: unknown = JSON.parse(await answered.text());
-    c.res = undefined;
-    c.res = new Response(`${JSON.stringify(value, null, 2)}\n`, answered);
+    if (!isRead) return undefined;
+    return (reply) =>
+      reply.json === undefined ? reply : { ...reply, text: `${JSON.stringify(reply.json.value, null, 2)}\n` };
   });
 }

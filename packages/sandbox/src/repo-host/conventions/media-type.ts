@@ -1,5 +1,6 @@
 import type { Spelling } from "@org/http-core";
 import type { App } from "../../core/app.ts";
+import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
@@ -28,14 +29,18 @@ export function mediaTypeOf(accept: string, vendor: string): MediaType {
 /** Each response names the media type used. There is one version of the API; another one can't be had. */
 export function nameMediaType(app: App, spelling: Spelling): void {
   const vendor = vendorOf(spelling);
-  app.use(async (c, next) => {
-    const accept = c.get("context").headers.get("accept") ?? "";
-    const { version, param, format } = mediaTypeOf(accept, vendor);
-    if (version === "v3") await next();
-    else c.res = respond(refused(415, `Unsupported 'Accept' header: there is no version ${version}.`));
+  const header = spelling.header("X-Service-Media-Type").toLowerCase();
+  app.use(({ context: { headers } }) => {
+    const { version, param, format } = mediaTypeOf(headers.get("accept") ?? "", vendor);
     const details = [param && `param=${param}`, format && `format=${format}`].filter(
       (part) => part !== undefined,
     );
-    c.header(spelling.header("X-Service-Media-Type"), [`${vendor}.v3`, ...details].join("; "));
+    const name = (reply: Reply): Reply => {
+      reply.headers.set(header, [`${vendor}.v3`, ...details].join("; "));
+      return reply;
+    };
+    return version === "v3"
+      ? name
+      : name(respond(refused(415, `Unsupported 'Accept' header: there is no version ${version}.`)));
   });
 }

@@ -6,13 +6,12 @@ import type { Budgets } from "./budgets.ts";
 
 /** Every response says where the caller's budget stands: that of searches where it is one. */
 export function showBudget(app: App, budgets: Budgets): void {
-  app.use(async (c, next) => {
-    await next();
-    const context = c.get("context");
-    const { limit, remaining, reset } = budgets.status(context, budgets.nameOf(context));
-    c.header("X-RateLimit-Limit", String(limit));
-    c.header("X-RateLimit-Remaining", String(remaining));
-    c.header("X-RateLimit-Reset", String(reset));
+  app.use((asked) => (reply) => {
+    const { limit, remaining, reset } = budgets.status(asked.context, budgets.nameOf(asked.context));
+    reply.headers.set("x-ratelimit-limit", String(limit));
+    reply.headers.set("x-ratelimit-remaining", String(remaining));
+    reply.headers.set("x-ratelimit-reset", String(reset));
+    return reply;
   });
 }
 
@@ -22,9 +21,8 @@ export function showBudget(app: App, budgets: Budgets): void {
  * @param free the path of the endpoint that tells the budget
  */
 export function spendBudget(app: App, budgets: Budgets, free: string): void {
-  app.use(async (c, next) => {
-    const context = c.get("context");
-    if (context.path === free) return next();
+  app.use(({ context }) => {
+    if (context.path === free) return undefined;
     const name = budgets.nameOf(context);
     const { limit, remaining: before } = budgets.status(context, name);
     const tell = (): void =>
@@ -33,9 +31,11 @@ export function spendBudget(app: App, budgets: Budgets, free: string): void {
       tell();
       return respond(rateLimitExceeded(exceeded(context)));
     }
-    await next();
-    if (c.res.status === 304) budgets.refund(context);
-    tell();
+    return (reply) => {
+      if (reply.status === 304) budgets.refund(context);
+      tell();
+      return reply;
+    };
   });
 }
 

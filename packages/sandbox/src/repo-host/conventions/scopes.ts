@@ -14,13 +14,14 @@ const ACCEPTED: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** An answer to a token says what the token was granted, and what the endpoint accepts. */
 export function showScopes(app: App): void {
-  app.use(async (c, next) => {
-    await next();
-    const context = c.get("context");
+  app.use(({ context }) => {
     const scopes = context.principal?.scopes;
-    if (scopes === undefined) return;
-    c.header("X-OAuth-Scopes", scopes.join(", "));
-    c.header("X-Accepted-OAuth-Scopes", acceptedBy(context).join(", "));
+    if (scopes === undefined) return undefined;
+    return (reply) => {
+      reply.headers.set("x-oauth-scopes", scopes.join(", "));
+      reply.headers.set("x-accepted-oauth-scopes", acceptedBy(context).join(", "));
+      return reply;
+    };
   });
 }
 

@@ -4,9 +4,8 @@ import { userAgentRequired } from "../refusals.ts";
 
 /** Every request says which application or account sends it: something with a letter or a digit in it. */
 export function requireUserAgent(app: App): void {
-  app.use(async (c, next) => {
-    const userAgent = c.get("context").headers.get("user-agent") ?? "";
-    if (!/[\p{L}\p{N}]/u.test(userAgent)) return respond(userAgentRequired());
-    return next();
+  app.use(({ context: { headers } }) => {
+    const userAgent = headers.get("user-agent") ?? "";
+    return /[\p{L}\p{N}]/u.test(userAgent) ? undefined : respond(userAgentRequired());
   });
 }

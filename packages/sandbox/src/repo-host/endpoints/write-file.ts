@@ -1,4 +1,5 @@
 import { fromBase64 } from "../../core/base64.ts";
+import type { ReadableHeaders } from "../../core/headers.ts";
 import { ok, type Answer } from "../../core/handler.ts";
 import { isObject } from "../../core/json-body.ts";
 import type { HostCredentials } from "../credentials.ts";
@@ -100,7 +101,7 @@ function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
 }
 
 /** The header's zone, else the user's last known one, else UTC. */
-function zoneOf(headers: Headers, { login }: Account, { users }: HostCredentials): string {
+function zoneOf(headers: ReadableHeaders, { login }: Account, { users }: HostCredentials): string {
   const asked = headers.get("time-zone") ?? "";
   if (asked !== "" && isTimeZone(asked)) return asked;
   return users.find((user) => user.login === login)?.timeZone ?? "UTC";

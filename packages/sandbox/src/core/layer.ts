@@ -1,0 +1,47 @@
+import type { HandlerContext } from "./handler.ts";
+import type { Reply } from "./reply.ts";
+
+/** A request on its way through a service. */
+export interface Asked {
+  /** Replaced where more becomes known of it: who asks. */
+  context: HandlerContext;
+  /** Which request of the base address it is, from 1. */
+  readonly number: number;
+  /** What is done when the request is over, however it ends. */
+  readonly whenOver: (() => void)[];
+}
+
+/** What is done to a reply on its way out. */
+export type After = (reply: Reply) => Reply;
+
+/**
+ * A convention that all of a service's answers follow, called before the routes are. It lets the request pass
+ * (undefined), lets it pass and changes what comes back (a function), or answers itself: then nothing further in is
+ * asked, and what lies further out still changes the answer.
+ */
+export type Layer = (asked: Asked) => Reply | After | undefined;
+
+/** Runs layers from the outermost inwards, what they enclose, then what they do afterwards, outwards again. */
+export async function through(
+  layers: readonly Layer[],
+  asked: Asked,
+  within: () => Reply | Promise<Reply>,
+): Promise<Reply> {
+  const afterwards: After[] = [];
+  try {
+    let reply: Reply | undefined;
+    for (const layer of layers) {
+      const made = layer(asked);
+      if (typeof made === "function") afterwards.push(made);
+      else if (made !== undefined) {
+        reply = made;
+        break;
+      }
+    }
+    reply ??= await within();
+    for (let i = afterwards.length - 1; i >= 0; i -= 1) reply = afterwards[i]?.(reply) ?? reply;
+    return reply;
+  } finally {
+    for (const over of asked.whenOver) over();
+  }
+}
