@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { propertyOf } from "./peers.ts";
 
 const root = join(import.meta.dirname, "../..");
-const PACKAGES = ["http-core", "chainstats", "validators", "predictions", "repo-host"];
-const DEPENDENCIES = ["@std-uritemplate/std-uritemplate", "ky", "valibot"];
+const PACKAGES = ["http-core", "chainstats", "validators", "predictions", "repo-host", "sandbox"];
 
 /**
  * A temporary folder that has the packages installed as users have them: built, and exported from their dist. In the
@@ -22,21 +21,31 @@ export function asPublished(): string {
   });
   const folder = mkdtempSync(join(tmpdir(), "http-core-bench-"));
   const modules = join(folder, "node_modules");
-  for (const scope of ["@org", "@std-uritemplate"]) mkdirSync(join(modules, scope), { recursive: true });
-  for (const name of PACKAGES) {
-    const source = join(root, "packages", name);
-    const target = join(modules, "@org", name);
+  const linked = new Set<string>();
+  for (const short of PACKAGES) {
+    const source = join(root, "packages", short);
     const manifest: unknown = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
-    const exports = propertyOf(propertyOf(manifest, "publishConfig"), "exports");
-    mkdirSync(target);
-    writeFileSync(
-      join(target, "package.json"),
-      JSON.stringify({ name: `@org/${name}`, type: "module", exports }),
-    );
+    const name = `@org/${short}`;
+    const target = join(modules, name);
+    const [exports, type, sideEffects] = [
+      propertyOf(propertyOf(manifest, "publishConfig"), "exports"),
+      propertyOf(manifest, "type"),
+      propertyOf(manifest, "sideEffects"),
+    ];
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, "package.json"), JSON.stringify({ name, type, sideEffects, exports }));
     // A link would lead back into the workspace, to the sources.
     cpSync(join(source, "dist"), join(target, "dist"), { recursive: true });
+    for (const dependency of namesIn(propertyOf(manifest, "dependencies"))) {
+      if (dependency.startsWith("@org/") || linked.has(dependency)) continue;
+      linked.add(dependency);
+      mkdirSync(dirname(join(modules, dependency)), { recursive: true });
+      symlinkSync(join(source, "node_modules", dependency), join(modules, dependency));
+    }
   }
-  for (const name of DEPENDENCIES)
-    symlinkSync(join(root, "packages/http-core/node_modules", name), join(modules, name));
   return folder;
+}
+
+function namesIn(value: unknown): readonly string[] {
+  return typeof value === "object" && value !== null ? Object.keys(value) : [];
 }

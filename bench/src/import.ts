@@ -16,6 +16,7 @@ const packages: readonly (readonly [name: string, folder: string])[] = [
   ["@org/chainstats", folder],
   ["@org/predictions", folder],
   ["@org/repo-host", folder],
+  ["@org/sandbox/node", folder],
   ["ky", folder],
   ["@octokit/core", peersFolder()],
   ["axios", peersFolder()],

@@ -25,7 +25,9 @@ export async function bundle(code: string, folder: string): Promise<Bundle> {
     logLevel: "silent",
     plugins: [program(code, folder)],
   });
-  const { output } = await build.generate({ format: "es", minify: true, codeSplitting: false });
+  // Marks are for bundlers: esbuild and terser leave none in what a page loads.
+  const comments = { annotation: false };
+  const { output } = await build.generate({ format: "es", minify: true, comments, codeSplitting: false });
   await build.close();
   const [chunk] = output;
   return {

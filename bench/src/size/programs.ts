@@ -35,6 +35,26 @@ export const clients: readonly Program[] = [
   { name: "@org/repo-host", code: whole("@org/repo-host", "createRepoHost") },
 ];
 
+/** Programs that need little of a package: what they leave out is to stay out. */
+export const little: readonly Program[] = [
+  {
+    name: "http-core: a secret",
+    code: 'import { Secret } from "@org/http-core";\nconsole.log(new Secret("a"));',
+  },
+  {
+    name: "http-core: is it one of its errors?",
+    code: 'import { isCallError } from "@org/http-core";\nconsole.log(isCallError(undefined));',
+  },
+  {
+    name: "http-core: one kind of error",
+    code: 'import { RateLimitError } from "@org/http-core";\nconsole.log({} instanceof RateLimitError);',
+  },
+  {
+    name: "@org/predictions: a key",
+    code: 'import { tradingKey } from "@org/predictions";\nconsole.log(tradingKey);',
+  },
+];
+
 /** Parts of ours, by themselves. */
 export const parts: readonly Program[] = [
   { name: "ky", code: 'import ky from "ky";\nconsole.log(await ky("https://library.example").json());' },

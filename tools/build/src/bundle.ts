@@ -1,0 +1,32 @@
+import { isAbsolute, join } from "node:path";
+import { rolldown } from "rolldown";
+import type { Entries } from "./entries.ts";
+import { pure } from "./pure.ts";
+
+/** As tsconfig.base.json has it. */
+const TARGET = "es2023";
+
+/**
+ * Makes one file of each entry's modules, in `dist`. What several entries need is in files of its own, under `shared`.
+ * What other packages bring is imported, nothing is minified, and the source maps lead to `src`, which is published.
+ */
+export async function bundle(folder: string, entries: Entries): Promise<void> {
+  const build = await rolldown({
+    cwd: folder,
+    input: { ...entries },
+    platform: "neutral",
+    external: (id) => !id.startsWith(".") && !isAbsolute(id),
+    tsconfig: false,
+    transform: { target: TARGET },
+    plugins: [pure()],
+  });
+  await build.write({
+    dir: join(folder, "dist"),
+    format: "es",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "shared/[name].js",
+  });
+  await build.close();
+}

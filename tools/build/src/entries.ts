@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Sources by the name that each has in `dist`, without its ending: `schema/index` is `src/schema/index.ts`. */
+export type Entries = Readonly<Record<string, string>>;
+
+const SOURCE = /^\.\/src\/(.+)\.ts$/;
+
+/**
+ * What of a package is an entry: what its manifest names as `exports` and `bin`. What it publishes in their place has
+ * to be the file that is made of each.
+ *
+ * @throws Error where the manifest publishes another file
+ */
+export async function entriesOf(folder: string): Promise<Entries> {
+  const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const published = field(manifest, "publishConfig");
+  const entries: Record<string, string> = {};
+  for (const kind of ["exports", "bin"])
+    for (const [key, path] of pairs(field(manifest, kind))) {
+      const name = SOURCE.exec(String(path))?.[1];
+      if (name === undefined) continue;
+      const made = `./dist/${name}.js`;
+      const instead = field(field(published, kind), key);
+      const named = typeof instead === "string" ? instead : field(instead, "default");
+      if (named !== made)
+        throw new Error(`publishConfig.${kind}["${key}"] is ${String(named)}, and is to be ${made}`);
+      entries[name] = join(folder, "src", `${name}.ts`);
+    }
+  return entries;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function pairs(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,96 @@
+import { RolldownMagicString, type Plugin } from "rolldown";
+import { parseAst } from "rolldown/parseAst";
+
+type Program = ReturnType<typeof parseAst>;
+type Statement = Program["body"][number];
+type Place = Pick<Statement, "start" | "end">;
+
+/**
+ * Says of what a module does when it is loaded that nobody misses it where its result is not used. A package with
+ * `sideEffects: false` says so of its modules; a bundler that finds them joined in one file has to be told of each
+ * value. Calls are marked as pure. What no mark is heard for (spread values, chains of calls, a class with a statement
+ * behind it) becomes what a function gives, whose call is marked.
+ */
+export function pure(): Plugin {
+  return {
+    name: "pure",
+    transform: {
+      filter: { id: /\.ts$/ },
+      handler(code, id) {
+        return { code: marked(code, id) };
+      },
+    },
+  };
+}
+
+const MARK = "/* @__PURE__ */ ";
+
+function marked(code: string, filename: string): RolldownMagicString {
+  const text = new RolldownMagicString(code, { filename });
+  const { body } = parseAst(code, { lang: "ts" }, filename);
+  for (const [index, statement] of body.entries()) {
+    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declared?.type === "VariableDeclaration")
+      for (const { init } of declared.declarations) {
+        if (init === null || !acts(init)) continue;
+        if (isPlainCall(init)) text.appendLeft(init.start, MARK);
+        else text.appendLeft(init.start, `${MARK}(() => (`).appendRight(init.end, "))()");
+      }
+    if (declared?.type === "ClassDeclaration" && declared.id !== null) {
+      const behind = statementsBehind(body, index);
+      const last = behind.at(-1);
+      if (last === undefined && !acts(declared)) continue;
+      const { name } = declared.id;
+      text
+        .appendLeft(declared.start, `const ${name} = ${MARK}(() => { `)
+        .appendRight((last ?? declared).end, ` return ${name}; })();`);
+    }
+  }
+  return text;
+}
+
+/** Statements right behind a declaration that declare nothing themselves: they complete what it declares. */
+function statementsBehind(body: readonly Statement[], index: number): readonly Place[] {
+  const behind: Place[] = [];
+  for (const statement of body.slice(index + 1)) {
+    if (statement.type !== "ExpressionStatement") break;
+    behind.push(statement);
+  }
+  return behind;
+}
+
+/** A call of a name, or of a property of one, with arguments that are values. */
+function isPlainCall(node: object): boolean {
+  const isCall = field(node, "type") === "CallExpression" || field(node, "type") === "NewExpression";
+  return isCall && !Object.values(node).some(acts);
+}
+
+/** What runs code, as far as a bundler knows: it may be a getter, an iterator or a key that runs it. */
+const ACTING: ReadonlySet<unknown> = new Set([
+  "CallExpression",
+  "NewExpression",
+  "SpreadElement",
+  "TaggedTemplateExpression",
+  "AccessorProperty",
+  "StaticBlock",
+]);
+
+/** What runs later, if at all. */
+const LATER: ReadonlySet<unknown> = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
+
+/** Whether evaluating it runs code. */
+function acts(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(acts);
+  if (typeof node !== "object" || node === null) return false;
+  const type = field(node, "type");
+  if (ACTING.has(type)) return true;
+  if (LATER.has(type)) return false;
+  const isMember = type === "MethodDefinition" || type === "PropertyDefinition";
+  if (isMember && field(node, "computed") === true) return true;
+  if (type === "PropertyDefinition" && field(node, "static") !== true) return false;
+  return Object.values(node).some(acts);
+}
+
+function field(value: object, name: string): unknown {
+  return Reflect.get(value, name);
+}

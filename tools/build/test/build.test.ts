@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { packageOf } from "./package.ts";
+
+const FILES = {
+  "src/index.ts": `export { shared } from "./deep/shared.ts";\nexport { fail } from "./deep/fail.ts";`,
+  "src/other/index.ts": `import { shared } from "../deep/shared.ts";\nexport const other = [shared];`,
+  "src/deep/shared.ts": `import { sep } from "node:path";\nexport const shared = sep;`,
+  "src/deep/fail.ts": `export interface Why { readonly why: string }\n\nexport function fail({ why }: Why): never {\n  throw new Error(why);\n}`,
+};
+const ENTRIES = ["index", "other/index"];
+
+describe("the build of a package", () => {
+  test("each entry is a file, what they share is one of its own, and packages stay outside", async () => {
+    await using made = await packageOf(FILES, ENTRIES);
+    await made.build();
+    const dist = await readdir(join(made.folder, "dist"), { recursive: true });
+    expect(dist.filter((path) => path.endsWith(".js")).sort()).toEqual([
+      "index.js",
+      "other/index.js",
+      "shared/shared.js",
+    ]);
+    expect(await made.read("dist/index.js")).toContain('from "./shared/shared.js"');
+    expect(await made.read("dist/shared/shared.js")).toContain('from "node:path"');
+  });
+
+  test("stack traces lead to the sources", async () => {
+    await using made = await packageOf(FILES, ENTRIES);
+    await made.build();
+    const program = `import { fail } from "./dist/index.js"; try { fail({ why: "x" }) } catch (e) { console.log(e.stack) }`;
+    await made.write("run.mjs", program);
+    const stack = execFileSync(process.execPath, ["--enable-source-maps", "run.mjs"], { cwd: made.folder });
+    expect(stack.toString()).toMatch(/at fail \(.*src\/deep\/fail\.ts:4:\d+\)/);
+  });
+
+  test("what is no more is not published: code of before, declarations without a source", async () => {
+    await using made = await packageOf(FILES, ENTRIES);
+    for (const path of ["gone.js", "gone.js.map", "deep/gone.d.ts", "deep/gone.d.ts.map", "deep/fail.d.ts"])
+      await made.write(`dist/${path}`, "");
+    await made.build();
+    const dist = await readdir(join(made.folder, "dist"), { recursive: true });
+    expect(dist.filter((path) => path.includes("gone"))).toEqual([]);
+    expect(dist).toContain("deep/fail.d.ts");
+  });
+
+  test("built again it is the same", async () => {
+    await using made = await packageOf(FILES, ENTRIES);
+    await made.build();
+    const read = () => Promise.all(["index.js", "index.js.map"].map((path) => made.read(`dist/${path}`)));
+    const before = await read();
+    await made.build();
+    expect(await read()).toEqual(before);
+  });
+
+  test("a manifest that publishes another file is refused, by its name", async () => {
+    await using made = await packageOf(FILES, ENTRIES);
+    const manifest = (await made.read("package.json")).replace("./dist/other/index.js", "./dist/other.js");
+    await made.write("package.json", manifest);
+    await expect(made.build()).rejects.toThrow(
+      'publishConfig.exports["./other/index"] is ./dist/other.js, and is to be ./dist/other/index.js',
+    );
+  });
+});
