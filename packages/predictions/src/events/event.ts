@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { numeral } from "../decode/numeral.ts";
 import { categorySchema } from "./category.ts";
 import { chatSchema } from "./chat.ts";
 import { collectionSchema } from "./collection.ts";
@@ -66,7 +67,7 @@ const event = s.fields(
     /** How the chart of its grouped markets is drawn; `default` is the value seen. Meaning inferred from the name. */
     gmpChartMode: s.text,
     /** Estimate of the value that the event is about, as text; unit as in the event's own question. */
-    estimatedValue: s.text,
+    estimatedValue: numeral,
     /** How it is placed in the front page's carousel; form not specified. */
     carouselMap: s.text,
     /** State of a match, as the sports feed writes it; values not specified. */

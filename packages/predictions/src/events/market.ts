@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { numeral } from "../decode/numeral.ts";
 import { textOrList } from "../decode/text-or-list.ts";
 import { categorySchema } from "./category.ts";
 import { clobRewardSchema } from "./clob-reward.ts";
@@ -40,15 +41,15 @@ const market = s.fields(
     /** Contract address of the token that positions are paid in; form not specified. */
     denominationToken: s.text,
     /** Fee of the automated market maker, a decimal number as text; unit not specified. */
-    fee: s.text,
+    fee: numeral,
     /** Address (URL) of the picture. */
     image: s.text,
     /** Address (URL) of the small picture. */
     icon: s.text,
     /** Value at which a scalar market pays its lower end in full: a decimal number as text. */
-    lowerBound: s.text,
+    lowerBound: numeral,
     /** Value at which a scalar market pays its upper end in full: a decimal number as text. */
-    upperBound: s.text,
+    upperBound: numeral,
     /** Rules by which the market is settled, as text for people. */
     description: s.text,
     /** Labels of the outcomes: a JSON array in a string, `["Yes", "No"]`, or an array; the order is that of prices and tokens. */
@@ -76,7 +77,7 @@ const market = s.fields(
     /** Label of the market within its event, such as `25 bps decrease`; empty where it stands alone. */
     groupItemTitle: s.text,
     /** Place of the market within its event: a whole number as text. */
-    groupItemThreshold: s.text,
+    groupItemThreshold: numeral,
     /** Key of the question at the oracle: 0x and 64 hexadecimal digits. */
     questionID: s.text,
     /** When the oracle's answer became final; ISO 8601, other forms seen. */
@@ -102,9 +103,9 @@ const market = s.fields(
     /** Key of the second team at the sports feed. */
     teamBID: s.text,
     /** Bond for proposing an answer to the oracle, in USDC: a decimal number as text. */
-    oracleBond: s.text,
+    oracleBond: numeral,
     /** Reward for the answer that is accepted, in USDC: a decimal number as text. */
-    oracleReward: s.text,
+    oracleReward: numeral,
     /** Who created it: an account's address, or empty. */
     creator: s.text,
     /** Values that `slug` had before; form not specified. */

@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { numeral } from "../decode/numeral.ts";
 import { rewardConfigSchema } from "./reward-config.ts";
 import { rewardTokenSchema } from "./reward-token.ts";
 
@@ -9,7 +10,7 @@ const marketWithRewards = s.fields(
   },
   {
     /** `id` of the event that holds the market, digits as text. */
-    event_id: s.text,
+    event_id: numeral,
     /** `slug` of that event. */
     event_slug: s.text,
     /** When the market was entered in the catalogue, ISO 8601 in UTC. */
@@ -21,7 +22,7 @@ const marketWithRewards = s.fields(
     /** How many makers compete for the rewards, as a rank of the service; scale not specified. */
     market_competitiveness: s.number,
     /** `id` of the market in the catalogue, digits as text. */
-    market_id: s.text,
+    market_id: numeral,
     /** `slug` of the market in the catalogue. */
     market_slug: s.text,
     /** Change of the first outcome's price over the last day, in USDC a share; may be negative. */

@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { numeral } from "../decode/numeral.ts";
 
 const makerOrder = s.fields(
   {},
@@ -10,13 +11,13 @@ const makerOrder = s.fields(
     /** Address of the account that placed it: 0x and 40 hexadecimal digits. */
     maker_address: s.text,
     /** Shares of it that this trade took: a decimal number as text. */
-    matched_amount: s.text,
+    matched_amount: numeral,
     /** Price of its own outcome, from 0 to 1, USDC a share: a decimal number as text. */
-    price: s.text,
+    price: numeral,
     /** Fee of it, in basis points (1/100 of a per cent), as text; may be empty. */
-    fee_rate_bps: s.text,
+    fee_rate_bps: numeral,
     /** Token of its outcome: it may be the other outcome's, where the two together make or end a pair of shares. */
-    asset_id: s.text,
+    asset_id: numeral,
     /** Label of its outcome. */
     outcome: s.text,
     /** Whether it bought or sold; absent in recordings before 2025. */

@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { numeral } from "../decode/numeral.ts";
 import { makerOrderSchema } from "./maker-order.ts";
 
 const trade = s.fields(
@@ -12,15 +13,15 @@ const trade = s.fields(
     /** `conditionId` of the market: 0x and 64 hexadecimal digits. */
     market: s.text,
     /** Token of the outcome that was traded, a decimal number of up to 78 digits as text. */
-    asset_id: s.text,
+    asset_id: numeral,
     /** Whether the taker bought or sold. */
     side: s.openOneOf("BUY", "SELL"),
     /** Shares traded: a decimal number as text, not to be scaled. */
-    size: s.text,
+    size: numeral,
     /** Fee, in basis points (1/100 of a per cent), as text; may be empty or absent. */
-    fee_rate_bps: s.text,
+    fee_rate_bps: numeral,
     /** Price from 0 to 1, USDC a share: a decimal number as text. */
-    price: s.text,
+    price: numeral,
     /** How far its settlement on chain has come. Deployments also leave out the prefix: `CONFIRMED`. */
     status: s.openOneOf(
       "TRADE_STATUS_MATCHED",
@@ -30,9 +31,9 @@ const trade = s.fields(
       "TRADE_STATUS_FAILED",
     ),
     /** When the orders matched: Unix time in seconds, as text. Deployments have been seen to send ISO 8601. */
-    match_time: s.text,
+    match_time: numeral,
     /** When `status` last changed: Unix time in seconds, as text. */
-    last_update: s.text,
+    last_update: numeral,
     /** Label of the outcome that was traded. */
     outcome: s.text,
     /** Number of the part, counted from 0, where one match is settled in several transactions. */

@@ -1,0 +1,229 @@
+/**
+ * What holds whatever a service sends: no row is lost or changed but in the way that the design allows, no bad row
+ * costs a good one, and whatever is not as promised is counted.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { DriftEvent } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
+import { times } from "@org/vitest-config/times";
+import { differences, type Difference } from "./differences.ts";
+import {
+  createPredictions,
+  eventSchema,
+  makerOrderSchema,
+  marketSchema,
+  marketWithRewardsSchema,
+  operations,
+  rewardConfigSchema,
+  rewardTokenSchema,
+  seriesSchema,
+  simplifiedMarketSchema,
+  simplifiedRewardsSchema,
+  simplifiedTokenSchema,
+  tagSchema,
+  tradeSchema,
+  tradingKey,
+} from "@org/predictions";
+
+const address = `0x${"7d".repeat(20)}`;
+
+/** What came of a page, and what was told of it. */
+async function read(list: keyof typeof operations, rows: readonly unknown[]) {
+  const drifts: DriftEvent[] = [];
+  const body = { [operations[list].page.items ?? ""]: rows };
+  const client = createPredictions({
+    clobUrl: "https://clob-law.example",
+    catalogUrl: "https://catalog-law.example",
+    auth: tradingKey({ apiKey: "law", secret: "c2VjcmV0", passphrase: "phrase", address }),
+    fetch: scriptedFetch(Response.json(body)),
+    retry: { retries: 0 },
+    on: { drift: (event) => void drifts.push(event) },
+  });
+  const lists = {
+    events: () => client.events(),
+    rewardsMarkets: () => client.rewardsMarkets(),
+    simplifiedMarkets: () => client.simplifiedMarkets(),
+    trades: () => client.trades({ maker_address: address }),
+  };
+  const { items, rejected } = await lists[list]();
+  return { items, rejected, drifts };
+}
+
+/** Numbers that the service writes as text: the one kind of difference that there may be. */
+const NUMERALS = new Set(
+  [
+    ["asset_id", "size", "fee_rate_bps", "price", "match_time", "last_update", "matched_amount"],
+    ["token_id", "event_id", "market_id"],
+    ["fee", "lowerBound", "upperBound", "groupItemThreshold", "oracleBond", "oracleReward", "estimatedValue"],
+  ].flat(),
+);
+
+function isSourceText({ path, sent, decoded }: Difference): boolean {
+  const field = path.slice(path.lastIndexOf(".") + 1);
+  return NUMERALS.has(field) && typeof sent === "number" && decoded === JSON.stringify(sent);
+}
+
+/** Where nothing of an object is required, the runtime takes an array for one. No service was seen to send that. */
+function isTakenForAnObject({ sent, decoded }: Difference): boolean {
+  return Array.isArray(sent) && !Array.isArray(decoded);
+}
+
+/** Holds a page against the law. */
+async function judge(list: keyof typeof operations, rows: readonly unknown[]) {
+  const page = await read(list, rows);
+  const apart = new Map(page.rejected.map(({ index, value }) => [index, value]));
+  const items = page.items[Symbol.iterator]();
+  const came = rows.map((_, index) => (apart.has(index) ? apart.get(index) : items.next().value));
+  expect(items.next().done).toBe(true);
+  const changes = differences(rows, came);
+  expect(changes.filter((change) => !isSourceText(change) && !isTakenForAnObject(change))).toEqual([]);
+  const counted = page.drifts.reduce((sum, { count }) => sum + count, 0);
+  expect(counted).toBe(page.rejected.length + Number(changes.some(isSourceText)));
+  return page;
+}
+
+const FOREIGN = [1.5, "", "0.5", true, null, [], {}, ["x"], [[]], [{}]];
+
+type Row = Readonly<Record<string, unknown>>;
+const entities = [
+  ["an event", "events", eventSchema, (row: Row) => row],
+  ["a market", "events", marketSchema, (row: Row) => ({ id: "1", markets: [row] })],
+  ["a series", "events", seriesSchema, (row: Row) => ({ id: "1", series: [row] })],
+  ["a tag", "events", tagSchema, (row: Row) => ({ id: "1", tags: [row] })],
+  ["a trade", "trades", tradeSchema, (row: Row) => row],
+  ["a maker's order", "trades", makerOrderSchema, (row: Row) => ({ id: "1", maker_orders: [row] })],
+  ["a simplified market", "simplifiedMarkets", simplifiedMarketSchema, (row: Row) => row],
+  [
+    "a simplified token",
+    "simplifiedMarkets",
+    simplifiedTokenSchema,
+    (row: Row) => ({ condition_id: "", tokens: [row] }),
+  ],
+  [
+    "simplified rewards",
+    "simplifiedMarkets",
+    simplifiedRewardsSchema,
+    (row: Row) => ({ condition_id: "", rewards: row }),
+  ],
+  ["a market with rewards", "rewardsMarkets", marketWithRewardsSchema, (row: Row) => row],
+  ["its token", "rewardsMarkets", rewardTokenSchema, (row: Row) => ({ condition_id: "", tokens: [row] })],
+  [
+    "its configuration",
+    "rewardsMarkets",
+    rewardConfigSchema,
+    (row: Row) => ({ condition_id: "", rewards_config: [row] }),
+  ],
+] as const;
+
+describe.each(entities)("%s", (_, list, { fields }, hold) => {
+  const required = Object.fromEntries(Object.keys(fields.required).map((name) => [name, "7"]));
+  const optional = Object.keys(fields.optional);
+
+  test("with a value of any type in any field comes as it was sent, or is set apart as it was sent", async () => {
+    const names = [...Object.keys(required), ...optional];
+    const rows = names.flatMap((name) =>
+      FOREIGN.map((value) => ({
+        name,
+        row: hold({ ...required, [name]: value }),
+      })),
+    );
+    const { rejected } = await judge(
+      list,
+      rows.map(({ row }) => row),
+    );
+    for (const { index, error } of rejected) expect(error.path.split(".")).toContain(rows[index]?.name ?? "");
+    // Each type fits somewhere, and somewhere it doesn't: neither is everything let through nor everything refused.
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.length).toBeLessThan(rows.length);
+  });
+
+  test("without any one of its optional fields, or with null in it, is a good row", async () => {
+    const rows = optional.map((name) => hold({ ...required, [name]: null }));
+    expect((await judge(list, [...rows, hold(required)])).rejected).toEqual([]);
+  });
+
+  test("keeps what no schema names, whatever it is", async () => {
+    const more = {
+      brand_new: 1,
+      "": [null, { deep: 1e21 }],
+      ünï: "日本 🦄 \u0000",
+      toString: "x",
+      nested: { a: {} },
+    };
+    expect((await judge(list, [hold({ ...required, ...more })])).rejected).toEqual([]);
+  });
+});
+
+test.each(["events", "trades", "simplifiedMarkets", "rewardsMarkets"] as const)(
+  "%s: rows of any JSON are good or set apart, each in its place",
+  async (list) => {
+    const { required, optional } = {
+      events: eventSchema,
+      trades: tradeSchema,
+      simplifiedMarkets: simplifiedMarketSchema,
+      rewardsMarkets: marketWithRewardsSchema,
+    }[list].fields;
+    const name = fc.constantFrom(...Object.keys(required), ...Object.keys(optional));
+    const object = fc.dictionary(name, fc.oneof(fc.constantFrom(...FOREIGN), fc.jsonValue()), { maxKeys: 6 });
+    // An array of rows within the rows is flattened, by decision: it is tested apart.
+    const row = fc.oneof(
+      object,
+      object.map((fields) => ({ id: "1", condition_id: "0x1", ...fields })),
+      fc.jsonValue().filter((value) => !Array.isArray(value)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
+        const sent: unknown = JSON.parse(JSON.stringify(rows));
+        if (Array.isArray(sent)) await judge(list, sent);
+      }),
+      { numRuns: times(30, 600) },
+    );
+  },
+);
+
+describe("numbers that the service writes as text", () => {
+  test("are their source text where it writes them as numbers, digit by digit", async () => {
+    const body = `{"data":[{"id":"t","size":1096.870,"price":5.20E-1,"fee_rate_bps":0,"match_time":1725868859,
+      "asset_id":71321045679252212594626385532706912750332728571942532289631379312455583992563,
+      "maker_orders":[{"matched_amount":0.10,"price": 1.0,"fee_rate_bps":-0.0}]}],"next_cursor":"LTE="}`;
+    const drifts: DriftEvent[] = [];
+    const client = createPredictions({
+      clobUrl: "https://clob-numerals.example",
+      catalogUrl: "https://catalog-numerals.example",
+      auth: tradingKey({ apiKey: "numerals", secret: "c2VjcmV0", passphrase: "phrase", address }),
+      fetch: scriptedFetch(new Response(body, { headers: { "content-type": "application/json" } })),
+      on: { drift: (event) => void drifts.push(event) },
+    });
+    const { items, rejected } = await client.trades({ maker_address: address });
+    expect(rejected).toEqual([]);
+    expect(items).toEqual([
+      {
+        id: "t",
+        size: "1096.870",
+        price: "5.20E-1",
+        fee_rate_bps: "0",
+        match_time: "1725868859",
+        asset_id: "71321045679252212594626385532706912750332728571942532289631379312455583992563",
+        maker_orders: [{ matched_amount: "0.10", price: "1.0", fee_rate_bps: "-0.0" }],
+      },
+    ]);
+    expect(drifts).toMatchObject([{ count: 1, expected: "decimal text", received: "a number" }]);
+  });
+
+  test("are the text that they are otherwise, also where it is none of a number", async () => {
+    const rows = ["", "NaN", "1,096.87", " 5", "0x5"].map((price) => ({ id: "t", price }));
+    const { rejected, drifts } = await judge("trades", rows);
+    expect([rejected, drifts]).toEqual([[], []]);
+  });
+});
+
+test("a page of 100,000 rows is read row by row", async () => {
+  const count = times(2_000, 100_000);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    condition_id: `0x${String(index)}`,
+    tokens: [{ token_id: String(index), price: index % 10 === 0 ? "0.5" : 0.5 }],
+  }));
+  const { items, rejected } = await judge("simplifiedMarkets", rows);
+  expect([items.length, rejected.length]).toEqual([count * 0.9, count * 0.1]);
+});
