@@ -60,7 +60,12 @@ describe("leaves", () => {
     ["oneOf", s.oneOf("asc", "desc"), ["asc"], ["ASC", ""]],
     ["always", s.always(s.text), ["x", null, undefined], [1]],
     ["whole", s.whole(1, 5), [1, 5], [0, 6, 1.5, "1"]],
-    ["positiveDigits", s.positiveDigits("an id"), [1, 7n, "7", 2 ** 53 - 1], [0, -1n, "07", 2 ** 53, 1.5, ""]],
+    [
+      "positiveDigits",
+      s.positiveDigits("an id"),
+      [1, 7n, "7", 2 ** 53 - 1],
+      [0, -1n, "07", 2 ** 53, 1.5, ""],
+    ],
     ["filter", s.filter(s.whole(0)), [0, 7, null, ""], [-1, 1.5, "7", undefined]],
     ["oneOrMore", s.oneOrMore(s.text), ["x", ["x"], ["x", "y"]], [[], [1], 1]],
     ["record", s.record(s.text), [{}, { a: "b" }], [{ a: 1 }]],
@@ -134,5 +139,10 @@ describe("another library's schema", () => {
     expect(valid(own, { id: "1", dropped: 1 })).toEqual({ id: "1" });
     const result = own["~standard"].validate({ id: 1 });
     expect(JSON.stringify(result)).toContain("id: ");
+  });
+
+  test("is not an entity of this package, which needs no wrapping", () => {
+    expect(s.standard(nodeSchema)).toBe(nodeSchema);
+    expect(s.standard({ "~standard": nodeSchema["~standard"] })).not.toBe(nodeSchema);
   });
 });

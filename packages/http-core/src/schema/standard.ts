@@ -3,7 +3,7 @@ import type { Schema, StandardSchema } from "./types.ts";
 
 /**
  * Any Standard Schema as a schema of this package: a user's own valibot, zod or arktype schema checks an answer.
- * It has to answer at once, without a promise.
+ * It has to answer at once, without a promise. An entity of this package is given back as it is.
  *
  * @example
  * ```ts
@@ -13,6 +13,7 @@ import type { Schema, StandardSchema } from "./types.ts";
  * ```
  */
 export function standard<T>(schema: StandardSchema<T>): Schema<T> {
+  if (isEntity(schema)) return schema;
   return v.pipe(
     v.custom<T>(() => true),
     v.rawTransform<T, T>(({ dataset, addIssue, NEVER }) => {
@@ -26,6 +27,11 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
       return NEVER;
     }),
   );
+}
+
+/** An entity is such a schema already: as it is, its check is compiled, its decimals keep their digits, its errors name the field. */
+function isEntity<T>(schema: StandardSchema<T>): schema is Schema<T> {
+  return "entity" in schema && schema["~standard"].vendor === "valibot";
 }
 
 /** Another library's issue in one line, its path included. */

@@ -54,6 +54,13 @@ describe("a lockout", () => {
   });
 });
 
+test.each(["Max number of login attempt exceeded", "maximum number of login attempts exceeded for user ada"])(
+  "a lockout is told in other words too: %s",
+  (message) => {
+    expect(errorOf(judged(403, { message }))).toMatchObject({ kind: "lockout", retry: "never" });
+  },
+);
+
 describe("abuse", () => {
   test.each([
     "You have triggered an abuse detection mechanism.",
@@ -68,6 +75,28 @@ describe("abuse", () => {
         wait: 90_000,
       });
     }
+  });
+
+  test.each(["abuse-rate-limits", "secondary-rate-limits"])(
+    "is told by its documentation, whatever it says: %s",
+    (section) => {
+      const documentation_url = `https://docs.example/rest/overview#${section}`;
+      for (const status of statuses) {
+        const verdict = judged(status, { message: "Slow down", documentation_url });
+        expect(errorOf(verdict)).toMatchObject({ kind: "abuse", retry: "throttled", after: MINUTE });
+      }
+    },
+  );
+
+  test("is told by the wait of a 403 that gives no other reason for one", () => {
+    const wait = { headers: { "retry-after": "7" } };
+    expect(errorOf(judged(403, { message: "Slow down" }, wait))).toMatchObject({
+      kind: "abuse",
+      after: 7_000,
+    });
+    expect(judged(429, { message: "Slow down" }, wait)).toBeUndefined();
+    const spent = { headers: { ...wait.headers, "x-ratelimit-remaining": "0" } };
+    expect(errorOf(judged(403, { message: "Slow down" }, spent))).toMatchObject({ kind: "quota" });
   });
 
   test("is not what only has the word in another", () => {
@@ -113,6 +142,16 @@ describe("a spent budget", () => {
   });
 });
 
+test("a limit is told without a body too, as a HEAD is: by its counter, or by its wait", () => {
+  for (const status of statuses) {
+    const spent = judged(status, "", { headers: { "x-ratelimit-remaining": "0" } });
+    expect(errorOf(spent)).toMatchObject({ kind: "quota", retry: "throttled" });
+  }
+  const wait = judged(403, "", { headers: { "retry-after": "7" } });
+  expect(errorOf(wait)).toMatchObject({ kind: "abuse", after: 7_000 });
+  expect(judged(403, "")).toBeUndefined();
+});
+
 describe("a page instead of a message", () => {
   const page = "<p>Request forbidden by administrative rules.</p>";
 
@@ -120,6 +159,14 @@ describe("a page instead of a message", () => {
     expect(errorOf(judged(403, page))).toMatchObject({ code: "blocked", retry: "never" });
     expect(errorOf(judged(403, "Send a User-Agent!"))).toMatchObject({ code: "blocked" });
   });
+
+  test.each(["Missing or invalid User Agent string.", "Send a user-agent"])(
+    "or a message that says so: %s",
+    (message) => {
+      expect(errorOf(judged(403, { message }))).toMatchObject({ code: "blocked", retry: "never" });
+      expect(judged(429, { message })).toBeUndefined();
+    },
+  );
 
   test("is left to its status else", () => {
     expect(judged(429, page)).toBeUndefined();
@@ -160,7 +207,9 @@ describe("fields that don't fit", () => {
     ],
     [{ message: "Invalid", errors: [{ field: "title", code: "missing" }] }, "Invalid; title missing"],
     [{ message: "Invalid", errors: [{}] }, "Invalid; request invalid"],
-    [{ errors: "none" }, "Validation Failed"],
+    [{ message: "Invalid", errors: "There is one already" }, "Invalid; There is one already"],
+    [{ message: 'Invalid.\n\n"body" wasn\'t given.\u001b[2J' }, 'Invalid. "body" wasn\'t given. [2J'],
+    [{ errors: { title: "too long" } }, "Validation Failed"],
     ["<p>no</p>", "Validation Failed"],
   ])("are told as far as they are: %j", (body, expected) => {
     expect(messageOf(body)).toBe(expected);

@@ -1,11 +1,10 @@
 import {
   BlockedError,
-  type CallError,
   InvalidRequestError,
   NotFoundError,
   PermissionError,
-  RateLimitError,
   type Answer,
+  type CallError,
   type Classify,
   type Verdict,
 } from "@org/http-core";
@@ -13,10 +12,7 @@ import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { lackingScopes } from "./lacking-scopes.ts";
-
-const MINUTE = 60_000;
-/** How long good logins are refused after bad ones, where the service doesn't say. */
-const LOCKOUT = 5 * MINUTE;
+import { limited } from "./limited.ts";
 
 /**
  * The service says different things with one status: a 403 is a spent limit, abuse, a lockout, a missing
@@ -39,34 +35,15 @@ function secondFactor(answer: Answer): Verdict | undefined {
   return never(new OneTimePasswordError(message, required[1], answer.facts));
 }
 
-/** Told apart by what is said first, then by the counters: the wording has changed over the years. */
+/** A limit by its words or its counters; else a request that had no `User-Agent`, or one that can't be. */
 function forbidden(answer: Answer): Verdict | undefined {
-  const { facts, headers, now } = answer;
-  const message = saidBy(answer);
-  if (message === undefined) return userAgentRefused(answer);
-  if (/login attempts/i.test(message)) {
-    // Nothing is sent with this credential until then: each try while locked out may lengthen it.
-    const retryAt = new Date(now + (seconds(headers.get("retry-after")) ?? LOCKOUT));
-    const hint = "Good logins are refused too for a while: check the credential first.";
-    return never(new RateLimitError(message, "lockout", { ...facts, hint, retryAt }));
-  }
-  if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
-    const after = seconds(headers.get("retry-after")) ?? MINUTE;
-    const error = new RateLimitError(message, "abuse", { ...facts, retryAt: new Date(now + after) });
-    return { ok: false, retry: "throttled", after, error };
-  }
-  if (headers.get("x-ratelimit-remaining") !== "0" && !/rate limit exceeded/i.test(message)) return undefined;
-  // The reset is told by the server's clock, and so is the moment of the answer.
-  const sent = Date.parse(headers.get("date") ?? "");
-  const serverNow = Number.isNaN(sent) ? now : sent;
-  const after = Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;
-  const error = new RateLimitError(message, "quota", { ...facts, retryAt: new Date(now + after) });
-  return { ok: false, retry: "throttled", after, error };
+  const said = saidBy(answer);
+  return limited(answer, said ?? "The service takes no more requests now") ?? userAgentRefused(answer, said);
 }
 
-/** The only refusal in HTML: the request had no `User-Agent`, or one that can't be. */
-function userAgentRefused({ status, text, facts }: Answer): Verdict | undefined {
-  if (status !== 403 || !/administrative rules|user-agent/i.test(text)) return undefined;
+/** Mostly in HTML, the only refusal that is. */
+function userAgentRefused({ status, text, facts }: Answer, said = text): Verdict | undefined {
+  if (status !== 403 || !/administrative rules|user.agent/i.test(said)) return undefined;
   const hint = "Give the client a `userAgent`: an application's or account's name.";
   return never(new BlockedError("The service wants a valid User-Agent", { ...facts, hint }));
 }
@@ -98,11 +75,8 @@ function saidBy(answer: Answer): string | undefined {
   const body = answer.json();
   const message: unknown =
     typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
-  return typeof message === "string" ? message : undefined;
-}
-
-function seconds(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : undefined;
+  // On one line and without control characters: terminals obey them.
+  return typeof message === "string" ? message.replace(/[\s\p{Cc}]+/gu, " ") : undefined;
 }
 
 function never(error: CallError): Verdict {

@@ -3,7 +3,8 @@ import type { FieldError } from "@org/http-core";
 /** The validation error objects of a 422, with their five codes. Source: specification, validation error object. */
 export function fieldErrors(body: unknown): readonly FieldError[] {
   const errors: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "errors") : undefined;
-  return Array.isArray(errors) ? errors.map(toFieldError) : [];
+  // One complaint may stand there by itself, in words.
+  return (typeof errors === "string" ? [errors] : Array.isArray(errors) ? errors : []).map(toFieldError);
 }
 
 function toFieldError(entry: unknown): FieldError {

@@ -8,7 +8,8 @@ import {
   type Entity,
   type FieldsOutput,
 } from "@org/http-core/schema";
-import { accountSchema } from "./account.ts";
+import { mention } from "./account.ts";
+import { identity } from "./profile-fields.ts";
 
 const signature = fields(
   {},
@@ -50,6 +51,15 @@ export interface CommitDetailsSchema extends Entity<"CommitDetails", typeof deta
 /** Checks {@link CommitDetails}. */
 export const commitDetailsSchema: CommitDetailsSchema = entity("CommitDetails", details);
 
+const committer = fields({}, { ...identity, ...mention });
+
+/** The account of who made a commit: nothing is in it where the deployment knows none. Source: the sandbox, after a deployment; empty ones by a deployment's description. */
+export interface CommitAccount extends FieldsOutput<typeof committer> {}
+/** The schema of {@link CommitAccount}. */
+export interface CommitAccountSchema extends Entity<"CommitAccount", typeof committer, CommitAccount> {}
+/** Checks {@link CommitAccount}. */
+export const commitAccountSchema: CommitAccountSchema = entity("CommitAccount", committer);
+
 const parent = fields(
   {
     /** Its name in git: 40 hexadecimal digits. Source: the sandbox, after a deployment. */
@@ -80,10 +90,10 @@ const commit = fields(
     node_id: text,
     /** What git knows of it. Source: the sandbox, after a deployment. */
     commit: commitDetailsSchema,
-    /** The account of who wrote the change; null where none has that address. Source: the sandbox, after a deployment. */
-    author: accountSchema,
-    /** The account of who put it into the history; null where none has that address. Source: the sandbox, after a deployment. */
-    committer: accountSchema,
+    /** The account of who wrote the change; null or empty where none has that address. Source: the sandbox, after a deployment. */
+    author: commitAccountSchema,
+    /** The account of who put it into the history; null or empty where none has that address. Source: the sandbox, after a deployment. */
+    committer: commitAccountSchema,
     /** The commits that it follows: none of the first, several of a merge. Source: the sandbox, after a deployment. */
     parents: list(commitParentSchema),
     /** This resource. Source: the sandbox, after a deployment. */

@@ -1,42 +1,18 @@
-import {
-  count,
-  entity,
-  fields,
-  nullable,
-  record,
-  text,
-  type Entity,
-  type FieldsOutput,
-} from "@org/http-core/schema";
+import { entity, fields, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
+import { attributes, place } from "./content-fields.ts";
 
 const file = fields(
   {
-    /** The last part of its path. Source: the sandbox, after a deployment. */
-    name: text,
-    /** Where it is in the repository, without a leading slash. Source: the sandbox, after a deployment. */
-    path: text,
+    ...place,
     /** In `encoding`; its lines are broken, which `atob` passes over. Source: the sandbox, after a deployment. */
     content: text,
   },
   {
+    ...attributes,
     /** `base64`; `none` of a file that is too large to be in the answer. Source: the sandbox, after a deployment. */
     encoding: text,
     /** `file`. Source: the sandbox, after a deployment. */
     type: text,
-    /** Its length. Unit: bytes; 0 of a folder. Source: the sandbox, after a deployment. */
-    size: count,
-    /** The object's name in git: 40 hexadecimal digits. Source: the sandbox, after a deployment. */
-    sha: text,
-    /** This resource, of the branch that was asked for. Source: the sandbox, after a deployment. */
-    url: text,
-    /** The object in git; null of a repository within the repository. Source: the sandbox, after a deployment. */
-    git_url: text,
-    /** Where its bytes are to be had; null of a folder. Source: the sandbox, after a deployment. */
-    download_url: text,
-    /** Page for people. Source: the sandbox, after a deployment. */
-    html_url: text,
-    /** `self`, `git` and `html`: the addresses above once more. Source: the sandbox, after a deployment. */
-    _links: record(nullable(text)),
   },
 );
 

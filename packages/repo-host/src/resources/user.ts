@@ -1,70 +1,19 @@
-import {
-  count,
-  entity,
-  fields,
-  flag,
-  text,
-  time,
-  type Entity,
-  type FieldsOutput,
-} from "@org/http-core/schema";
+import { entity, fields, flag, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
+import { identity, profile } from "./profile-fields.ts";
 
-const user = fields(
-  {
-    /** The name in addresses and mentions; it can be changed. Source: recordings of a deployment. */
-    login: text,
-    /** Identifies the account for good, also after it was renamed. Source: recordings of a deployment. */
-    id: count,
-  },
-  {
-    /** `User` or `Bot`. Source: recordings of a deployment. */
-    type: text,
-    /** Picture. Source: recordings of a deployment. */
-    avatar_url: text,
-    /** Page for people. Source: recordings of a deployment. */
-    html_url: text,
-    /** This resource. Source: recordings of a deployment. */
-    url: text,
-    /** Their repositories. Source: recordings of a deployment. */
-    repos_url: text,
-    /** The organizations that they belong to. Source: recordings of a deployment. */
-    organizations_url: text,
-    /** What they say of themselves. Source: recordings of a deployment. */
-    bio: text,
-    /** Whether they look for work; null where they don't say. Source: recordings of a deployment. */
-    hireable: flag,
-    /** Name for people; null where none is given. Source: recordings of a deployment. */
-    name: text,
-    /** Employer, as it was typed. Source: recordings of a deployment. */
-    company: text,
-    /** Address of a page; empty where none is given. Source: recordings of a deployment. */
-    blog: text,
-    /** Place, as it was typed. Source: recordings of a deployment. */
-    location: text,
-    /** Public address for mail. Source: recordings of a deployment. */
-    email: text,
-    /** Repositories that anybody sees. Unit: repositories. Source: recordings of a deployment. */
-    public_repos: count,
-    /** Snippets that anybody sees. Unit: snippets. Source: recordings of a deployment. */
-    public_gists: count,
-    /** Accounts that follow it. Unit: accounts. Source: recordings of a deployment. */
-    followers: count,
-    /** Accounts that it follows. Unit: accounts. Source: recordings of a deployment. */
-    following: count,
-    /** When it was made. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
-    created_at: time,
-    /** When its attributes last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
-    updated_at: time,
-    /** Repositories that it can see and not everybody can; for those who may know. Unit: repositories. Source: recordings of a deployment. */
-    total_private_repos: count,
-    /** Of these, its own. Unit: repositories. Source: recordings of a deployment. */
-    owned_private_repos: count,
-    /** Size of its repositories, for those who may know. Unit: kB. Source: recordings of a deployment. */
-    disk_usage: count,
-    /** Whether they have a second factor; for themselves. Source: recordings of a deployment. */
-    two_factor_authentication: flag,
-  },
-);
+const user = fields(identity, {
+  ...profile,
+  /** `User` or `Bot`. Source: recordings of a deployment. */
+  type: text,
+  /** The organizations that they belong to. Source: recordings of a deployment. */
+  organizations_url: text,
+  /** What they say of themselves. Source: recordings of a deployment. */
+  bio: text,
+  /** Whether they look for work; null where they don't say. Source: recordings of a deployment. */
+  hireable: flag,
+  /** Whether they have a second factor; for themselves. Source: recordings of a deployment. */
+  two_factor_authentication: flag,
+});
 
 /** One user with all attributes; the user themselves sees more of them. Source: recordings of a deployment. */
 export interface User extends FieldsOutput<typeof user> {}

@@ -1,0 +1,57 @@
+import { RateLimitError, type Answer, type RateLimitKind, type Verdict } from "@org/http-core";
+
+const MINUTE = 60_000;
+/** How long good logins are refused after bad ones, where the service doesn't say. */
+const LOCKOUT = 5 * MINUTE;
+
+/**
+ * Which limit a 403 or 429 tells of; undefined: none. The wording has changed over the years, so that counters,
+ * the page that the body refers to and a wait count as well. In this order:
+ *
+ * | told by | limit |
+ * |---|---|
+ * | "login attempts" | `lockout` |
+ * | "abuse", "secondary rate" | `abuse` |
+ * | "rate limit exceeded", or no requests left | `quota` |
+ * | a page on abuse or secondary limits; of a 403 a `Retry-After` | `abuse` |
+ */
+export function limited(answer: Answer, said: string): Verdict | undefined {
+  const { status, headers, facts, now } = answer;
+  const wait = seconds(headers.get("retry-after"));
+  const retried = (kind: RateLimitKind, after: number): Verdict => {
+    const error = new RateLimitError(said, kind, { ...facts, retryAt: new Date(now + after) });
+    return { ok: false, retry: "throttled", after, error };
+  };
+  if (/login attempt/i.test(said)) {
+    // Nothing is sent with this credential until then: each try while locked out may lengthen it.
+    const retryAt = new Date(now + (wait ?? LOCKOUT));
+    const hint = "Good logins are refused too for a while: check the credential first.";
+    return {
+      ok: false,
+      retry: "never",
+      error: new RateLimitError(said, "lockout", { ...facts, hint, retryAt }),
+    };
+  }
+  if (/\babuse\b|\bsecondary rate\b/i.test(said)) return retried("abuse", wait ?? MINUTE);
+  if (headers.get("x-ratelimit-remaining") === "0" || /rate limit exceeded/i.test(said))
+    return retried("quota", untilReset(answer));
+  const isAbuse = /abuse|secondary-rate/i.test(pageOf(answer)) || (status === 403 && wait !== undefined);
+  return isAbuse ? retried("abuse", wait ?? MINUTE) : undefined;
+}
+
+/** The reset is told by the server's clock, and so is the moment of the answer. */
+function untilReset({ headers, facts, now }: Answer): number {
+  const sent = Date.parse(headers.get("date") ?? "");
+  const serverNow = Number.isNaN(sent) ? now : sent;
+  return Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;
+}
+
+/** The page of the documentation that the body refers to. */
+function pageOf(answer: Answer): string {
+  const body = answer.json();
+  return typeof body === "object" && body !== null ? String(Reflect.get(body, "documentation_url")) : "";
+}
+
+function seconds(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : undefined;
+}
