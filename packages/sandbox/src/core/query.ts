@@ -1,8 +1,38 @@
+/** A query, read once: the values of each name, in order. */
+interface Query {
+  readonly exact: ReadonlyMap<string, readonly string[]>;
+  /** By names in lower case. */
+  readonly lowered: ReadonlyMap<string, readonly string[]>;
+}
+
+/** By request: an operation has up to forty parameters, each of which is looked for. */
+const queries = new WeakMap<URL, Query>();
+
 /** The values of a query parameter, in order; with `anyCase`, whatever the case of its name. */
 export function queryValues(url: URL, name: string, anyCase = false): readonly string[] {
-  if (!anyCase) return url.searchParams.getAll(name);
-  const wanted = name.toLowerCase();
-  return Array.from(url.searchParams)
-    .filter(([key]) => key.toLowerCase() === wanted)
-    .map(([, value]) => value);
+  if (url.search === "") return NONE;
+  const { exact, lowered } = queryOf(url);
+  return (anyCase ? lowered.get(name.toLowerCase()) : exact.get(name)) ?? NONE;
+}
+
+const NONE: readonly string[] = [];
+
+function queryOf(url: URL): Query {
+  const known = queries.get(url);
+  if (known !== undefined) return known;
+  const exact = new Map<string, string[]>();
+  const lowered = new Map<string, string[]>();
+  for (const [name, value] of url.searchParams) {
+    add(exact, name, value);
+    add(lowered, name.toLowerCase(), value);
+  }
+  const query = { exact, lowered };
+  queries.set(url, query);
+  return query;
+}
+
+function add(values: Map<string, string[]>, name: string, value: string): void {
+  const before = values.get(name);
+  if (before === undefined) values.set(name, [value]);
+  else before.push(value);
 }

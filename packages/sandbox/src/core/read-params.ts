@@ -26,13 +26,16 @@ export async function readParams(
   const { operation, description } = route;
   const body = operation.body?.kind === "json" ? jsonBody(context.body) : undefined;
   if (body?.ok === false) return body;
-  const given: Record<string, unknown> = {};
+  const present: Record<string, unknown> = {};
   for (const param of description.params) {
-    if (param.in === "body" && operation.body?.kind === "text") given[param.name] = context.body;
-    else if (param.in === "body") given[param.name] = body?.fields[param.wireName];
-    else given[param.name] = textual(param, context, path, anyCase);
+    const given =
+      param.in !== "body"
+        ? textual(param, context, path, anyCase)
+        : operation.body?.kind === "text"
+          ? context.body
+          : body?.fields[param.wireName];
+    if (given !== undefined) present[param.name] = given;
   }
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const result = await operation.params["~standard"].validate(present);
   if (result.issues === undefined) return { ok: true, params: result.value };
   return { ok: false, problem: toProblem(result.issues[0], description.params, present) };
@@ -44,7 +47,7 @@ function textual(
   path: Readonly<Record<string, string>>,
   anyCase: boolean,
 ): unknown {
-  const texts = textsOf(param, context, path, anyCase).filter((text) => text !== undefined);
+  const texts = textsOf(param, context, path, anyCase);
   return texts.length === 0 ? undefined : fromText(param, texts);
 }
 
@@ -53,10 +56,10 @@ function textsOf(
   { url, headers }: HandlerContext,
   path: Readonly<Record<string, string>>,
   anyCase: boolean,
-): readonly (string | undefined)[] {
-  if (place === "path") return [path[name]];
-  if (place === "header") return [headers.get(wireName) ?? undefined];
-  return queryValues(url, wireName, anyCase);
+): readonly string[] {
+  if (place !== "path" && place !== "header") return queryValues(url, wireName, anyCase);
+  const text = place === "path" ? path[name] : headers.get(wireName);
+  return text === undefined || text === null ? [] : [text];
 }
 
 function toProblem(

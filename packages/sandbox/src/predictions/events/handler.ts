@@ -3,7 +3,8 @@ import { ok, type Handler, type Refusal } from "../../core/handler.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
 import { eventRow } from "../rows/event.ts";
-import type { Include } from "../rows/view.ts";
+import { NOTHING_MORE, type Include } from "../rows/view.ts";
+import { kept } from "../world/kept.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { queryCursors } from "./cursor.ts";
 import { eventSelection, orderNames } from "./select.ts";
@@ -11,9 +12,15 @@ import { eventTable, isEventScalar } from "./table.ts";
 
 const DEFAULT_LIMIT = 20;
 
+/** Rows that are kept: those of a few pages, since whoever looks again looks at the same. */
+const KEPT = 256;
+
 /** Answers `GET /events/keyset`. */
 export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, EventsPage> {
   const select = eventSelection(eventTable(world));
+  const plainRow = kept(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
+  const rowOf = (event: number, include: Include): Event =>
+    isPlain(include) ? plainRow(event) : eventRow(world, event, include);
   return (params, { url }) => {
     const refusal = refusalOf(params, url);
     if (refusal !== undefined) return refusal;
@@ -25,7 +32,8 @@ export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, Ev
       return catalogRefusal("after_cursor is not valid for this query");
     const found = select(params, behind, limit + 1);
     const page = found.slice(0, limit);
-    const rows = page.map((event) => localised(eventRow(world, event, includeOf(params)), params.locale));
+    const include = includeOf(params);
+    const rows = page.map((event) => localised(rowOf(event, include), params.locale));
     const last = page.at(-1);
     if (last === undefined || found.length <= limit) return ok({ events: rows });
     return ok({ events: rows, next_cursor: cursors.after(last) });
@@ -64,6 +72,10 @@ function queryOf(params: EventsParams): string {
     ];
   });
   return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function isPlain({ chats, templates, bestLines, partner }: Include): boolean {
+  return !chats && !templates && !bestLines && partner === undefined;
 }
 
 function includeOf(params: EventsParams): Include {

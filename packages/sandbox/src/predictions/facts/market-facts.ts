@@ -54,6 +54,8 @@ class LazyMarketFacts implements MarketFacts {
   readonly state: MarketState;
   readonly book: boolean;
   readonly #day: number;
+  #id: string | undefined;
+  #conditionId: string | undefined;
   #outline: Outline | undefined;
   #tokens: readonly string[] | undefined;
   #quote: Quote | undefined;
@@ -70,7 +72,7 @@ class LazyMarketFacts implements MarketFacts {
   }
 
   get id(): string {
-    return marketKeys.keyOf(this.row);
+    return (this.#id ??= marketKeys.keyOf(this.row));
   }
 
   get slug(): string {
@@ -87,7 +89,7 @@ class LazyMarketFacts implements MarketFacts {
   }
 
   get conditionId(): string {
-    return this.state === "placeholder" ? "" : `0x${this.row.hex("condition", 64)}`;
+    return (this.#conditionId ??= this.state === "placeholder" ? "" : `0x${this.row.hex("condition", 64)}`);
   }
 
   get tokens(): readonly string[] {

@@ -26,7 +26,8 @@ export function assemble(makers: Readonly<Record<string, Maker<unknown, unknown>
 
 /** Present in `rate` of the rows. */
 export function often<View extends Drawn, Value>(rate: number, make: Maker<View, Value>): Maker<View, Value> {
-  return (view, key) => (view.row.chance(`has ${key}`, rate) ? make(view, key) : undefined);
+  const hasField = oncePerField((key) => `has ${key}`);
+  return (view, key) => (view.row.chance(hasField(key), rate) ? make(view, key) : undefined);
 }
 
 /**
@@ -34,7 +35,14 @@ export function often<View extends Drawn, Value>(rate: number, make: Maker<View,
  * small world has every one of them all the same, whatever its seed.
  */
 export function each<View extends Drawn, Value>(n: number, make: Maker<View, Value>): Maker<View, Value> {
-  return (view, key) => (view.row.index % n === offset(key) % n ? make(view, key) : undefined);
+  const first = oncePerField((key) => offset(key) % n);
+  return (view, key) => (view.row.index % n === first(key) ? make(view, key) : undefined);
+}
+
+/** What follows from a field's name: a maker is nearly always one field's. */
+function oncePerField<T>(make: (key: string) => T): (key: string) => T {
+  let last: { readonly key: string; readonly made: T } | undefined;
+  return (key) => (last?.key === key ? last : (last = { key, made: make(key) })).made;
 }
 
 /** Present where a test holds. */

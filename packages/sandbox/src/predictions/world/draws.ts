@@ -75,17 +75,32 @@ class DrawnRow implements Row {
 
   hex(key: string, digits: number): string {
     let text = "";
-    for (let word = 0; text.length < digits; word++)
-      text += this.#draw(key, word).toString(16).padStart(8, "0");
+    for (let word = 0; text.length < digits; word++) text += hexOf(this.#draw(key, word));
     return text.slice(0, digits);
   }
 
   digits(key: string, count: number): string {
     // The first digit is never 0; ten more hold a whole word, so that the words' being different shows.
     let text = String(1 + (this.#draw(key, 0) % 9));
-    for (let word = 1; text.length < count; word++) text += String(this.#draw(key, word)).padStart(10, "0");
+    for (let word = 1; text.length < count; word++) text += decimalOf(this.#draw(key, word));
     return text.slice(0, count);
   }
+}
+
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const THOUSANDS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, "0"));
+
+/** 32 bits in eight digits. Made of pieces that are there already: it is most of what a market costs. */
+function hexOf(word: number): string {
+  return `${BYTES[word >>> 24] ?? ""}${BYTES[(word >>> 16) & 255] ?? ""}${BYTES[(word >>> 8) & 255] ?? ""}${BYTES[word & 255] ?? ""}`;
+}
+
+/** 32 bits in ten decimal digits. */
+function decimalOf(word: number): string {
+  const thousands = Math.floor(word / 1_000);
+  const millions = Math.floor(thousands / 1_000);
+  const first = Math.floor(millions / 1_000);
+  return `${String(first)}${THOUSANDS[millions % 1_000] ?? ""}${THOUSANDS[thousands % 1_000] ?? ""}${THOUSANDS[word % 1_000] ?? ""}`;
 }
 
 /** 2^32 divided by the golden ratio: consecutive multiples of it lie far apart. */

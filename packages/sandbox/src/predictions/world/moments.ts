@@ -1,4 +1,5 @@
 import { DAY } from "../../core/durations.ts";
+import { isoSeconds } from "../../core/iso-seconds.ts";
 
 /** The first moment of the UTC day. */
 export function startOfDay(moment: number): number {
@@ -12,22 +13,22 @@ export function startOfDay(moment: number): number {
  * @param micros what comes below the second, in microseconds
  */
 export function iso(moment: number, micros = 0): string {
-  return `${seconds(moment)}${fraction(micros)}Z`;
+  return `${isoSeconds(moment)}${fraction(micros)}Z`;
 }
 
 /** The database's form, as the catalogue has it in some fields: `2026-01-05 18:31:00.28+00`. */
 export function databaseForm(moment: number, micros = 0): string {
-  return `${seconds(moment).replace("T", " ")}${fraction(micros)}+00`;
+  return `${isoSeconds(moment).replace("T", " ")}${fraction(micros)}+00`;
 }
 
 /** `YYYY-MM-DD HH:MM:SS`, without a zone. */
 export function zoneless(moment: number): string {
-  return seconds(moment).replace("T", " ");
+  return isoSeconds(moment).replace("T", " ");
 }
 
 /** `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
-  return seconds(moment).slice(0, 10);
+  return isoSeconds(moment).slice(0, 10);
 }
 
 /** `March 5, 2026`, as titles have it. */
@@ -48,10 +49,6 @@ export function hourOfDay(moment: number): string {
 
 const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
-
-function seconds(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 19);
-}
 
 function fraction(micros: number): string {
   return micros === 0 ? "" : `.${String(micros).padStart(6, "0").replace(/0+$/, "")}`;

@@ -3,6 +3,7 @@ import { marketFacts, type MarketFacts } from "../facts/market-facts.ts";
 import { themeOf } from "../themes/cycle.ts";
 import { drawsOf, type Row } from "./draws.ts";
 import { itemAt } from "./item.ts";
+import { kept } from "./kept.ts";
 import { startOfDay } from "./moments.ts";
 
 /** Options of {@link createPredictionsWorld}. */
@@ -15,7 +16,7 @@ export interface PredictionsWorldOptions {
   readonly events?: number;
 }
 
-/** A world of events and markets. Rows are made when they are asked for; nothing of them is held. */
+/** A world of events and markets. Rows are made when they are asked for; few of them are held. */
 export interface PredictionsWorld {
   readonly seed: number;
   /** The first moment of the world's day (UTC), in epoch milliseconds. */
@@ -28,6 +29,9 @@ export interface PredictionsWorld {
   readonly rows: (table: string) => (index: number) => Row;
 }
 
+/** Markets whose facts are kept: those of a few pages. */
+const KEPT = 2_048;
+
 /** Makes a world of prediction markets. */
 export function createPredictionsWorld({
   seed,
@@ -39,6 +43,11 @@ export function createPredictionsWorld({
   const marketRow = drawsOf(seed, "markets");
   const starts = firstMarkets(events, (event) => themeOf(event).markets(rowOf(event)));
   const source = { rowOf, day, firstMarket: (event: number) => itemAt(starts, event) };
+  // What a table's keys are mixed with is worked out once.
+  const tables = new Map([
+    ["events", rowOf],
+    ["markets", marketRow],
+  ]);
   // The markets of an event come one after the other and share what is known about it.
   let last: EventFacts | undefined;
   const eventAt = (index: number): EventFacts =>
@@ -49,11 +58,15 @@ export function createPredictionsWorld({
     events,
     markets: itemAt(starts, events),
     event: eventAt,
-    market(index) {
+    market: kept(KEPT, (index) => {
       const event = eventAt(holderOf(starts, index));
       return marketFacts(marketRow(index), event, index - event.firstMarket, day);
+    }),
+    rows(table) {
+      const known = tables.get(table) ?? drawsOf(seed, table);
+      tables.set(table, known);
+      return known;
     },
-    rows: (table) => drawsOf(seed, table),
   };
 }
 

@@ -76,7 +76,7 @@ function kindOf({ method, path, url, body }: HandlerContext, rendering: readonly
   if (rendering.includes(path))
     return body.length < EXPENSIVE ? undefined : { name: "expensive", key: "expensive" };
   if (method !== "GET" && method !== "HEAD") return { name: "writes", key: "writes" };
-  const { pathname, search } = withoutSecrets(url);
+  const { pathname, search } = url.search === "" ? url : withoutSecrets(url);
   return { name: "polls", key: `${method} ${pathname}${search}` };
 }
 

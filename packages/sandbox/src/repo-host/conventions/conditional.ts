@@ -16,9 +16,9 @@ export function answerConditionally(app: App): void {
     return (reply) => {
       if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
       const varied = VARIED.map((name) => headers.get(name) ?? "").join("\n");
-      const print = fingerprint(`${varied}\n${reply.text ?? ""}`);
       // As many digits as others have seen: some keep ETags where nothing shorter or longer fits.
-      reply.headers.set("etag", `"${print}${fingerprint(print)}"`);
+      const print = fingerprint(reply.text ?? "");
+      reply.headers.set("etag", `"${print}${fingerprint(print + varied)}"`);
       reply.headers.set("cache-control", "private, max-age=60");
       reply.headers.set("vary", "Accept, Authorization, Cookie");
       return isUnchanged(headers, reply.headers) ? unchanged(reply) : reply;

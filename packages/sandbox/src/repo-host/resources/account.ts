@@ -3,9 +3,10 @@ import type { EndpointCall } from "../endpoint.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
+import { onceAt } from "./once-at.ts";
 
 /** A user or organization as part of another resource, or in a list. */
-export function accountSummary({ id, login, type }: Account, base: string): object {
+export const accountSummary = onceAt(({ id, login, type }: Account, base) => {
   const url = `${base}/users/${login}`;
   return {
     login,
@@ -27,7 +28,7 @@ export function accountSummary({ id, login, type }: Account, base: string): obje
     type,
     site_admin: false,
   };
-}
+});
 
 /** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
 export function accountChangedAt(account: Account, { repositories }: RepoHostWorld): number {

@@ -1,16 +1,19 @@
 import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
 import { nodeId } from "./links.ts";
+import { onceAt } from "./once-at.ts";
+
+const labelAt = onceAt((label: Label, own) => ({
+  id: label.id,
+  node_id: nodeId("Label", label.id),
+  url: `${own}/labels/${encodeURIComponent(label.name)}`,
+  name: label.name,
+  color: label.color,
+  default: label.default,
+  description: label.description,
+}));
 
 /** A label. */
 export function labelResource(label: Label, { owner, name }: Repository, base: string): object {
-  return {
-    id: label.id,
-    node_id: nodeId("Label", label.id),
-    url: `${base}/repos/${owner.login}/${name}/labels/${encodeURIComponent(label.name)}`,
-    name: label.name,
-    color: label.color,
-    default: label.default,
-    description: label.description,
-  };
+  return labelAt(label, `${base}/repos/${owner.login}/${name}`);
 }

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../../core/handler.ts";
+import { isoSeconds } from "../../core/iso-seconds.ts";
 
 /** Where the people's pages of the host would be; nobody serves them. */
 export const PAGES = "https://web.sandbox.test";
@@ -10,7 +11,7 @@ export function baseOf({ origin, prefix }: HandlerContext): string {
 
 /** A timestamp as the specification shapes it: `YYYY-MM-DDTHH:MM:SSZ`. @param at epoch milliseconds */
 export function timestamp(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+  return `${isoSeconds(at)}Z`;
 }
 
 /** An id that is unique over all kinds of resources. */

@@ -1,5 +1,6 @@
 import type { States } from "../../core/state.ts";
 import { labelsOf, type Label } from "./labels.ts";
+import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
 
 /** The labels of all repositories. */
@@ -24,7 +25,9 @@ interface Written {
 /** Makes the store. Only labels of repositories whose labels were changed are kept. */
 export function createLabelStore(states: States): LabelStore {
   const written = states.map<number, Written>("repo-host labels");
-  const of = ({ id }: Repository): readonly Label[] => written.get(id)?.labels ?? labelsOf(id);
+  const first = remembered(({ id }: Repository) => labelsOf(id));
+  const of = (repository: Repository): readonly Label[] =>
+    written.get(repository.id)?.labels ?? first(repository);
   const others = (repository: Repository, { id }: Label): readonly Label[] =>
     of(repository).filter((one) => one.id !== id);
   return {
