@@ -209,6 +209,24 @@ describe("a sync", () => {
     expect(await sources(client.syncConsolidations({}, { from: sync.checkpoint() }))).toEqual([]);
   });
 
+  test.each([
+    ["toDate", { toDate: "2025-02-30" }],
+    ["toDate", { toDate: "July" }],
+    ["fromDate", { fromDate: "2025-13-01" }],
+    ["fromDate", { fromDate: "2025-07-02", toDate: "2025-07-01" }],
+  ])("refuses a %s that can't be, before any request: %j", (parameter, params) => {
+    const { client, fetch } = setUp([]);
+    expect(() => client.syncConsolidations(params)).toThrow(expect.objectContaining({ parameter }));
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test.each([-1, 0.5, Number.NaN, 1e9])("refuses an overlap of %d days", (overlap) => {
+    const { client } = setUp([]);
+    expect(() => client.syncConsolidations({}, { overlap })).toThrow(
+      expect.objectContaining({ parameter: "overlap" }),
+    );
+  });
+
   test("takes the caller's own days", async () => {
     const { client, asked } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "2025-07-07", toDate: "2025-07-08", limit: 50 });

@@ -62,6 +62,14 @@ describe("implied probabilities", () => {
     expect(impliedProbabilities(priced(...prices))).toBeNull();
   });
 
+  test.each([[["1.5", "-0.5"]], [["0.7", "-0.1"]]])(
+    "of %j can't be told: a price below 0 is refused",
+    (prices) => {
+      const outcomes = prices.map((price) => ({ price }));
+      expect(() => impliedProbabilities(outcomes)).toThrow(expect.objectContaining({ parameter: "price" }));
+    },
+  );
+
   test("are from 0 to 1, in proportion, and come to 1", () => {
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 8 }), (prices) => {
@@ -305,6 +313,15 @@ describe("a market is tradable", () => {
   ])("but for %s: %j", (hindrance, change) => {
     expect(hindrances({ ...open, ...change }, now)).toEqual([hindrance]);
     expect(isTradable({ ...open, ...change }, now)).toBe(false);
+  });
+
+  test("at a moment that there is: another is refused", () => {
+    expect(() => hindrances(open, new Date(Number.NaN))).toThrow(
+      expect.objectContaining({ parameter: "now" }),
+    );
+    expect(() => isTradable(open, new Date(Number.NaN))).toThrow(
+      expect.objectContaining({ parameter: "now" }),
+    );
   });
 
   test("in the order book's lists too, which say less", () => {

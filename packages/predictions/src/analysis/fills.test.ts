@@ -106,6 +106,11 @@ describe("a maker", () => {
   });
 });
 
+test("nobody has no fills: an empty account is refused, not taken for the empty owner of an order", () => {
+  const anonymous = { ...trade, owner: "", maker_orders: [{ owner: "" }] };
+  expect(() => fillsOf(anonymous, "")).toThrow(expect.objectContaining({ parameter: "account" }));
+});
+
 describe("a taker", () => {
   test("has the whole trade", () => {
     expect(fillsOf({ ...trade, trader_side: "TAKER" }, OTHER)).toMatchObject([

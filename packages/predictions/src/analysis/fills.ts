@@ -1,3 +1,4 @@
+import { ParameterError } from "@org/http-core";
 import type { DecimalText } from "@org/http-core/decimal";
 import { roleOf, sideOf, statusOf, type Role, type Side, type TradeStatus } from "../decode/names.ts";
 import type { MakerOrder } from "../trades/maker-order.ts";
@@ -39,6 +40,7 @@ export interface Fill {
  * tokens differ, it bought as well, since the two make a pair of shares together.
  *
  * @param account address (`maker_address`) or API key (`owner`) of the account
+ * @throws ParameterError where the account is empty
  * @example
  * ```ts
  * import { createPredictions } from "@org/predictions";
@@ -52,6 +54,7 @@ export interface Fill {
  * ```
  */
 export function fillsOf(trade: Trade, account: string): readonly Fill[] {
+  if (account === "") throw new ParameterError("account", "an address or an API key", "empty text");
   const isOwn = ({ maker_address, owner }: Pick<MakerOrder, "maker_address" | "owner">): boolean =>
     [maker_address, owner].some((name) => name?.toLowerCase() === account.toLowerCase());
   const role = roleOf(trade.trader_side);

@@ -1,3 +1,4 @@
+import { ParameterError } from "@org/http-core";
 import {
   addDecimals,
   compareDecimals,
@@ -27,7 +28,7 @@ const PLACES = 18;
  * 1 they are the prices, with every digit; otherwise they are rounded to 18 digits after the point. Null where a price
  * is missing, or their sum is 0: an old market that was settled without a winner implies nothing.
  *
- * @throws ParameterError where a price is no decimal text
+ * @throws ParameterError where a price is no decimal text, or below 0
  * @example
  * ```ts
  * import { outcomesOf } from "@org/predictions";
@@ -42,6 +43,8 @@ export function impliedProbabilities<T extends { readonly price: DecimalText | n
   outcomes: readonly T[],
 ): Implied<T> | null {
   const prices = outcomes.map(({ price }) => price).filter((price) => price !== null);
+  const below = prices.find((price) => compareDecimals(price, "0") < 0);
+  if (below !== undefined) throw new ParameterError("price", "0 or more", below.slice(0, 32));
   const sum = addDecimals(...prices);
   if (prices.length < outcomes.length || compareDecimals(sum, "0") <= 0) return null;
   const isWhole = compareDecimals(sum, "1") === 0;
@@ -65,7 +68,7 @@ export interface GroupOutcome extends Outcome {
  * {@link impliedProbabilities} over the markets of an event of which just one can win (`negRisk`): the first outcome of
  * each that is shown and not closed, under the market's label within the event. Null where the event is no such group.
  *
- * @throws ParameterError where a list of a market can't be read
+ * @throws ParameterError where a list of a market can't be read, or a price is below 0
  */
 export function groupProbabilities(event: Event): Implied<GroupOutcome> | null {
   if (event.negRisk !== true && event.enableNegRisk !== true) return null;

@@ -1,3 +1,4 @@
+import { ParameterError } from "@org/http-core";
 import { timeOf, type TimeLike } from "../decode/time.ts";
 
 /**
@@ -34,7 +35,7 @@ export interface HasState {
  * the worse, except for an end, which not every market has.
  *
  * @param now the moment that is meant
- * @throws ParameterError where `endDate` can't be read
+ * @throws ParameterError where `endDate` can't be read, or `now` is an invalid Date
  * @example
  * ```ts
  * import { hindrances } from "@org/predictions/analysis";
@@ -43,6 +44,7 @@ export interface HasState {
  * ```
  */
 export function hindrances(market: HasState, now: Date): readonly Hindrance[] {
+  if (Number.isNaN(now.getTime())) throw new ParameterError("now", "a valid Date", "an invalid one");
   const { acceptingOrders, accepting_orders, oracleResolutionStatus } = market;
   const isSimplified = accepting_orders !== undefined && accepting_orders !== null;
   const end = timeOf(market.endDate);
@@ -61,7 +63,7 @@ export function hindrances(market: HasState, now: Date): readonly Hindrance[] {
 /**
  * Whether a market can be traded in: nothing of {@link hindrances} holds.
  *
- * @throws ParameterError where `endDate` can't be read
+ * @throws ParameterError where `endDate` can't be read, or `now` is an invalid Date
  * @example
  * ```ts
  * import type { Market } from "@org/predictions";

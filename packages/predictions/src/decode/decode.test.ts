@@ -22,6 +22,7 @@ describe("a list inside a string", () => {
       ["Up", "Down", "0.5"],
     ],
     ["[]", []],
+    ["null", []],
     ["", []],
     [null, []],
     [undefined, []],

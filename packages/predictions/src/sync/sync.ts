@@ -1,9 +1,9 @@
 import { ParameterError, type CallOptions, type ClientOf, type RejectedRow } from "@org/http-core";
-import { millisecondsOf } from "../decode/time.ts";
 import type { operations } from "../operations.ts";
 import type { TradesParams } from "../trades/params.ts";
 import type { Trade } from "../trades/trade.ts";
-import { readState, type Handed, type SyncState } from "./state.ts";
+import { entryOf } from "./entry.ts";
+import { readState, type SyncState } from "./state.ts";
 
 /** What is synced: the filters of `trades`. `after` is where the first sync begins, `before` where each ends. */
 export interface SyncParams extends Omit<TradesParams, "next_cursor"> {}
@@ -46,7 +46,8 @@ const OVERLAP = 3_600;
  * and needs no order of the list: newest first or last, a trade that comes during the run is in this one or in the next.
  *
  * @param predictions what lists trades: a client of this package
- * @throws ParameterError where `from` is no checkpoint of these filters, or `overlap` no number of seconds
+ * @throws ParameterError where `from` is no checkpoint of these filters, `overlap` no number of seconds, or `after` no
+ * moment
  * @example
  * ```ts
  * import { readFile, writeFile } from "node:fs/promises";
@@ -109,19 +110,9 @@ export function syncTrades(
 
 function secondsOf(after: SyncParams["after"]): number | null {
   if (after === undefined) return null;
-  return after instanceof Date ? Math.floor(after.getTime() / 1000) : Number(after);
-}
-
-/** A match that is settled in several transactions is several trades. */
-function entryOf({ id, bucket_index, match_time, status }: Trade): Handed {
-  const moment = millisecondsOf(match_time) ?? null;
-  const key = (bucket_index ?? 0) === 0 ? id : `${id} ${String(bucket_index)}`;
-  return [key, moment === null ? null : Math.floor(moment / 1000), bare(status)];
-}
-
-/** Some deployments leave the prefix out, and one may do so from one day to the next. */
-function bare(status: string | null | undefined): string | null {
-  return status?.replace(/^TRADE_STATUS_/, "") ?? null;
+  const digits = String(after instanceof Date ? Math.floor(after.getTime() / 1000) : after);
+  if (/^\d{1,15}$/.test(digits)) return Number(digits);
+  throw new ParameterError("after", "Unix time in whole seconds, or a Date from 1970 on", digits);
 }
 
 function later(a: number | null, b: number | null): number | null {

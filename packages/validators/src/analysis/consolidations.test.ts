@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
+import { times } from "@org/vitest-config/times";
 import type { Consolidation } from "../index.ts";
 import {
   byEntity,
@@ -281,6 +282,13 @@ describe("warnings", () => {
     ]);
   });
 
+  test("tell an epoch that is no moment, and go on", () => {
+    const never = row(1, 9, { consolidationEpoch: Number.MAX_SAFE_INTEGER });
+    expect(consolidationWarnings([never, row(2, 9)])).toMatchObject([
+      { rule: "epoch", index: 0, received: "9007199254740991" },
+    ]);
+  });
+
   test("on a network that is not known, look at no epoch", () => {
     const early = row(1, 9, { consolidationEpoch: 1, date: "2030-01-01" });
     expect(consolidationWarnings([early], { network: "another" })).toEqual([]);
@@ -288,9 +296,21 @@ describe("warnings", () => {
   });
 });
 
+test("a hundred thousand rows into one validator are rolled up and traced", () => {
+  const count = times(150_000, 300_000);
+  const rows = Array.from({ length: count }, (_, index) =>
+    row(index + 1, 0, { consolidationEpoch: EPOCH + index }),
+  );
+  const [target] = byTarget(rows);
+  expect(target).toMatchObject({ count, firstEpoch: EPOCH, lastEpoch: EPOCH + count - 1 });
+  expect(lineage(rows).sourcesOf(0)).toHaveLength(count);
+});
+
 test("epochs are moments", () => {
   expect(epochTime(364_032)?.toISOString()).toBe("2025-05-07T10:05:11.000Z");
   expect(epochTime(2_048, "hoodi")?.toISOString()).toBe("2025-03-26T14:37:12.000Z");
   expect(epochTime(115_968, "holesky")?.toISOString()).toBe("2025-02-24T21:55:12.000Z");
   expect(epochTime(1, "elsewhere")).toBeUndefined();
+  for (const epoch of [Number.MAX_SAFE_INTEGER, Number.NaN, Infinity])
+    expect(epochTime(epoch)).toBeUndefined();
 });

@@ -37,7 +37,9 @@ export function lineage(rows: readonly Consolidation[]): Lineage {
   for (const { sourceValidatorIndex: from, targetValidatorIndex: into } of moves(rows)) {
     if (target.has(from)) continue;
     target.set(from, into);
-    sources.set(into, [...(sources.get(into) ?? []), from]);
+    const known = sources.get(into);
+    if (known === undefined) sources.set(into, [from]);
+    else known.push(from);
   }
   const sourcesOf = (validator: number): readonly number[] => sources.get(validator) ?? [];
   return {

@@ -17,7 +17,7 @@ export const networks: Readonly<Record<string, Network>> = {
 const EPOCH = 384_000;
 
 /**
- * When an epoch begins; undefined on a network that is not known.
+ * When an epoch begins; undefined on a network that is not known, and for an epoch that no Date can tell.
  *
  * @example
  * ```ts
@@ -28,5 +28,6 @@ const EPOCH = 384_000;
  */
 export function epochTime(epoch: number, network = "mainnet"): Date | undefined {
   const known = Object.hasOwn(networks, network) ? networks[network] : undefined;
-  return known === undefined ? undefined : new Date(known.genesis + epoch * EPOCH);
+  const time = new Date((known?.genesis ?? Number.NaN) + epoch * EPOCH);
+  return Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -69,7 +69,7 @@ function rollUp(group: readonly Consolidation[]): TargetRollUp {
     count: rows.length,
     sources: rows.map(({ sourceValidatorIndex }) => sourceValidatorIndex),
     amount: amountOf(rows),
-    firstEpoch: Math.min(...rows.map(({ consolidationEpoch }) => consolidationEpoch)),
+    firstEpoch: rows[0]?.consolidationEpoch ?? last.consolidationEpoch,
     lastEpoch: last.consolidationEpoch,
     balance: toGwei(last.targetBalanceAtConsolidationEpoch),
     effectiveBalance: toGwei(last.targetEffectiveBalanceAtConsolidationEpoch),

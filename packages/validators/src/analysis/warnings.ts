@@ -13,7 +13,7 @@ import { epochTime, networks } from "./networks.ts";
  * | `effective balance` | whole ETH, at most 2,048, and what hysteresis allows for the balance (−0.25 ETH, +1.25 ETH) |
  * | `balance` | at least what was there before and what moved, but for the epoch's penalties (0.1 ETH) |
  * | `excess` | at most 2,048 ETH: what is above earns nothing |
- * | `epoch` | not before Electra |
+ * | `epoch` | not before Electra, nor beyond all dates |
  * | `date` | the UTC day of the epoch: whose calendar the service means is not known |
  * | `once` | a source consolidates once, since it exits |
  */
@@ -112,8 +112,9 @@ function ofTheTarget(row: Consolidation): readonly Found[] {
 }
 
 function ofTheTime({ consolidationEpoch: epoch, date }: Consolidation, network: string): readonly Found[] {
+  if (!Object.hasOwn(networks, network)) return [];
   const time = epochTime(epoch, network);
-  if (time === undefined) return [];
+  if (time === undefined) return [found("epoch", "one that has a date", String(epoch))];
   const electra = networks[network]?.electra ?? 0;
   const day = time.toISOString().slice(0, 10);
   return [

@@ -1,3 +1,6 @@
+import { ParameterError } from "@org/http-core";
+import { isDay } from "@org/http-core/schema";
+
 const DAY = 86_400_000;
 
 /** The UTC day of a moment in epoch milliseconds, as `yyyy-MM-dd`. */
@@ -8,4 +11,16 @@ export function dayOf(moment: number): string {
 /** The day so many days before one. */
 export function daysBefore(day: string, days: number): string {
   return dayOf(Date.parse(day) - days * DAY);
+}
+
+/**
+ * A day that a caller gave; null where there is none.
+ *
+ * @param name the parameter, for the error
+ * @throws ParameterError where it is no day of the calendar
+ */
+export function givenDay(name: string, day: string | null | undefined): string | null {
+  if (day === undefined || day === null || day === "") return null;
+  if (isDay(day)) return day;
+  throw new ParameterError(name, "a calendar day as yyyy-MM-dd", `"${day.slice(0, 32)}"`);
 }

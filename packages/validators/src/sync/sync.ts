@@ -8,7 +8,7 @@ import {
 import type { Consolidation } from "../consolidations/consolidation.ts";
 import type { ConsolidationsParams } from "../consolidations/params.ts";
 import type { operations } from "../operations.ts";
-import { dayOf, daysBefore } from "./days.ts";
+import { dayOf, daysBefore, givenDay } from "./days.ts";
 import { readState, type Handed, type SyncState } from "./state.ts";
 
 /** What is synced: the filters of `consolidations`. `limit` is the rows a page, by default 200: few requests. */
@@ -18,7 +18,7 @@ export interface SyncParams extends Omit<ConsolidationsParams, "offset"> {}
 export interface SyncOptions extends CallOptions {
   /** The checkpoint of an earlier sync with the same filters. @default none: from `fromDate`, else the beginning */
   readonly from?: string | undefined;
-  /** Days before the last that the next sync reads again, since rows may be added late; at least 0. @default 2 */
+  /** Days before the last that the next sync reads again, since rows may be added late; 0 to 3,650. @default 2 */
   readonly overlap?: number | undefined;
 }
 
@@ -33,6 +33,9 @@ export interface ConsolidationsSync extends AsyncIterable<Consolidation> {
   readonly rejected: readonly RejectedRow[];
 }
 
+/** Ten years of days: a longer overlap would be a sync from the beginning. */
+const MOST_OVERLAP = 3_650;
+
 /** Rows a page, where the caller says nothing: a service that allows fewer says so in its links. */
 const PAGE = 200;
 
@@ -40,7 +43,8 @@ const PAGE = 200;
  * Makes a sync. The last day is pinned when it begins, to yesterday (UTC) where none is given: rows that are added
  * meanwhile would shift the pages.
  *
- * @throws ParameterError where `from` is no checkpoint of these filters, or `overlap` no number of days
+ * @throws ParameterError where `from` is no checkpoint of these filters, `overlap` no number of days, or one of the
+ * days none, or the first after the last
  */
 export function syncOf(
   { consolidations }: Pick<ClientOf<typeof operations>, "consolidations">,
@@ -48,13 +52,17 @@ export function syncOf(
   { from, overlap = 2, ...call }: SyncOptions,
   clock: Clock,
 ): ConsolidationsSync {
-  if (!Number.isInteger(overlap) || overlap < 0) {
-    throw new ParameterError("overlap", "a whole number of days, at least 0", String(overlap));
+  if (!Number.isInteger(overlap) || overlap < 0 || overlap > MOST_OVERLAP) {
+    throw new ParameterError("overlap", "a whole number of days from 0 to 3,650", String(overlap));
+  }
+  const [first, end] = [givenDay("fromDate", fromDate), givenDay("toDate", toDate)];
+  if (first !== null && end !== null && first > end) {
+    throw new ParameterError("fromDate", "a day on or before toDate", first);
   }
   const query = nameOf(filters);
-  const none: SyncState = { v: 1, query, fromDate: given(fromDate), toDate: null, at: null, handed: [] };
+  const none: SyncState = { v: 1, query, fromDate: first, toDate: null, at: null, handed: [] };
   const begun = from === undefined ? none : readState(from, query);
-  const last = begun.toDate ?? latest(given(toDate) ?? daysBefore(dayOf(clock.now()), 1), begun.fromDate);
+  const last = begun.toDate ?? latest(end ?? daysBefore(dayOf(clock.now()), 1), begun.fromDate);
   const handed = new Map(begun.handed.map((entry) => [keyOf(entry), entry]));
   const rejected: RejectedRow[] = [];
   let { at } = begun;
