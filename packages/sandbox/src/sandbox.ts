@@ -3,7 +3,7 @@ import { createAnswering } from "./answering.ts";
 import { sandboxClock, type VirtualClock } from "./clock/virtual-clock.ts";
 import { createControl } from "./control/control.ts";
 import type { Incoming } from "./core/incoming.ts";
-import { createStates } from "./core/state.ts";
+import { createStates, type StateRegistry } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 import { createFaultBook, type Faults } from "./faults/fault-book.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -14,7 +14,11 @@ import { secretsOf } from "./journal/secrets.ts";
 import { limitsOf, type SandboxLimits } from "./limits.ts";
 import { origins, type BaseName, type Origins } from "./origins.ts";
 import { createServices } from "./services.ts";
-import { createSnapshots, type Snapshots } from "./snapshots.ts";
+import { createCheckpoints, type Checkpoints } from "./snapshots/checkpoints.ts";
+import { packed, unpacked, type Seeded } from "./snapshots/packed.ts";
+import { createSnapshots, type Snapshots } from "./snapshots/snapshots.ts";
+import { namedWorld } from "./worlds/named-world.ts";
+import { createWorlds, type World, type Worlds } from "./worlds/worlds.ts";
 
 /** Options of {@link createSandbox}. */
 export interface SandboxOptions {
@@ -45,6 +49,8 @@ export interface SandboxOptions {
   readonly credentials?: Partial<SandboxCredentials>;
   /** How much accounts may ask, where that is not what the services' documentation says. */
   readonly limits?: SandboxLimits;
+  /** How many worlds there may be beside the first one. @default 100 */
+  readonly worlds?: number;
 }
 
 /** What one needs to know of a validator to ask for its summary. */
@@ -82,6 +88,15 @@ export interface Sandbox extends Snapshots {
   readonly faults: Faults;
   /** What was asked, and what became of it. */
   readonly journal: Journal;
+  /** Snapshots by name. */
+  readonly checkpoints: Checkpoints;
+  /** Sandboxes beside this one that requests name by the header `X-Sandbox-World`, or by a path below `/_world/<name>`. */
+  readonly worlds: Worlds;
+  /**
+   * A sandbox of the same options that begins where this one is now, and from then on is independent of it. Costs what
+   * was written and counted since the start, and making a sandbox.
+   */
+  readonly fork: () => Sandbox;
   /** The validators that have a summary, since no endpoint lists them. */
   readonly validators: readonly KnownValidator[];
   /** Back to the start: what was written, counted and steered is forgotten, the faults are those of the options. */
@@ -95,7 +110,7 @@ const AS_SPECIFIED: Dialect = {};
  * Makes a sandbox: the services with data made from a seed. The same seed and the same time give the same answers
  * to the same requests, byte for byte.
  *
- * @throws RangeError where `scale` is no whole number, 1 or more
+ * @throws RangeError where `scale` is no whole number, 1 or more, or `worlds` none, 0 or more
  * @throws ParameterError where one of `faults` is none, or one of `limits`
  * @example
  * ```ts
@@ -114,16 +129,29 @@ const AS_SPECIFIED: Dialect = {};
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return made(options).sandbox;
+}
+
+/** A sandbox, and what only other sandboxes do with it. */
+interface Made extends World {
+  readonly states: StateRegistry;
+  readonly seeded: Seeded;
+}
+
+/** @param shared the worlds that it is one of. Default: it is the first one of its own */
+function made(options: SandboxOptions, shared?: Worlds): Made {
   const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
   if (!(Number.isSafeInteger(scale) && scale > 0))
     throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
+  const { worlds: most = 100 } = options;
+  if (!(Number.isSafeInteger(most) && most >= 0))
+    throw new RangeError(`\`worlds\` is how many there may be: a whole number, not ${String(most)}`);
   const credentials = { ...sandboxCredentials, ...options.credentials };
   const states = createStates();
   const clock = sandboxClock(options.now);
   states.own("sandbox clock", clock);
   const faults = createFaultBook(states, seed, options.faults);
   const journal = createJournal(states);
-  const snapshots = createSnapshots(states, clock.now);
   const services = createServices({
     seed,
     scale,
@@ -133,6 +161,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     limits: limitsOf(options.limits),
     states,
   });
+  const { seeded } = services;
+  const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
   const handle = createAnswering({
     seed,
     apps: services.apps,
@@ -142,24 +172,31 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     journal,
     secrets: secretsOf(credentials),
   });
-  const { reset } = states;
-  const control = createControl({ clock, faults, journal, ...snapshots, reset, credentials, dialect });
 
-  return {
-    fetch: inProcessFetch({ clock, handle, control }),
+  const fork = (others?: Worlds): Made => {
+    const other = made(options, others);
+    other.states.put(unpacked(packed(states.take(), seeded), other.seeded));
+    return other;
+  };
+  const worlds: Worlds =
+    shared ?? createWorlds({ first: () => self, start: () => made(options, worlds), most });
+  const checkpoints = createCheckpoints(snapshots);
+  const { reset } = states;
+  const steered = { clock, faults, journal, ...snapshots, checkpoints, worlds, reset, credentials };
+  const control = createControl({ ...steered, dialect });
+  const sandbox: Sandbox = {
+    fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),
     handle,
     control,
     origins,
-    credentials,
-    clock,
-    faults,
-    journal,
-    ...snapshots,
-    reset,
+    ...steered,
+    fork: () => fork().sandbox,
     validators: services.validators.map(({ validatorIdentity, voteAccount, name }) => ({
       validatorIdentity,
       voteAccount,
       name,
     })),
   };
+  const self: Made = { sandbox, states, seeded, fork };
+  return self;
 }

@@ -29,6 +29,8 @@ export interface ServicesOptions {
 export interface Services {
   readonly apps: Readonly<Record<BaseName, App>>;
   readonly validators: ValidatorsWorld["validators"];
+  /** What the seed says and state refers to, by names that are the same wherever the seed is. */
+  readonly seeded: ReadonlyMap<string, object>;
 }
 
 /** The scale at which the other services are as large as their own documentation says. */
@@ -42,6 +44,7 @@ export function createServices(options: ServicesOptions): Services {
   const { seed, scale, credentials, limits } = options;
   const growth = Math.min(LARGEST, scale / USUAL);
   const validators = createValidatorsWorld(seed, growth);
+  const host = createRepoHostWorld(seed, growth, options.states);
   const apps = {
     chainstats: chainstatsApp({ ...options, keys: credentials.chainstats, limits: limits.chainstats }),
     ...predictionsApps({ ...options, events: scale, accounts: credentials.clob }),
@@ -53,10 +56,12 @@ export function createServices(options: ServicesOptions): Services {
     }),
     repoHost: repoHostApp({
       ...options,
-      world: createRepoHostWorld(seed, growth, options.states),
+      world: host,
       limits: limits.repoHost,
       credentials: credentials.repoHost,
     }),
   };
-  return { apps, validators: validators.validators };
+  const { users, organizations } = host.people;
+  const seeded = new Map([...users, ...organizations].map((one) => [`account ${String(one.id)}`, one]));
+  return { apps, validators: validators.validators, seeded };
 }

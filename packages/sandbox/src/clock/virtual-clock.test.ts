@@ -60,21 +60,21 @@ describe("a clock over another", () => {
     expect(clock.state()).toEqual({ now: 61_061, frozen: false, factor: 60 });
   });
 
-  it("is brought back to where it was saved", () => {
+  it("is put back to where it was", () => {
     const { clock, pass } = made();
     clock.set(77);
-    const bring = clock.save();
+    const taken = clock.take();
     clock.freeze(5);
     pass(1_000);
-    bring();
+    clock.put(taken);
     pass(3);
     expect(clock.state()).toEqual({ now: 80, frozen: false, factor: 1 });
     clock.reset();
     expect(clock.now()).toBe(2_003);
-    const untouched = clock.save();
+    const untouched = clock.take();
     clock.freeze();
     pass(10);
-    untouched();
+    clock.put(untouched);
     expect(clock.now()).toBe(2_013);
   });
 });

@@ -1,5 +1,8 @@
 import { systemClock, type Clock } from "@org/http-core";
+import * as v from "valibot";
 import type { SandboxClock } from "../core/clock.ts";
+import { parsed } from "../core/parsed.ts";
+import type { OwnState } from "../core/state.ts";
 import { steered, type Steering } from "./steering.ts";
 import { createTimers } from "./timers.ts";
 
@@ -38,15 +41,11 @@ export interface ClockState {
   readonly factor: number;
 }
 
-/** A clock whose steering can be saved and undone. */
-export interface SandboxTime extends VirtualClock {
-  /**
-   * Keeps how it is steered; the function steers it so again, from the same moment. One that nobody steered goes on
-   * telling the time of its source.
-   */
-  readonly save: () => () => void;
-  readonly reset: () => void;
-}
+/**
+ * A clock whose steering is a sandbox's state: what was taken steers it so again, from the same moment. One that nobody
+ * steered goes on telling the time of its source.
+ */
+export interface SandboxTime extends VirtualClock, OwnState {}
 
 /**
  * Makes the clock of a sandbox.
@@ -92,14 +91,23 @@ export function sandboxClock(
       steer(steering.kind === "frozen" ? { ...steering, factor: times } : goOn(now(), times));
     },
     sleep: (milliseconds, signal) => timers.sleep(now() + milliseconds, milliseconds, pace(), signal),
-    save() {
-      const saved = steering;
-      const at = now();
-      return () => steer(saved.kind === "going" ? goOn(at, saved.factor) : saved);
+    take: (): Kept => ({ kind: steering.kind, at: now(), factor: pace() }),
+    put(taken) {
+      const { kind, at, factor } = parsed(keptSteering, taken, "clock");
+      if (kind === "none") steer({ kind });
+      else steer(kind === "frozen" ? { kind, at: moment(at), factor } : goOn(moment(at), factor));
     },
     reset: () => steer(first),
   };
 }
+
+/** How a clock is steered, and what it tells. */
+const keptSteering = v.object({
+  kind: v.picklist(["none", "frozen", "going"]),
+  at: v.number(),
+  factor: v.pipe(v.number(), v.gtValue(0)),
+});
+type Kept = v.InferOutput<typeof keptSteering>;
 
 /** Years have four digits wherever a service writes one. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");

@@ -10,10 +10,14 @@ export const prefixes: Origins = {
   repoHost: "/repo-host",
 };
 
-/** Where the services are for who asked: at their origins in process, else below prefixes of the address asked. */
-export function addressesOf({ url }: Incoming): Origins {
-  if (Object.values(origins).includes(url.origin)) return origins;
-  const at = (base: keyof Origins): string => url.origin + prefixes[base];
+/**
+ * Where the services are for who asked: at their origins in process, else below prefixes of the address asked; in the
+ * world that was asked.
+ */
+export function addressesOf({ url, prefix }: Incoming): Origins {
+  const isInProcess = Object.values(origins).includes(url.origin);
+  const at = (base: keyof Origins): string =>
+    isInProcess ? origins[base] + prefix : url.origin + prefix + prefixes[base];
   return {
     chainstats: at("chainstats"),
     validators: at("validators"),

@@ -12,6 +12,7 @@ import type { ControlEnv } from "./control-env.ts";
 import { journalRoutes } from "./journal-routes.ts";
 import { overview } from "./overview.ts";
 import { snapshotRoutes } from "./snapshot-routes.ts";
+import { worldRoutes } from "./world-routes.ts";
 import { readFault } from "../faults/fault-schema.ts";
 
 /** Makes the app behind `/_sandbox`. Nothing that it shows is secret, so that pages of any origin may use it. */
@@ -37,7 +38,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
   app.notFound((c) => c.json({ error: "Nothing of the sandbox is here" }, 404));
 
   app.get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy }));
-  app.get("/api", (c) => c.json(overview(controlled, addressesOf(c.env.incoming))));
+  app.get("/api", (c) => c.json(overview(controlled, c.env.incoming)));
 
   app.get("/api/clock", (c) => c.json(clock.state()));
   app.post("/api/clock", async (c) => {
@@ -57,6 +58,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
 
   app.route("/api", journalRoutes(journal));
   app.route("/api", snapshotRoutes(controlled));
+  app.route("/api", worldRoutes(controlled.worlds));
 
   app.post("/api/reset", (c) => {
     controlled.reset();

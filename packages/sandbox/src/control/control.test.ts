@@ -115,6 +115,28 @@ it("takes, restores and forgets", async () => {
   expect(sandbox.clock.now()).toBe(NOW);
 });
 
+it("exports, imports and forgets snapshots", async () => {
+  const { sandbox, ask } = made();
+  await ask("/api/snapshots", sent({ name: "before" }));
+  const { text } = await ask("/api/snapshots/before");
+  sandbox.clock.advance(1_000);
+  expect((await ask("/api/snapshots/before", { method: "DELETE" })).status).toBe(204);
+  expect((await ask("/api/snapshots/before", { method: "DELETE" })).status).toBe(404);
+  expect((await ask("/api/snapshots/before")).status).toBe(404);
+  const put = await ask("/api/snapshots/again", { method: "PUT", body: text });
+  expect([put.status, put.json]).toEqual([201, { id: "again", at: NOW }]);
+  await ask("/api/snapshots/again/restore", { method: "POST" });
+  expect(sandbox.clock.now()).toBe(NOW);
+  const other = JSON.stringify({ ...row(JSON.parse(text)), seed: 2 });
+  const refused = await ask("/api/snapshots/other", { method: "PUT", body: other });
+  expect([refused.status, row(refused.json)["error"]]).toEqual([
+    422,
+    expect.stringContaining("snapshot.seed"),
+  ]);
+  await ask("/api/snapshots", { method: "DELETE" });
+  expect((await ask("/api/snapshots")).json).toEqual([]);
+});
+
 it("has nothing else, and lets pages of other origins in", async () => {
   const { ask } = made();
   expect((await ask("/api/weather")).status).toBe(404);

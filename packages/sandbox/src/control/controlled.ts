@@ -3,13 +3,17 @@ import type { VirtualClock } from "../clock/virtual-clock.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import type { Faults } from "../faults/fault-book.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Snapshots } from "../snapshots.ts";
+import type { Checkpoints } from "../snapshots/checkpoints.ts";
+import type { Snapshots } from "../snapshots/snapshots.ts";
+import type { Worlds } from "../worlds/worlds.ts";
 
 /** What can be looked at and steered from outside. */
 export interface Controlled extends Snapshots {
   readonly clock: VirtualClock;
   readonly faults: Faults;
   readonly journal: Journal;
+  readonly checkpoints: Checkpoints;
+  readonly worlds: Worlds;
   readonly reset: () => void;
   readonly credentials: SandboxCredentials;
   readonly dialect: Dialect;

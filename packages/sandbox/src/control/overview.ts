@@ -1,10 +1,12 @@
 import { describedServices } from "../openapi/described-services.ts";
-import type { Origins } from "../origins.ts";
+import type { Incoming } from "../core/incoming.ts";
+import { addressesOf } from "./addresses.ts";
 import { keysOf } from "./keys.ts";
 import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 
 /** All that the page shows at first, as data. */
-export function overview({ clock, faults, journal, credentials }: Controlled, addresses: Origins): object {
+export function overview({ clock, faults, journal, credentials }: Controlled, incoming: Incoming): object {
+  const addresses = addressesOf(incoming);
   return {
     services: describedServices.map(({ name, file, title, bases, operations }) => ({
       name,
@@ -12,7 +14,7 @@ export function overview({ clock, faults, journal, credentials }: Controlled, ad
       title,
       bases: bases.map((base) => ({ name: base, url: addresses[base] })),
       operations: operations.map(({ id, method, path }) => ({ id, method, path })),
-      openapi: `${CONTROL_PATH}/openapi/${file}.json`,
+      openapi: `${incoming.prefix}${CONTROL_PATH}/openapi/${file}.json`,
     })),
     keys: keysOf(credentials),
     clock: clock.state(),

@@ -1,35 +1,43 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
-import type { Snapshot, Snapshots } from "../snapshots.ts";
 import type { ControlEnv } from "./control-env.ts";
+import type { Controlled } from "./controlled.ts";
 
 const order = v.strictObject({ name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
 
-/** Snapshots, taken under names that are told (one of the same name is replaced), or else under numbers. */
-export function snapshotRoutes({ snapshot, restore }: Snapshots): Hono<ControlEnv> {
-  const taken = new Map<string, Snapshot>();
+/** Snapshots under names that are told (one of the same name is replaced), or else under numbers. */
+export function snapshotRoutes({
+  checkpoints,
+  exportSnapshot,
+  importSnapshot,
+}: Pick<Controlled, "checkpoints" | "exportSnapshot" | "importSnapshot">): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  app.get("/snapshots", (c) => c.json(Array.from(taken, ([id, { at }]) => ({ id, at }))));
+  const told = ({ name, at }: { readonly name: string; readonly at: number }): object => ({ id: name, at });
+  const NONE = { error: "No such snapshot" };
+  app.get("/snapshots", (c) => c.json(checkpoints.list().map(told)));
   app.post("/snapshots", async (c) => {
     const text = await c.req.text();
-    const { name: id = unused(taken) } = parsed(order, text === "" ? {} : JSON.parse(text), "snapshot");
-    const made = snapshot();
-    taken.set(id, made);
-    return c.json({ id, at: made.at }, 201);
+    const { name } = parsed(order, text === "" ? {} : JSON.parse(text), "snapshot");
+    return c.json(told(checkpoints.save(name)), 201);
   });
-  app.post("/snapshots/:id/restore", (c) => {
-    const found = taken.get(c.req.param("id"));
-    if (found === undefined) return c.json({ error: "No such snapshot" }, 404);
-    restore(found);
+  app.delete("/snapshots", (c) => {
+    checkpoints.clear();
     return c.body(null, 204);
   });
+  app.get("/snapshots/:id", (c) => {
+    const found = checkpoints.get(c.req.param("id"));
+    return found === undefined ? c.json(NONE, 404) : c.json(exportSnapshot(found));
+  });
+  app.put("/snapshots/:id", async (c) => {
+    const read = importSnapshot(await c.req.json());
+    return c.json(told(checkpoints.save(c.req.param("id"), read)), 201);
+  });
+  app.delete("/snapshots/:id", (c) =>
+    checkpoints.remove(c.req.param("id")) ? c.body(null, 204) : c.json(NONE, 404),
+  );
+  app.post("/snapshots/:id/restore", (c) =>
+    checkpoints.restore(c.req.param("id")) ? c.body(null, 204) : c.json(NONE, 404),
+  );
   return app;
-}
-
-/** The first number that is no name. */
-function unused(taken: ReadonlyMap<string, Snapshot>): string {
-  let number = 1;
-  while (taken.has(String(number))) number += 1;
-  return String(number);
 }

@@ -48,9 +48,9 @@ describe("a counter", () => {
     const states = createStates();
     const { add, look } = counter(forever, states);
     add("a", 0);
-    const saved = states.save();
+    const saved = states.take();
     add("a", 0);
-    saved.restore();
+    states.put(saved);
     expect(look("a", 0).requests).toBe(1);
     states.reset();
     expect(look("a", 0).requests).toBe(0);

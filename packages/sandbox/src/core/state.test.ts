@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { createStates } from "./state.ts";
+import { createStates, type StateRegistry, type StateValue } from "./state.ts";
 
-it("saves and restores all states, again and again", () => {
+it("takes and puts all states, again and again", () => {
   const states = createStates();
   const budgets = states.map<string, number>("a budgets");
   const count = states.value("b count", 0);
   budgets.set("x", 1);
   count.current = 1;
-  const saved = states.save();
+  const saved = states.take();
   for (const other of [2, 3]) {
     budgets.set("x", other).set("y", other);
     count.current = other;
-    saved.restore();
+    states.put(saved);
     expect([...budgets]).toEqual([["x", 1]]);
     expect(count.current).toBe(1);
   }
@@ -22,9 +22,9 @@ it("keeps the rows themselves, not copies", () => {
   const rows = states.map<string, object>("rows");
   const row = {};
   rows.set("x", row);
-  const saved = states.save();
+  const saved = states.take();
   rows.clear();
-  saved.restore();
+  states.put(saved);
   expect(rows.get("x")).toBe(row);
 });
 
@@ -37,4 +37,21 @@ it("goes back to the start", () => {
   states.reset();
   expect(budgets.size).toBe(0);
   expect(list.current).toEqual(["first"]);
+});
+
+it("is put into other states of the same names and kinds, and into no others", () => {
+  const made = (): { readonly states: StateRegistry; readonly total: StateValue<number> } => {
+    const states = createStates();
+    states.map<string, number>("budgets");
+    return { states, total: states.value("total", 0) };
+  };
+  const [one, other] = [made(), made()];
+  one.total.current = 7;
+  other.states.put(one.states.take());
+  expect(other.total.current).toBe(7);
+  other.states.put(new Map([["budgets", new Map()]]));
+  expect(other.total.current).toBe(0);
+  expect(() => other.states.put(new Map([["total", "7"]]))).toThrow('"total" is of another kind');
+  expect(() => other.states.put(new Map([["budgets", []]]))).toThrow('"budgets" is a map');
+  expect(() => other.states.put(new Map([["weather", 1]]))).toThrow('no state "weather"');
 });

@@ -46,8 +46,14 @@ export interface States {
 
 /** State that keeps itself. */
 export interface OwnState {
-  /** Keeps what is there; the function brings it back, as often as it is called. */
-  readonly save: () => () => void;
+  /** What is there now: a value that nobody changes afterwards. */
+  readonly take: () => unknown;
+  /**
+   * Makes it what {@link take} gave, here or in a sandbox that was made of the same options.
+   *
+   * @throws TypeError where it is of another kind
+   */
+  readonly put: (taken: unknown) => void;
   readonly reset: () => void;
 }
 
@@ -56,17 +62,21 @@ export interface StateValue<T> {
   current: T;
 }
 
-/** All state of a sandbox at one moment. */
-export interface SavedStates {
-  /** Makes everything as it was. Can be done again. */
-  readonly restore: () => void;
-}
+/** All state of a sandbox at one moment, by name. */
+export type TakenStates = ReadonlyMap<string, unknown>;
 
 /** The states of a sandbox, as the sandbox itself sees them. */
 export interface StateRegistry extends States {
   /** Adds state that is neither map nor value. */
   readonly own: (name: string, state: OwnState) => void;
-  readonly save: () => SavedStates;
+  /** Costs what was written and counted since the start: what the seed says is no state. */
+  readonly take: () => TakenStates;
+  /**
+   * Makes everything what {@link take} gave, as often as is wanted; what isn't named is as at the start.
+   *
+   * @throws TypeError where there is no state of such a name and kind; the states before it are put already
+   */
+  readonly put: (taken: TakenStates) => void;
   /** Makes everything as it was at the start. */
   readonly reset: () => void;
 }
@@ -80,14 +90,12 @@ export function createStates(): StateRegistry {
     own: (name, state) => void entries.set(name, state),
     map<K, V>(name: string) {
       const map = new Map<K, V>();
-      const fill = (saved: ReadonlyMap<K, V>): void => {
-        map.clear();
-        for (const [key, value] of saved) map.set(key, value);
-      };
       entries.set(name, {
-        save() {
-          const saved = new Map(map);
-          return () => fill(saved);
+        take: () => new Map(map),
+        put(taken) {
+          if (!isMap<K, V>(taken)) throw new TypeError(`The state "${name}" is a map`);
+          map.clear();
+          for (const [key, value] of taken) map.set(key, value);
         },
         reset: () => map.clear(),
       });
@@ -96,18 +104,34 @@ export function createStates(): StateRegistry {
     value<T>(name: string, initial: T) {
       const value: StateValue<T> = { current: initial };
       entries.set(name, {
-        save() {
-          const saved = value.current;
-          return () => void (value.current = saved);
+        take: () => value.current,
+        put(taken) {
+          if (!isLike(taken, initial)) throw new TypeError(`The state "${name}" is of another kind`);
+          value.current = taken;
         },
         reset: () => void (value.current = initial),
       });
       return value;
     },
-    save() {
-      const saved = Array.from(entries.values(), (entry) => entry.save());
-      return { restore: () => saved.forEach((bring) => bring()) };
+    take: () => new Map(Array.from(entries, ([name, entry]) => [name, entry.take()])),
+    put(taken) {
+      for (const name of taken.keys())
+        if (!entries.has(name)) throw new TypeError(`There is no state "${name}"`);
+      for (const [name, entry] of entries) {
+        if (taken.has(name)) entry.put(taken.get(name));
+        else entry.reset();
+      }
     },
     reset: () => entries.forEach((entry) => entry.reset()),
   };
+}
+
+/** Under one name all sandboxes have maps of one kind. */
+function isMap<K, V>(value: unknown): value is ReadonlyMap<K, V> {
+  return value instanceof Map;
+}
+
+/** Under one name all sandboxes have values of one kind. */
+function isLike<T>(value: unknown, initial: T): value is T {
+  return typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial);
 }

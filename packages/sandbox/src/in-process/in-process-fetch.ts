@@ -1,36 +1,30 @@
-import type { VirtualClock } from "../clock/virtual-clock.ts";
-import type { Incoming } from "../core/incoming.ts";
-import type { SandboxAnswer } from "../faults/wire.ts";
-import { baseNames, origins, type BaseName } from "../origins.ts";
+import { baseNames, origins } from "../origins.ts";
+import { noWorld, type NamedWorld } from "../worlds/named-world.ts";
 import { connectionFailed, untilAborted } from "./failures.ts";
 import { followed } from "./followed.ts";
 import { onTheNetwork } from "./on-the-network.ts";
 import { received } from "./received.ts";
 
-/** What answers requests in process. */
-export interface InProcess {
-  readonly clock: VirtualClock;
-  readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
-  /** Answers what is about the sandbox itself; undefined: the request is for a service. */
-  readonly control: (incoming: Incoming) => Promise<Response> | undefined;
-}
-
 /** A `fetch` whose network is the sandbox: redirects, aborts and broken connections as on a real one. */
-export function inProcessFetch({
-  clock,
-  handle,
-  control,
-}: InProcess): (input: Request | URL | string, init?: RequestInit) => Promise<Response> {
+export function inProcessFetch(
+  worldOf: (url: URL, headers: Headers) => NamedWorld,
+): (input: Request | URL | string, init?: RequestInit) => Promise<Response> {
   const send = async (request: Request): Promise<Response> => {
     const { signal } = request;
     signal.throwIfAborted();
     const { origin } = new URL(request.url);
     const base = baseNames.find((name) => origins[name] === origin);
     if (base === undefined) throw connectionFailed("ENOTFOUND", `Nothing is served at ${origin}`);
-    const incoming = await onTheNetwork(request);
-    const own = control(incoming);
-    if (own !== undefined) return own;
-    return received(await handle(base, incoming), clock, signal);
+    const read = await onTheNetwork(request);
+    try {
+      const { world, prefix } = worldOf(read.url, request.headers);
+      const incoming = { ...read, prefix };
+      const own = world.control(incoming);
+      if (own !== undefined) return await own;
+      return await received(await world.handle(base, incoming), world.clock, signal);
+    } catch (error) {
+      return noWorld(error);
+    }
   };
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { prefixes } from "../control/addresses.ts";
+import type { VirtualClock } from "../clock/virtual-clock.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { namedWorld, noWorld, type NamedWorld } from "../worlds/named-world.ts";
 import { addressOf, placeOf, type Place } from "./place.ts";
 import { toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
@@ -13,7 +15,7 @@ import { writeAnswer } from "./write-answer.ts";
  */
 export function answering(
   sandbox: Sandbox,
-  find: (url: URL) => Place = placeOf,
+  find: (url: URL, prefix: string) => Place = placeOf,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const gone = new AbortController();
@@ -21,8 +23,8 @@ export function answering(
       if (!response.writableFinished) gone.abort();
     });
     answer(sandbox, request, find, gone.signal)
-      .catch(failure)
-      .then((answered) => writeAnswer(response, answered, sandbox.clock))
+      .catch((error: unknown) => ({ answered: failure(error), clock: sandbox.clock }))
+      .then(({ answered, clock }) => writeAnswer(response, answered, clock))
       // A client that is gone is no failure.
       .catch(() => void response.destroy());
   };
@@ -31,34 +33,59 @@ export function answering(
 /** What no `Request` can say (Fetch standard, forbidden method), and nobody wants. */
 const FORBIDDEN = new Set(["TRACE", "TRACK"]);
 
+/** The largest file that the sandbox takes in: snapshots and recordings, in bytes. */
+const LARGEST_FILE = 256 * 1_024 * 1_024;
+
+/** An answer, and the clock by which it comes. */
+interface Timed {
+  readonly answered: SandboxAnswer;
+  readonly clock: VirtualClock;
+}
+
 async function answer(
   sandbox: Sandbox,
   request: IncomingMessage,
-  find: (url: URL) => Place,
+  find: (url: URL, prefix: string) => Place,
   signal: AbortSignal,
-): Promise<SandboxAnswer> {
-  if (FORBIDDEN.has(request.method ?? "")) return { response: plain(405, "No method of any service") };
+): Promise<Timed> {
+  const { clock } = sandbox;
+  if (FORBIDDEN.has(request.method ?? "")) return { answered: plain(405, "No method of any service"), clock };
   const url = addressOf(request);
-  if (url === undefined) return { response: plain(400, "Host and path are no address") };
-  const place = find(url);
-  const incoming = await toIncoming(request, url, place.kind === "service" ? place.prefix : "", signal);
-  if (place.kind === "service") return sandbox.handle(place.base, incoming);
-  return { response: (await sandbox.control(incoming)) ?? nothingHere() };
+  if (url === undefined) return { answered: plain(400, "Host and path are no address"), clock };
+  const named = worldOf(sandbox, url, request);
+  if (named instanceof Response) return { answered: { response: named }, clock };
+  const { world, prefix } = named;
+  const place = find(url, prefix);
+  if (place.kind === "service") {
+    const incoming = await toIncoming(request, url, place.prefix, signal);
+    return { answered: await world.handle(place.base, incoming), clock: world.clock };
+  }
+  const incoming = await toIncoming(request, url, prefix, signal, LARGEST_FILE);
+  return { answered: { response: (await world.control(incoming)) ?? nothingHere() }, clock };
+}
+
+function worldOf(sandbox: Sandbox, url: URL, { headers }: IncomingMessage): NamedWorld | Response {
+  try {
+    return namedWorld(sandbox, url, { get: (name) => headers[name]?.toString() ?? null });
+  } catch (error) {
+    return noWorld(error);
+  }
 }
 
 /** A bug of the sandbox, told to whoever meets it. */
 function failure(error: unknown): SandboxAnswer {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { response: plain(500, `The sandbox failed: ${told}`) };
+  return plain(500, `The sandbox failed: ${told}`);
 }
 
 function nothingHere(): Response {
   return plain(
     404,
     `The services are below ${Object.values(prefixes).join(" ")}; the sandbox's page is /_sandbox`,
-  );
+  ).response;
 }
 
-function plain(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+function plain(status: number, text: string): SandboxAnswer {
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  return { response: new Response(`${text}\n`, { status, headers }) };
 }

@@ -13,15 +13,19 @@ export type Place =
 /**
  * Finds what a request is for, on a port that has all services: by the first label of `Host` (`clob.localhost`,
  * `clob.sandbox.test`), else by the first segment of the path.
+ *
+ * @param prefix what of the path names the world
  */
-export function placeOf(url: URL): Place {
+export function placeOf(url: URL, prefix = ""): Place {
   const [first = "", ...rest] = url.hostname.split(".");
   const alias = ["localhost", "sandbox.test"].includes(rest.join("."))
     ? baseNames.find((base) => label(base) === first)
     : undefined;
-  if (alias !== undefined) return { kind: "service", base: alias, prefix: "" };
-  const base = baseNames.find((name) => `${url.pathname}/`.startsWith(`${prefixes[name]}/`));
-  return base === undefined ? { kind: "sandbox" } : { kind: "service", base, prefix: prefixes[base] };
+  if (alias !== undefined) return { kind: "service", base: alias, prefix };
+  const base = baseNames.find((name) => `${url.pathname}/`.startsWith(`${prefix}${prefixes[name]}/`));
+  return base === undefined
+    ? { kind: "sandbox" }
+    : { kind: "service", base, prefix: prefix + prefixes[base] };
 }
 
 /**

@@ -74,7 +74,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
     const all = await opened(listen(answering(sandbox), { host, port }, certificate));
     const own = new Map<BaseName, string>();
     for (const [i, base] of portPerService ? baseNames.entries() : []) {
-      const alone = answering(sandbox, () => ({ kind: "service", base, prefix: "" }));
+      const alone = answering(sandbox, (_, prefix) => ({ kind: "service", base, prefix }));
       const spot = { host, port: port === 0 ? 0 : port + i + 1 };
       own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
     }

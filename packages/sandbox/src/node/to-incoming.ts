@@ -8,18 +8,20 @@ import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
  * @param url its address as the client used it
  * @param prefix the path prefix of the service that it is for
  * @param signal ends when the client has gone
+ * @param most bytes of the body that are looked at
  */
 export async function toIncoming(
   message: IncomingMessage,
   url: URL,
   prefix: string,
   signal: AbortSignal,
+  most = LARGEST_BODY,
 ): Promise<Incoming> {
   return {
     method: message.method ?? "GET",
     url,
     headers: headersOf(message),
-    body: hasBody(message) ? await bodyOf(message) : NOTHING,
+    body: hasBody(message) ? await bodyOf(message, most) : NOTHING,
     address: message.socket.remoteAddress ?? "unix",
     prefix,
     signal,
@@ -46,12 +48,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Reads a body to its end: who is still sending doesn't listen. What no service looks at is not kept. */
-async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of message) {
     if (!(part instanceof Uint8Array)) continue;
-    const kept = part.subarray(0, LARGEST_BODY + 1 - length);
+    const kept = part.subarray(0, most + 1 - length);
     if (kept.length > 0) parts.push(kept);
     length += kept.length;
   }

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
+import type { Worlds } from "../worlds/worlds.ts";
+import { WORLD_PATH } from "../worlds/named-world.ts";
+import type { ControlEnv } from "./control-env.ts";
+import { CONTROL_PATH } from "./controlled.ts";
+
+const name = v.pipe(v.string(), v.nonEmpty());
+const order = v.strictObject({ name, from: v.exactOptional(name) });
+
+/** The worlds, whichever of them is asked: a list, one that begins where another is now, and their end. */
+export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
+  const app = new Hono<ControlEnv>();
+  const told = (world: string): object => {
+    const { clock, journal } = worlds.get(world);
+    return {
+      name: world,
+      now: clock.now(),
+      requests: journal.entries().length,
+      page: `${WORLD_PATH}${world}${CONTROL_PATH}`,
+    };
+  };
+  app.get("/worlds", (c) => c.json(worlds.names().map(told)));
+  app.post("/worlds", async (c) => {
+    const { name: made, from } = parsed(order, await c.req.json(), "world");
+    worlds.fork(made, from);
+    return c.json(told(made), 201);
+  });
+  app.delete("/worlds/:name", (c) =>
+    worlds.remove(c.req.param("name")) ? c.body(null, 204) : c.json({ error: "No such world" }, 404),
+  );
+  return app;
+}

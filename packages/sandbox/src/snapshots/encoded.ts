@@ -1,0 +1,59 @@
+import { isObject } from "../core/json-body.ts";
+
+/** State as JSON can hold it. */
+export type Encoded =
+  null | boolean | number | string | readonly Encoded[] | { readonly [name: string]: Encoded };
+
+/**
+ * Writes state as JSON. What JSON has no word for is an object with a single name that begins with `$`: maps (`$map`),
+ * numbers that aren't finite (`$number`), objects whose own names begin so (`$object`), and what the seed says
+ * (`$seeded`), which is told by name: where it is read it has to be the very same object again.
+ *
+ * @throws TypeError for what no state may hold: functions, instances of classes
+ */
+export function encoded(value: unknown, nameOf: (thing: object) => string | undefined): Encoded {
+  const write = (one: unknown): Encoded => encoded(one, nameOf);
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : { $number: String(value) };
+  if (Array.isArray(value)) return value.map(write);
+  if (value instanceof Map)
+    return { $map: Array.from(value, ([key, one]): Encoded => [write(key), write(one)]) };
+  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype)
+    throw new TypeError(`State can't be written as JSON: ${typeof value}`);
+  const name = nameOf(value);
+  if (name !== undefined) return { $seeded: name };
+  const pairs = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .map(([key, one]): [string, Encoded] => [key, write(one)]);
+  return pairs.some(([key]) => key.startsWith("$")) ? { $object: pairs } : Object.fromEntries(pairs);
+}
+
+/**
+ * Reads what {@link encoded} wrote.
+ *
+ * @throws TypeError for what it wouldn't have written
+ */
+export function decoded(value: unknown, seeded: ReadonlyMap<string, object>): unknown {
+  const read = (one: unknown): unknown => decoded(one, seeded);
+  if (Array.isArray(value)) return value.map(read);
+  if (!isObject(value)) return value;
+  const { $map, $number, $object, $seeded } = value;
+  if ($number !== undefined) return Number($number);
+  if ($map !== undefined) return new Map(pairsOf($map).map(([key, one]) => [read(key), read(one)]));
+  if ($object !== undefined)
+    return Object.fromEntries(pairsOf($object).map(([key, one]) => [String(key), read(one)]));
+  if ($seeded === undefined)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, read(one)]));
+  const thing = typeof $seeded === "string" ? seeded.get($seeded) : undefined;
+  if (thing === undefined) throw new TypeError(`The seed has no ${JSON.stringify($seeded)}`);
+  return thing;
+}
+
+function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {
+  if (Array.isArray(value) && value.every(isPair)) return value;
+  throw new TypeError("A map is a list of pairs");
+}
+
+function isPair(value: unknown): value is readonly [unknown, unknown] {
+  return Array.isArray(value) && value.length === 2;
+}

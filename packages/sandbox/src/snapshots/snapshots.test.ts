@@ -1,0 +1,185 @@
+import { ParameterError } from "@org/http-core";
+import { describe, expect, it } from "vitest";
+import { asking, frozenSandbox, NOW } from "../../test/ask.ts";
+import { exercise } from "../../test/exercise.ts";
+import { createSandbox, type Sandbox } from "../sandbox.ts";
+
+const signedIn = { Authorization: "token alice-token" };
+const issues = "/repos/acme/seed/issues";
+
+it("brings everything back: what was written, budgets, clock, faults and journal", async () => {
+  const sandbox = frozenSandbox();
+  const ask = asking(sandbox, "repoHost", signedIn);
+  const write = (title: string): ReturnType<typeof ask> =>
+    ask(issues, { method: "POST", body: JSON.stringify({ title }) });
+  await write("first");
+  sandbox.clock.advance(5_000);
+  sandbox.faults.add({ name: "kept", kind: "wrong-type", match: { route: "GET /never" } });
+  const snapshot = sandbox.snapshot();
+  expect(snapshot.at).toBe(NOW + 5_000);
+  const before = await ask(issues);
+
+  for (const _ of [1, 2]) {
+    sandbox.restore(snapshot);
+    const again = await ask(issues);
+    expect(again.text).toBe(before.text);
+    expect([...again.headers]).toEqual([...before.headers]);
+    await write("second");
+    sandbox.clock.freeze(0);
+    sandbox.faults.clear();
+  }
+  sandbox.restore(snapshot);
+  expect(sandbox.clock.now()).toBe(NOW + 5_000);
+  expect(sandbox.faults.list().map(({ name }) => name)).toEqual(["kept"]);
+  expect(sandbox.journal.entries()).toHaveLength(1);
+});
+
+it("outlives a reset", async () => {
+  const sandbox = frozenSandbox();
+  const ask = asking(sandbox, "repoHost", signedIn);
+  await ask(issues, { method: "POST", body: '{"title":"x"}' });
+  const snapshot = sandbox.snapshot();
+  sandbox.reset();
+  expect((await ask(issues)).text).toBe("[]");
+  sandbox.restore(snapshot);
+  expect((await ask(issues)).text).toContain('"x"');
+});
+
+describe("all services", () => {
+  it("are as they were at the start after a reset, byte for byte", async () => {
+    const sandbox = frozenSandbox();
+    const first = await exercise(sandbox);
+    sandbox.reset();
+    expect(await exercise(sandbox)).toEqual(first);
+  });
+
+  it("go on from a snapshot as they did, byte for byte", async () => {
+    const sandbox = frozenSandbox();
+    await exercise(sandbox);
+    const snapshot = sandbox.snapshot();
+    const second = await exercise(sandbox);
+    sandbox.restore(snapshot);
+    expect(await exercise(sandbox)).toEqual(second);
+  });
+});
+
+/** Writes what has its people, its labels and its tokens in state, so that all of them are found again. */
+async function write(sandbox: Sandbox): Promise<void> {
+  const ask = asking(sandbox, "repoHost", signedIn);
+  const send = (method: string, path: string, body: object): ReturnType<typeof ask> =>
+    ask(path, { method, body: JSON.stringify(body) });
+  await send("POST", "/user/repos", { name: "made", private: true });
+  await send("POST", "/repos/alice/made/issues", { title: "x", assignees: ["alice"] });
+  await send("POST", "/repos/alice/made/issues/1/comments", { body: "y" });
+  await send("PATCH", "/repos/acme/rocket", { name: "missile" });
+  await send("PUT", "/repos/acme/seed/contents/a.txt", { message: "m", content: "eA==" });
+  await send("PUT", "/user/starred/acme/seed", {});
+  await send("POST", "/repos/acme/seed/labels", { name: "new", color: "ffffff" });
+  sandbox.faults.add({ kind: "status", status: 503, body: { $map: 1 }, match: { route: "GET /never" } });
+}
+
+/** What of the repository host shows who is whose. */
+async function look(sandbox: Sandbox): Promise<readonly unknown[]> {
+  const paths = ["/user/repos", "/repos/alice/made", "/repos/alice/made/issues/1/comments", "/notifications"];
+  const more = ["/repos/acme/seed/commits", "/repos/acme/rocket", "/user/starred", "/repos/acme/seed/labels"];
+  const ask = asking(sandbox, "repoHost", signedIn);
+  const answers = [];
+  for (const path of [...paths, ...more]) answers.push(await ask(path));
+  return answers.map(({ status, headers, text }) => [status, [...headers], text]);
+}
+
+describe("a fork", () => {
+  it("goes on as the sandbox does, byte for byte, whatever was written before", async () => {
+    const sandbox = frozenSandbox();
+    await exercise(sandbox);
+    await write(sandbox);
+    sandbox.clock.advance(90_000_000);
+    const fork = sandbox.fork();
+    expect(fork.clock.state()).toEqual(sandbox.clock.state());
+    expect(fork.faults.list()).toEqual(sandbox.faults.list());
+    expect(JSON.stringify(fork.journal.entries())).toBe(JSON.stringify(sandbox.journal.entries()));
+    const answers = await look(fork);
+    expect(answers).toHaveLength(8);
+    for (const answer of answers) expect(answer).toContainEqual(200);
+    expect(answers).toEqual(await look(sandbox));
+    expect(await exercise(fork)).toEqual(await exercise(sandbox));
+  });
+
+  it("is independent", async () => {
+    const sandbox = frozenSandbox();
+    const fork = sandbox.fork();
+    await write(fork);
+    fork.clock.advance(5);
+    expect((await asking(sandbox, "repoHost", signedIn)("/repos/alice/made")).status).toBe(404);
+    expect(sandbox.clock.now()).toBe(NOW);
+    expect(sandbox.faults.list()).toEqual([]);
+    expect(sandbox.journal.entries()).toHaveLength(1);
+  });
+});
+
+describe("a file", () => {
+  it("is plain JSON, and the same state in another sandbox of the seed", async () => {
+    const sandbox = frozenSandbox();
+    await write(sandbox);
+    sandbox.clock.advance(90_000_000);
+    const file: unknown = JSON.parse(JSON.stringify(sandbox.exportSnapshot()));
+    const before = await look(sandbox);
+    const other = createSandbox();
+    const snapshot = other.importSnapshot(file);
+    expect(snapshot.at).toBe(NOW + 90_000_000);
+    expect(other.journal.entries()).toEqual([]);
+    other.restore(snapshot);
+    expect(await look(other)).toEqual(before);
+    expect(other.faults.list()).toEqual(sandbox.faults.list());
+  });
+
+  it("is of an earlier snapshot, too", async () => {
+    const sandbox = frozenSandbox();
+    const snapshot = sandbox.snapshot();
+    await write(sandbox);
+    expect(sandbox.exportSnapshot(snapshot)).toEqual(frozenSandbox().exportSnapshot());
+  });
+
+  it.each([
+    [{ version: 2 }, "snapshot.version"],
+    [{ seed: 8 }, "snapshot.seed"],
+    [{ scale: 7 }, "snapshot.scale"],
+    [{ format: "tape" }, "snapshot.format"],
+    [{ states: {} }, "snapshot.states"],
+    [{ at: "now" }, "snapshot.at"],
+  ])("with %j is refused in words", (change, field) => {
+    const sandbox = frozenSandbox();
+    const file = { ...sandbox.exportSnapshot(), ...change };
+    expect(() => sandbox.importSnapshot(file)).toThrow(ParameterError);
+    expect(() => sandbox.importSnapshot(file)).toThrow(field);
+  });
+});
+
+describe("a checkpoint", () => {
+  it("is kept by name, and forgotten", () => {
+    const { checkpoints, clock } = frozenSandbox();
+    checkpoints.save("before");
+    clock.advance(5);
+    expect([checkpoints.save().name, checkpoints.save().name]).toEqual(["1", "2"]);
+    clock.advance(5);
+    checkpoints.save("before");
+    expect(checkpoints.list()).toEqual([
+      { name: "1", at: NOW + 5 },
+      { name: "2", at: NOW + 5 },
+      { name: "before", at: NOW + 10 },
+    ]);
+    expect([checkpoints.restore("1"), clock.now()]).toEqual([true, NOW + 5]);
+    expect([checkpoints.remove("1"), checkpoints.remove("1"), checkpoints.restore("1")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    checkpoints.clear();
+    expect(checkpoints.list()).toEqual([]);
+  });
+});
+
+it("is another sandbox's nowhere", () => {
+  const snapshot = frozenSandbox().snapshot();
+  expect(() => frozenSandbox().restore(snapshot)).toThrow(TypeError);
+});

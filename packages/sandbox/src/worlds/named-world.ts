@@ -1,0 +1,41 @@
+import type { ReadableHeaders } from "../core/headers.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { WorldError } from "./worlds.ts";
+
+/** The header by which a request names its world. Its path may do so too, and goes before it. */
+export const WORLD_HEADER = "x-sandbox-world";
+
+/** What begins the path of a request to a world: `/_world/one/repo-host/meta`. */
+export const WORLD_PATH = "/_world/";
+
+/** The world that a request is for. */
+export interface NamedWorld {
+  readonly world: Sandbox;
+  /** The part of its path that names it: `""`, or `"/_world/one"`. */
+  readonly prefix: string;
+}
+
+/**
+ * Finds the world that a request is for; one that isn't there is made.
+ *
+ * @param sandbox the world of requests that name none
+ * @throws WorldError where it can't be made
+ */
+export function namedWorld(
+  sandbox: Sandbox,
+  { pathname }: URL,
+  headers: Pick<ReadableHeaders, "get">,
+): NamedWorld {
+  if (pathname.startsWith(WORLD_PATH)) {
+    const [name = ""] = pathname.slice(WORLD_PATH.length).split("/", 1);
+    return { world: sandbox.worlds.get(name), prefix: WORLD_PATH + name };
+  }
+  const name = headers.get(WORLD_HEADER);
+  return { world: name === null ? sandbox : sandbox.worlds.get(name), prefix: "" };
+}
+
+/** What a request is told whose world can't be made. @throws the error where it is another one */
+export function noWorld(error: unknown): Response {
+  if (!(error instanceof WorldError)) throw error;
+  return Response.json({ error: error.message }, { status: error.code === "full" ? 503 : 400 });
+}

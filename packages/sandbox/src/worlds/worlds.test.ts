@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
+import type { Sandbox } from "../sandbox.ts";
+
+const issues = "/repos/acme/seed/issues";
+const signedIn = { Authorization: "token alice-token" };
+const host = (sandbox: Sandbox, world?: string): Ask =>
+  asking(sandbox, "repoHost", { ...signedIn, ...(world !== undefined && { "X-Sandbox-World": world }) });
+const write = { method: "POST", body: '{"title":"x"}' };
+
+describe("a world of its own", () => {
+  it("is what a request's header names: made on first use, apart from all others", async () => {
+    const sandbox = frozenSandbox();
+    sandbox.faults.add({ kind: "status", status: 503, match: { route: "GET /meta" } });
+    await host(sandbox, "one")(issues, write);
+    expect((await host(sandbox, "one")(issues)).text).toContain('"x"');
+    expect((await host(sandbox, "two")(issues)).text).toBe("[]");
+    expect((await host(sandbox)(issues)).text).toBe("[]");
+    expect((await host(sandbox, "one")("/meta")).status).toBe(200);
+    const { worlds } = sandbox;
+    expect(worlds.names()).toEqual(["default", "one", "two"]);
+    expect(worlds.get("one").journal.entries()).toHaveLength(3);
+    expect(sandbox.journal.entries()).toHaveLength(1);
+    worlds.get("one").clock.advance(5);
+    expect(sandbox.clock.now()).toBe(NOW);
+    expect(worlds.get("default")).toBe(sandbox);
+    expect(worlds.get("one").worlds).toBe(worlds);
+  });
+
+  it("answers as the first one does, byte for byte", async () => {
+    const sandbox = frozenSandbox();
+    const answered = async (world?: string): Promise<unknown> => {
+      const { status, headers, text } = await host(sandbox, world)("/repos/acme/rocket/issues?page=2");
+      return [status, [...headers], text];
+    };
+    expect(await answered("one")).toEqual(await answered());
+  });
+
+  it("is what a path names, which links in answers keep", async () => {
+    const sandbox = frozenSandbox();
+    await host(sandbox, "one")(issues, write);
+    const { headers, json } = await host(sandbox)(`/_world/one${issues}?per_page=1`);
+    expect(rows(json)[0]?.["url"]).toBe(`${sandbox.origins.repoHost}/_world/one${issues}/1`);
+    const paged = await host(sandbox)("/_world/one/repos/acme/rocket/issues");
+    expect(paged.headers.get("link")).toContain(`${sandbox.origins.repoHost}/_world/one/repo`);
+    expect(headers.get("x-ratelimit-remaining")).toBe("4998");
+    expect((await host(sandbox, "two")(`/_world/one${issues}`)).text).toContain('"x"');
+    expect(sandbox.worlds.get("one").journal.entries().at(-1)?.target).toBe(issues);
+  });
+
+  it("is removed, and begins anew", async () => {
+    const { worlds, ...sandbox } = frozenSandbox();
+    worlds.get("one").clock.advance(5);
+    expect([worlds.remove("one"), worlds.remove("one"), worlds.remove("default")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(worlds.get("one").clock.now()).toBe(sandbox.clock.now());
+  });
+
+  it("begins where another is", async () => {
+    const sandbox = frozenSandbox();
+    await host(sandbox, "one")(issues, write);
+    sandbox.worlds.fork("two", "one");
+    expect((await host(sandbox, "two")(issues)).text).toContain('"x"');
+    sandbox.worlds.fork("three");
+    expect((await host(sandbox, "three")(issues)).text).toBe("[]");
+    expect(sandbox.worlds.get("two").worlds).toBe(sandbox.worlds);
+    expect(() => sandbox.worlds.fork("two")).toThrow("already");
+    expect(() => sandbox.worlds.fork("four", "nowhere")).toThrow('no world "nowhere"');
+  });
+});
+
+describe("there is no world", () => {
+  it.each(["a b", "", "x".repeat(65), "-x", ".."])("of the name %j", async (name) => {
+    const { status, json } = await host(frozenSandbox(), name)("/meta");
+    expect([status, row(json)["error"]]).toEqual([400, expect.stringContaining("name")]);
+  });
+
+  it("beyond as many as there may be", async () => {
+    const sandbox = frozenSandbox({ worlds: 1 });
+    expect((await host(sandbox, "one")("/meta")).status).toBe(200);
+    expect((await host(sandbox, "two")("/meta")).status).toBe(503);
+    expect((await host(sandbox, "one")("/meta")).status).toBe(200);
+    expect(() => frozenSandbox({ worlds: 0.5 })).toThrow(RangeError);
+  });
+});
+
+describe("the control API", () => {
+  it("lists, forks and removes worlds", async () => {
+    const sandbox = frozenSandbox();
+    const ask = host(sandbox);
+    await ask(issues, write);
+    const made = await ask("/_sandbox/api/worlds", {
+      method: "POST",
+      body: '{"name":"one","from":"default"}',
+    });
+    expect(made.status).toBe(201);
+    await host(sandbox, "two")("/meta");
+    expect((await ask("/_sandbox/api/worlds")).json).toEqual([
+      { name: "default", now: NOW, requests: 1, page: "/_world/default/_sandbox" },
+      { name: "one", now: NOW, requests: 1, page: "/_world/one/_sandbox" },
+      { name: "two", now: NOW, requests: 1, page: "/_world/two/_sandbox" },
+    ]);
+    expect((await ask("/_sandbox/api/worlds", { method: "POST", body: '{"name":"one"}' })).status).toBe(422);
+    expect((await ask("/_sandbox/api/worlds/two", { method: "DELETE" })).status).toBe(204);
+    expect((await ask("/_sandbox/api/worlds/two", { method: "DELETE" })).status).toBe(404);
+    expect(sandbox.worlds.names()).toEqual(["default", "one"]);
+  });
+
+  it("steers the world that the request is for", async () => {
+    const sandbox = frozenSandbox();
+    const steer = { method: "POST", body: '{"advance":7}' };
+    await host(sandbox, "one")("/_sandbox/api/clock", steer);
+    await host(sandbox)("/_world/two/_sandbox/api/clock", steer);
+    const { worlds, clock } = sandbox;
+    expect([worlds.get("one"), worlds.get("two")].map((world) => world.clock.now())).toEqual([
+      NOW + 7,
+      NOW + 7,
+    ]);
+    expect(clock.now()).toBe(NOW);
+    const overview = row((await host(sandbox)("/_world/two/_sandbox/api")).json);
+    const [service] = rows(overview, "services");
+    expect(service?.["openapi"]).toBe("/_world/two/_sandbox/openapi/chainstats.json");
+    expect(rows(service, "bases")[0]?.["url"]).toBe(`${sandbox.origins.chainstats}/_world/two`);
+    expect((await host(sandbox)("/_world/two/_sandbox")).text).toContain("<!doctype html>");
+  });
+});
