@@ -42,11 +42,16 @@ export interface Outcome {
 export async function runAll<W>(cases: readonly Case<W>[], world: W): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { name, run } of cases) {
-    const problem = await run(world).then(
-      () => undefined,
-      (thrown: unknown) => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)),
-    );
-    outcomes.push({ name, problem });
+    outcomes.push({ name, problem: await problemOf(() => run(world)) });
   }
   return outcomes;
+}
+
+async function problemOf(run: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await run();
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  }
 }

@@ -1,6 +1,14 @@
-import { bearer, queryToken, Secret, type ClientEvent, type Credential } from "@org/http-core";
+import {
+  bearer,
+  ParameterError,
+  queryToken,
+  Secret,
+  type ClientEvent,
+  type Credential,
+} from "@org/http-core";
+import { createRepoHost } from "@org/repo-host";
 import type { Case } from "./case.ts";
-import { field, holds, rejection, same } from "./expect.ts";
+import { field, holds, rejection, same, thrownBy } from "./expect.ts";
 import { moodyClient } from "./moody-client.ts";
 
 const SECRET = "s3cret-0f-everywhere";
@@ -16,6 +24,15 @@ export const discretion: readonly Case[] = [
       );
       const agent = String(field(field(answer, "headers"), "user-agent"));
       same(agent === "everywhere", !world.browser, `the client's own name is sent (it was "${agent}")`);
+    },
+  },
+  {
+    name: "without an address it is said what is missing, also where the environment may not be read",
+    run() {
+      const error = thrownBy(() => createRepoHost());
+      holds(error instanceof ParameterError, `it is a ParameterError, not ${String(error)}`);
+      same(field(error, "parameter"), "baseUrl", "what is missing");
+      return Promise.resolve();
     },
   },
   {

@@ -1,8 +1,9 @@
 /**
- * The essential behaviour, as plain functions: they run under vitest, on a bare Node and in a page.
+ * The essential behaviour, as plain functions: they run under vitest, on a bare Node, on other runtimes and in a page.
  *
  * @module
  */
+import { bodies } from "./bodies.ts";
 import { cached } from "./cached.ts";
 import type { Case } from "./case.ts";
 import { clients } from "./clients.ts";
@@ -11,4 +12,11 @@ import { endurance } from "./endurance.ts";
 import { families } from "./families.ts";
 
 /** What holds on every runtime. */
-export const essential: readonly Case[] = [...clients, ...cached, ...endurance, ...families, ...discretion];
+export const essential: readonly Case[] = [
+  ...clients,
+  ...bodies,
+  ...cached,
+  ...endurance,
+  ...families,
+  ...discretion,
+];

@@ -32,6 +32,17 @@ export async function rejection(promise: PromiseLike<unknown>): Promise<unknown>
   throw new Error(`was to fail, and gave ${JSON.stringify(value)}`);
 }
 
+/** What a function throws. @throws Error where it throws nothing */
+export function thrownBy(work: () => unknown): unknown {
+  let value: unknown;
+  try {
+    value = work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`was to fail, and gave ${JSON.stringify(value)}`);
+}
+
 /** A field of something decoded; undefined where there is none. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 
 /**
  * CORS as the repository host's specification has it: what a page may send, and what it may read of an answer.
@@ -33,7 +35,7 @@ interface Exchange {
 }
 
 /** The moods, by the first segment of the path; the second is a parameter, or a name that keeps cases apart. */
-const MOODS: Readonly<Record<string, (exchange: Exchange) => void>> = {
+const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   /** Fails twice. */
   flaky({ response, count }) {
     if (count <= 2) answer(response, 503, { message: "not yet" });
@@ -64,6 +66,20 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => void>> = {
   /** What it was asked with. */
   echo({ request, response }) {
     answer(response, 200, { method: request.method, headers: request.headers });
+  },
+  /** The body that it was asked with. */
+  async heard({ request, response }) {
+    answer(response, 200, { method: request.method, body: await text(request) });
+  },
+  /** Is at `/heard/again` for now, for what was asked as it was asked. */
+  again({ response }) {
+    response.writeHead(307, { ...CORS, Location: "/heard/again" }).end();
+  },
+  /** Repeats a text as often as it is told, compressed. */
+  packed({ response, parameter }) {
+    const packed = gzipSync(JSON.stringify({ text: "Ahoi ✓".repeat(Number(parameter)) }));
+    const headers = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
+    response.writeHead(200, { ...CORS, ...headers }).end(packed);
   },
   /** Has a tag, and an eye for it. */
   kept({ request, response, count }) {
@@ -133,7 +149,7 @@ export async function serveMoody(): Promise<Listening> {
     counts.set(pathname, count);
     const act = MOODS[mood];
     if (act === undefined) answer(response, 404, { message: "Not Found" });
-    else act({ request, response, count, parameter });
+    else void act({ request, response, count, parameter });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,5 +1,6 @@
 /**
- * A variable of the process's environment; undefined where there is none, empty, or no process at all.
+ * A variable of the process's environment; undefined where there is none, where it is empty, where it may not be read
+ * (Deno asks for `--allow-env`), and where there is no process at all.
  *
  * @example
  * ```ts
@@ -9,10 +10,18 @@
  * ```
  */
 export function environment(name: string): string | undefined {
-  const scope: unknown = Reflect.get(globalThis, "process");
-  const variables: unknown =
-    typeof scope === "object" && scope !== null ? Reflect.get(scope, "env") : undefined;
-  const value: unknown =
-    typeof variables === "object" && variables !== null ? Reflect.get(variables, name) : undefined;
+  const value = readable(field(field(globalThis, "process"), "env"), name);
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function readable(variables: unknown, name: string): unknown {
+  try {
+    return field(variables, name);
+  } catch {
+    return undefined;
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

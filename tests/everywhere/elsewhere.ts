@@ -1,0 +1,17 @@
+/**
+ * Runs the essential behaviour on a runtime that is not Node, with the packages that it finds installed beside the
+ * runtime; see `.ci/run`. The services that are asked run here, on Node. The last line says how many cases passed.
+ */
+import { startOtherSide } from "./other-side.ts";
+import { report } from "./report.ts";
+import { runtimes } from "./runtimes.ts";
+
+const name = process.argv[2] ?? "";
+const run = runtimes[name];
+if (run === undefined) throw new Error(`one of ${Object.keys(runtimes).join(", ")} is needed, not "${name}"`);
+const { world, close } = await startOtherSide();
+try {
+  report(name, await run({ ...world, browser: false }));
+} finally {
+  await close();
+}

@@ -1,0 +1,12 @@
+/**
+ * Runs the essential behaviour on whatever runs this file, against the world that it is given as JSON; prints how the
+ * cases went, as JSON.
+ */
+import { argv } from "node:process";
+import { runAll } from "./case.ts";
+import { essential } from "./essential.ts";
+import { isWorld } from "./on-page.ts";
+
+const world: unknown = JSON.parse(argv[2] ?? "null");
+if (!isWorld(world)) throw new Error("a world is needed");
+console.log(JSON.stringify(await runAll(essential, world)));

@@ -1,0 +1,12 @@
+import { runAll } from "./case.ts";
+import { essential } from "./essential.ts";
+import { isWorld } from "./on-page.ts";
+
+/** A worker that is sent a world, and answers how the cases went in it. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const world: unknown = await request.json();
+    if (!isWorld(world)) return new Response("a world is needed", { status: 400 });
+    return Response.json(await runAll(essential, world));
+  },
+};
