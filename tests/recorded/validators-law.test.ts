@@ -1,0 +1,151 @@
+/**
+ * What holds whatever a service sends: no row is lost or changed but in the two ways that the design allows, no bad
+ * row costs a good one, and whatever is not as promised is counted.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SchemaError, type DriftEvent } from "@org/http-core";
+import { scriptedFetch } from "@org/http-core/testing";
+import { times } from "@org/vitest-config/times";
+import { bearer, consolidationSchema, createValidators, validatorSummarySchema } from "@org/validators";
+import { differences, type Difference } from "./differences.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+function clientOf(body: unknown) {
+  const drifts: DriftEvent[] = [];
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const client = createValidators({
+    baseUrl: "https://validators-law.example",
+    auth: bearer("law"),
+    fetch: scriptedFetch(new Response(text, { headers: { "content-type": "application/json" } })),
+    retry: { retries: 0 },
+    limit: false,
+    on: { drift: (event) => void drifts.push(event) },
+  });
+  return { client, counted: () => drifts.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function isSourceText({ sent, decoded }: Difference): boolean {
+  return typeof sent === "number" && decoded === JSON.stringify(sent);
+}
+
+function isNullForAbsent({ sent, decoded }: Difference): boolean {
+  return sent === undefined && decoded === null;
+}
+
+const FOREIGN = [1.5, -1, "", "5", true, null, [], {}, ["x"], [[]], [{}]];
+
+const consolidation: Row = {
+  date: "2025-06-01",
+  consolidationEpoch: 370_000,
+  sourceValidatorIndex: 1,
+  sourceEntity: "A",
+  sourceEntityType: "pool",
+  targetValidatorIndex: 2,
+  targetEntity: "B",
+  targetEntityType: "pool",
+  consolidatedAmount: 32_000_000_000,
+  targetBalanceBeforeConsolidation: 32_000_000_000,
+  targetBalanceAtConsolidationEpoch: 64_000_000_000,
+  targetEffectiveBalanceAtConsolidationEpoch: 64_000_000_000,
+};
+
+describe("consolidations", () => {
+  /** Holds a page against the law. */
+  async function judge(rows: readonly unknown[]) {
+    const { client, counted } = clientOf({ previous: null, next: null, pages: 1, results: rows });
+    const { items, rejected } = await client.consolidations();
+    const apart = new Map(rejected.map(({ index, value }) => [index, value]));
+    const good = items[Symbol.iterator]();
+    const came = rows.map((_, index) => (apart.has(index) ? apart.get(index) : good.next().value));
+    expect(good.next().done).toBe(true);
+    const changes = differences(rows, came);
+    expect(changes.filter((change) => !isNullForAbsent(change))).toEqual([]);
+    const changed = new Set(changes.map(({ path }) => path.split(".")[0]));
+    expect(counted()).toBe(rejected.length + changed.size);
+    return { items, rejected };
+  }
+
+  test("with a value of any type in any field come as they were sent, or are set apart as they were sent", async () => {
+    const names = Object.keys(consolidationSchema.fields.required);
+    const cases = names.flatMap((name) =>
+      FOREIGN.map((value) => ({ name, row: { ...consolidation, [name]: value } })),
+    );
+    const { rejected } = await judge(cases.map(({ row }) => row));
+    for (const { index, error } of rejected)
+      expect(error.path).toBe(`results.${String(index)}.${cases[index]?.name ?? ""}`);
+    expect(rejected.length).toBeGreaterThan(names.length);
+  });
+
+  test("with counts, indexes or amounts in text are set apart: they pass for no number", async () => {
+    const texts = Object.entries(consolidation).filter(([, value]) => typeof value === "number");
+    const { rejected } = await judge(
+      texts.map(([name, value]) => ({ ...consolidation, [name]: String(value) })),
+    );
+    expect(rejected).toHaveLength(texts.length);
+  });
+
+  test("keep every digit, however a number is written, or are set apart", async () => {
+    const written = (number: string) =>
+      JSON.stringify(consolidation).replace(/(?<="consolidatedAmount":)\d+/, number);
+    const numbers = ["32000000000.0", "3.2e10", "9007199254740991", "9007199254740993", "1e400", "0.5", "-0"];
+    const { client } = clientOf(`{"results":[${numbers.map(written).join()}],"next":null}`);
+    const { items, rejected } = await client.consolidations();
+    expect(items.map(({ consolidatedAmount }) => consolidatedAmount)).toEqual([32e9, 32e9, 2 ** 53 - 1, -0]);
+    expect(rejected.map(({ index }) => index)).toEqual([3, 4, 5]);
+  });
+
+  test("of any JSON are good or set apart, each in its place", async () => {
+    const name = fc.constantFrom(...Object.keys(consolidation));
+    const changed = fc
+      .dictionary(name, fc.oneof(fc.constantFrom(...FOREIGN), fc.jsonValue()), { maxKeys: 4 })
+      .map((fields) => ({ ...consolidation, ...fields }));
+    // An array of rows within the rows is flattened, by decision: it is tested apart.
+    const any = fc.jsonValue().filter((value) => !Array.isArray(value));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(changed, any), { maxLength: 5 }), async (rows) => {
+        const sent: unknown = JSON.parse(JSON.stringify(rows));
+        if (Array.isArray(sent)) await judge(sent);
+      }),
+      { numRuns: times(40, 1_000) },
+    );
+  });
+});
+
+describe("a summary", () => {
+  const required: Row = { validatorIdentity: "7K8D", voteAccount: "26pV", timeWindow: "30d" };
+
+  /** Holds a summary against the law; undefined where it is refused. */
+  async function judge(sent: Row) {
+    const { client, counted } = clientOf(sent);
+    const summary = await client.summary("7K8D", { window: "30d" }).catch((error: unknown) => error);
+    expect(counted()).toBeGreaterThan(0);
+    if (summary instanceof SchemaError) return undefined;
+    const changes = differences(sent, summary);
+    expect(changes.filter((change) => !isSourceText(change) && !isNullForAbsent(change))).toEqual([]);
+    return summary;
+  }
+
+  test("with a value of any type in any field comes as it was sent, or is refused", async () => {
+    for (const name of Object.keys(validatorSummarySchema.fields.required))
+      for (const value of FOREIGN) await judge({ ...required, [name]: value });
+  });
+
+  test("keeps what no schema names, whatever it is", async () => {
+    const more = { validatorName: "A", ünï: "日本 🦄", "": [null], nested: { apy: 0.1 } };
+    expect(await judge({ ...required, ...more })).toMatchObject(more);
+  });
+
+  test("has every digit of a number, whatever a double makes of it", async () => {
+    const figures = {
+      validatorApy: "0.0567890123456789012345",
+      totalStake: "3458991.39127135600",
+      effectiveness: "1E-7",
+    };
+    const body = `{"validatorIdentity":"a","voteAccount":"b","timeWindow":"all",${Object.entries(figures)
+      .map(([name, digits]) => `"${name}" : ${digits}`)
+      .join()}}`;
+    expect(await clientOf(body).client.summary("a", { window: "all" })).toMatchObject(figures);
+  });
+});
