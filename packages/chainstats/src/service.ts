@@ -1,5 +1,5 @@
 import type { Service } from "@org/http-core";
-import { classify } from "./classify/classify.ts";
+import { classify, warningsOf } from "./classify/classify.ts";
 
 /** The chain statistics service: 3 requests a second on every plan, days that come in one body of a few kB. */
 export const chainstats: Service = {
@@ -13,5 +13,6 @@ export const chainstats: Service = {
     bodyCap: 8 * 1024 * 1024,
     limit: { windows: [{ requests: 3, per: 1_000 }] },
   },
+  warnings: warningsOf,
   classify,
 };

@@ -1,23 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { isCallError, RateLimitError, type Answer, type Verdict } from "@org/http-core";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
-import { classify } from "./classify.ts";
+import { classify, warningsOf } from "./classify.ts";
 
 const NOW = Date.UTC(2026, 7, 31, 18);
 
-function judged(body: unknown, { status = 200, attempts = 1 } = {}): Verdict | undefined {
+interface Said {
+  readonly status?: number;
+  readonly attempts?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: Said = {}): Answer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const answer: Answer = {
+  return {
     status,
-    headers: new Headers(),
+    headers: new Headers(headers),
     text,
     json: () => (typeof body === "string" ? undefined : body),
     authorized: true,
     now: NOW,
     facts: { status, attempts },
   };
-  return classify(answer);
 }
+
+const judged = (body: unknown, said?: Said): Verdict | undefined => classify(answerOf(body, said));
+const warned = (body: unknown): readonly string[] => warningsOf(answerOf(body));
 
 /** The words in each of the places where the service was seen to put them. */
 function everyPlace(words: string): readonly object[] {
@@ -52,14 +60,22 @@ describe("families of wording, wherever the words stand", () => {
     ["Limit reached. Resets 2026-09-01 00:00:00 UTC", quota],
     ["Too many invalid api key attempts, please try again later", { code: "rate_limit", kind: "lockout" }],
     ["Free API access is temporarily unavailable due to maintenance", { code: "server" }],
+    ["Something went wrong, please try again later", { code: "server" }],
+    ["Internal Server Error", { code: "server" }],
+    ["The database timed out", { code: "server" }],
     ["Query Timeout occurred. Please select a smaller result dataset", { code: "server" }],
     ["Unexpected error, timeout occurred or server too busy", { code: "server" }],
     ["Free API access is not supported for this chain.", { code: "plan" }],
     ["Sorry, it looks like you are trying to access an API Pro endpoint.", { code: "plan" }],
+    ["This endpoint needs a higher plan, upgrade your api plan", { code: "plan" }],
+    ["API Pro subscription required", { code: "plan" }],
     ["Missing or unsupported chainid parameter (required for v2 api)", { code: "invalid_request" }],
     ["INVALID API KEY", { code: "authentication" }],
     ["Invalid API Key (#err2)|CELO1", { code: "authentication" }],
     ["Missing/Invalid API Key", { code: "authentication" }],
+    ["Missing/Invalid API Key, rate limit of 1/5sec applied", { code: "authentication" }],
+    ["Missing API Key", { code: "authentication" }],
+    ["Your API key has expired", { code: "authentication" }],
     ["You are using a deprecated V1 endpoint", { code: "invalid_request" }],
     ["Error! Invalid startdate format", { code: "invalid_request" }],
     ["The moon is in the way", { code: "invalid_request" }],
@@ -82,7 +98,10 @@ describe("a parameter that is refused", () => {
 
   test("is named where the words name it, and else none is", () => {
     expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "startdate" }]);
-    expect(fieldsOf("Missing or unsupported chainid parameter")).toMatchObject([{ field: "chainid" }]);
+    for (const words of ["Missing or unsupported", "Missing", "Invalid"])
+      expect(fieldsOf(`${words} chainid parameter`)).toMatchObject([{ field: "chainid" }]);
+    expect(fieldsOf("Not supported on this chain")).toMatchObject([{ field: "chainid" }]);
+    expect(fieldsOf("Error! Missing enddate")).toMatchObject([{ field: "enddate" }]);
     expect(fieldsOf("Error! Something is invalid")).toEqual([]);
   });
 });
@@ -173,18 +192,11 @@ describe("success", () => {
     }
   });
 
-  test("has its warning beside it", () => {
-    expect(judged({ status: "1", message: "OK-Missing/Invalid API Key", result: [] })).toEqual({
-      ok: true,
-      warnings: ["Missing/Invalid API Key"],
-    });
-  });
-
-  test("has all lines of it", () => {
-    const message = "OK-Missing/Invalid API Key\nSlow down";
-    expect(judged({ status: "1", message, result: [] })).toMatchObject({
-      warnings: ["Missing/Invalid API Key\nSlow down"],
-    });
+  test("has its warning beside it, all lines of it", () => {
+    for (const warning of ["Missing/Invalid API Key", "Missing/Invalid API Key\nSlow down"]) {
+      const body = { status: "1", message: `OK-${warning}`, result: [] };
+      expect([judged(body), warned(body)]).toEqual([{ ok: true }, [warning]]);
+    }
   });
 
   test("is not what comes with rows and says that it failed", () => {
@@ -198,12 +210,47 @@ describe("success", () => {
   });
 });
 
+describe("what is said beside the outcome", () => {
+  const message = "NOTOK-Missing/Invalid API Key, rate limit of 1/5sec applied";
+
+  test.each([
+    ["Error! Missing Or invalid Action name", { code: "invalid_request" }],
+    ["Query Timeout occured. Please select a smaller result dataset", { code: "server" }],
+    ["Sorry, it looks like you are trying to access an API Pro endpoint", { code: "plan" }],
+    ["Max rate limit reached, rate limit of 1/5sec applied", { code: "rate_limit", kind: "burst" }],
+    ["The moon is in the way", { code: "invalid_request" }],
+  ])("is not its reason, where there is one: %s", (result, expected) => {
+    const verdict = judged({ status: "0", message, result });
+    expect(errorOf(verdict)).toEqual(expected);
+    expect(verdict).toHaveProperty("error.message", result);
+  });
+
+  test.each([[null], [""], [undefined]])("is its reason where there is no other: %s", (result) => {
+    const verdict = judged({ status: "0", message, result });
+    expect(errorOf(verdict)).toEqual({ code: "authentication" });
+    expect(verdict).toMatchObject({ retry: "never" });
+  });
+
+  test("is a warning, of a success and of a failure", () => {
+    for (const outcome of ["OK", "NOTOK"]) {
+      const body = { status: "0", message: `${outcome}-Slow down`, result: "x" };
+      expect(warned(body)).toEqual(["Slow down"]);
+    }
+    for (const body of [{ status: "1", message: "OK", result: [] }, null, []])
+      expect(warned(body)).toEqual([]);
+  });
+});
+
 describe("what is not JSON", () => {
   const blocks = [
     "<h1>Sorry, you have been blocked</h1>",
     "<title>Just a moment...</title>",
     "Checking if the site connection is secure",
     "<script>window._cf_chl_opt={}</script>",
+    "<title>Attention Required! | Cloudflare</title>",
+    "error code: 1020",
+    "<p>Access denied: the owner of this website has used a service to restrict access",
+    "Request unsuccessful. Incapsula incident ID: 7",
   ];
 
   test.each(blocks)("%s is a block, whatever its status", (page) => {
@@ -214,6 +261,11 @@ describe("what is not JSON", () => {
         error: { code: "blocked" },
       });
     }
+  });
+
+  test("is a block where a header says so, whatever the page says", () => {
+    const headers = { "cf-mitigated": "challenge" };
+    expect(judged("<p>hm</p>", { headers })).toMatchObject({ retry: "never", error: { code: "blocked" } });
   });
 
   test.each(["", "<html>oops</html>", "OK"])("%j is never no data; tried once more", (page) => {

@@ -12,7 +12,7 @@ import { atMost, final } from "./verdicts.ts";
 
 /** Words of a firewall's block page and of its challenges: no retry gets past them. */
 const BLOCKED =
-  /sorry, you have been blocked|just a moment|checking if the site connection is secure|cf_chl/i;
+  /sorry, you have been blocked|attention required!|just a moment|checking if the site connection is secure|cf_chl|to restrict access|^error code: 10\d\d|incapsula incident/i;
 
 /** What the service says in `message` where there is nothing. */
 const NOTHING_FOUND = /^no .*found\.?$/i;
@@ -31,9 +31,15 @@ export const classify: Classify = (answer) => {
   if (body === undefined) return notJson(answer);
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
-  if (envelope.status === "1") return answer.status < 400 ? succeeded(envelope) : undefined;
+  if (envelope.status === "1") return answer.status < 400 ? { ok: true } : undefined;
   return complaintOf(envelope, answer) ?? (isNothing(envelope) ? nothing : unknown)(envelope, answer);
 };
+
+/** What the service says beside success and failure alike: `OK-Missing/Invalid API Key, …`. */
+export function warningsOf(answer: Answer): readonly string[] {
+  const warning = envelopeOf(answer.json())?.warning;
+  return warning === undefined ? [] : [warning];
+}
 
 function isNothing({ message, text, result }: Envelope): boolean {
   if (NOTHING_FOUND.test(message) || NO_ROWS.test(text)) return true;
@@ -41,7 +47,7 @@ function isNothing({ message, text, result }: Envelope): boolean {
 }
 
 function notJson(answer: Answer): Verdict | undefined {
-  if (BLOCKED.test(answer.text)) {
+  if (BLOCKED.test(answer.text) || answer.headers.get("cf-mitigated") === "challenge") {
     const hint = "A firewall in front of the service refuses this address; a retry would not help.";
     return final(new BlockedError("A block page came instead of data", { ...answer.facts, hint }));
   }
@@ -49,12 +55,6 @@ function notJson(answer: Answer): Verdict | undefined {
   const message = "The answer is not JSON: something in front of the service spoke";
   const error = new DecodeError(message, answer.facts);
   return atMost(2, { ok: false, retry: "transient", error }, answer.facts);
-}
-
-/** `OK-Missing/Invalid API Key, …`: a success with a warning. */
-function succeeded({ message }: Envelope): Verdict {
-  const warning = /^OK-(.+)$/s.exec(message)?.[1];
-  return warning === undefined ? { ok: true } : { ok: true, warnings: [warning] };
 }
 
 /** Success without a row. */

@@ -47,7 +47,7 @@ const COMPLAINTS: readonly Complaint[] = [
     means: (text, facts) => atMost(3, again(new QueryTimeoutError(text, facts)), facts),
   },
   {
-    matches: /temporarily unavailable|server (?:is )?too busy|timeout occurr?ed/i,
+    matches: /temporarily unavailable|server (?:is )?too busy|server error|time(?:d )?-?out|try again later/i,
     means: (text, facts) => again(new ServerError(text, facts)),
   },
   {
@@ -56,12 +56,13 @@ const COMPLAINTS: readonly Complaint[] = [
       final(new PlanError(text, { ...facts, hint: "This chain needs another plan of the account." })),
   },
   {
-    matches: /api pro endpoint/i,
+    matches: /\bapi pro\b|upgrade your (?:api )?plan/i,
     means: (text, facts) =>
       final(new PlanError(text, { ...facts, hint: "This endpoint needs the Standard plan or above." })),
   },
   {
-    matches: /missing or unsupported chainid|chain not supported/i,
+    matches:
+      /(?:missing|unsupported|invalid) chain ?id|(?:not supported (?:for|on) this chain|chain not supported)/i,
     means: (text, facts) => final(invalid(text, facts, "chainid")),
   },
   {
@@ -69,7 +70,10 @@ const COMPLAINTS: readonly Complaint[] = [
     matches: /invalid api ?key.*#err2/i,
     means: (text, facts) => atMost(2, again(unknownKey(text, facts)), facts),
   },
-  { matches: /invalid api ?key/i, means: (text, facts) => final(unknownKey(text, facts)) },
+  {
+    matches: /(?:invalid|missing) api ?key|api ?key (?:has )?(?:expired|is)/i,
+    means: (text, facts) => final(unknownKey(text, facts)),
+  },
   { matches: /deprecated v1/i, means: (text, facts) => final(new InvalidRequestError(text, facts)) },
   {
     matches: /result window is too large/i,
@@ -83,7 +87,9 @@ const COMPLAINTS: readonly Complaint[] = [
 
 /** What a complaint means; undefined where it is none that is known. */
 export function complaintOf({ text }: Envelope, { facts, now }: Answer): Verdict | undefined {
-  return COMPLAINTS.find(({ matches }) => matches.test(text))?.means(text, facts, now);
+  // What is applied is beside the reason, and no limit that was reached.
+  const reason = text.replace(/,? *rate limit of \S+ applied/i, "");
+  return COMPLAINTS.find(({ matches }) => matches.test(reason))?.means(text, facts, now);
 }
 
 function again(error: CallError): Verdict {
@@ -96,5 +102,6 @@ function unknownKey(text: string, facts: ErrorFacts): AuthenticationError {
 
 /** `Error! Missing Or invalid Action name` names its parameter. */
 function fieldIn(text: string): string | undefined {
-  return /invalid (\w+) (?:name|format)/i.exec(text)?.[1]?.toLowerCase();
+  const [, named, other] = /invalid (\w+) (?:name|format)|\b(startdate|enddate|sort)\b/i.exec(text) ?? [];
+  return (named ?? other)?.toLowerCase();
 }

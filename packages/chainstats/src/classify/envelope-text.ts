@@ -3,8 +3,10 @@ export interface Envelope {
   readonly status: string;
   readonly message: string;
   readonly result: unknown;
-  /** What the service says in words: `result` where it is text, and `message`; the reason stands in either. */
+  /** Why, in words: `result` where it is text, and `message`; the reason stands in either. */
   readonly text: string;
+  /** What the service says beside the outcome, whichever it is: `OK-…`, `NOTOK-…`. */
+  readonly warning: string | undefined;
 }
 
 /** Says no, and nothing about why. */
@@ -15,8 +17,17 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null || !("status" in body)) return undefined;
   const result: unknown = Reflect.get(body, "result");
   const message = wordsOf(Reflect.get(body, "message"));
-  const said = [wordsOf(result), message].filter((words) => words !== "" && words !== BARE);
-  return { status: String(body.status), message, result, text: said.join(" ") };
+  const warning = /^(?:NOT)?OK-(.+)$/s.exec(message)?.[1];
+  const reasons = [wordsOf(result), warning === undefined ? message : ""];
+  const text = reasons.filter((words) => words !== "" && words !== BARE).join(" ");
+  // Where nothing else is said, what is beside the outcome is the reason of it.
+  return {
+    status: String(body.status),
+    message,
+    result,
+    text: text === "" ? (warning ?? "") : text,
+    warning,
+  };
 }
 
 function wordsOf(value: unknown): string {
