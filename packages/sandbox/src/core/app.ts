@@ -6,7 +6,8 @@ import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { through, type Layer } from "./layer.ts";
-import { setHeaders, type Reply } from "./reply.ts";
+import { httpDate } from "./http-date.ts";
+import type { Reply } from "./reply.ts";
 
 /** What serves a path. */
 export interface Served {
@@ -68,7 +69,7 @@ export function createApp(clock: SandboxClock): App {
       });
       const { principal }: HandlerContext = asked.context;
       if (principal !== undefined) note({ principal: principal.id });
-      setHeaders(reply, { Date: new Date(now).toUTCString() });
+      reply.headers.set("date", httpDate(now));
       return method === "HEAD" ? { ...reply, text: undefined } : reply;
     },
   };

@@ -28,7 +28,8 @@ export function setHeaders({ headers }: Reply, names: Readonly<Record<string, st
 
 /** Header lines in the order in which they are sent: that of their names, as in a platform's `Headers`. */
 export function linesOf({ headers }: Reply): [name: string, value: string][] {
-  return Array.from(headers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = Array.from(headers.keys()).sort();
+  return names.map((name) => [name, headers.get(name) ?? ""]);
 }
 
 /** The reply, to be looked at. */

@@ -17,16 +17,23 @@ export type Place =
  * @param prefix what of the path names the world
  */
 export function placeOf(url: URL, prefix = ""): Place {
-  const [first = "", ...rest] = url.hostname.split(".");
-  const alias = ["localhost", "sandbox.test"].includes(rest.join("."))
-    ? baseNames.find((base) => label(base) === first)
-    : undefined;
+  const { hostname, pathname } = url;
+  const alias = byHost.get(hostname);
   if (alias !== undefined) return { kind: "service", base: alias, prefix };
-  const base = baseNames.find((name) => `${url.pathname}/`.startsWith(`${prefix}${prefixes[name]}/`));
+  const below = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
+  const base = byPrefix.get(`/${below.split("/", 2)[1] ?? ""}`);
   return base === undefined
     ? { kind: "sandbox" }
     : { kind: "service", base, prefix: prefix + prefixes[base] };
 }
+
+const byHost: ReadonlyMap<string, BaseName> = new Map(
+  baseNames.flatMap((base) =>
+    ["localhost", "sandbox.test"].map((domain) => [`${label(base)}.${domain}`, base] as const),
+  ),
+);
+
+const byPrefix: ReadonlyMap<string, BaseName> = new Map(baseNames.map((base) => [prefixes[base], base]));
 
 /**
  * The address as the client used it, the path without `..`: as far as `Host` tells, unless the client took the sandbox

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../core/handler.ts";
+import { queryValues } from "../core/query.ts";
 import { withoutSecrets } from "./secrets.ts";
 
 const DEFAULT_SIZE = 30;
@@ -44,6 +45,6 @@ function linkTo(url: URL, page: number): string {
 }
 
 function positive({ url }: HandlerContext, name: string): number | undefined {
-  const text = url.searchParams.get(name) ?? "";
+  const [text = ""] = queryValues(url, name);
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,5 +1,6 @@
 import { fromBase64 } from "../../core/base64.ts";
 import type { HandlerContext, Principal } from "../../core/handler.ts";
+import { queryValues } from "../../core/query.ts";
 import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
 import type { Grants } from "./grants.ts";
 
@@ -22,12 +23,12 @@ export function identify(
   grants: Grants,
 ): Identity {
   const authorization = headers.get("authorization");
-  const accessToken = url.searchParams.get("access_token");
-  const clientId = url.searchParams.get("client_id");
   if (authorization !== null) return byAuthorization(authorization, credentials, grants);
-  if (accessToken !== null) return byToken(accessToken, credentials, grants);
-  if (clientId === null) return { kind: "nobody" };
-  const secret = url.searchParams.get("client_secret");
+  const [accessToken] = queryValues(url, "access_token");
+  if (accessToken !== undefined) return byToken(accessToken, credentials, grants);
+  const [clientId] = queryValues(url, "client_id");
+  if (clientId === undefined) return { kind: "nobody" };
+  const [secret] = queryValues(url, "client_secret");
   const known = credentials.applications.some(
     (one) => one.clientId === clientId && one.clientSecret === secret,
   );

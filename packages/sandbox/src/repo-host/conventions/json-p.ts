@@ -1,6 +1,7 @@
 import { parseLinkHeader, type Link } from "@org/http-core";
 import type { App } from "../../core/app.ts";
 import type { HandlerContext } from "../../core/handler.ts";
+import { queryValues } from "../../core/query.ts";
 import { linesOf, type Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";
@@ -40,7 +41,7 @@ export function requireFunctionName(app: App): void {
 }
 
 function callbackOf({ method, url }: HandlerContext): string | undefined {
-  return method === "GET" ? (url.searchParams.get("callback") ?? undefined) : undefined;
+  return method === "GET" ? queryValues(url, "callback")[0] : undefined;
 }
 
 function metaOf(reply: Reply): Readonly<Record<string, unknown>> {
