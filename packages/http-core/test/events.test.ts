@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   createClient,
+  memoryStore,
   retryBudget,
   type CacheStore,
+  type CallOptions,
   type ClientEvent,
   type ClientOptions,
   type Clock,
   type Listeners,
+  type ListOptions,
+  type Operation,
   type Phase,
   type Timings,
 } from "../src/index.ts";
@@ -93,6 +97,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const types = (told: readonly ClientEvent[]): readonly string[] => told.map(({ type }) => type);
+
+/** An operation whose parameters no compiler has looked at. */
+const untyped: Operation<object> = { ...getThing, params: getThing.params };
+
 describe("the phases of a call", () => {
   test("each has its own time, and together they are the whole", async () => {
     const clock = fakeClock();
@@ -153,8 +162,6 @@ describe("the phases of a call", () => {
 });
 
 describe("the stream of events", () => {
-  const types = (told: readonly ClientEvent[]): readonly string[] => told.map(({ type }) => type);
-
   test("tells what happens in its order, with the time of each phase so far", async () => {
     const { client, clock, told } = setUp([new Response("", { status: 503 }), thing()]);
     client.call(getThing, { id: "7" }).catch(() => undefined);
@@ -226,6 +233,88 @@ describe("the stream of events", () => {
     expect(await call).toBe("7");
     expect(warn).toHaveBeenCalledTimes(3);
     expect(warn).toHaveBeenCalledWith(new Error("a listener's own"));
+  });
+});
+
+describe("who shares another's flight", () => {
+  const of = (told: readonly ClientEvent[], call: number): readonly ClientEvent[] =>
+    told.filter((event) => event.call === call);
+
+  test("is told whose, and what came of it; the requests are the other's", async () => {
+    const { client, clock, told } = setUp([new Response("", { status: 503 }), thing({ etag: '"1"' })], {
+      cache: memoryStore(),
+    });
+    const both = [client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" })];
+    const all = Promise.all(both);
+    await clock.run();
+    await all;
+    expect(types(of(told, 1))).toEqual(["request", "response", "retry", "request", "response", "cache"]);
+    expect(of(told, 2)).toMatchObject([
+      { type: "wait", attempt: 0, atLeast: 0, flight: 1 },
+      { type: "cache", state: "miss" },
+    ]);
+  });
+
+  test("hears of its own failure, once", async () => {
+    const { client, clock, told } = setUp([new Response("", { status: 404 })]);
+    const both = [1, 2].map(() => client.call(getThing, { id: "7" }).catch(() => undefined));
+    await clock.run();
+    await Promise.all(both);
+    expect(types(of(told, 2))).toEqual(["wait", "error"]);
+  });
+});
+
+describe("every failure of a call is an error event, once", () => {
+  const failing = async (work: () => unknown): Promise<unknown> =>
+    Promise.resolve(work()).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  test.each<[string, object, CallOptions]>([
+    ["a parameter", { id: 7 }, {}],
+    ["an option", { id: "7" }, { timeout: { total: NaN } }],
+    ["a header", { id: "7" }, { headers: { "x-note": "a\nb" } }],
+    ["a base address", { id: "7" }, { baseUrl: "https://me@phases.example" }],
+  ])("%s that can't be, of a call", async (_, params, options) => {
+    const { client, told } = setUp([thing()]);
+    const call = client.call(untyped, params, options);
+    const errors = [await failing(() => call), await failing(() => call), await failing(() => call.raw())];
+    expect(errors[0]).toMatchObject({ code: "parameter", attempts: 0 });
+    expect(new Set(errors).size).toBe(1);
+    expect(told).toMatchObject([{ type: "error", call: 1, operation: "shop.get", error: errors[0] }]);
+  });
+
+  test.each<[string, object, ListOptions]>([
+    ["a parameter", { limit: -1 }, {}],
+    ["an option", {}, { max: NaN }],
+    ["a checkpoint", {}, { from: "none" }],
+  ])("%s that can't be, of a list", async (_, params, options) => {
+    const { client, told } = setUp([thing()]);
+    const list = client.list(byCursor, params, options);
+    const errors = [await failing(() => list), await failing(() => list.collect({ max: 1 }))];
+    expect(errors[0]).toMatchObject({ code: "parameter", attempts: 0 });
+    expect(new Set(errors).size).toBe(1);
+    expect(told).toMatchObject([{ type: "error", operation: "shop.byCursor", error: errors[0] }]);
+  });
+
+  test("a list that leads nowhere: when somebody goes on", async () => {
+    const { client, clock, told } = setUp([Response.json({ data: [{ id: "7" }], next_cursor: "again" })]);
+    const pages = (async () => {
+      const first = await client.list(byCursor, {});
+      const second = await first.next();
+      const before = types(told);
+      const errors = [
+        await failing(() => second?.next() ?? first),
+        await failing(() => second?.next() ?? first),
+      ];
+      return { before, errors };
+    })();
+    await clock.run();
+    const { before, errors } = await pages;
+    expect(before).not.toContain("error");
+    expect(errors[0]).toMatchObject({ code: "pagination", pages: 2 });
+    expect(told.filter(({ type }) => type === "error")).toMatchObject([{ error: errors[0], call: 2 }]);
   });
 });
 

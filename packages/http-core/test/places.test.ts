@@ -60,7 +60,7 @@ describe("what was not sent takes no place of what the service allows", () => {
     const { client, clock, fetch } = setUp({ auth, random: () => 1 });
     const created = client.call(createThing, { name: "x" }).withResponse();
     await clock.advance(1_100);
-    expect((await created).meta.attempts).toBe(2);
+    expect((await created).meta.attempts).toBe(1);
     expect(fetch.requests).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from "../errors/facts.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { Unaddressed } from "../runtime/events.ts";
+import type { Unaddressed } from "../runtime/telling.ts";
 import { factsOf, toResponse } from "../runtime/exchange.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import type { Scrubber } from "../runtime/scrubber.ts";

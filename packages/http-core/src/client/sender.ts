@@ -1,53 +1,44 @@
-import type { Credential } from "../auth/credential.ts";
-import { inForce } from "../auth/in-force.ts";
-import { isProof, proofsIn } from "../auth/proofs.ts";
-import { createHttpCache } from "../cache/http-cache.ts";
-import { memoryStore } from "../cache/memory-store.ts";
-import { singleFlight } from "../cache/single-flight.ts";
-import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
+import type { Spelling } from "../dialect/dialect.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import type { Limits } from "../limit/limits.ts";
-import { openGate } from "../limit/open-gate.ts";
-import { sharedGate } from "../limit/shared-gate.ts";
-import { authorize } from "../middleware/authorize.ts";
-import { redirects } from "../middleware/redirect.ts";
-import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import type { Operation } from "../operation/operation.ts";
-import { baseOf, originOf } from "../request/base.ts";
+import { originOf } from "../request/base.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
-import { headerValue, ownHeaders } from "../request/header-value.ts";
-import { attempts } from "../runtime/attempts.ts";
-import { systemClock } from "../runtime/clock.ts";
-import { deadline } from "../runtime/deadline.ts";
-import { emitter } from "../runtime/events.ts";
-import { factsOf } from "../runtime/exchange.ts";
-import { compose } from "../runtime/middleware.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
-import { isBrowser } from "../runtime/platform.ts";
-import { sharedRetryBudget } from "../runtime/retry-budget.ts";
-import { scrubber } from "../runtime/scrubber.ts";
-import { learnedSkew } from "../runtime/skew.ts";
-import { stopwatch } from "../runtime/stopwatch.ts";
-import { newTrail, type Trail } from "../runtime/trail.ts";
-import { untilAborted } from "../runtime/until-aborted.ts";
 import type { AttemptsContext } from "../runtime/attempts-context.ts";
-import { ONLY, checkBases, refuseInsecure } from "./bases.ts";
+import { attempts } from "../runtime/attempts.ts";
+import { deadline } from "../runtime/deadline.ts";
+import type { Telling } from "../runtime/telling.ts";
+import { factsOf } from "../runtime/exchange.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import { scrubber } from "../runtime/scrubber.ts";
+import { stopwatch } from "../runtime/stopwatch.ts";
+import { newTrail } from "../runtime/trail.ts";
+import { untilAborted } from "../runtime/until-aborted.ts";
+import { attemptsOf } from "./attempts-of.ts";
+import { ONLY } from "./bases.ts";
 import { checkNumbers } from "./check-numbers.ts";
-import { budgetsMet } from "./budgets-met.ts";
 import type { KnownLimit } from "./client.ts";
+import { equip } from "./equipment.ts";
 import { exchangeOf, type Carried, type Exchange } from "./exchange.ts";
 import { flightOf } from "./flight.ts";
-import { throughCache } from "./through-cache.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
+import { withOwnHeaders } from "./own-headers.ts";
+import { payingFor } from "./paying.ts";
+import { throughCache } from "./through-cache.ts";
 import { askedBy, whoAsks } from "./who-asks.ts";
+
+/** What a call is to send. */
+export interface Prepared {
+  /** The parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Outgoing;
+}
 
 /** One call, as a client hands it to its {@link Sender}. */
 export interface Sending {
   readonly operation: Operation;
-  /** The parameters, checked. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Outgoing;
+  /** Makes what is to be sent; what it throws is the call's failure. */
+  readonly prepare: () => Prepared;
   readonly options: CallOptions;
 }
 
@@ -58,40 +49,21 @@ export interface Sender {
   readonly baseUrl: (operation: Operation, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
   readonly send: (sending: Sending) => Promise<Exchange>;
+  /** Does what comes before any call is sent: what it throws is told as the failure of one. */
+  readonly before: <T>(operation: Operation, work: () => T) => T;
   /** What the gates that its calls went through know of limits. */
   readonly knownLimits: () => readonly KnownLimit[];
 }
 
-const NO_LIMITS: Limits = {};
-
-const platformFetch: Fetch = (request) => globalThis.fetch(request);
-
 /**
- * Makes what a client sends with: everything that is made once per client.
+ * Makes what a client sends with.
  *
- * @throws ParameterError for a base address that can't be one or that a credential must not go to, a number that
- * can't be, a name that no header can carry
+ * @throws ParameterError for an option that can't be right
  */
 export function createSender(options: ClientOptions): Sender {
-  const bases = checkBases(options.baseUrl);
-  refuseInsecure(options, Object.values(bases));
-  checkNumbers(options);
-  const { clock = systemClock, random = Math.random, fetch = platformFetch } = options;
-  const spelling = spellingOf(options.dialect);
-  const skew = learnedSkew();
-  const browser = isBrowser();
-  const userAgent = browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients");
-  const credentials = options.auth === undefined ? undefined : inForce(options.auth);
-  const cache =
-    options.cache === false
-      ? undefined
-      : createHttpCache({ store: options.cache ?? memoryStore(), clock, browser });
-  const flights = singleFlight<Carried, Trail>();
-  const emitFor = emitter(options.on ?? {});
-  const steps = [...(options.use ?? []), redirects()];
-  const end = sendWith(fetch, mannerOf(browser, spelling));
-  const given = Object.values(bases).map(baseOf);
-  const budgets = budgetsMet(clock);
+  const kit = equip(options, options.random ?? Math.random);
+  const { bases, given, clock, spelling, credentials, cache, flights, budgets } = kit;
+  const begin = (operation: Operation): Telling => kit.begin(operation.id, stopwatch(clock));
 
   return {
     spelling,
@@ -103,77 +75,37 @@ export function createSender(options: ClientOptions): Sender {
       const facts = { operation: operation.id };
       throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", facts);
     },
-    async send({ operation, params, request: bare, options: call }) {
-      const watch = stopwatch(clock);
-      const trail = newTrail();
-      let followed = trail;
-      const { defaults } = operation;
-      const emit = emitFor(operation.id, watch);
-      const scrub = scrubber();
-      const sentAs = new Set<string>();
-      const using = (credential: Credential): void => {
-        scrub.add(credential);
-        sentAs.add(credential.principal);
-      };
-      const authorized = authorize({
-        credentials,
-        bases: given,
-        spelling,
-        clock,
-        skew,
-        browser,
-        using,
-        hide: scrub.hide,
-      });
-      checkNumbers(call);
-      const own = ownHeaders(call.headers);
-      const request = withHeaders(bare, userAgent, own);
-      for (const [name, value] of own)
-        if (isProof(name)) for (const proof of proofsIn(value)) scrub.hide(proof);
-      const origin = originOf(request.url, given);
-      const total = call.timeout?.total ?? options.timeout?.total ?? defaults.totalTimeout;
-      const limit = deadline(clock, total, call.signal);
-      /** An abort keeps its reason, whatever it is; a deadline is ours to name. */
-      const failureOf = (error: unknown): unknown => {
-        if (limit.expired()) {
-          const facts = { ...factsOf(operation, request, 0, scrub), ...followed.facts() };
-          return new TimeoutError("total", total, facts);
-        }
-        return limit.signal.aborted ? limit.signal.reason : error;
-      };
+    before(operation, work) {
       try {
-        limit.signal.throwIfAborted();
-        const asked = whoAsks(operation, credentials, given, origin);
-        const asker = "principal" in asked ? asked : await untilAborted(asked, limit.signal);
-        const who = askedBy(asker, call.headers);
-        const service = operation.service.name;
-        const { principal } = who;
-        const budget = { service, origin, principal, bucket: operation.bucket };
-        budgets.met(budget);
-        const limits = options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS);
-        // The attempt ring, outermost first; the gate stands before it, outside of the attempt's deadline.
-        const context: AttemptsContext = {
-          operation,
-          ring: compose([...steps, authorized], end),
-          gate: () => (operation.free ? openGate : sharedGate(budget, limits, clock)),
-          signal: limit.signal,
-          attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
-          budget: options.retryBudget ?? sharedRetryBudget(service, origin),
-          retry: {
-            retries: call.retry?.retries ?? options.retry?.retries ?? defaults.retries,
-            maxWait: call.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
-          },
-          bodyCap: options.bodyCap ?? defaults.bodyCap,
-          clock,
-          random,
-          skew,
-          scrub,
-          emit,
-          watch,
-          trail,
-        };
-        const arrive = async (during: AttemptsContext): Promise<Carried> => {
-          const arrived = await throughCache({
+        return work();
+      } catch (error) {
+        begin(operation).emit({ type: "error", error });
+        throw error;
+      }
+    },
+    async send({ operation, prepare, options: call }) {
+      const { call: number, watch, emit } = begin(operation);
+      try {
+        checkNumbers(call);
+        const { params, request: bare } = prepare();
+        const scrub = scrubber();
+        const request = withOwnHeaders(bare, call.headers, kit.userAgent, scrub);
+        const trail = newTrail(number);
+        let followed = trail;
+        const total = call.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
+        const limit = deadline(clock, total, call.signal);
+        const { signal } = limit;
+        try {
+          signal.throwIfAborted();
+          const origin = originOf(request.url, given);
+          const asked = whoAsks(operation, credentials, given, origin);
+          const asker = "principal" in asked ? asked : await untilAborted(asked, signal);
+          const who = askedBy(asker, call.headers);
+          const sentAs = new Set<string>();
+          const paying = payingFor({ origin, principal: who.principal }, asker, call.headers);
+          const begun = { operation, options: call, paying, sentAs, scrub, signal, emit, watch, trail };
+          const context = attemptsOf(kit, begun);
+          const passage = {
             cache,
             mode: call.cache,
             operation,
@@ -181,37 +113,39 @@ export function createSender(options: ClientOptions): Sender {
             request,
             who,
             sentAs,
-            context: during,
             send: attempts,
-          });
-          return { ...arrived, scrub, timings: watch.timings() };
-        };
-        const flight = flightOf({ operation, request, options: call }, who);
-        if (flight !== undefined) followed = flights.logOf(flight) ?? trail;
-        const arrived =
-          flight === undefined
-            ? await arrive(context)
-            : await flights.share(flight, limit.signal, (signal) => arrive({ ...context, signal }), trail);
-        watch.adopt(arrived.timings);
-        return exchangeOf(arrived, operation, request, context);
+          };
+          const arrive = async (during: AttemptsContext): Promise<Carried> => {
+            const arrived = await throughCache({ ...passage, context: during });
+            return { ...arrived, scrub, timings: watch.timings() };
+          };
+          const flight = flightOf({ operation, request, options: call }, who);
+          if (flight === undefined) return exchangeOf(await arrive(context), operation, request, context);
+          const boarded = flights.logOf(flight);
+          if (boarded !== undefined) {
+            followed = boarded;
+            emit({ type: "wait", attempt: 0, atLeast: 0, flight: boarded.call });
+          }
+          const depart = (flying: AbortSignal): Promise<Carried> => arrive({ ...context, signal: flying });
+          const arrived = await flights.share(flight, signal, depart, trail);
+          watch.adopt(arrived.timings);
+          if (boarded !== undefined && cache !== undefined) emit({ type: "cache", state: arrived.state });
+          return exchangeOf(arrived, operation, request, context);
+        } catch (error) {
+          if (limit.expired()) {
+            const facts = { ...factsOf(operation, request, 0, scrub), ...followed.facts() };
+            throw new TimeoutError("total", total, facts);
+          }
+          // An abort keeps its reason, whatever it is.
+          signal.throwIfAborted();
+          throw error;
+        } finally {
+          limit.clear();
+        }
       } catch (error) {
-        const told = failureOf(error);
-        emit({ type: "error", error: told });
-        throw told;
-      } finally {
-        limit.clear();
+        emit({ type: "error", error });
+        throw error;
       }
     },
   };
-}
-
-/** The call's own headers over the operation's, and the client's name where the platform allows it. */
-function withHeaders(
-  { headers, ...request }: Outgoing,
-  userAgent: string | undefined,
-  more: readonly (readonly [string, string])[],
-): Outgoing {
-  for (const [name, value] of more) headers.set(name, value);
-  if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
-  return { ...request, headers };
 }

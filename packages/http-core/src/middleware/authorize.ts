@@ -5,8 +5,10 @@ import { AuthenticationError } from "../errors/authentication-error.ts";
 import { originOf, type Base } from "../request/base.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { discard } from "../runtime/discard.ts";
-import type { Middleware } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Payer } from "../runtime/payer.ts";
+import type { Step } from "../runtime/ring.ts";
+import { inTurn } from "../runtime/turns.ts";
 import type { Skew } from "../runtime/skew.ts";
 
 /** What {@link authorize} needs. */
@@ -23,42 +25,47 @@ export interface AuthorizeOptions {
   readonly using: (credential: Credential) => void;
   /** Told of what the credential makes for one request that must be kept out of print too. */
   readonly hide: (made: string) => void;
+  /** Whose budget a request takes from that goes to an origin, with a credential or without. */
+  readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
 }
 
 /**
  * Puts the credential on, anew for each attempt and each hop: only where the operation takes it, and only for an
  * origin that it was given for. A 401 asks a source that can replace the credential once, and sends again.
+ * Each request waits for its turn as who it is sent for, and is signed then: a signature tells the time.
  *
  * @throws AuthenticationError where the operation needs a credential and there is none that it takes
  */
-export function authorize(options: AuthorizeOptions): Middleware {
-  const { credentials, bases, spelling, clock, skew, browser, using, hide } = options;
-  return async function authorized(request, next, { operation }) {
+export function authorize(options: AuthorizeOptions): Step {
+  const { credentials, bases, spelling, clock, skew, browser, using, hide, payerOf } = options;
+  return async function authorized(request, next, { operation, turns }) {
     const { schemes, required } = operation.auth;
-    if (schemes.length === 0) return next(request);
-    if (credentials === undefined && required) throw missing(operation.id, schemes);
     const origin = originOf(request.url, bases);
     const base = bases.find((candidate) => candidate.origin === origin);
-    if (credentials === undefined || base === undefined) return next(request);
-    const send = async (credential: Credential): Promise<Response> => {
-      using(credential);
-      const applied = credential.apply(request, {
-        clock,
-        skew: skew.current(),
-        // Few credentials ask for it.
-        get path() {
-          return pathBelow(new URL(request.url).pathname, base);
-        },
-        browser,
-        hide,
+    const sendBare = (): Promise<Response> => inTurn(turns, payerOf(request, origin), () => next(request));
+    if (schemes.length === 0) return sendBare();
+    if (credentials === undefined && required) throw missing(operation.id, schemes);
+    if (credentials === undefined || base === undefined) return sendBare();
+    const send = (credential: Credential): Promise<Response> =>
+      inTurn(turns, payerOf(request, origin, credential), () => {
+        using(credential);
+        const applied = credential.apply(request, {
+          clock,
+          skew: skew.current(),
+          // Few credentials ask for it.
+          get path() {
+            return pathBelow(new URL(request.url).pathname, base);
+          },
+          browser,
+          hide,
+        });
+        const sendWith = (plain: Outgoing): Promise<Response> => next(respell(plain, credential, spelling));
+        return "url" in applied ? sendWith(applied) : applied.then(sendWith);
       });
-      const plain = "url" in applied ? applied : await applied;
-      return next(respell(plain, credential, spelling));
-    };
     const credential = await credentials.current();
     if (!schemes.includes(credential.scheme)) {
       if (required) throw missing(operation.id, schemes);
-      return next(request);
+      return sendBare();
     }
     const response = await send(credential);
     if (response.status !== 401) return response;

@@ -6,6 +6,8 @@ import { hiddenRedirect, obstacleTo } from "./left-to-browser.ts";
 import { networkError } from "../runtime/network-error.ts";
 import type { AttemptContext } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Ring, RingContext } from "../runtime/ring.ts";
+import { sent } from "../runtime/turns.ts";
 import { underWay } from "../runtime/under-way.ts";
 
 /** The platform's `fetch`, or one that stands in for it. */
@@ -42,22 +44,20 @@ export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
  *
  * @throws NetworkError; RedirectError where the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(
-  fetch: Fetch,
-  manner: MannerOf,
-): (request: Outgoing, context: AttemptContext) => Promise<Response> {
+export function sendWith(fetch: Fetch, manner: MannerOf): Ring {
   // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
   // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
   const through = (
     input: RequestInfo | URL,
     init: RequestInit | undefined,
     { headers }: Outgoing,
-    signal: AbortSignal,
+    { signal, turns }: RingContext,
   ) => {
     const request = input instanceof Request && input.body === null ? input : new Request(input, init);
     // Not by way of ky, which copies headers five times over, and takes the word "undefined" for none.
     for (const [name, value] of headers) request.headers.set(name, value);
     underWay(signal, request);
+    sent(turns);
     return fetch(request);
   };
   return async function send(request, context) {
@@ -70,7 +70,7 @@ export function sendWith(
         method: request.method,
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: context.signal,
-        fetch: (input, init) => through(input, init, request, context.signal),
+        fetch: (input, init) => through(input, init, request, context),
         ...modes,
         credentials: "omit",
         retry: 0,

@@ -4,6 +4,8 @@ import type { ErrorFacts } from "../errors/facts.ts";
 import { PaginationError } from "../errors/pagination-error.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { PagingFault, type LinkPolicy, type PageRequest } from "../operation/paging.ts";
+import { once } from "../client/once.ts";
+import type { Unaddressed } from "../runtime/telling.ts";
 import { writeCheckpoint } from "./checkpoint.ts";
 import { pagesFrom, rowsOf, type Page } from "./paginated.ts";
 
@@ -17,6 +19,8 @@ export interface FetchedPage<Row> {
   readonly response: () => Response;
   readonly meta: CallMeta;
   readonly facts: ErrorFacts;
+  /** Tells the client's listeners of the call that brought it. */
+  readonly emit: (event: Unaddressed) => void;
   /** Takes the call's secrets out of a text. */
   readonly clean: (text: string) => string;
 }
@@ -59,6 +63,9 @@ export async function readPage<Row>(
     seen: progress.seen.set(JSON.stringify(request), progress.pages),
   };
   const following = nextRequest(source, request, fetched, read);
+  const tell = once(() => {
+    fetched.emit({ type: "error", error: following });
+  });
   let next: Promise<Page<Row>> | undefined;
   const page: Page<Row> = {
     items: fetched.rows.items,
@@ -72,7 +79,10 @@ export async function readPage<Row>(
     meta: fetched.meta,
     async next() {
       if (following === undefined) return undefined;
-      if (following instanceof PaginationError) throw following;
+      if (following instanceof PaginationError) {
+        tell();
+        throw following;
+      }
       // Shared while it is under way and let go of then: a page that held the next would hold the whole crawl.
       next ??= readPage(source, following, read).finally(() => {
         next = undefined;

@@ -1,13 +1,13 @@
 import type { Gate } from "../limit/gate.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "./clock.ts";
-import type { Unaddressed } from "./events.ts";
+import type { Unaddressed } from "./telling.ts";
 import type { Reply } from "./exchange.ts";
-import type { AttemptContext } from "./middleware.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { Payer } from "./payer.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import type { RetryOptions } from "./retry-policy.ts";
+import type { Ring } from "./ring.ts";
 import type { Scrubber } from "./scrubber.ts";
 import type { Skew } from "./skew.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -16,9 +16,11 @@ import type { Trail } from "./trail.ts";
 /** What the attempts of a call need of their client and their call. */
 export interface AttemptsContext {
   readonly operation: Operation;
-  readonly ring: (request: Outgoing, context: AttemptContext) => Promise<Response>;
-  /** The gate of the credential and bucket; asked for anew each time, since an idle one may be dropped. */
-  readonly gate: () => Gate;
+  readonly ring: Ring;
+  /** The gate of who pays, for the operation's bucket; asked for anew each time, since an idle one may be dropped. */
+  readonly gate: (payer: Payer) => Gate;
+  /** Who pays for what the call itself sends: its redirects may lead to others. */
+  readonly payer: Payer;
   /** Ends with the call's total deadline and the caller's signal. */
   readonly signal: AbortSignal;
   readonly attemptTimeout: number;
@@ -38,6 +40,7 @@ export interface AttemptsContext {
 export interface Success {
   readonly reply: Reply;
   readonly text: string;
+  /** Attempts sent, this one included; 0 where a step has answered without one. */
   readonly attempts: number;
   readonly warnings: readonly string[];
   /** A body that the classifier gave in place of the one that came. */

@@ -5,6 +5,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Whether it was the deadline, not the outer signal, that ended it. */
   readonly expired: () => boolean;
+  /** Stops the time until the answer is called; of several holds the last one's end lets it go on. */
+  readonly hold: () => () => void;
   /** Takes off the timer and the listener: a long-lived signal keeps nothing of a call that is over. */
   readonly clear: () => void;
 }
@@ -18,22 +20,42 @@ class Expired extends Error {
 export function deadline(clock: Clock, timeout: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let expired = false;
+  let left = timeout;
+  let since = 0;
+  let holds = 0;
+  let over = false;
+  let cancel: (() => void) | undefined;
+  const expire = (): void => {
+    expired = !controller.signal.aborted;
+    controller.abort(new Expired());
+  };
+  const start = (): void => {
+    if (timeout === Infinity) return;
+    since = clock.monotonic();
+    cancel = clock.timer(left, expire);
+  };
   const follow = (): void => {
     controller.abort(outer?.reason);
   };
-  const cancel =
-    timeout === Infinity
-      ? undefined
-      : clock.timer(timeout, () => {
-          expired = !controller.signal.aborted;
-          controller.abort(new Expired());
-        });
+  start();
   if (outer?.aborted === true) follow();
   else outer?.addEventListener("abort", follow, { once: true });
   return {
     signal: controller.signal,
     expired: () => expired,
+    hold() {
+      holds += 1;
+      if (holds === 1) {
+        cancel?.();
+        left -= clock.monotonic() - since;
+      }
+      return () => {
+        holds -= 1;
+        if (holds === 0 && !over) start();
+      };
+    },
     clear() {
+      over = true;
       cancel?.();
       outer?.removeEventListener("abort", follow);
     },

@@ -1,8 +1,7 @@
 import type { CacheState } from "../cache/exchange.ts";
 import type { CallError } from "../errors/call-error.ts";
-import { complain } from "./complain.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import type { Stopwatch, Timings } from "./stopwatch.ts";
+import type { Timings } from "./stopwatch.ts";
 
 interface EventBase {
   /** The operation's id. */
@@ -46,12 +45,18 @@ export interface RetryEvent extends EventBase {
   readonly error: CallError;
 }
 
-/** An attempt waits for a limit. */
+/** An attempt waits for a limit, or a call for what another has asked already. */
 export interface WaitEvent extends EventBase {
   readonly type: "wait";
+  /** The attempt that waits; 0 where the call has none of its own, since it shares another's. */
   readonly attempt: number;
   /** Milliseconds at least; 0 where only other answers will show. */
   readonly atLeast: number;
+  /**
+   * The call whose flight this one shares: what is sent, answered, retried and waited for is told under that call's
+   * number, and this one goes on with its answer. Absent where it waits for a limit.
+   */
+  readonly flight?: number;
 }
 
 /** The cache has had its part in a call. */
@@ -97,60 +102,3 @@ export type ClientEvent =
 export type Listeners = {
   readonly [T in ClientEvent["type"]]?: (event: Extract<ClientEvent, { readonly type: T }>) => void;
 } & { readonly any?: (event: ClientEvent) => void };
-
-/** What a call has yet to say: the envelope is added by {@link emitter}. */
-export type Unaddressed<E extends ClientEvent = ClientEvent> = E extends ClientEvent
-  ? Omit<E, "operation" | "call" | "at" | "timings">
-  : never;
-
-/** Makes, for each call of one client, what tells the listeners of it. */
-export function emitter(
-  listeners: Listeners,
-): (operation: string, watch: Stopwatch) => (event: Unaddressed) => void {
-  const silent = Object.keys(listeners).length === 0;
-  let calls = 0;
-  return (operation, watch) => {
-    const call = (calls += 1);
-    return (event) => {
-      if (silent) return;
-      notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
-    };
-  };
-}
-
-function notify(listeners: Listeners, event: ClientEvent): void {
-  hear(() => dispatch(listeners, event));
-  hear(() => listeners.any?.(event));
-}
-
-/** A listener may be an async function, whatever its type says: what it gives is looked at. */
-function dispatch(listeners: Listeners, event: ClientEvent): unknown {
-  switch (event.type) {
-    case "wait":
-      return listeners.wait?.(event);
-    case "cache":
-      return listeners.cache?.(event);
-    case "request":
-      return listeners.request?.(event);
-    case "response":
-      return listeners.response?.(event);
-    case "retry":
-      return listeners.retry?.(event);
-    case "page":
-      return listeners.page?.(event);
-    case "drift":
-      return listeners.drift?.(event);
-    case "error":
-      return listeners.error?.(event);
-  }
-}
-
-/** Not as `EventTarget` does: in Node an error that nobody catches ends the process, and with it the call. */
-function hear(listener: () => unknown): void {
-  try {
-    const heard = listener();
-    if (heard instanceof Promise) heard.catch(complain);
-  } catch (error) {
-    complain(error);
-  }
-}

@@ -1,7 +1,5 @@
 import type { Operation } from "../operation/operation.ts";
-import { discard } from "./discard.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 /** What a middleware may know of the attempt that it is part of. */
 export interface AttemptContext {
@@ -35,19 +33,3 @@ export type Middleware = (request: Outgoing, next: Send, context: AttemptContext
 
 /** The rest of the ring. */
 export type Send = (request: Outgoing) => Promise<Response>;
-
-/**
- * Middlewares and what stands at their end, as one function. The first is the outermost. It ends with the
- * attempt's signal, whether or not one of them heeds it.
- */
-export function compose(
-  middlewares: readonly Middleware[],
-  end: (request: Outgoing, context: AttemptContext) => Promise<Response>,
-): (request: Outgoing, context: AttemptContext) => Promise<Response> {
-  const ring = middlewares.reduceRight<(request: Outgoing, context: AttemptContext) => Promise<Response>>(
-    (next, middleware) => (request, context) =>
-      middleware(request, (changed) => next(changed, context), context),
-    end,
-  );
-  return (request, context) => untilAborted(ring(request, context), context.signal, discard);
-}

@@ -3,19 +3,19 @@ import { CallError } from "../errors/call-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import type { Pass } from "../limit/pass.ts";
+import type { Parting, Pass } from "../limit/pass.ts";
 import type { AttemptsContext, Success } from "./attempts-context.ts";
 import { bodyOf } from "./body-of.ts";
 import { asError } from "./clock.ts";
-import { deadline } from "./deadline.ts";
+import { deadline, type Deadline } from "./deadline.ts";
 import { factsOf, replyOf, type Reply } from "./exchange.ts";
 import type { Failure } from "./failure.ts";
 import { judge } from "./judge.ts";
 import { isFinal, wasNeverSent } from "./network-error.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Scrubber } from "./scrubber.ts";
-import { enter, partingOf } from "./turn.ts";
-import { wasSent } from "./under-way.ts";
+import { partingOf, passTheGate } from "./pass-the-gate.ts";
+import { answered, beginTurns, endTurns, type Turns } from "./turns.ts";
 import { isVetoed } from "./veto.ts";
 
 /** One attempt, from the gate to the last byte, and what it means. Aborts are thrown, failures are returned. */
@@ -24,27 +24,36 @@ export async function tryOnce(
   attempt: number,
   context: AttemptsContext,
 ): Promise<Success | Failure> {
-  const pass = await enter(request, attempt, context);
-  if ("error" in pass) return pass;
-  const outcome = await send(request, attempt, pass, context).catch((error: unknown) => {
-    pass.leave();
-    throw error;
-  });
-  const parting = "error" in outcome ? partingOf(outcome, context) : {};
-  pass.leave({ ...parting, limits: outcome.limit });
-  return outcome;
+  let pass: Pass;
+  try {
+    pass = await passTheGate(context.payer, attempt, context.signal, context);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const facts = factsOf(context.operation, request, context.trail.attempts(), context.scrub);
+    return { error: error.locate(facts), retry: "never", after: undefined, neverSent: true };
+  }
+  const limit = deadline(context.clock, context.attemptTimeout, context.signal);
+  const turns = beginTurns(pass, attempt, limit, context);
+  let parting: Parting = {};
+  try {
+    const outcome = await send(request, attempt, limit, turns, context);
+    const said = "error" in outcome ? partingOf(outcome, context) : {};
+    parting = { ...said, limits: outcome.limit };
+    return outcome;
+  } finally {
+    endTurns(turns, parting);
+  }
 }
 
 async function send(
   request: Outgoing,
   attempt: number,
-  pass: Pass,
+  limit: Deadline,
+  turns: Turns,
   context: AttemptsContext,
 ): Promise<Success | Failure> {
   const { clock, emit, operation, scrub, watch, trail } = context;
-  const limit = deadline(clock, context.attemptTimeout, context.signal);
   const lastByte = watch.start("wire");
-  trail.sent(attempt);
   try {
     emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
     const requestTime = clock.now();
@@ -53,15 +62,18 @@ async function send(
       attempt,
       signal: limit.signal,
       secretQuery: scrub.queryNames,
+      turns,
     });
     const responseTime = clock.now();
-    pass.answered(response, response.status === 304 && operation.notModifiedIsFree);
+    answered(turns, response);
     context.skew.learn(response.headers, responseTime);
     const bytes = await bodyOf(response, context.bodyCap, limit.signal);
     const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
     const { status, rateLimit } = reply;
-    emit({ type: "response", attempt, status, bytes: bytes.length, duration: lastByte(), rateLimit });
-    const facts = factsOf(operation, request, attempt, scrub, reply);
+    const duration = lastByte() - turns.waited;
+    emit({ type: "response", attempt, status, bytes: bytes.length, duration, rateLimit });
+    const sent = trail.attempts();
+    const facts = factsOf(operation, request, sent, scrub, reply);
     const decoded = status < 400 && operation.result.kind !== "none" ? textOf : legible;
     const text = watch.during("decode", () => decoded(bytes, contentType(reply), facts));
     const authorized = scrub.used();
@@ -70,18 +82,16 @@ async function send(
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
       const said = warnings.map(scrub.text);
-      return { reply, text, attempts: attempt, warnings: said, body, limit: told };
+      return { reply, text, attempts: sent, warnings: said, body, limit: told };
     }
     const error = verdict.error.cleanse(scrub.text);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     return { error, retry, after: verdict.after, neverSent: false, limit: told };
   } catch (error) {
-    const unsent = !wasSent(limit.signal);
-    if (unsent) pass.leave({ unsent });
-    const facts = factsOf(operation, request, attempt, scrub);
+    const facts = factsOf(operation, request, trail.attempts(), scrub);
     if (limit.expired()) {
       const late = new TimeoutError("attempt", context.attemptTimeout, facts);
-      return { error: late, retry: "transient", after: undefined, neverSent: unsent };
+      return { error: late, retry: "transient", after: undefined, neverSent: turns.requests === 0 };
     }
     context.signal.throwIfAborted();
     return failed(error, facts, scrub);

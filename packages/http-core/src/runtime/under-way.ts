@@ -9,8 +9,3 @@ export function underWay(signal: AbortSignal, request: Request): void {
   const others = requests.get(signal);
   requests.set(signal, others === undefined ? [request] : [...others, request]);
 }
-
-/** Whether any request of an attempt was handed to the platform. Where none was, the service has seen nothing. */
-export function wasSent(signal: AbortSignal): boolean {
-  return requests.has(signal);
-}

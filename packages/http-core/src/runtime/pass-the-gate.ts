@@ -1,34 +1,31 @@
-import { CallError } from "../errors/call-error.ts";
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import type { Parting, Pass } from "../limit/pass.ts";
 import type { AttemptsContext } from "./attempts-context.ts";
-import { factsOf } from "./exchange.ts";
 import type { Failure } from "./failure.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { Payer } from "./payer.ts";
 
-/** Waits for the limits: outside of the attempt's deadline, inside of the call's. */
-export async function enter(
-  request: Outgoing,
+/**
+ * Waits at the gate of who pays until one request may go.
+ *
+ * @throws RateLimitError where it would take longer than `maxWait`; the signal's reason on an abort
+ */
+export async function passTheGate(
+  payer: Payer,
   attempt: number,
-  context: AttemptsContext,
-): Promise<Pass | Failure> {
-  const { signal, retry, emit, watch, clock } = context;
+  signal: AbortSignal,
+  { gate, retry, emit, watch, clock }: AttemptsContext,
+): Promise<Pass> {
   const came = clock.monotonic();
   try {
-    const pass = await context.gate().enter({
+    return await gate(payer).enter({
       signal,
       maxWait: retry.maxWait,
       onWait: (atLeast) => {
         emit({ type: "wait", attempt, atLeast });
       },
     });
-    watch.add("queue", pass.waited);
-    return pass;
-  } catch (error) {
+  } finally {
     watch.add("queue", clock.monotonic() - came);
-    if (!(error instanceof CallError)) throw error;
-    const facts = factsOf(context.operation, request, attempt - 1, context.scrub);
-    return { error: error.locate(facts), retry: "never", after: undefined, neverSent: true };
   }
 }
 

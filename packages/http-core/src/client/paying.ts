@@ -1,0 +1,41 @@
+import type { Credential } from "../auth/credential.ts";
+import { isProof } from "../auth/proofs.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Payer } from "../runtime/payer.ts";
+import { askedBy, type Asker } from "./who-asks.ts";
+
+/** Who pays for a call's requests. */
+export interface Paying {
+  /** For what the call itself sends. */
+  readonly payer: Payer;
+  /** For one request; the same object as `payer` where it is the call's own. */
+  readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
+}
+
+/**
+ * Tells who pays for each request of a call: a redirect may lead to another origin, a credential may be replaced by
+ * another's, and the call's own headers don't cross an origin.
+ *
+ * @param payer who pays for the call's own
+ * @param asker who asks by the client's credential
+ * @param own the call's own headers
+ */
+export function payingFor(
+  payer: Payer,
+  asker: Asker,
+  own: Readonly<Record<string, string>> | undefined = {},
+): Paying {
+  const proofs = Object.keys(own).filter(isProof);
+  return {
+    payer,
+    payerOf(request, to, credential) {
+      const principal = credential?.principal ?? "";
+      const isOwn = proofs.every((name) => request.headers.has(name));
+      if (isOwn && to === payer.origin && principal === asker.principal) return payer;
+      return {
+        origin: to,
+        principal: isOwn ? askedBy({ principal, headers: [] }, own).principal : principal,
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { CacheReply } from "../cache/reply.ts";
+import type { Success } from "../runtime/attempts-context.ts";
+import type { Scrubber } from "../runtime/scrubber.ts";
+
+/** Without any of these an answer is not kept (RFC 9111, 3), and need not be searched. */
+const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
+
+/**
+ * An answer as a cache may look at it: one that must not reach a store says so.
+ *
+ * @param isTheirs whether it was sent with nobody else's credential than the call began with
+ * @param immutable whether it may be kept whatever its headers say
+ */
+export function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, immutable: boolean): CacheReply {
+  const { reply } = success;
+  if (!isTheirs) return notToKeep(reply);
+  if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
+  return scrub.used() && echoes(success, scrub) ? notToKeep(reply) : reply;
+}
+
+/** Whether it holds a secret that was sent: what a service echoes of a credential must not reach a store. */
+function echoes({ reply, text }: Success, scrub: Scrubber): boolean {
+  return scrub.finds(text) || scrub.finds(Array.from(reply.headers.values()).join("\n"));
+}
+
+function notToKeep(reply: CacheReply): CacheReply {
+  const headers = new Headers(reply.headers);
+  headers.set("cache-control", "no-store");
+  return { ...reply, headers };
+}

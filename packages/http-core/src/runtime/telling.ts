@@ -1,0 +1,73 @@
+import { complain } from "./complain.ts";
+import type { ClientEvent, Listeners } from "./events.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+
+/** What a call has yet to say: the envelope is added by {@link emitter}. */
+export type Unaddressed<E extends ClientEvent = ClientEvent> = E extends ClientEvent
+  ? Omit<E, "operation" | "call" | "at" | "timings">
+  : never;
+
+/** What one call tells its client's listeners. */
+export interface Telling {
+  /** Which call of the client it is, counted from 1. */
+  readonly call: number;
+  readonly watch: Stopwatch;
+  readonly emit: (event: Unaddressed) => void;
+}
+
+/** Begins to tell of a call. */
+export type BeginTelling = (operation: string, watch: Stopwatch) => Telling;
+
+/** Makes, for each call of one client, what tells the listeners of it. */
+export function emitter(listeners: Listeners): BeginTelling {
+  const silent = Object.keys(listeners).length === 0;
+  let calls = 0;
+  return (operation, watch) => {
+    const call = (calls += 1);
+    return {
+      call,
+      watch,
+      emit(event) {
+        if (silent) return;
+        notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
+      },
+    };
+  };
+}
+
+function notify(listeners: Listeners, event: ClientEvent): void {
+  hear(() => dispatch(listeners, event));
+  hear(() => listeners.any?.(event));
+}
+
+/** A listener may be an async function, whatever its type says: what it gives is looked at. */
+function dispatch(listeners: Listeners, event: ClientEvent): unknown {
+  switch (event.type) {
+    case "wait":
+      return listeners.wait?.(event);
+    case "cache":
+      return listeners.cache?.(event);
+    case "request":
+      return listeners.request?.(event);
+    case "response":
+      return listeners.response?.(event);
+    case "retry":
+      return listeners.retry?.(event);
+    case "page":
+      return listeners.page?.(event);
+    case "drift":
+      return listeners.drift?.(event);
+    case "error":
+      return listeners.error?.(event);
+  }
+}
+
+/** Not as `EventTarget` does: in Node an error that nobody catches ends the process, and with it the call. */
+function hear(listener: () => unknown): void {
+  try {
+    const heard = listener();
+    if (heard instanceof Promise) heard.catch(complain);
+  } catch (error) {
+    complain(error);
+  }
+}

@@ -1,0 +1,124 @@
+import { NetworkError } from "../errors/network-error.ts";
+import type { Parting, Pass } from "../limit/pass.ts";
+import type { AttemptsContext } from "./attempts-context.ts";
+import type { Deadline } from "./deadline.ts";
+import { wasNeverSent } from "./network-error.ts";
+import { passTheGate } from "./pass-the-gate.ts";
+import type { Payer } from "./payer.ts";
+
+/** One request's turn. */
+interface Turn {
+  readonly pass: Pass;
+  /** Requests that were sent before it. */
+  readonly before: number;
+  /** Whether its answer has begun, or it has failed. */
+  over: boolean;
+}
+
+/**
+ * The turns that an attempt takes at the gates: one for each request that it sends, be it a redirect's further hop,
+ * the repetition after a 401, or what a step sends besides.
+ *
+ * What was answered gives its place back before the attempt waits for another: nobody waits for itself. The time at
+ * the gate is not the attempt's, unless another of its requests is under way meanwhile.
+ */
+export interface Turns {
+  readonly attempt: number;
+  /** The attempt's deadline. */
+  readonly limit: Deadline;
+  readonly context: AttemptsContext;
+  /** The place with which the attempt has come; undefined once it is used, or given back. */
+  spare: Pass | undefined;
+  readonly taken: Turn[];
+  /** Requests that were handed to the platform: without any the service has seen nothing. */
+  requests: number;
+  /** Requests that wait for their turn. */
+  waiting: number;
+  /** Milliseconds that requests behind the first have waited. */
+  waited: number;
+  ended: boolean;
+}
+
+/** Begins the turns of an attempt that has come with a pass. */
+export function beginTurns(spare: Pass, attempt: number, limit: Deadline, context: AttemptsContext): Turns {
+  return { attempt, limit, context, spare, taken: [], requests: 0, waiting: 0, waited: 0, ended: false };
+}
+
+/** Sends one request when it is its turn. The first goes at once where it is who the attempt has waited as. */
+export async function inTurn(turns: Turns, payer: Payer, send: () => Promise<Response>): Promise<Response> {
+  const pass = spareOf(turns, payer) ?? (await anotherPass(turns, payer));
+  const turn: Turn = { pass, before: turns.requests, over: false };
+  turns.taken.push(turn);
+  try {
+    const response = await send();
+    begins(turns, pass, response);
+    return response;
+  } catch (error) {
+    const unsent = isUnsent(turns, turn) || (error instanceof NetworkError && wasNeverSent(error));
+    pass.leave({ unsent });
+    throw error;
+  } finally {
+    turn.over = true;
+    // Another request of this attempt waits, or the attempt is over: nobody else gives the place back.
+    if (turns.waiting > 0 || turns.ended) pass.leave();
+  }
+}
+
+/** A request is handed to the platform. */
+export function sent(turns: Turns): void {
+  if (turns.requests === 0) turns.context.trail.sent();
+  turns.requests += 1;
+}
+
+/** What the attempt goes on with: where a step has answered by itself, the attempt's own place was for that. */
+export function answered(turns: Turns, response: Response): void {
+  if (turns.spare !== undefined) begins(turns, turns.spare, response);
+}
+
+/** Gives all places back, the last one's with what became of it. */
+export function endTurns(turns: Turns, parting: Parting): void {
+  const { taken, spare } = turns;
+  turns.ended = true;
+  turns.spare = undefined;
+  spare?.leave({ unsent: true, ...parting });
+  const last = taken.findLast(({ over }) => over) ?? taken.at(-1);
+  for (const turn of taken)
+    turn.pass.leave({ unsent: isUnsent(turns, turn), ...(turn === last ? parting : {}) });
+}
+
+function spareOf(turns: Turns, payer: Payer): Pass | undefined {
+  const { spare } = turns;
+  if (spare === undefined) return undefined;
+  turns.spare = undefined;
+  if (payer === turns.context.payer) return spare;
+  // Somebody else's turn: the place that was waited for is not used.
+  spare.leave({ unsent: true });
+  return undefined;
+}
+
+async function anotherPass(turns: Turns, payer: Payer): Promise<Pass> {
+  const { attempt, limit, context, taken } = turns;
+  const { clock, watch } = context;
+  for (const { over, pass } of taken) if (over) pass.leave();
+  const goOn = taken.every(({ over }) => over) ? limit.hold() : undefined;
+  const came = clock.monotonic();
+  turns.waiting += 1;
+  try {
+    return await passTheGate(payer, attempt, limit.signal, context);
+  } finally {
+    const took = clock.monotonic() - came;
+    turns.waiting -= 1;
+    turns.waited += took;
+    // What is measured as the wire's goes on meanwhile.
+    watch.add("wire", -took);
+    goOn?.();
+  }
+}
+
+function begins({ context }: Turns, pass: Pass, response: Response): void {
+  pass.answered(response, response.status === 304 && context.operation.notModifiedIsFree);
+}
+
+function isUnsent({ requests }: Turns, { before }: Turn): boolean {
+  return requests === before;
+}

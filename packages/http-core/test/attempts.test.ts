@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { bearer, createClient, RateLimitError, retryBudget } from "../src/index.ts";
+import type { ClientOptions, Operation } from "../src/index.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { getThing, ownThing, type Thing } from "./shop.ts";
+
+const good = (): Response => Response.json({ id: "7" });
+const down = (): Response => new Response("", { status: 503 });
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const clock = fakeClock();
+  const fetch = scriptedFetch(...script);
+  const client = createClient({
+    baseUrl: "https://attempts.example",
+    clock,
+    fetch,
+    random: () => 0,
+    retryBudget: retryBudget(),
+    cache: false,
+    ...options,
+  });
+  const failure = async (
+    operation: Operation<{ readonly id: string }, Thing> = getThing,
+    call: Parameters<typeof client.call>[2] = {},
+  ): Promise<unknown> => {
+    const failed = client.call(operation, { id: "7" }, call).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await clock.run();
+    return failed;
+  };
+  return { client, clock, fetch, failure };
+}
+
+/** A source that has a credential so many times, and then is waited for in vain. */
+function source(times: number): ClientOptions["auth"] {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked <= times ? bearer("attempts-token") : new Promise<never>(() => undefined);
+  };
+}
+
+describe("attempts are those that have sent anything", () => {
+  test("none without the credential that is needed", async () => {
+    const { failure, fetch } = setUp([good]);
+    expect(await failure(ownThing)).toMatchObject({ code: "authentication", attempts: 0 });
+    expect(fetch.requests).toHaveLength(0);
+  });
+
+  test("none where a step refuses, one where it does so behind an answer", async () => {
+    const before = setUp([good], { use: [() => Promise.reject(new RateLimitError("mine", "quota"))] });
+    expect(await before.failure()).toMatchObject({ code: "rate_limit", attempts: 0 });
+    const behind = setUp([good], {
+      use: [
+        async (request, next) => {
+          await next(request);
+          throw new RateLimitError("mine", "quota");
+        },
+      ],
+    });
+    expect(await behind.failure()).toMatchObject({ code: "rate_limit", attempts: 1 });
+  });
+
+  test("none where a step answers by itself", async () => {
+    const { client } = setUp([good], { use: [() => Promise.resolve(good())] });
+    const { meta } = await client.call(getThing, { id: "7" }).withResponse();
+    expect(meta.attempts).toBe(0);
+  });
+
+  test("none where the source of credentials takes longer than the attempt, or than the call", async () => {
+    const attempt = setUp([good], { auth: source(1), retry: { retries: 0 } });
+    expect(await attempt.failure()).toMatchObject({ code: "timeout", scope: "attempt", attempts: 0 });
+    const total = setUp([good], { auth: source(1), timeout: { attempt: 9_000, total: 500 } });
+    expect(await total.failure()).toMatchObject({ code: "timeout", scope: "total", attempts: 0 });
+    const before = setUp([good], { auth: source(0), timeout: { total: 500 } });
+    expect(await before.failure()).toMatchObject({ code: "timeout", scope: "total", attempts: 0 });
+  });
+
+  test("not the one that ends before it sends anything, behind one that has sent", async () => {
+    const { failure, fetch } = setUp([down], { auth: source(2), retry: { retries: 1 } });
+    expect(await failure()).toMatchObject({ code: "timeout", attempts: 1 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("not the one that is sent away at the gate", async () => {
+    const spent = new Response("", {
+      status: 503,
+      headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "90" },
+    });
+    const { failure } = setUp([spent], { retry: { retries: 1 } });
+    expect(await failure()).toMatchObject({ code: "rate_limit", attempts: 1 });
+  });
+
+  test("all that were sent: of statuses, of the network, of what can't be read", async () => {
+    expect(await setUp([down]).failure()).toMatchObject({ code: "server", attempts: 4 });
+    const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
+    expect(await setUp([reset]).failure()).toMatchObject({ code: "network", attempts: 4 });
+    expect(await setUp([down, new Response("{")]).failure()).toMatchObject({ code: "decode", attempts: 2 });
+    expect(await setUp([down, Response.json({ id: 7 })]).failure()).toMatchObject({
+      code: "schema",
+      attempts: 2,
+    });
+    expect(await setUp([down, down], { bodyCap: 1 }).failure()).toMatchObject({ attempts: 4 });
+  });
+
+  test("one, however many hops it has", async () => {
+    const to = (location: string): Response => new Response(null, { status: 302, headers: { location } });
+    const { failure } = setUp([to("/a"), to("/b"), new Response("", { status: 404 })]);
+    expect(await failure()).toMatchObject({ code: "not_found", attempts: 1 });
+  });
+});

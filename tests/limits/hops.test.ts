@@ -1,0 +1,316 @@
+import { bearer, createClient, distributed, named, RateLimitError } from "@org/http-core";
+import type { ClientEvent, ClientOptions, Fetch, Limiter, Limits } from "@org/http-core";
+import { fakeClock, type FakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { fixedWindow, slidingWindow, type Server } from "./servers.ts";
+
+const MINUTE = 60_000;
+
+/** Milliseconds that a request takes there and back. */
+const TRAVEL = 40;
+
+/** What the service answers to a request that it serves. */
+type Serve = (request: Request) => Response;
+
+const thing = (): Response => Response.json({ id: "7" });
+const to = (status: number, location: string): Response =>
+  new Response(null, { status, headers: { location } });
+
+/** `/things/7` has moved to `/moved/7`, one hop for each of `hops`. */
+const moving =
+  (status: number, hops = 1): Serve =>
+  ({ url }) => {
+    const { pathname } = new URL(url);
+    const hop = Number(/^\/hop(\d+)\//.exec(pathname)?.[1] ?? 0);
+    const id = pathname.split("/").at(-1) ?? "";
+    return hop < hops ? to(status, `/hop${String(hop + 1)}/${id}`) : thing();
+  };
+
+/** The service as seen by a client: each request takes its time and is counted where it arrives. */
+function counted(clock: FakeClock, server: Server, serve: Serve): Fetch {
+  const travel = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = clock.timer(TRAVEL / 2, resolve);
+      signal.addEventListener("abort", () => {
+        stop();
+        reject(new DOMException("aborted", "AbortError"));
+      });
+    });
+  return async (request) => {
+    await travel(request.signal);
+    const { status, headers } = server.handle(clock.now());
+    await travel(request.signal);
+    if (status >= 400) return new Response(null, { status: 429, headers });
+    const answer = serve(request);
+    for (const [name, value] of headers) answer.headers.set(name, value);
+    return answer;
+  };
+}
+
+function setUp(name: string, server: Server, serve: Serve, options: Partial<ClientOptions> = {}) {
+  const clock = fakeClock(Date.UTC(2026, 0, 1, 0, 0, 17, 340));
+  const events: ClientEvent[] = [];
+  const send = counted(clock, server, serve);
+  const urls: string[] = [];
+  const client = createClient({
+    baseUrl: `https://${name}.hops.example`,
+    clock,
+    fetch: (request) => {
+      urls.push(new URL(request.url).pathname);
+      return send(request);
+    },
+    timeout: { attempt: 1_000, total: Infinity },
+    retry: { maxWait: 10 * MINUTE },
+    cache: false,
+    on: { any: (event) => void events.push(event) },
+    ...options,
+  });
+  return { client, clock, events, urls };
+}
+
+/** So many calls at once, each of a thing of its own. */
+async function calls({ client, clock }: ReturnType<typeof setUp>, count: number): Promise<readonly string[]> {
+  const all = Promise.all(
+    Array.from({ length: count }, (_, id) =>
+      client.call(getThing, { id: String(id) }).then(
+        () => "served",
+        (error: unknown) => String(error),
+      ),
+    ),
+  );
+  await clock.run();
+  expect(clock.pending()).toBe(0);
+  return all;
+}
+
+const served = (count: number): readonly string[] => Array.from({ length: count }, () => "served");
+const declare = (requests: number, per: number): Limits => ({ windows: [{ requests, per }] });
+
+describe("each request that goes on the wire takes from the windows", () => {
+  test.each([302, 307])("hops of %i: nothing is refused under a declared window", async (status) => {
+    const server = slidingWindow(3, 1_000);
+    const set = setUp(`declared-${String(status)}`, server, moving(status, 2), { limit: declare(3, 1_000) });
+    expect(await calls(set, 10)).toEqual(served(10));
+    expect(server.refused()).toBe(0);
+    expect(server.served()).toBe(30);
+  });
+
+  test("nor under a window that the service announces, and all of it is used", async () => {
+    const server = fixedWindow({ limit: 20, per: MINUTE, starts: "with a request" });
+    const set = setUp("announced", server, moving(302));
+    expect(await calls(set, 40)).toEqual(served(40));
+    expect(server.refused()).toBe(0);
+    expect(server.counted()).toBe(80);
+    expect(server.windows()).toBe(4);
+  });
+
+  test("the repetition after a 401 too", async () => {
+    const server = slidingWindow(2, 1_000);
+    const good = "Bearer fresh-token";
+    const serve: Serve = ({ headers }) =>
+      headers.get("authorization") === good ? thing() : new Response(null, { status: 401 });
+    const old = named("account", bearer("stale-token"));
+    const fresh = named("account", bearer("fresh-token"));
+    const auth = (rejected?: unknown) => (rejected === undefined ? old : fresh);
+    const limits = { limit: declare(2, 1_000), auth };
+    const set = setUp("repeated", server, serve, limits);
+    expect(await calls(set, 6)).toEqual(served(6));
+    expect(server.refused()).toBe(0);
+    expect(server.served()).toBe(12);
+  });
+
+  test("what was moved for good is asked for where it is: one request each", async () => {
+    const server = slidingWindow(2, 1_000);
+    const set = setUp("remembered", server, moving(301), { limit: declare(2, 1_000) });
+    await calls(set, 1);
+    expect(set.clock.monotonic()).toBe(2 * TRAVEL);
+    await set.clock.advance(2_000);
+    const again = set.client.call(getThing, { id: "0" });
+    const { meta } = await Promise.all([again.withResponse(), set.clock.run()]).then(([first]) => first);
+    expect(meta.timings.queue).toBe(0);
+    expect(set.urls).toEqual(["/things/0", "/hop1/0", "/hop1/0"]);
+  });
+
+  test("a budget that machines share is asked for each", async () => {
+    let taken = 0;
+    const limiter: Limiter = {
+      consume: () => Promise.resolve({ msBeforeNext: 1_000, consumed: (taken += 1) }),
+    };
+    const limit: Limits = { announced: false, distributed: distributed(limiter, "account") };
+    const set = setUp("distributed", slidingWindow(100, 1_000), moving(302, 2), { limit });
+    expect(await calls(set, 4)).toEqual(served(4));
+    expect(taken).toBe(12);
+  });
+
+  test("from those of who it is sent as: another's credential after a 401 spends another's budget", async () => {
+    const arrivals: string[] = [];
+    const serve: Serve = ({ headers }) => {
+      const proof = headers.get("authorization") ?? "";
+      arrivals.push(proof);
+      return proof.endsWith("theirs-2") ? thing() : new Response(null, { status: 401 });
+    };
+    const [mine, theirs] = [bearer("hops-mine-1"), bearer("hops-theirs-2")];
+    const auth = (rejected?: unknown) => (rejected === undefined ? mine : theirs);
+    const set = setUp("whose", slidingWindow(100, 1_000), serve, { limit: declare(1, MINUTE), auth });
+    expect(await calls(set, 1)).toEqual(served(1));
+    expect(set.clock.monotonic()).toBe(2 * TRAVEL);
+    expect(arrivals).toHaveLength(2);
+  });
+
+  test("from those of where it goes: another origin has its own", async () => {
+    const serve: Serve = ({ url }) =>
+      url.endsWith("/last")
+        ? thing()
+        : to(302, `https://files.hops.example/${url.includes("files") ? "last" : "x"}`);
+    const set = setUp("elsewhere", slidingWindow(100, 1_000), serve, { limit: declare(2, MINUTE) });
+    expect(await calls(set, 1)).toEqual(served(1));
+    expect(set.clock.monotonic()).toBe(3 * TRAVEL);
+    const second = set.client.call(getThing, { id: "8" }).withResponse();
+    await set.clock.run();
+    expect((await second).meta.timings.queue).toBeGreaterThan(50_000);
+  });
+});
+
+describe("a hop that has to wait", () => {
+  const spent = () => fixedWindow({ limit: 1, per: 5_000, starts: "with a request" });
+
+  test("holds no place: with one request at once nobody waits for itself", async () => {
+    const server = slidingWindow(100, 1_000);
+    const limit: Limits = { concurrency: 1, announced: false };
+    const set = setUp("one-place", server, moving(302, 3), {
+      limit,
+      timeout: { attempt: 1_000, total: 9_000 },
+    });
+    expect(await calls(set, 5)).toEqual(served(5));
+    expect(set.clock.monotonic()).toBe(5 * 4 * TRAVEL);
+  });
+
+  test("does not run against its attempt's deadline, and what it has spent of it is not given back", async () => {
+    const set = setUp("patient", spent(), moving(302));
+    const answer = set.client.call(getThing, { id: "7" }).withResponse();
+    await set.clock.run();
+    const { meta } = await answer;
+    expect(meta.attempts).toBe(1);
+    expect(meta.timings.queue).toBeGreaterThan(4_000);
+    expect(meta.timings.wire).toBe(2 * TRAVEL);
+    expect(meta.timings.total).toBe(meta.timings.queue + meta.timings.wire);
+    expect(set.events.filter(({ type }) => type === "wait")).toMatchObject([{ attempt: 1 }]);
+    expect(set.events.find(({ type }) => type === "response")).toMatchObject({ duration: 2 * TRAVEL });
+
+    const hasty = setUp("hasty", spent(), moving(302), {
+      timeout: { attempt: 1.5 * TRAVEL },
+      retry: { retries: 0 },
+    });
+    const late = hasty.client.call(getThing, { id: "7" }).catch((error: unknown) => error);
+    await hasty.clock.run();
+    expect(await late).toMatchObject({ code: "timeout", scope: "attempt", attempts: 1 });
+    expect(hasty.urls).toHaveLength(2);
+    expect(hasty.clock.pending()).toBe(0);
+  });
+
+  test("ends with the caller's signal, which keeps nothing of it", async () => {
+    const set = setUp("aborted", spent(), moving(302));
+    const caller = new AbortController();
+    const call = set.client
+      .call(getThing, { id: "7" }, { signal: caller.signal })
+      .catch((error: unknown) => error);
+    await set.clock.advance(2_000);
+    expect(set.urls).toHaveLength(1);
+    caller.abort(new Error("enough"));
+    expect(await call).toEqual(new Error("enough"));
+    await set.clock.advance(0);
+    expect(set.clock.pending()).toBe(0);
+    expect(set.events.at(-1)).toMatchObject({ type: "error", timings: { wire: TRAVEL } });
+  });
+
+  test("ends with the call's deadline", async () => {
+    const set = setUp("total", spent(), moving(302), { timeout: { attempt: 1_000, total: 3_000 } });
+    const call = set.client.call(getThing, { id: "7" }).catch((error: unknown) => error);
+    await set.clock.run();
+    expect(await call).toMatchObject({ code: "timeout", scope: "total", attempts: 1 });
+    expect(set.urls).toHaveLength(1);
+  });
+
+  test("longer than maxWait is a RateLimitError that says when to come back", async () => {
+    const set = setUp("too-long", spent(), moving(302), { retry: { maxWait: 1_000 } });
+    const call = set.client.call(getThing, { id: "7" }).catch((error: unknown) => error);
+    await set.clock.run();
+    const error = await call;
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ attempts: 1 });
+    const retryAt = error instanceof RateLimitError ? error.retryAt : undefined;
+    expect(retryAt?.getTime()).toBeGreaterThan(set.clock.now() + 4_000);
+    expect(set.urls).toHaveLength(1);
+  });
+
+  test("is not begun anew where it may not be: a POST that was heard is not sent twice", async () => {
+    const serve: Serve = ({ method }) => (method === "POST" ? to(303, "/things/7") : thing());
+    const set = setUp("once", spent(), serve, { retry: { maxWait: 1_000 } });
+    const call = set.client.call(createThing, { name: "lamp" }).catch((error: unknown) => error);
+    await set.clock.run();
+    expect(await call).toMatchObject({ code: "rate_limit", attempts: 1 });
+    expect(set.urls).toEqual(["/things"]);
+  });
+});
+
+describe("a step of the caller's that sends more than once", () => {
+  test("takes a turn for each, and holds the place of none that was answered", async () => {
+    const server = slidingWindow(100, 1_000);
+    const set = setUp("twice", server, thing, {
+      limit: { ...declare(2, 1_000), concurrency: 1 },
+      use: [async (request, next) => ((await next(request)).ok ? next(request) : Response.error())],
+      timeout: { attempt: 1_000, total: 20_000 },
+    });
+    expect(await calls(set, 3)).toEqual(served(3));
+    expect(server.served()).toBe(6);
+    expect(set.clock.monotonic()).toBeGreaterThan(2_000);
+  });
+
+  test("side by side: both have their places until they are answered", async () => {
+    let underWay = 0;
+    let most = 0;
+    const server = slidingWindow(100, 1_000);
+    const set = setUp("hedged", server, thing, {
+      limit: { announced: false, concurrency: 3 },
+      use: [
+        async (request, next) => {
+          const [first] = await Promise.all([next(request), next(request)]);
+          return first;
+        },
+      ],
+      fetch: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await new Promise<void>((resolve) => void set.clock.timer(TRAVEL, resolve));
+        underWay -= 1;
+        return thing();
+      },
+    });
+    expect(await calls(set, 5)).toEqual(served(5));
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  test("in the background, behind an answer of its own: in its turn, and without keeping a place", async () => {
+    const server = slidingWindow(1, 1_000);
+    const later: Promise<Response>[] = [];
+    const set = setUp("background", server, thing, {
+      limit: { ...declare(1, 1_000), concurrency: 1 },
+      use: [
+        (request, next) => {
+          if (new URL(request.url).pathname !== "/things/0") return next(request);
+          later.push(
+            Promise.resolve()
+              .then(() => new Promise((go) => setImmediate(go)))
+              .then(() => next(request)),
+          );
+          return Promise.resolve(thing());
+        },
+      ],
+    });
+    expect(await calls(set, 3)).toEqual(served(3));
+    expect((await Promise.all(later)).map(({ status }) => status)).toEqual([200]);
+    expect([server.served(), server.refused()]).toEqual([3, 0]);
+    expect(set.clock.pending()).toBe(0);
+  });
+});
