@@ -7,14 +7,15 @@ import { docsModule } from "./docs-module.ts";
 import { operationsOf } from "./operations-of.ts";
 import type { PackageProgram } from "./program.ts";
 import { withReference } from "./readme.ts";
-import { tables } from "./tables.ts";
+import { fieldTables, joined, operationTables } from "./tables.ts";
 import { uncovered } from "./uncovered.ts";
 
 /** Puts a file into place, or only compares it. */
 export type Output = (file: string, text: string) => void;
 
 /**
- * Makes a package's files from its doc comments: `src/docs.generated.ts`, and the reference in its README.
+ * Makes a package's files from its doc comments: `src/docs.generated.ts`, and the reference in its README, of which
+ * the fields are in `REFERENCE.md` where there is one.
  *
  * @returns what has no documentation, a line each; empty: all is well
  */
@@ -36,10 +37,14 @@ export async function generate(
     path,
     is: describeOperation(operation, docs),
   }));
-  const readme = join(folder, "README.md");
+  const operationsAre = described.map(({ is }) => is);
+  const [taken, answered] = [operationTables(operationsAre), fieldTables(operationsAre)];
+  const [readme, apart] = [join(folder, "README.md"), join(folder, "REFERENCE.md")];
+  const isApart = existsSync(apart);
   if (existsSync(readme)) {
-    const reference = tables(described.map(({ is }) => is));
+    const reference = isApart ? taken : joined([taken, answered]);
     put(readme, withReference(readFileSync(readme, "utf8"), reference));
   }
+  if (isApart) put(apart, withReference(readFileSync(apart, "utf8"), answered));
   return described.flatMap(({ path, is }) => uncovered(path, is, docs));
 }

@@ -2,14 +2,20 @@ import type { JsonSchema, OperationDescription, ParamDescription } from "@org/ht
 import { table } from "./table.ts";
 import { typeText } from "./type-text.ts";
 
-/** The reference of a package's operations, as Markdown: operations, their parameters, the fields of results. */
-export function tables(operations: readonly OperationDescription[]): string {
+/** What a package's operations take, as Markdown: a table of them, and one of the parameters of each. */
+export function operationTables(operations: readonly OperationDescription[]): string {
+  const overview = table(["Operation", "Request", "Answer", "Meaning"], operations.map(operationRow));
+  return joined([overview, ...operations.map(parameters)]);
+}
+
+/** What a package's operations answer, as Markdown: the fields of each entity; empty where there is none. */
+export function fieldTables(operations: readonly OperationDescription[]): string {
   const entities = new Map(operations.flatMap(({ result }) => Object.entries(result.schema?.$defs ?? {})));
-  const parts = [
-    table(["Operation", "Request", "Answer", "Meaning"], operations.map(operationRow)),
-    ...operations.map(parameters),
-    ...(entities.size === 0 ? [] : ["### Fields", ...Array.from(entities, entityDetails)]),
-  ];
+  return entities.size === 0 ? "" : joined(["### Fields", ...Array.from(entities, entityDetails)]);
+}
+
+/** Parts of a page, those that are there. */
+export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
@@ -57,5 +63,5 @@ function entityDetails([name, { description, properties = {}, required = [] }]: 
   });
   const summary = `<details>\n<summary><code>${name}</code></summary>`;
   const fields = table(["Field", "Type", "There", "Meaning"], rows);
-  return [summary, description ?? "", fields, "</details>"].filter((part) => part !== "").join("\n\n");
+  return joined([summary, description ?? "", fields, "</details>"]);
 }

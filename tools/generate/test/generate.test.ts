@@ -100,6 +100,19 @@ describe("a README", () => {
   });
 });
 
+test("fields are on a page of their own where there is one", async () => {
+  const [readme, apart] = [join(copy, "README.md"), join(copy, "REFERENCE.md")];
+  writeFileSync(apart, "# Fields\n\n<!-- generated:operations -->\n<!-- /generated -->\n");
+  await generated(copy, writeFileSync);
+  const [operations, fields] = [readFileSync(readme, "utf8"), readFileSync(apart, "utf8")];
+  expect(operations).toContain("### Parameters of `first`");
+  expect(operations).not.toContain("<details>");
+  expect(fields).toMatch(/^# Fields\n/);
+  expect(fields).toContain("<summary><code>Thing</code></summary>");
+  expect(fields).not.toContain("### Parameters");
+  rmSync(apart);
+});
+
 test("what has no documentation, or no source, is named, with its place", async () => {
   expect(await generated(bare, () => undefined)).toEqual([
     "bare/src/operations.ts:46 the operation undocumented has no documentation",
