@@ -137,8 +137,7 @@ describe("another library's schema", () => {
   test("is taken as it is, its issues told", () => {
     const own = s.standard(v.object({ id: v.string() }));
     expect(valid(own, { id: "1", dropped: 1 })).toEqual({ id: "1" });
-    const result = own["~standard"].validate({ id: 1 });
-    expect(JSON.stringify(result)).toContain("id: ");
+    expect(accepts(own, { id: 1 })).toBe(false);
   });
 
   test("is not an entity of this package, which needs no wrapping", () => {

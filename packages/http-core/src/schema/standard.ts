@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Schema, StandardSchema } from "./types.ts";
+import type { Schema, StandardIssue, StandardSchema } from "./types.ts";
 
 /**
  * Any Standard Schema as a schema of this package: a user's own valibot, zod or arktype schema checks an answer.
@@ -23,7 +23,9 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
         return NEVER;
       }
       if (result.issues === undefined) return result.value;
-      for (const issue of result.issues) addIssue({ message: said(issue) });
+      // One that has nothing to say refuses all the same.
+      const issues = result.issues.length === 0 ? [{ message: "what the schema takes" }] : result.issues;
+      for (const issue of issues) addIssue(told(issue, dataset.value));
       return NEVER;
     }),
   );
@@ -34,19 +36,35 @@ function isEntity<T>(schema: StandardSchema<T>): schema is Schema<T> {
   return "entity" in schema && schema["~standard"].vendor === "valibot";
 }
 
-/** Another library's issue in one line, its path included. */
-function said({
-  message,
-  path,
-}: {
+/** What valibot is told of another library's issue. */
+interface Told {
   readonly message: string;
-  readonly path?: readonly unknown[] | undefined;
-}): string {
-  const keys = (path ?? []).map(keyOf);
-  return keys.length === 0 ? message : `${keys.join(".")}: ${message}`;
+  readonly expected: string;
+  readonly input: unknown;
+  readonly path?: [v.UnknownPathItem, ...v.UnknownPathItem[]];
 }
 
-function keyOf(part: unknown): string {
-  const key: unknown = typeof part === "object" && part !== null ? Reflect.get(part, "key") : part;
-  return String(key);
+/** Another library's issue: where it is, what is there, and what was expected, in a word where the library has one. */
+function told(issue: StandardIssue, value: unknown): Told {
+  const word: unknown = Reflect.get(issue, "expected");
+  const { message, path = [] } = issue;
+  const expected = typeof word === "string" ? word : message;
+  let input = value;
+  const [first, ...others] = path.map((part): v.UnknownPathItem => {
+    const key = keyOf(part);
+    const holder = input;
+    input = typeof holder === "object" && holder !== null ? Reflect.get(holder, key) : undefined;
+    return {
+      type: "unknown",
+      origin: "value",
+      input: holder,
+      key: typeof key === "symbol" ? String(key) : key,
+      value: input,
+    };
+  });
+  return { message, expected, input, ...(first === undefined ? {} : { path: [first, ...others] }) };
+}
+
+function keyOf(part: PropertyKey | { readonly key: PropertyKey }): PropertyKey {
+  return typeof part === "object" ? part.key : part;
 }

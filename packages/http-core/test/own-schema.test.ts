@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { createClient, json, type Operation } from "../src/index.ts";
+import { standard, type StandardIssue, type StandardSchema } from "../src/schema/index.ts";
+import { scriptedFetch } from "../src/testing/index.ts";
+import { byLink, getThing } from "./shop.ts";
+
+const BASE = "https://own-schema.example";
+
+/** A schema of a library of which nothing is known but that it keeps to the standard. */
+function refusing(...issues: readonly (StandardIssue & { readonly expected?: unknown })[]): StandardSchema {
+  return { "~standard": { version: 1, vendor: "another", validate: () => ({ issues }) } };
+}
+
+function reading(schema: StandardSchema): Operation<{ readonly id: string }> {
+  return { ...getThing, result: json(standard(schema)) };
+}
+
+async function refusal(schema: StandardSchema, body: unknown): Promise<unknown> {
+  const client = createClient({ baseUrl: BASE, fetch: scriptedFetch(Response.json(body)) });
+  return client.call(reading(schema), { id: "7" }).catch((error: unknown) => error);
+}
+
+describe("an answer that a caller's own schema refuses", () => {
+  test.each<[string, StandardSchema, unknown, object]>([
+    [
+      "valibot's, deep inside",
+      v.object({ owner: v.object({ tags: v.array(v.string()) }) }),
+      { owner: { tags: ["a", 7] } },
+      { path: "owner.tags.1", expected: "string", received: "7" },
+    ],
+    [
+      "valibot's, where something is missing",
+      v.object({ id: v.string() }),
+      {},
+      { path: "id", expected: "id", received: "nothing" },
+    ],
+    [
+      "another's, with keys as they are",
+      refusing({ message: "Too small", path: ["sizes", 0] }),
+      { sizes: [3] },
+      { path: "sizes.0", expected: "Too small", received: "3" },
+    ],
+    [
+      "another's, with keys in objects, and a word for what was expected",
+      refusing({ message: "Invalid input", path: [{ key: "id" }], expected: "a string" }),
+      { id: null },
+      { path: "id", expected: "a string", received: "null" },
+    ],
+    [
+      "another's, of the whole body",
+      refusing({ message: "no such thing" }),
+      [1, 2],
+      { path: "", expected: "no such thing", received: "an array of 2" },
+    ],
+    [
+      "another's, with a path that leads nowhere",
+      refusing({ message: "odd", path: ["a", "b", Symbol("c")] }),
+      { a: 1 },
+      { path: "a.b.Symbol(c)", expected: "odd", received: "nothing" },
+    ],
+    ["another's, without a word", refusing(), { a: 1 }, { path: "", received: "an object" }],
+    [
+      "one that answers with a promise",
+      {
+        "~standard": { version: 1, vendor: "another", validate: () => Promise.resolve({ value: 1 }) },
+      },
+      { a: 1 },
+      { path: "", expected: "a schema that answers without a promise" },
+    ],
+  ])("%s: where, what was expected, what came", async (_, schema, body, told) => {
+    expect(await refusal(schema, body)).toMatchObject({ code: "schema", ...told });
+  });
+
+  test("of one row: the row's place is before the path", async () => {
+    const row = v.object({ id: v.string() });
+    const fetch = scriptedFetch(Response.json([{ id: "1" }, { id: 2 }]));
+    const client = createClient({ baseUrl: BASE, fetch });
+    const page = await client.list({ ...byLink, row: standard(row) }, {});
+    expect(page.items).toEqual([{ id: "1" }]);
+    expect(page.rejected).toMatchObject([
+      { index: 1, error: { path: "1.id", expected: "string", received: "2" } },
+    ]);
+  });
+
+  test("has the same path for whoever asks the schema itself", () => {
+    const result = standard(v.object({ id: v.string() }))["~standard"].validate({ id: 1 });
+    expect(result).toMatchObject({ issues: [{ path: [{ key: "id" }] }] });
+  });
+});
