@@ -40,12 +40,14 @@ export {
   type OptimizedImage,
   type OptimizedImageSchema,
 } from "./events/optimized-image.ts";
+export { events } from "./events/operation.ts";
 export { eventsPageSchema, type EventsPage, type EventsPageSchema } from "./events/page.ts";
 export { eventsParams, type EventsParams, type EventsParamsSchema } from "./events/params.ts";
 export { seriesSchema, type Series, type SeriesSchema } from "./events/series.ts";
 export { tagSchema, type Tag, type TagSchema } from "./events/tag.ts";
 export { templateSchema, type Template, type TemplateSchema } from "./events/template.ts";
 
+export { rewardsMarkets } from "./rewards-markets/operation.ts";
 export {
   rewardsMarketsPageSchema,
   type RewardsMarketsPage,
@@ -72,6 +74,7 @@ export {
   type RewardTokenSchema,
 } from "./rewards-markets/reward-token.ts";
 
+export { simplifiedMarkets } from "./simplified-markets/operation.ts";
 export {
   simplifiedMarketsPageSchema,
   type SimplifiedMarketsPage,
@@ -104,6 +107,7 @@ export {
 } from "./simplified-markets/simplified-token.ts";
 
 export { makerOrderSchema, type MakerOrder, type MakerOrderSchema } from "./trades/maker-order.ts";
+export { trades } from "./trades/operation.ts";
 export { tradesPageSchema, type TradesPage, type TradesPageSchema } from "./trades/page.ts";
 export { tradesParams, type TradesParams, type TradesParamsSchema } from "./trades/params.ts";
 export { tradeSchema, type Trade, type TradeSchema } from "./trades/trade.ts";
