@@ -45,6 +45,7 @@ export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
 export { environment } from "./runtime/environment.ts";
 export type { Placement } from "./request/place.ts";
 export type * from "./runtime/events.ts";
+export { httpDate, retryAfter } from "./runtime/retry-after.ts";
 export { retryBudget, type RetryBudget } from "./runtime/retry-budget.ts";
 export type { AttemptContext, Middleware, Send } from "./runtime/middleware.ts";
 export { spelling, type Dialect, type Spelling } from "./dialect/dialect.ts";

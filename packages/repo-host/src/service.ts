@@ -1,9 +1,12 @@
-import type { Service } from "@org/http-core";
+import { accepts, type Service } from "@org/http-core";
 import { classify } from "./classify/classify.ts";
 import { warningsOf } from "./notices/warnings-of.ts";
 
 /** The media type that asks for version 3 of the API. */
 export const MEDIA_TYPE = "application/vnd.service.v3+json";
+
+/** Every endpoint takes each of the four, and none where what it gives is public. Source: specification, authentication. */
+export const anyCredential = accepts("basic", "token", "queryToken", "appKey");
 
 /** The repository host: its limits are learned from its answers; ten requests at once. */
 export const repoHost: Service = {

@@ -45,6 +45,7 @@ describe("a lockout", () => {
       ["60", MINUTE],
       ["0", 0],
       ["soon", 5 * MINUTE],
+      [new Date(NOW + 2 * MINUTE).toUTCString(), 2 * MINUTE],
     ] as const) {
       expect(errorOf(judged(status, { message }, { headers: { "retry-after": said } }))).toEqual({
         ...lockout,

@@ -13,6 +13,7 @@ import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { lackingScopes } from "./lacking-scopes.ts";
 import { limited } from "./limited.ts";
+import { textAt } from "./value-at.ts";
 
 /**
  * The service says different things with one status: a 403 is a spent limit, abuse, a lockout, a missing
@@ -71,12 +72,9 @@ function invalid(answer: Answer): Verdict {
   return never(new InvalidRequestError(message, { ...answer.facts, fields }));
 }
 
+/** On one line and without control characters: terminals obey them. */
 function saidBy(answer: Answer): string | undefined {
-  const body = answer.json();
-  const message: unknown =
-    typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
-  // On one line and without control characters: terminals obey them.
-  return typeof message === "string" ? message.replace(/[\s\p{Cc}]+/gu, " ") : undefined;
+  return textAt(answer.json(), "message")?.replace(/[\s\p{Cc}]+/gu, " ");
 }
 
 function never(error: CallError): Verdict {

@@ -1,4 +1,4 @@
-import { noticesOf } from "../notices/notices.ts";
+import { acceptedScopesIn, scopesIn } from "../notices/scopes.ts";
 
 /** Room for the names of scopes in a hint: headers are somebody else's. Unit: characters. */
 const ROOM = 200;
@@ -8,7 +8,8 @@ const ROOM = 200;
  * is among those accepted, or none is needed, or nothing is told.
  */
 export function lackingScopes(headers: Headers): string | undefined {
-  const { scopes, acceptedScopes = [] } = noticesOf(headers);
+  const scopes = scopesIn(headers);
+  const acceptedScopes = acceptedScopesIn(headers) ?? [];
   if (acceptedScopes.length === 0 || scopes?.some((scope) => acceptedScopes.includes(scope)) === true)
     return undefined;
   const lacks = `Needs a token with one of the scopes: ${named(acceptedScopes)}`;

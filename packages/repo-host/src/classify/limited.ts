@@ -1,4 +1,12 @@
-import { RateLimitError, type Answer, type RateLimitKind, type Verdict } from "@org/http-core";
+import {
+  httpDate,
+  RateLimitError,
+  retryAfter,
+  type Answer,
+  type RateLimitKind,
+  type Verdict,
+} from "@org/http-core";
+import { textAt } from "./value-at.ts";
 
 const MINUTE = 60_000;
 /** How long good logins are refused after bad ones, where the service doesn't say. */
@@ -17,7 +25,7 @@ const LOCKOUT = 5 * MINUTE;
  */
 export function limited(answer: Answer, said: string): Verdict | undefined {
   const { status, headers, facts, now } = answer;
-  const wait = seconds(headers.get("retry-after"));
+  const wait = retryAfter(headers, now);
   const retried = (kind: RateLimitKind, after: number): Verdict => {
     const error = new RateLimitError(said, kind, { ...facts, retryAt: new Date(now + after) });
     return { ok: false, retry: "throttled", after, error };
@@ -35,23 +43,14 @@ export function limited(answer: Answer, said: string): Verdict | undefined {
   if (/\babuse\b|\bsecondary rate\b/i.test(said)) return retried("abuse", wait ?? MINUTE);
   if (headers.get("x-ratelimit-remaining") === "0" || /rate limit exceeded/i.test(said))
     return retried("quota", untilReset(answer));
-  const isAbuse = /abuse|secondary-rate/i.test(pageOf(answer)) || (status === 403 && wait !== undefined);
+  const isAbuse =
+    /abuse|secondary-rate/i.test(textAt(answer.json(), "documentation_url") ?? "") ||
+    (status === 403 && wait !== undefined);
   return isAbuse ? retried("abuse", wait ?? MINUTE) : undefined;
 }
 
 /** The reset is told by the server's clock, and so is the moment of the answer. */
 function untilReset({ headers, facts, now }: Answer): number {
-  const sent = Date.parse(headers.get("date") ?? "");
-  const serverNow = Number.isNaN(sent) ? now : sent;
+  const serverNow = httpDate(headers.get("date") ?? "", now) ?? now;
   return Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;
-}
-
-/** The page of the documentation that the body refers to. */
-function pageOf(answer: Answer): string {
-  const body = answer.json();
-  return typeof body === "object" && body !== null ? String(Reflect.get(body, "documentation_url")) : "";
-}
-
-function seconds(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : undefined;
 }

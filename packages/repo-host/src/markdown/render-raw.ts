@@ -1,5 +1,5 @@
-import { accepts, html, operation, type Operation } from "@org/http-core";
-import { repoHost } from "../service.ts";
+import { html, operation, type Operation } from "@org/http-core";
+import { anyCredential, repoHost } from "../service.ts";
 import { renderRawParams, type RenderRawParams } from "./params.ts";
 
 /**
@@ -22,6 +22,6 @@ export const renderRaw: Operation<RenderRawParams, string> = operation({
   params: renderRawParams,
   body: { kind: "text", param: "text", contentType: "text/plain" },
   result: html(),
-  auth: accepts("basic", "token", "queryToken", "appKey"),
+  auth: anyCredential,
   safe: true,
 });

@@ -1,5 +1,5 @@
-import { accepts, html, operation, type Operation } from "@org/http-core";
-import { repoHost } from "../service.ts";
+import { html, operation, type Operation } from "@org/http-core";
+import { anyCredential, repoHost } from "../service.ts";
 import { renderParams, type RenderParams } from "./params.ts";
 
 /**
@@ -22,6 +22,6 @@ export const render: Operation<RenderParams, string> = operation({
   path: "/markdown",
   params: renderParams,
   result: html(),
-  auth: accepts("basic", "token", "queryToken", "appKey"),
+  auth: anyCredential,
   safe: true,
 });

@@ -1,3 +1,5 @@
+import { deprecationIn, sunsetIn } from "./lifetime.ts";
+import { acceptedScopesIn, scopesIn } from "./scopes.ts";
 import { vendorHeader } from "./vendor-header.ts";
 
 /** What the headers of an answer say beside it. */
@@ -33,34 +35,14 @@ export interface Notices {
 export function noticesOf(headers: Headers): Notices {
   return {
     pollInterval: seconds(headers.get("x-poll-interval")),
-    scopes: list(headers.get("x-oauth-scopes")),
-    acceptedScopes: list(headers.get("x-accepted-oauth-scopes")),
+    scopes: scopesIn(headers),
+    acceptedScopes: acceptedScopesIn(headers),
     mediaType: vendorHeader(headers, "media-type"),
-    deprecation: deprecationOf(headers.get("deprecation")),
-    sunset: date(headers.get("sunset")),
+    deprecation: deprecationIn(headers),
+    sunset: sunsetIn(headers),
   };
-}
-
-function deprecationOf(text: string | null): Date | true | undefined {
-  if (text === null || text === "") return undefined;
-  // A date of structured fields (RFC 9651, 3.3.7); drafts before it had an HTTP-date, or `true`.
-  const [, since] = /^@(-?\d{1,12})(?:;.*)?$/.exec(text) ?? [];
-  if (since !== undefined) return new Date(Number(since) * 1_000);
-  return date(text) ?? true;
-}
-
-function date(text: string | null): Date | undefined {
-  const time = text === null ? NaN : Date.parse(text);
-  return Number.isNaN(time) ? undefined : new Date(time);
 }
 
 function seconds(text: string | null): number | undefined {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-}
-
-function list(text: string | null): readonly string[] | undefined {
-  return text
-    ?.split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }

@@ -1,6 +1,7 @@
 import type { Answer } from "@org/http-core";
 import { differenceOf } from "./media-type.ts";
-import { noticesOf } from "./notices.ts";
+import { deprecationIn, sunsetIn } from "./lifetime.ts";
+import { vendorHeader } from "./vendor-header.ts";
 
 /**
  * What a caller is told without having asked: that the endpoint goes, of a refusal too, since it may be the reason;
@@ -11,12 +12,14 @@ export function warningsOf({
   headers,
   accept,
 }: Pick<Answer, "status" | "headers" | "accept">): readonly string[] {
-  const { deprecation, sunset, mediaType } = noticesOf(headers);
+  const deprecation = deprecationIn(headers);
+  const sunset = sunsetIn(headers);
+  const mediaType = status < 400 ? vendorHeader(headers, "media-type") : undefined;
   const told: string[] = [];
   if (deprecation !== undefined)
     told.push(`Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`);
   if (sunset !== undefined) told.push(`To stop answering on ${day(sunset)}`);
-  const difference = status >= 400 || mediaType === undefined ? undefined : differenceOf(mediaType, accept);
+  const difference = mediaType === undefined ? undefined : differenceOf(mediaType, accept);
   if (difference !== undefined) told.push(difference);
   return told;
 }

@@ -1,6 +1,6 @@
-import { accepts, json, operation, type Operation } from "@org/http-core";
+import { json, operation, type Operation } from "@org/http-core";
 import { noParams, type NoParams } from "../no-params.ts";
-import { MEDIA_TYPE, repoHost } from "../service.ts";
+import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { rateLimitStatusSchema, type RateLimitStatus } from "./rate-limit-status.ts";
 
 /**
@@ -23,5 +23,5 @@ export const rateLimit: Operation<NoParams, RateLimitStatus> = operation({
   params: noParams,
   result: json(rateLimitStatusSchema, MEDIA_TYPE),
   free: true,
-  auth: accepts("basic", "token", "queryToken", "appKey"),
+  auth: anyCredential,
 });

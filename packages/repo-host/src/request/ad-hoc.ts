@@ -1,5 +1,4 @@
 import {
-  accepts,
   json,
   link,
   operation,
@@ -9,12 +8,10 @@ import {
   type Result,
 } from "@org/http-core";
 import { entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
-import { MEDIA_TYPE, repoHost } from "../service.ts";
+import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { parseRoute } from "./route.ts";
 
 type Params = Readonly<Record<string, unknown>>;
-
-const auth = accepts("basic", "token", "queryToken", "appKey");
 
 /** A route as an operation, for one call: what is not described anywhere else is described by the call. */
 export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {
@@ -47,5 +44,12 @@ function described(route: string) {
   const { method, path } = parseRoute(route);
   const variables = templateVariables(path).map(({ name }) => name);
   const bucket = path.startsWith("/search/") ? "search" : "";
-  return { service: repoHost, method, path, params: openParams(route, variables), auth, bucket };
+  return {
+    service: repoHost,
+    method,
+    path,
+    params: openParams(route, variables),
+    auth: anyCredential,
+    bucket,
+  };
 }

@@ -12,7 +12,15 @@ type PathVariables<T extends string> = T extends `${infer Path}{?${string}`
   ? TemplateVariables<Path>
   : TemplateVariables<T>;
 
-const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
+const ROUTE = /^([A-Z]+) (\/.*)$/;
+const METHODS: readonly string[] = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+] satisfies readonly Method[];
 
 /**
  * Takes a route apart.
@@ -32,5 +40,5 @@ export function parseRoute(route: string): { readonly method: Method; readonly p
 }
 
 function isMethod(text: string | undefined): text is Method {
-  return text !== undefined && ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(text);
+  return text !== undefined && METHODS.includes(text);
 }

@@ -1,7 +1,7 @@
-import { accepts, json, operation, type Operation } from "@org/http-core";
+import { json, operation, type Operation } from "@org/http-core";
 import { record, text } from "@org/http-core/schema";
 import { noParams, type NoParams } from "../no-params.ts";
-import { MEDIA_TYPE, repoHost } from "../service.ts";
+import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 
 /** The categories of endpoints, by name: values are RFC 6570 templates. */
 export type Root = Readonly<Record<string, string>>;
@@ -26,5 +26,5 @@ export const root: Operation<NoParams, Root> = operation({
   path: "/",
   params: noParams,
   result: json(record(text), MEDIA_TYPE),
-  auth: accepts("basic", "token", "queryToken", "appKey"),
+  auth: anyCredential,
 });
