@@ -1,4 +1,5 @@
-import { anonymous, cursor, json, operation, type ListOperation } from "@org/http-core";
+import { anonymous, json, operation, type ListOperation } from "@org/http-core";
+import { pages } from "../order-book/pages.ts";
 import { predictions as service } from "../service.ts";
 import { rewardsMarketsPageSchema, type RewardsMarketsPage } from "./page.ts";
 import { rewardsMarketsParams, type RewardsMarketsParams } from "./params.ts";
@@ -21,5 +22,5 @@ export const rewardsMarkets: ListOperation<RewardsMarketsParams, RewardsMarketsP
     params: rewardsMarketsParams,
     result: json(rewardsMarketsPageSchema),
     auth: anonymous,
-    page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
+    page: pages,
   });

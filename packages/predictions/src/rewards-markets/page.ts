@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { envelope } from "../order-book/envelope.ts";
 import { marketWithRewardsSchema } from "./reward-market.ts";
 
 const rewardsMarketsPage = s.fields(
@@ -6,14 +7,7 @@ const rewardsMarketsPage = s.fields(
     /** The markets of this page, in the order asked for. */
     data: s.list(marketWithRewardsSchema),
   },
-  {
-    /** Most rows that a page holds, as the service has set it for this request. */
-    limit: s.integer,
-    /** Rows on this page. */
-    count: s.integer,
-    /** Opaque token for the parameter `next_cursor`; `LTE=` marks the last page. */
-    next_cursor: s.text,
-  },
+  envelope,
 );
 
 /**

@@ -1,4 +1,5 @@
-import { anonymous, cursor, json, operation, type ListOperation } from "@org/http-core";
+import { anonymous, json, operation, type ListOperation } from "@org/http-core";
+import { pages } from "../order-book/pages.ts";
 import { predictions as service } from "../service.ts";
 import { simplifiedMarketsPageSchema, type SimplifiedMarketsPage } from "./page.ts";
 import { simplifiedMarketsParams, type SimplifiedMarketsParams } from "./params.ts";
@@ -23,5 +24,5 @@ export const simplifiedMarkets: ListOperation<
   params: simplifiedMarketsParams,
   result: json(simplifiedMarketsPageSchema),
   auth: anonymous,
-  page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
+  page: pages,
 });

@@ -1,4 +1,5 @@
-import { cursor, json, operation, requires, type ListOperation } from "@org/http-core";
+import { json, operation, requires, type ListOperation } from "@org/http-core";
+import { pages } from "../order-book/pages.ts";
 import { predictions as service } from "../service.ts";
 import { tradesPageSchema, type TradesPage } from "./page.ts";
 import { tradesParams, type TradesParams } from "./params.ts";
@@ -22,5 +23,5 @@ export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation(
   params: tradesParams,
   result: json(tradesPageSchema),
   auth: requires("hmac"),
-  page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
+  page: pages,
 });

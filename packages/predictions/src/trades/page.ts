@@ -1,4 +1,5 @@
 import * as s from "@org/http-core/schema";
+import { envelope } from "../order-book/envelope.ts";
 import { tradeSchema } from "./trade.ts";
 
 const tradesPage = s.fields(
@@ -6,14 +7,7 @@ const tradesPage = s.fields(
     /** The trades of this page. */
     data: s.list(tradeSchema),
   },
-  {
-    /** Most rows that a page holds, as the service has set it for this request. */
-    limit: s.integer,
-    /** Rows on this page. */
-    count: s.integer,
-    /** Opaque token for the parameter `next_cursor`; `LTE=` marks the last page. */
-    next_cursor: s.text,
-  },
+  envelope,
 );
 
 /**
