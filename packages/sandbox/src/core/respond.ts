@@ -6,6 +6,8 @@ const CONTENT_TYPES = {
   json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
   html: "text/html; charset=utf-8",
+  bytes: "application/octet-stream",
+  bytes: "application/octet-stream",
   none: undefined,
 } as const;
 

@@ -5,6 +5,7 @@ import { jsonBody } from "../core/json-body.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { paged, type PagedRows } from "./paged.ts";
+import { route, type Endpoint, type Route } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
@@ -27,23 +28,42 @@ export interface EndpointCall {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Answers one route. */
-export type Endpoint = (call: EndpointCall) => Answer<unknown> | Promise<Answer<unknown>>;
-
 /** Routes in the router's words: `GET /repos/:owner/:repo`. */
-export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Endpoint>>>;
+export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Endpoint | Route>>>;
 
-/** Serves routes. Where PATCH is taken, POST is too; a repository is found by its names and by its id. */
+export type { Endpoint } from "./route.ts";
+
+/** A route with all methods and paths under which it is served, its own first. */
+export interface ServedRoute {
+  readonly method: string;
+  readonly methods: readonly string[];
+  readonly paths: readonly string[];
+  readonly route: Route;
+}
+
+/** Where PATCH is taken, POST is too; a repository is found by its names and by its id. */
+export function served(endpoints: Endpoints): readonly ServedRoute[] {
+  return Object.entries(endpoints).flatMap(([name, given]) => {
+    const [method = "", path = ""] = name.split(" ");
+    const byId = path.replace(/^\/repos\/:owner\/:repo/, "/repositories/:id");
+    if (given === undefined) return [];
+    const methods = method === "PATCH" ? ["PATCH", "POST"] : [method];
+    return [{ method, methods, paths: Array.from(new Set([path, byId])), route: asRoute(name, given) }];
+  });
+}
+
+function asRoute(name: string, given: Endpoint | Route): Route {
+  return typeof given === "function" ? route(name, given) : given;
+}
+
+/** Serves routes. */
 export function mountEndpoints(
   app: App,
   endpoints: Endpoints,
   world: RepoHostWorld,
   credentials: HostCredentials,
 ): void {
-  for (const [route, endpoint] of Object.entries(endpoints)) {
-    const [method = "", path = ""] = route.split(" ");
-    if (endpoint === undefined) continue;
-    const paths = Array.from(new Set([path, path.replace(/^\/repos\/:owner\/:repo/, "/repositories/:id")]));
+  for (const { method, methods, paths, route } of served(endpoints)) {
     const answer = async (
       context: HandlerContext,
       values: Readonly<Record<string, string>>,
@@ -54,7 +74,7 @@ export function mountEndpoints(
         return respond(refused(411, "Content-Length is required; it is 0 without a body"));
       }
       return respond(
-        await endpoint({
+        await route.answer({
           context,
           world,
           credentials,
@@ -65,7 +85,7 @@ export function mountEndpoints(
         }),
       );
     };
-    for (const one of paths) app.serve(method === "PATCH" ? ["PATCH", "POST"] : [method], one, { answer });
+    for (const one of paths) app.serve(methods, one, { answer });
   }
 }
 

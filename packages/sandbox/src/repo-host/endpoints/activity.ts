@@ -1,3 +1,4 @@
+import { route } from "../route.ts";
 import type { Answer } from "../../core/handler.ts";
 import { page, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { pagedFixed } from "../paged.ts";
@@ -12,17 +13,33 @@ import { readable } from "./with-repository.ts";
 
 /** What happened: pushes. The listings ignore `per_page`. */
 export const activity: Endpoints = {
-  "GET /events": (call) => {
-    const { users, organizations } = call.world.people;
-    return events(call, publicPushes(call.world, [...organizations, ...users].slice(0, ACCOUNTS)));
-  },
-  "GET /users/:user/events": (call) => ofAccount(call, call.world.people.find(call.path("user"))),
-  "GET /orgs/:org/events": (call) => ofAccount(call, call.world.people.find(call.path("org"))),
-  "GET /repos/:owner/:repo/events": readable((repository, call) =>
-    events(
-      call,
-      call.world.history.commits(repository).map((commit) => ({ commit, repository })),
+  "GET /events": route(
+    "Pushes to public repositories.",
+    (call) => {
+      const { users, organizations } = call.world.people;
+      return events(call, publicPushes(call.world, [...organizations, ...users].slice(0, ACCOUNTS)));
+    },
+    { lists: "Event", ignoresSize: true },
+  ),
+  "GET /users/:user/events": route(
+    "Pushes to public repositories of a user.",
+    (call) => ofAccount(call, call.world.people.find(call.path("user"))),
+    { lists: "Event", ignoresSize: true },
+  ),
+  "GET /orgs/:org/events": route(
+    "Pushes to public repositories of an organization.",
+    (call) => ofAccount(call, call.world.people.find(call.path("org"))),
+    { lists: "Event", ignoresSize: true },
+  ),
+  "GET /repos/:owner/:repo/events": route(
+    "Pushes to a repository.",
+    readable((repository, call) =>
+      events(
+        call,
+        call.world.history.commits(repository).map((commit) => ({ commit, repository })),
+      ),
     ),
+    { lists: "Event", ignoresSize: true },
   ),
 };
 

@@ -1,7 +1,8 @@
+import { needed, route, text, texts, type Endpoint } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import type { Grant, Grants } from "../conventions/grants.ts";
 import { allScopes } from "../credentials.ts";
-import { created, done, list, type Endpoint, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { created, done, list, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
 import { nodeId, timestamp } from "../resources/links.ts";
 import type { Account } from "../world/accounts.ts";
@@ -18,35 +19,58 @@ export function authorizations(grants: Grants): Endpoints {
   const find = ({ login }: Account, { path }: EndpointCall): Grant | undefined =>
     grants.of(login).find(({ id }) => String(id) === path("grant"));
   return {
-    "GET /authorizations": byPassword((viewer, call) =>
-      list(call, grants.of(viewer.login), (grant) => authorizationResource(grant, call.base)),
+    "GET /authorizations": route(
+      "Tokens that the user has made; asks for a password.",
+      byPassword((viewer, call) =>
+        list(call, grants.of(viewer.login), (grant) => authorizationResource(grant, call.base)),
+      ),
+      { lists: "Authorization" },
     ),
-    "POST /authorizations": byPassword((viewer, { fields, base, context }) => {
-      const { note, scopes = [] } = fields;
-      const refuse = (field: string, code: FieldProblem["code"]): ReturnType<Endpoint> =>
-        validationFailed({ resource: "OauthAccess", field, code });
-      if (note === undefined || note === "") return refuse("note", "missing_field");
-      if (typeof note !== "string") return refuse("note", "invalid");
-      if (grants.of(viewer.login).some((grant) => grant.note === note))
-        return refuse("note", "already_exists");
-      const asked = Array.isArray(scopes) ? scopes.filter((one) => typeof one === "string") : [];
-      const known = asked.filter((one) => one === "public_repo" || allScopes.includes(one));
-      if (!Array.isArray(scopes) || known.length < scopes.length) return refuse("scopes", "invalid");
-      const { login } = viewer;
-      const grant = grants.add({ login, note, scopes: known, createdAt: context.now });
-      const shown = { ...authorizationResource(grant, base), token: grant.token };
-      return created(shown, `${base}/authorizations/${String(grant.id)}`);
-    }),
-    "GET /authorizations/:grant": byPassword((viewer, call) => {
-      const grant = find(viewer, call);
-      return grant === undefined ? notFound() : ok(authorizationResource(grant, call.base));
-    }),
-    "DELETE /authorizations/:grant": byPassword((viewer, call) => {
-      const grant = find(viewer, call);
-      if (grant === undefined) return notFound();
-      grants.remove(grant);
-      return done();
-    }),
+    "POST /authorizations": route(
+      "Makes a token, which is shown this once; asks for a password.",
+      byPassword((viewer, { fields, base, context }) => {
+        const { note, scopes = [] } = fields;
+        const refuse = (field: string, code: FieldProblem["code"]): ReturnType<Endpoint> =>
+          validationFailed({ resource: "OauthAccess", field, code });
+        if (note === undefined || note === "") return refuse("note", "missing_field");
+        if (typeof note !== "string") return refuse("note", "invalid");
+        if (grants.of(viewer.login).some((grant) => grant.note === note))
+          return refuse("note", "already_exists");
+        const asked = Array.isArray(scopes) ? scopes.filter((one) => typeof one === "string") : [];
+        const known = asked.filter((one) => one === "public_repo" || allScopes.includes(one));
+        if (!Array.isArray(scopes) || known.length < scopes.length) return refuse("scopes", "invalid");
+        const { login } = viewer;
+        const grant = grants.add({ login, note, scopes: known, createdAt: context.now });
+        const shown = { ...authorizationResource(grant, base), token: grant.token };
+        return created(shown, `${base}/authorizations/${String(grant.id)}`);
+      }),
+      {
+        shows: "Authorization",
+        status: 201,
+        body: {
+          note: needed(text("What the token is called; no two of a user's are called alike.")),
+          scopes: texts("What it is granted."),
+        },
+      },
+    ),
+    "GET /authorizations/:grant": route(
+      "A token, without the token itself; asks for a password.",
+      byPassword((viewer, call) => {
+        const grant = find(viewer, call);
+        return grant === undefined ? notFound() : ok(authorizationResource(grant, call.base));
+      }),
+      { shows: "Authorization" },
+    ),
+    "DELETE /authorizations/:grant": route(
+      "Revokes a token; asks for a password.",
+      byPassword((viewer, call) => {
+        const grant = find(viewer, call);
+        if (grant === undefined) return notFound();
+        grants.remove(grant);
+        return done();
+      }),
+      { status: 204 },
+    ),
   };
 }
 

@@ -1,13 +1,26 @@
+import { needed, route, text, type Described, type Endpoint } from "../route.ts";
 import type { Spelling } from "@org/http-core";
 import { ok } from "../../core/handler.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
-import { lastModified, type Endpoint, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { lastModified, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
 import type { Repository } from "../world/repositories.ts";
 import { gitSha } from "./git-sha.ts";
 import { putFile, removeFile } from "./write-file.ts";
 import { readable, writable } from "./with-repository.ts";
+
+const person = (whose: string): Described => ({
+  description: `Whose change it is: ${whose}. With a \`date\`, ISO 8601, it is of then.`,
+  schema: { type: "object", properties: { date: { type: "string" } } },
+});
+
+const commitBody = {
+  message: needed(text("What the commit says.")),
+  sha: text("The file as the caller knows it; without it there must be none."),
+  author: person("the author"),
+  committer: person("the committer"),
+};
 
 /** Files and folders of a repository's default branch. */
 export function contents(spelling: Spelling): Endpoints {
@@ -28,13 +41,21 @@ export function contents(spelling: Spelling): Endpoints {
     return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
   });
   return {
-    "GET /repos/:owner/:repo/contents": read,
-    "GET /repos/:owner/:repo/contents/:path{.+}": read,
-    "PUT /repos/:owner/:repo/contents/:path{.+}": writable((repository, call, viewer) =>
-      putFile(pathOf(call), repository, call, viewer),
+    "GET /repos/:owner/:repo/contents": route("The top folder of a repository.", read),
+    "GET /repos/:owner/:repo/contents/:path{.+}": route(
+      "A file with its content, or the entries of a folder.",
+      read,
+      { shows: "Content" },
     ),
-    "DELETE /repos/:owner/:repo/contents/:path{.+}": writable((repository, call, viewer) =>
-      removeFile(pathOf(call), repository, call, viewer),
+    "PUT /repos/:owner/:repo/contents/:path{.+}": route(
+      "Writes a file by a commit.",
+      writable((repository, call, viewer) => putFile(pathOf(call), repository, call, viewer)),
+      { shows: "FileCommit", body: { ...commitBody, content: needed(text("The file, in base64.")) } },
+    ),
+    "DELETE /repos/:owner/:repo/contents/:path{.+}": route(
+      "Removes a file by a commit.",
+      writable((repository, call, viewer) => removeFile(pathOf(call), repository, call, viewer)),
+      { shows: "FileCommit", body: { ...commitBody, sha: needed(commitBody.sha) } },
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { oneOf, text, textOrNull, texts } from "../route.ts";
 import { customProblem, type FieldProblem } from "../refusals.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Issue } from "../world/issues.ts";
@@ -9,6 +10,15 @@ const LONGEST_TITLE = 256;
 
 /** What a body may say of an issue. */
 export type IssueChanges = Partial<Pick<Issue, "assignees" | "body" | "labels" | "state" | "title">>;
+
+/** The fields of an issue, as documents describe them. */
+export const issueBody = {
+  title: text("At most 256 characters."),
+  body: textOrNull("Markdown."),
+  state: oneOf("Whether it is still to be done.", "open", "closed"),
+  labels: texts("Names of labels of the repository."),
+  assignees: texts("Logins."),
+};
 
 /** What a body asks to be changed of an issue, or what is wrong with it. Fields that are absent stay as they are. */
 export type ReadIssueFields =
@@ -61,18 +71,20 @@ function labelsOf(
   world: RepoHostWorld,
 ): FieldProblem | readonly string[] {
   const known = world.labels.of(repository).map(({ name }) => name);
-  const found = texts(value)?.filter((name) => known.includes(name));
-  return found === undefined || found.length !== texts(value)?.length ? problem("labels", "invalid") : found;
+  const found = textsOf(value)?.filter((name) => known.includes(name));
+  return found === undefined || found.length !== textsOf(value)?.length
+    ? problem("labels", "invalid")
+    : found;
 }
 
 function assigneesOf(value: unknown, { people }: RepoHostWorld): FieldProblem | readonly Account[] {
-  const logins = texts(value);
+  const logins = textsOf(value);
   if (logins === undefined) return problem("assignees", "invalid");
   const found = logins.map((login) => people.find(login)).filter((account) => account !== undefined);
   return found.length === logins.length ? found : problem("assignees", "missing");
 }
 
-function texts(value: unknown): readonly string[] | undefined {
+function textsOf(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const found = value.filter((one) => typeof one === "string");
   return found.length === value.length ? found : undefined;

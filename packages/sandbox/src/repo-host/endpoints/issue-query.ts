@@ -1,5 +1,17 @@
+import { oneOf, text } from "../route.ts";
 import type { FieldProblem } from "../refusals.ts";
 import type { Issue } from "../world/issues.ts";
+
+/** Its parameters, as documents describe them. */
+export const issueParameters = {
+  state: oneOf("Which issues.", "open", "closed", "all"),
+  labels: text("Names of labels, by commas: issues that have them all."),
+  creator: text("The login of who opened them."),
+  assignee: text("The login of somebody whom they are assigned to."),
+  since: text("ISO 8601: those that were updated then or later."),
+  sort: oneOf("What they are sorted by.", "created", "updated", "comments"),
+  direction: oneOf("The newest, or the most, first or last.", "desc", "asc"),
+};
 
 /** What a query selects of a repository's issues, in which order; or what is wrong with it. */
 export type IssueQuery =

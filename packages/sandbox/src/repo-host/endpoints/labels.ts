@@ -1,3 +1,4 @@
+import { needed, route, text, textOrNull } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import { created, done, list, type Endpoints } from "../endpoint.ts";
 import { notFound, validationFailed, type FieldProblem } from "../refusals.ts";
@@ -6,41 +7,66 @@ import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
 import { readable, writable } from "./with-repository.ts";
 
+const labelBody = {
+  color: text("Six hexadecimal digits."),
+  description: textOrNull("A sentence."),
+};
+
 /** Labels of a repository. */
 export const labels: Endpoints = {
-  "GET /repos/:owner/:repo/labels": readable((repository, call) =>
-    list(call, call.world.labels.of(repository), (label) => labelResource(label, repository, call.base)),
+  "GET /repos/:owner/:repo/labels": route(
+    "Labels of a repository.",
+    readable((repository, call) =>
+      list(call, call.world.labels.of(repository), (label) => labelResource(label, repository, call.base)),
+    ),
+    { lists: "Label" },
   ),
-  "POST /repos/:owner/:repo/labels": writable((repository, { world, base, fields, context }) => {
-    const known = world.labels.of(repository);
-    const id = 1 + Math.max(repository.id * 100, ...known.map((label) => label.id));
-    const fresh = { id, name: "", color: "ededed", description: null, default: false };
-    const name = fields["name"];
-    if (name === undefined || name === "") return refuse("name", "missing_field");
-    const read = changed(fresh, fields, known);
-    if (!read.ok) return read.refusal;
-    world.labels.put(repository, read.label, context.now);
-    return created(labelResource(read.label, repository, base), addressOf(read.label, repository, base));
-  }),
-  "GET /repos/:owner/:repo/labels/:name": readable((repository, { world, base, path }) => {
-    const label = world.labels.find(repository, path("name"));
-    return label === undefined ? notFound() : ok(labelResource(label, repository, base));
-  }),
-  "PATCH /repos/:owner/:repo/labels/:name": writable((repository, { world, base, path, fields, context }) => {
-    const label = world.labels.find(repository, path("name"));
-    if (label === undefined) return notFound();
-    const { new_name: name = label.name, ...others } = fields;
-    const read = changed(label, { ...others, name }, world.labels.of(repository));
-    if (!read.ok) return read.refusal;
-    world.labels.put(repository, read.label, context.now);
-    return ok(labelResource(read.label, repository, base));
-  }),
-  "DELETE /repos/:owner/:repo/labels/:name": writable((repository, { world, path, context }) => {
-    const label = world.labels.find(repository, path("name"));
-    if (label === undefined) return notFound();
-    world.labels.remove(repository, label, context.now);
-    return done();
-  }),
+  "POST /repos/:owner/:repo/labels": route(
+    "Makes a label.",
+    writable((repository, { world, base, fields, context }) => {
+      const known = world.labels.of(repository);
+      const id = 1 + Math.max(repository.id * 100, ...known.map((label) => label.id));
+      const fresh = { id, name: "", color: "ededed", description: null, default: false };
+      const name = fields["name"];
+      if (name === undefined || name === "") return refuse("name", "missing_field");
+      const read = changed(fresh, fields, known);
+      if (!read.ok) return read.refusal;
+      world.labels.put(repository, read.label, context.now);
+      return created(labelResource(read.label, repository, base), addressOf(read.label, repository, base));
+    }),
+    { shows: "Label", status: 201, body: { ...labelBody, name: needed(text("What it is called.")) } },
+  ),
+  "GET /repos/:owner/:repo/labels/:name": route(
+    "A label.",
+    readable((repository, { world, base, path }) => {
+      const label = world.labels.find(repository, path("name"));
+      return label === undefined ? notFound() : ok(labelResource(label, repository, base));
+    }),
+    { shows: "Label" },
+  ),
+  "PATCH /repos/:owner/:repo/labels/:name": route(
+    "Changes a label; fields that are absent stay.",
+    writable((repository, { world, base, path, fields, context }) => {
+      const label = world.labels.find(repository, path("name"));
+      if (label === undefined) return notFound();
+      const { new_name: name = label.name, ...others } = fields;
+      const read = changed(label, { ...others, name }, world.labels.of(repository));
+      if (!read.ok) return read.refusal;
+      world.labels.put(repository, read.label, context.now);
+      return ok(labelResource(read.label, repository, base));
+    }),
+    { shows: "Label", body: { ...labelBody, new_name: text("What it is called from now on.") } },
+  ),
+  "DELETE /repos/:owner/:repo/labels/:name": route(
+    "Removes a label.",
+    writable((repository, { world, path, context }) => {
+      const label = world.labels.find(repository, path("name"));
+      if (label === undefined) return notFound();
+      world.labels.remove(repository, label, context.now);
+      return done();
+    }),
+    { status: 204 },
+  ),
 };
 
 type Changed =

@@ -1,6 +1,7 @@
+import { flag, route, text, type Endpoint } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import { isGranted } from "../conventions/scopes.ts";
-import { list, type Endpoint, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { list, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { missingScope, notFound, validationFailed } from "../refusals.ts";
 import { notificationResource } from "../resources/notification.ts";
 import type { Account } from "../world/accounts.ts";
@@ -11,34 +12,52 @@ import { POLL_INTERVAL } from "./poll-interval.ts";
 
 /** The inbox of the authenticated user. */
 export const notifications: Endpoints = {
-  "GET /notifications": granted((viewer, call) => {
-    const { world, base, context } = call;
-    const all = context.url.searchParams.get("all") === "true";
-    const selected = visible(viewer, call).filter(({ unread }) => all || unread);
-    const { headers, ...page } = list(call, selected, (one) =>
-      notificationResource(one, viewer, base, world),
-    );
-    return { ...page, headers: { ...headers, ...POLL_INTERVAL } };
-  }),
-  "PUT /notifications": granted((viewer, { world, context, fields }) => {
-    const { last_read_at: until } = fields;
-    const moment = until === undefined ? context.now : Date.parse(typeof until === "string" ? until : "");
-    if (Number.isNaN(moment)) {
-      return validationFailed({ resource: "Notification", field: "last_read_at", code: "invalid" });
-    }
-    world.inbox.read(viewer, moment, context.now);
-    return { ...ok(undefined), status: 205 };
-  }),
-  "GET /notifications/threads/:thread": granted((viewer, call) => {
-    const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
-    return found === undefined ? notFound() : ok(notificationResource(found, viewer, call.base, call.world));
-  }),
-  "PATCH /notifications/threads/:thread": granted((viewer, call) => {
-    const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
-    if (found === undefined) return notFound();
-    call.world.inbox.readOne(viewer, found.id, call.context.now);
-    return { ...ok(undefined), status: 205 };
-  }),
+  "GET /notifications": route(
+    "The inbox of the authenticated user.",
+    granted((viewer, call) => {
+      const { world, base, context } = call;
+      const all = context.url.searchParams.get("all") === "true";
+      const selected = visible(viewer, call).filter(({ unread }) => all || unread);
+      const { headers, ...page } = list(call, selected, (one) =>
+        notificationResource(one, viewer, base, world),
+      );
+      return { ...page, headers: { ...headers, ...POLL_INTERVAL } };
+    }),
+    { lists: "Notification", query: { all: flag("Whether those that were read are there too.") } },
+  ),
+  "PUT /notifications": route(
+    "Marks all as read.",
+    granted((viewer, { world, context, fields }) => {
+      const { last_read_at: until } = fields;
+      const moment = until === undefined ? context.now : Date.parse(typeof until === "string" ? until : "");
+      if (Number.isNaN(moment)) {
+        return validationFailed({ resource: "Notification", field: "last_read_at", code: "invalid" });
+      }
+      world.inbox.read(viewer, moment, context.now);
+      return { ...ok(undefined), status: 205 };
+    }),
+    { status: 205, body: { last_read_at: text("Up to when, ISO 8601; now where it is absent.") } },
+  ),
+  "GET /notifications/threads/:thread": route(
+    "A notification.",
+    granted((viewer, call) => {
+      const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
+      return found === undefined
+        ? notFound()
+        : ok(notificationResource(found, viewer, call.base, call.world));
+    }),
+    { shows: "Notification" },
+  ),
+  "PATCH /notifications/threads/:thread": route(
+    "Marks a notification as read.",
+    granted((viewer, call) => {
+      const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
+      if (found === undefined) return notFound();
+      call.world.inbox.readOne(viewer, found.id, call.context.now);
+      return { ...ok(undefined), status: 205 };
+    }),
+    { status: 205 },
+  ),
 };
 
 /** A token needs to be granted notifications, or repositories, which they tell of. */

@@ -1,57 +1,86 @@
+import { needed, route, texts } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import { done, lastModified, list, type Endpoints } from "../endpoint.ts";
 import { missingScope, notFound, validationFailed } from "../refusals.ts";
 import { commitResource } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails } from "../resources/repository.ts";
 import { isGranted } from "../conventions/scopes.ts";
-import { readRepositoryFields } from "./repository-fields.ts";
+import { readRepositoryFields, repositoryBody } from "./repository-fields.ts";
 import { readable, writable } from "./with-repository.ts";
 
 /** Repositories and their commits. */
 export const repositories: Endpoints = {
-  "GET /repos/:owner/:repo": readable((repository, { viewer, base, world }) =>
-    ok(
-      repositoryDetails(repository, viewer, base, world),
-      lastModified(repositoryChangedAt(repository, world)),
+  "GET /repos/:owner/:repo": route(
+    "A repository.",
+    readable((repository, { viewer, base, world }) =>
+      ok(
+        repositoryDetails(repository, viewer, base, world),
+        lastModified(repositoryChangedAt(repository, world)),
+      ),
     ),
+    { shows: "RepositoryDetails" },
   ),
-  "PATCH /repos/:owner/:repo": writable((repository, { base, world, fields, context }, viewer) => {
-    const isTaken = (name: string): boolean => {
-      const other = world.repositories.find(repository.owner.login, name);
-      return other !== undefined && other.id !== repository.id;
-    };
-    const read = readRepositoryFields(fields, isTaken);
-    if (!read.ok) return validationFailed(...read.problems);
-    const changed = { ...repository, ...read.changes, updatedAt: context.now };
-    world.repositories.put(changed);
-    return ok(repositoryDetails(changed, viewer, base, world));
-  }),
-  "DELETE /repos/:owner/:repo": writable((repository, { world, context }) => {
-    if (!isGranted(context, "delete_repo")) return missingScope("delete_repo");
-    world.repositories.remove(repository, context.now);
-    return done();
-  }),
-  "GET /repos/:owner/:repo/topics": readable((repository) => ok({ names: repository.topics })),
-  "PUT /repos/:owner/:repo/topics": writable((repository, { world, fields, context }) => {
-    const topics = topicsOf(fields["names"]);
-    if (topics === undefined) {
-      const code = fields["names"] === undefined ? "missing_field" : "invalid";
-      return validationFailed({ resource: "Repository", field: "names", code });
-    }
-    world.repositories.put({ ...repository, topics, updatedAt: context.now });
-    return ok({ names: topics });
-  }),
-  "GET /repos/:owner/:repo/commits": readable((repository, call) =>
-    list(call, call.world.history.commits(repository), (commit) =>
-      commitResource(commit, repository, call.base),
+  "PATCH /repos/:owner/:repo": route(
+    "Changes a repository; fields that are absent stay.",
+    writable((repository, { base, world, fields, context }, viewer) => {
+      const isTaken = (name: string): boolean => {
+        const other = world.repositories.find(repository.owner.login, name);
+        return other !== undefined && other.id !== repository.id;
+      };
+      const read = readRepositoryFields(fields, isTaken);
+      if (!read.ok) return validationFailed(...read.problems);
+      const changed = { ...repository, ...read.changes, updatedAt: context.now };
+      world.repositories.put(changed);
+      return ok(repositoryDetails(changed, viewer, base, world));
+    }),
+    { shows: "RepositoryDetails", body: repositoryBody },
+  ),
+  "DELETE /repos/:owner/:repo": route(
+    "Removes a repository.",
+    writable((repository, { world, context }) => {
+      if (!isGranted(context, "delete_repo")) return missingScope("delete_repo");
+      world.repositories.remove(repository, context.now);
+      return done();
+    }),
+    { status: 204 },
+  ),
+  "GET /repos/:owner/:repo/topics": route(
+    "Topics of a repository.",
+    readable((repository) => ok({ names: repository.topics })),
+    { shows: "Topics" },
+  ),
+  "PUT /repos/:owner/:repo/topics": route(
+    "Replaces the topics of a repository.",
+    writable((repository, { world, fields, context }) => {
+      const topics = topicsOf(fields["names"]);
+      if (topics === undefined) {
+        const code = fields["names"] === undefined ? "missing_field" : "invalid";
+        return validationFailed({ resource: "Repository", field: "names", code });
+      }
+      world.repositories.put({ ...repository, topics, updatedAt: context.now });
+      return ok({ names: topics });
+    }),
+    { shows: "Topics", body: { names: needed(texts("All topics, in lower case.")) } },
+  ),
+  "GET /repos/:owner/:repo/commits": route(
+    "Commits on the default branch, the newest first.",
+    readable((repository, call) =>
+      list(call, call.world.history.commits(repository), (commit) =>
+        commitResource(commit, repository, call.base),
+      ),
     ),
+    { lists: "Commit" },
   ),
-  "GET /repos/:owner/:repo/commits/:sha": readable((repository, { base, world, path }) => {
-    const commit = world.history
-      .commits(repository)
-      .find(({ sha }) => sha.startsWith(path("sha").toLowerCase()));
-    return commit === undefined ? notFound() : ok(commitResource(commit, repository, base));
-  }),
+  "GET /repos/:owner/:repo/commits/:sha": route(
+    "A commit.",
+    readable((repository, { base, world, path }) => {
+      const commit = world.history
+        .commits(repository)
+        .find(({ sha }) => sha.startsWith(path("sha").toLowerCase()));
+      return commit === undefined ? notFound() : ok(commitResource(commit, repository, base));
+    }),
+    { shows: "Commit" },
+  ),
 };
 
 function topicsOf(value: unknown): readonly string[] | undefined {

@@ -1,9 +1,18 @@
+import { flag, text, textOrNull } from "../route.ts";
 import type { FieldProblem } from "../refusals.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Repository } from "../world/repositories.ts";
 
 /** What a body may say of a repository. */
 export type RepositoryChanges = Partial<Pick<Repository, "description" | "homepage" | "name" | "private">>;
+
+/** The fields of a repository, as documents describe them. */
+export const repositoryBody = {
+  name: text("Letters, digits, `.`, `_` and `-`; no two of an owner have the same."),
+  description: textOrNull("A sentence."),
+  homepage: textOrNull("An address."),
+  private: flag("Whether only those may see it who may change it."),
+};
 
 /** What a body asks of a repository, or what is wrong with it. Fields that are absent stay as they are. */
 export type ReadRepositoryFields =

@@ -1,3 +1,4 @@
+import { needed, oneOf, text } from "../route.ts";
 import type { FieldProblem } from "../refusals.ts";
 
 /** What is searched for: `parser is:open label:bug "retry loop"`. */
@@ -10,6 +11,13 @@ export interface Search {
   readonly sort: string | undefined;
   readonly order: "asc" | "desc";
 }
+
+/** Its parameters, as documents describe them. */
+export const searchParameters = {
+  q: needed(text("Words, and qualifiers such as `is:open`.")),
+  sort: text("What the results are sorted by; the best match first unless it is given."),
+  order: oneOf("The most first or last.", "desc", "asc"),
+};
 
 /** A search, or what is wrong with the query. */
 export type ReadSearch =

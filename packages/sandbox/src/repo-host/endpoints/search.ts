@@ -1,3 +1,4 @@
+import { route, type RouteFacts } from "../route.ts";
 import { ok, type Answer } from "../../core/handler.ts";
 import type { EndpointCall, Endpoints } from "../endpoint.ts";
 import { paged } from "../paged.ts";
@@ -5,7 +6,7 @@ import { refused, validationFailed } from "../refusals.ts";
 import { accountSummary } from "../resources/account.ts";
 import { issueSummary } from "../resources/issue.ts";
 import { repositorySummary } from "../resources/repository.ts";
-import { readSearch, type Search } from "./search-query.ts";
+import { readSearch, searchParameters, type Search } from "./search-query.ts";
 import { foundIssues, foundRepositories, foundUsers, type Found } from "./search-rows.ts";
 
 /** Results that can be paged through. */
@@ -13,18 +14,33 @@ const REACHABLE = 1_000;
 
 /** Searches: they have a limit of their own. */
 export const search: Endpoints = {
-  "GET /search/repositories": searching(["stars", "forks", "updated"], foundRepositories, (one, call) =>
-    repositorySummary(one, call.viewer, call.base, call.world),
+  "GET /search/repositories": route(
+    "Searches repositories.",
+    searching(["stars", "forks", "updated"], foundRepositories, (one, call) =>
+      repositorySummary(one, call.viewer, call.base, call.world),
+    ),
+    found("Repository"),
   ),
-  "GET /search/issues": searching(
-    ["created", "updated", "comments"],
-    foundIssues,
-    ({ issue, repository }, { base, world }) => issueSummary(issue, repository, base, world),
+  "GET /search/issues": route(
+    "Searches issues.",
+    searching(["created", "updated", "comments"], foundIssues, ({ issue, repository }, { base, world }) =>
+      issueSummary(issue, repository, base, world),
+    ),
+    found("Issue"),
   ),
-  "GET /search/users": searching(["followers", "repositories", "joined"], foundUsers, (one, { base }) =>
-    accountSummary(one, base),
+  "GET /search/users": route(
+    "Searches users and organizations.",
+    searching(["followers", "repositories", "joined"], foundUsers, (one, { base }) =>
+      accountSummary(one, base),
+    ),
+    found("Account"),
   ),
 };
+
+/** @param row the name of what is found */
+function found(row: string): RouteFacts {
+  return { query: searchParameters, finds: row };
+}
 
 function searching<T>(
   sorts: readonly string[],

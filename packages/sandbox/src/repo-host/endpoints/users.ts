@@ -1,5 +1,6 @@
+import { route, type Endpoint } from "../route.ts";
 import { ok } from "../../core/handler.ts";
-import { lastModified, list, type Endpoint, type Endpoints } from "../endpoint.ts";
+import { lastModified, list, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
 import { maySee } from "../viewer.ts";
 import { accountChangedAt, accountSummary, userDetails } from "../resources/account.ts";
@@ -18,33 +19,64 @@ const repositoriesOfAccount =
 
 /** Users and organizations. */
 export const users: Endpoints = {
-  "GET /users": (call) => list(call, call.world.people.users, (user) => accountSummary(user, call.base)),
-  "GET /users/:user": (call) => {
-    const user = call.world.people.find(call.path("user"));
-    if (user === undefined) return notFound();
-    return ok(userDetails(user, call), lastModified(accountChangedAt(user, call.world)));
-  },
-  "GET /users/:user/repos": repositoriesOfAccount("user"),
-  "GET /users/:user/orgs": (call) => {
-    const { world, base, path } = call;
-    const user = world.people.find(path("user"));
-    if (user === undefined) return notFound();
-    return list(call, world.people.memberships(user), (one) => organizationSummary(one, base));
-  },
-  "GET /organizations": (call) =>
-    list(call, call.world.people.organizations, (one) => organizationSummary(one, call.base)),
-  "GET /orgs/:org": ({ world, viewer, base, path }) => {
-    const organization = world.people.find(path("org"));
-    if (organization?.type !== "Organization") return notFound();
-    return ok(
-      organizationDetails(organization, viewer, base, world),
-      lastModified(accountChangedAt(organization, world)),
-    );
-  },
-  "GET /orgs/:org/repos": repositoriesOfAccount("org"),
-  "GET /orgs/:org/members": (call) => {
-    const organization = call.world.people.find(call.path("org"));
-    if (organization?.type !== "Organization") return notFound();
-    return list(call, call.world.people.members(organization), (user) => accountSummary(user, call.base));
-  },
+  "GET /users": route(
+    "Users.",
+    (call) => list(call, call.world.people.users, (user) => accountSummary(user, call.base)),
+    { lists: "Account" },
+  ),
+  "GET /users/:user": route(
+    "A user; the user themselves sees more.",
+    (call) => {
+      const user = call.world.people.find(call.path("user"));
+      if (user === undefined) return notFound();
+      return ok(userDetails(user, call), lastModified(accountChangedAt(user, call.world)));
+    },
+    { shows: "User" },
+  ),
+  "GET /users/:user/repos": route(
+    "Repositories of a user that the caller may see.",
+    repositoriesOfAccount("user"),
+    { lists: "Repository" },
+  ),
+  "GET /users/:user/orgs": route(
+    "Organizations that a user is a member of.",
+    (call) => {
+      const { world, base, path } = call;
+      const user = world.people.find(path("user"));
+      if (user === undefined) return notFound();
+      return list(call, world.people.memberships(user), (one) => organizationSummary(one, base));
+    },
+    { lists: "OrganizationSummary" },
+  ),
+  "GET /organizations": route(
+    "Organizations.",
+    (call) => list(call, call.world.people.organizations, (one) => organizationSummary(one, call.base)),
+    { lists: "OrganizationSummary" },
+  ),
+  "GET /orgs/:org": route(
+    "An organization; its members see more.",
+    ({ world, viewer, base, path }) => {
+      const organization = world.people.find(path("org"));
+      if (organization?.type !== "Organization") return notFound();
+      return ok(
+        organizationDetails(organization, viewer, base, world),
+        lastModified(accountChangedAt(organization, world)),
+      );
+    },
+    { shows: "Organization" },
+  ),
+  "GET /orgs/:org/repos": route(
+    "Repositories of an organization that the caller may see.",
+    repositoriesOfAccount("org"),
+    { lists: "Repository" },
+  ),
+  "GET /orgs/:org/members": route(
+    "Members of an organization.",
+    (call) => {
+      const organization = call.world.people.find(call.path("org"));
+      if (organization?.type !== "Organization") return notFound();
+      return list(call, call.world.people.members(organization), (user) => accountSummary(user, call.base));
+    },
+    { lists: "Account" },
+  ),
 };
