@@ -45,6 +45,7 @@ export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
 export { environment } from "./runtime/environment.ts";
 export type { Placement } from "./request/place.ts";
 export type * from "./runtime/events.ts";
+export { excerpt } from "./answer/json.ts";
 export { httpDate, retryAfter } from "./runtime/retry-after.ts";
 export { retryBudget, type RetryBudget } from "./runtime/retry-budget.ts";
 export type { AttemptContext, Middleware, Send } from "./runtime/middleware.ts";
@@ -70,7 +71,7 @@ export {
   type Paging,
   type RowOf,
 } from "./operation/paging.ts";
-export { html, json, none, text, type Result } from "./operation/result.ts";
+export { bytes, html, json, none, text, type Result } from "./operation/result.ts";
 export type { Service, ServiceDefaults } from "./operation/service.ts";
 export { templateVariables, type TemplateVariable, type TemplateVariables } from "./operation/template.ts";
 export { cursor, type CursorOptions } from "./paging/cursor.ts";

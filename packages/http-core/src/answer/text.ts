@@ -1,5 +1,6 @@
 import { DecodeError } from "../errors/decode-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
+import type { Result } from "../operation/result.ts";
 import { excerpt } from "./json.ts";
 
 const UTF_8 = "utf-8";
@@ -35,6 +36,27 @@ export function legible(bytes: Uint8Array, contentType: string | null): string {
   } catch {
     return new TextDecoder().decode(bytes);
   }
+}
+
+/** Media types of text: what a classifier may find an error in, where bytes were asked for. */
+const OF_TEXT = /^\s*text\/|[/+](?:json|xml)\b/i;
+
+/**
+ * An answer's body as the text that an operation goes on with. What is no text is empty: of bytes only those are read
+ * that say they are text, a refusal and what nobody wants to read as far as it is legible.
+ *
+ * @throws DecodeError where text was asked for and the bytes are none
+ */
+export function textFor(
+  { kind }: Pick<Result<unknown>, "kind">,
+  status: number,
+  bytes: Uint8Array,
+  contentType: string | null,
+  facts: ErrorFacts,
+): string {
+  if (status >= 400 || kind === "none") return legible(bytes, contentType);
+  if (kind !== "bytes") return textOf(bytes, contentType, facts);
+  return OF_TEXT.test(contentType ?? "") ? legible(bytes, contentType) : "";
 }
 
 const strict = new TextDecoder(UTF_8, { fatal: true });

@@ -9,6 +9,7 @@ export function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, 
 export function decode(operation: Operation, exchange: Exchange, validation: Validation): unknown {
   const { kind, schema } = operation.result;
   if (kind === "none") return undefined;
+  if (kind === "bytes") return exchange.bytes();
   if (kind !== "json" || schema === undefined) return exchange.text;
   const value = jsonOf(operation, exchange);
   if (validation === "off") return value;

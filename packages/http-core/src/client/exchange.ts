@@ -12,6 +12,8 @@ import type { Arrived } from "./through-cache.ts";
 /** A successful exchange, and what is needed to go on with it. */
 export interface Exchange {
   readonly text: string;
+  /** Copies the body as it came. */
+  readonly bytes: () => Uint8Array<ArrayBuffer>;
   /** A body that the classifier gave in place of the one that came; undefined where it gave none. */
   readonly body: unknown;
   /** Whether it is what a cache had kept: a store is shared ground, and anything may have happened to it there. */
@@ -47,6 +49,7 @@ export function exchangeOf(
   const { rateLimit, requestId } = reply;
   return {
     text,
+    bytes: () => reply.bytes.slice(),
     body,
     kept: state !== "miss" && state !== "bypass",
     headers: reply.headers,

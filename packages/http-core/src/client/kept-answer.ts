@@ -1,4 +1,4 @@
-import { legible, textOf } from "../answer/text.ts";
+import { textFor } from "../answer/text.ts";
 import type { CacheState } from "../cache/exchange.ts";
 import type { CacheReply } from "../cache/reply.ts";
 import type { Success } from "../runtime/attempts-context.ts";
@@ -29,8 +29,7 @@ export function keptAnswer(
   };
   const attempts = asked?.attempts ?? 0;
   const facts = factsOf(operation, request, attempts, scrub, reply);
-  const decoded = operation.result.kind === "none" ? legible : textOf;
-  const text = decoded(bytes, headers.get("content-type"), facts);
+  const text = textFor(operation.result, from.status, bytes, headers.get("content-type"), facts);
   const authorized = scrub.used();
   const verdict = judge({ operation, request, reply: from, text, facts, authorized, now: clock.now() });
   if (!verdict.ok) throw verdict.error.cleanse(scrub.text);

@@ -20,7 +20,9 @@ export function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, imm
 
 /** Whether it holds a secret that was sent: what a service echoes of a credential must not reach a store. */
 function echoes({ reply, text }: Success, scrub: Scrubber): boolean {
-  return scrub.finds(text) || scrub.finds(Array.from(reply.headers.values()).join("\n"));
+  // Of bytes no text was made. Not as a mark of theirs would have them read: what stands among them may be ASCII.
+  const said = text === "" ? new TextDecoder().decode(reply.bytes) : text;
+  return scrub.finds(said) || scrub.finds(Array.from(reply.headers.values()).join("\n"));
 }
 
 function notToKeep(reply: CacheReply): CacheReply {

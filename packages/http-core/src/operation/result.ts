@@ -2,8 +2,8 @@ import type { Schema } from "../schema/types.ts";
 
 /** What an operation answers with, and how its body is read. */
 export interface Result<T> {
-  /** `json`: decoded and checked. `text`, `html`: the body as a string. `none`: no body. */
-  readonly kind: "json" | "text" | "html" | "none";
+  /** `json`: decoded and checked. `text`, `html`: the body as a string. `bytes`: as it came. `none`: no body. */
+  readonly kind: "json" | "text" | "html" | "bytes" | "none";
   /** The media type that is asked for. */
   readonly accept: string;
   readonly schema: Schema<T> | undefined;
@@ -22,6 +22,25 @@ export function text(accept = "text/plain"): Result<string> {
 /** A body of HTML. */
 export function html(accept = "text/html"): Result<string> {
   return { kind: "html", accept, schema: undefined };
+}
+
+/**
+ * A body of bytes, such as an archive or an image: read whole, under cap and deadline, like any other. Each caller has
+ * a copy of its own.
+ *
+ * @example
+ * ```ts
+ * import { bytes, type Operation } from "@org/http-core";
+ *
+ * declare const getThing: Operation<{ readonly id: string }>;
+ * export const getArchive: Operation<{ readonly id: string }, Uint8Array> = {
+ *   ...getThing,
+ *   result: bytes("application/zip"),
+ * };
+ * ```
+ */
+export function bytes(accept = "*/*"): Result<Uint8Array<ArrayBuffer>> {
+  return { kind: "bytes", accept, schema: undefined };
 }
 
 /** No body: 204, 205, or one that says nothing. */

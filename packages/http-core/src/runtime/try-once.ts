@@ -1,4 +1,4 @@
-import { legible, textOf } from "../answer/text.ts";
+import { textFor } from "../answer/text.ts";
 import { CallError } from "../errors/call-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import { NetworkError } from "../errors/network-error.ts";
@@ -74,8 +74,9 @@ async function send(
     emit({ type: "response", attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = trail.attempts();
     const facts = factsOf(operation, request, sent, scrub, reply);
-    const decoded = status < 400 && operation.result.kind !== "none" ? textOf : legible;
-    const text = watch.during("decode", () => decoded(bytes, contentType(reply), facts));
+    const text = watch.during("decode", () =>
+      textFor(operation.result, status, bytes, contentType(reply), facts),
+    );
     const authorized = scrub.used();
     const verdict = judge({ operation, request, reply, text, facts, authorized, now: responseTime });
     const told = verdict.limit;

@@ -7,7 +7,6 @@ const CONTENT_TYPES = {
   text: "text/plain; charset=utf-8",
   html: "text/html; charset=utf-8",
   bytes: "application/octet-stream",
-  bytes: "application/octet-stream",
   none: undefined,
 } as const;
 

@@ -1,8 +1,10 @@
+import { bytes } from "@org/http-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, type Row } from "../../test/ask.ts";
 import { createSandbox } from "../sandbox.ts";
 import { describedServices } from "./described-services.ts";
+import { openApiOf } from "./open-api.ts";
 
 const files = describedServices.map(({ file }) => file);
 const documentOf = async (file: string, sandbox = frozenSandbox()): Promise<Row> => {
@@ -91,4 +93,16 @@ it("spells as the dialect does", async () => {
 
 it("has none for what is no service", async () => {
   expect((await asking(frozenSandbox(), "clob")("/_sandbox/openapi/weather.json")).status).toBe(404);
+});
+
+it("says of bytes no more than their media type", async () => {
+  const [service] = describedServices;
+  const [operation] = service?.operations ?? [];
+  if (service === undefined || operation === undefined) throw new Error("There is nothing to describe");
+  const archive = { ...operation, result: bytes("application/zip") };
+  const document = openApiOf({ ...service, operations: [archive] }, {}, () => "https://archives.example");
+  const [path] = Object.values(row(document["paths"]));
+  const answers = row(Object.values(row(path)).map(row)[0]?.["responses"]);
+  expect(at(answers, "200", "content")).toEqual({ "application/zip": {} });
+  expect((await validator.validate({ ...document })).valid).toBe(true);
 });

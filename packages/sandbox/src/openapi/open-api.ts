@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   type OperationDescription,
   type ParamDescription,
+  type ResultDescription,
 } from "@org/http-core/describe";
 import { isObject } from "../core/json-body.ts";
 import type { BaseName } from "../origins.ts";
@@ -88,7 +89,7 @@ function operationObject(operation: Operation, described: OperationDescription):
     responses: {
       [type === undefined ? "204" : "200"]: {
         description: "The result.",
-        ...(type === undefined ? {} : { content: { [type]: { schema: resultSchema(result.schema) } } }),
+        ...(type === undefined ? {} : { content: { [type]: contentOf(result) } }),
       },
       default: { description: "A refusal, in the service's own words." },
     },
@@ -122,6 +123,11 @@ function requestBody({ body }: OperationDescription, params: readonly ParamDescr
 
 function valueSchema(param: ParamDescription): JsonSchema {
   return param.default === undefined ? param.schema : { ...param.schema, default: param.default };
+}
+
+/** Bytes have no schema: their media type says it all (OpenAPI 3.1, 4.8.14.3). */
+function contentOf({ kind, schema }: ResultDescription): object {
+  return kind === "bytes" ? {} : { schema: resultSchema(schema) };
 }
 
 /** What a body is that isn't JSON: text. */

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import {
+  bearer,
+  bytes,
+  createClient,
+  memoryStore,
+  ServerError,
+  type ClientOptions,
+  type Operation,
+} from "../src/index.ts";
+import { fakeClock, record, replay, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { getThing } from "./shop.ts";
+
+/** No text in any charset: a mark of UTF-16, a zero, half a character of UTF-8, and an ASCII word. */
+const ODD = Uint8Array.of(0xff, 0xfe, 0x00, 0xc3, 0x28, 0x50, 0x4b, 0x03, 0x04);
+/** Valid UTF-8 with a mark, which a decoder takes off. */
+const MARKED = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d);
+
+const getArchive: Operation<{ readonly id: string }, Uint8Array> = {
+  ...getThing,
+  id: "shop.archive",
+  result: bytes(),
+};
+
+const archive = (body: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(body, { headers: { "content-type": "application/zip", ...headers } });
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const clock = fakeClock();
+  const fetch = scriptedFetch(...script);
+  const client = createClient({
+    baseUrl: "https://bytes.example",
+    clock,
+    fetch,
+    random: () => 0,
+    ...options,
+  });
+  return { client, clock, fetch };
+}
+
+describe("an answer of bytes", () => {
+  test.each([
+    ["that are no text", ODD],
+    ["that begin with a mark", MARKED],
+    ["of which there are none", new Uint8Array()],
+  ])("%s comes as it was sent", async (_, body) => {
+    const { client, fetch } = setUp([() => archive(body)]);
+    const { data, response, meta } = await client.call(getArchive, { id: "7" }).withResponse();
+    expect(data).toEqual(body);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(body);
+    expect(meta.attempts).toBe(1);
+    expect(fetch.requests[0]?.headers.get("accept")).toBe("*/*");
+  });
+
+  test("asks for the type that it names", async () => {
+    const { client, fetch } = setUp([() => archive(ODD)]);
+    await client.call({ ...getArchive, result: bytes("image/png") }, { id: "7" });
+    expect(fetch.requests[0]?.headers.get("accept")).toBe("image/png");
+  });
+
+  test("is each caller's own: nobody sees what another writes into it", async () => {
+    const { client, fetch } = setUp([() => archive(ODD)]);
+    const call = client.call(getArchive, { id: "7" });
+    const [mine, theirs] = await Promise.all([call, client.call(getArchive, { id: "7" })]);
+    mine.fill(0);
+    expect(theirs).toEqual(ODD);
+    expect(new Uint8Array(await (await call.raw()).arrayBuffer())).toEqual(ODD);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("is read under the cap and the deadline", async () => {
+    const large = setUp([() => archive(ODD)], { bodyCap: ODD.length - 1 });
+    await expect(large.client.call(getArchive, { id: "7" })).rejects.toMatchObject({ code: "decode" });
+    const endless = setUp([() => new Response(new ReadableStream())], { retry: { retries: 0 } });
+    const late = endless.client.call(getArchive, { id: "7" }).catch((error: unknown) => error);
+    await endless.clock.run();
+    expect(await late).toMatchObject({ code: "timeout", scope: "attempt" });
+  });
+
+  test("is a refusal in the service's words where it is one", async () => {
+    const { client } = setUp([() => Response.json({ message: "no such archive" }, { status: 404 })]);
+    const call = client.call(getArchive, { id: "7" });
+    await expect(call).rejects.toMatchObject({ code: "not_found", message: "no such archive" });
+  });
+
+  test("may be an error of its service's own in a 200: where it is text, a classifier reads it", async () => {
+    const { client } = setUp([() => Response.json({ error: "busy" }), () => archive(ODD)]);
+    const told: string[] = [];
+    const classified: typeof getArchive = {
+      ...getArchive,
+      classify: ({ text, facts }) => {
+        told.push(text);
+        return text.includes("busy")
+          ? { ok: false, error: new ServerError("busy", facts), retry: "never" }
+          : undefined;
+      },
+    };
+    await expect(client.call(classified, { id: "7" })).rejects.toMatchObject({ code: "server" });
+    expect(await client.call(classified, { id: "7" })).toEqual(ODD);
+    expect(told).toEqual(['{"error":"busy"}', ""]);
+  });
+});
+
+describe("bytes in a cache", () => {
+  test.each([
+    ["that are no text", ODD],
+    ["that begin with a mark", MARKED],
+  ])("%s survive, and are not sent again while nothing has changed", async (_, body) => {
+    const unchanged = new Response(null, { status: 304, headers: { etag: '"1"' } });
+    const { client, fetch } = setUp([() => archive(body, { etag: '"1"' }), unchanged]);
+    await client.call(getArchive, { id: "7" });
+    const { data, meta } = await client.call(getArchive, { id: "7" }).withResponse();
+    expect(data).toEqual(body);
+    expect(meta.cache).toBe("revalidated");
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("are not kept where the service echoes the credential in them", async () => {
+    const echo = new Uint8Array([...ODD, ...new TextEncoder().encode("token=bytes-secret-token"), ...ODD]);
+    const store = memoryStore();
+    const auth = bearer("bytes-secret-token");
+    const fresh = { "cache-control": "max-age=60" };
+    const { client, fetch } = setUp([() => archive(echo, fresh)], { cache: store, auth });
+    expect(await client.call(getArchive, { id: "7" })).toEqual(echo);
+    await client.call(getArchive, { id: "7" });
+    expect(fetch.requests).toHaveLength(2);
+  });
+});
+
+test("bytes on a tape are answered again as they were", async () => {
+  const { fetch, tape } = record(scriptedFetch(() => archive(ODD)));
+  const live = createClient({ baseUrl: "https://bytes.example", fetch });
+  await live.call(getArchive, { id: "7" });
+  const offline = createClient({
+    baseUrl: "https://bytes.example",
+    fetch: replay(JSON.parse(JSON.stringify(tape()))),
+  });
+  expect(await offline.call(getArchive, { id: "7" })).toEqual(ODD);
+});
