@@ -26,7 +26,7 @@ export interface Validators extends ClientOf<typeof operations>, Client {
    * Summaries of many validators over several windows, so many at once, with a result or an error for each: one that
    * fails loses none of the others. An abort ends all.
    *
-   * @throws ParameterError where `concurrency` is none
+   * @throws ParameterError where `ids` is one text in place of a list, a window is none, or `concurrency` is none
    * @example
    * ```ts
    * import { bearer, createValidators } from "@org/validators";
@@ -42,7 +42,7 @@ export interface Validators extends ClientOf<typeof operations>, Client {
   /**
    * The consolidations that an earlier sync has not handed out.
    *
-   * @throws ParameterError where `from` is no checkpoint of these filters
+   * @throws ParameterError where `from` is no checkpoint of these filters, a day is none, or `overlap` is
    * @example
    * ```ts
    * import { readFile, writeFile } from "node:fs/promises";

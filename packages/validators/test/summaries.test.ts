@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NotFoundError } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "../../../tests/support/untyped.ts";
 import { bearer, createValidators, requestBudget, type ValidatorsOptions } from "../src/index.ts";
 
 const answer: Scripted = ({ url }) => {
@@ -66,6 +66,20 @@ describe("summaries of many", () => {
     await four.client.summaries(["a", "b", "c", "d", "e", "f"], { windows: ["1d"] });
     expect(four.most()).toBe(4);
     expect(() => four.client.summaries([], { concurrency: 0 })).toThrow("concurrency");
+  });
+
+  test("of one text in the list's place are refused: it would be asked for letter by letter", async () => {
+    const { client, fetch } = setUp();
+    const refused = await failureOf(() => client.summaries("7K8DVxtNJGnM"));
+    expect(refused).toMatchObject({ code: "parameter", parameter: "ids" });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test("over a window that there is not are refused, before any request", async () => {
+    const { client, fetch } = setUp();
+    const refused = await failureOf(() => untyped(client.summaries)(["a"], { windows: ["7d", "2d"] }));
+    expect(refused).toMatchObject({ code: "parameter", parameter: "windows.1" });
+    expect(fetch.requests).toEqual([]);
   });
 
   test("go at the pace of the service: two a second", async () => {

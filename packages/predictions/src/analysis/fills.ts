@@ -1,5 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import type { DecimalText } from "@org/http-core/decimal";
+import { filled } from "../decode/filled.ts";
 import { roleOf, sideOf, statusOf, type Role, type Side, type TradeStatus } from "../decode/names.ts";
 import type { MakerOrder } from "../trades/maker-order.ts";
 import type { Trade } from "../trades/trade.ts";
@@ -107,8 +108,4 @@ function sideOfMaker(trade: Trade, order: MakerOrder): Side | null {
   if (side !== "BUY" && side !== "SELL") return null;
   const isSame = trade.asset_id === order.asset_id;
   return isSame === (side === "BUY") ? "SELL" : "BUY";
-}
-
-function filled(text: string | null | undefined): string | null {
-  return text === undefined || text === "" ? null : text;
 }

@@ -26,7 +26,7 @@ export interface HasRewards {
  *
  * @param at only what is paid on this day (UTC; first and last day of a term are in it); without it every
  * configuration counts, also those that are over. Simplified markets have no terms: what they list is paid.
- * @throws ParameterError where a day of a term can't be read
+ * @throws ParameterError where a day of a term can't be read, or `at` is an invalid Date
  * @example
  * ```ts
  * import { dailyRewards } from "@org/predictions/analysis";
@@ -36,11 +36,11 @@ export interface HasRewards {
  * ```
  */
 export function dailyRewards(market: HasRewards, at?: Date): readonly DailyReward[] {
-  const day = at === undefined ? undefined : dayOf(at);
+  const day = dayOf(at);
   const paid = ratesOf(market).filter(({ from, to }) => {
-    if (day === undefined) return true;
+    if (day === null) return true;
     const [first, last] = [dayOf(from), dayOf(to)];
-    return (first === null || first <= Number(day)) && (last === null || last >= Number(day));
+    return (first === null || first <= day) && (last === null || last >= day);
   });
   const byToken = Map.groupBy(paid, ({ address }) => address.toLowerCase());
   return Array.from(byToken, ([assetAddress, rates]) => ({

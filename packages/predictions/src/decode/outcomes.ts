@@ -1,5 +1,6 @@
 import type { DecimalText } from "@org/http-core/decimal";
 import { decimalOf } from "./decimal-of.ts";
+import { filled } from "./filled.ts";
 import { jsonList, type JsonList } from "./json-list.ts";
 
 /** One outcome of a market. */
@@ -66,8 +67,4 @@ function ofToken({ token_id, outcome, price }: OutcomeToken, index: number): Out
     tokenId: filled(token_id),
     price: price === undefined || price === null ? null : decimalOf(price),
   };
-}
-
-function filled(text: string | null | undefined): string | null {
-  return text === undefined || text === "" ? null : text;
 }

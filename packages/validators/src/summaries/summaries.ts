@@ -32,7 +32,11 @@ export type SummaryOutcome = SummaryParams &
 /** The outcomes, in the order of the ids, and of the windows for each. Awaited: all of them; iterated: as they come. */
 export interface Summaries extends PromiseLike<readonly SummaryOutcome[]>, AsyncIterable<SummaryOutcome> {}
 
-/** Makes the summaries of many validators of the call for one. */
+/**
+ * Makes the summaries of many validators of the call for one.
+ *
+ * @throws ParameterError where `ids` is one text, a window is none, or `concurrency` is none
+ */
 export function summariesOf(
   { summary }: Pick<ClientOf<typeof operations>, "summary">,
   ids: Iterable<string>,
@@ -40,6 +44,12 @@ export function summariesOf(
 ): Summaries {
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new ParameterError("concurrency", "a whole number, at least 1", String(concurrency));
+  }
+  // A text is iterable too: it would be asked for letter by letter.
+  if (typeof ids === "string") throw new ParameterError("ids", "a list of validators", "one text");
+  for (const [place, window] of windows.entries()) {
+    if (timeWindows.includes(window)) continue;
+    throw new ParameterError(`windows.${String(place)}`, `one of ${timeWindows.join(" | ")}`, String(window));
   }
   const iterate = (): AsyncGenerator<SummaryOutcome, void, undefined> => {
     let refusal: CallError | undefined;
