@@ -193,9 +193,9 @@ describe("success", () => {
   });
 
   test("has its warning beside it, all lines of it", () => {
-    for (const warning of ["Missing/Invalid API Key", "Missing/Invalid API Key\nSlow down"]) {
-      const body = { status: "1", message: `OK-${warning}`, result: [] };
-      expect([judged(body), warned(body)]).toEqual([{ ok: true }, [warning]]);
+    for (const between of [" ", "\n"]) {
+      const body = { status: "1", message: `OK-Invalid API Key${between}Slow down`, result: [] };
+      expect([judged(body), warned(body)]).toEqual([{ ok: true }, ["Invalid API Key Slow down"]]);
     }
   });
 
@@ -239,6 +239,24 @@ describe("what is said beside the outcome", () => {
     for (const body of [{ status: "1", message: "OK", result: [] }, null, []])
       expect(warned(body)).toEqual([]);
   });
+});
+
+test("words without end are cut, and cost no more than words", () => {
+  for (const words of ["resets ", "daily x ", "invalid api key "]) {
+    const begun = performance.now();
+    const verdict = judged({ status: "0", message: "NOTOK", result: words.repeat(200_000) });
+    expect(performance.now() - begun).toBeLessThan(500);
+    expect(verdict?.ok === false && verdict.error.message.length).toBeLessThan(500);
+  }
+});
+
+test("words are on one line, and a terminal is told nothing by them", () => {
+  const verdict = judged({
+    status: "0",
+    message: "NOTOK",
+    result: "Error!\n\u001b[2JInvalid startdate format",
+  });
+  expect(verdict).toHaveProperty("error.message", "Error! [2JInvalid startdate format");
 });
 
 describe("what is not JSON", () => {

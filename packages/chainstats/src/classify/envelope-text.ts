@@ -1,3 +1,5 @@
+import { excerpt } from "@org/http-core";
+
 /** The envelope, as far as it can be read. */
 export interface Envelope {
   readonly status: string;
@@ -8,6 +10,9 @@ export interface Envelope {
   /** What the service says beside the outcome, whichever it is: `OK-…`, `NOTOK-…`. */
   readonly warning: string | undefined;
 }
+
+/** What is read of the service's words: they are somebody else's. Unit: characters. */
+const ROOM = 400;
 
 /** Says no, and nothing about why. */
 const BARE = "NOTOK";
@@ -30,6 +35,7 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   };
 }
 
+/** On one line, and no more of them than anybody reads. */
 function wordsOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? excerpt(value, ROOM) : "";
 }

@@ -1,5 +1,6 @@
 import {
   BlockedError,
+  excerpt,
   InvalidRequestError,
   NotFoundError,
   PermissionError,
@@ -72,9 +73,9 @@ function invalid(answer: Answer): Verdict {
   return never(new InvalidRequestError(message, { ...answer.facts, fields }));
 }
 
-/** On one line and without control characters: terminals obey them. */
 function saidBy(answer: Answer): string | undefined {
-  return textAt(answer.json(), "message")?.replace(/[\s\p{Cc}]+/gu, " ");
+  const message = textAt(answer.json(), "message");
+  return message === undefined ? undefined : excerpt(message, 300);
 }
 
 function never(error: CallError): Verdict {

@@ -36,6 +36,19 @@ describe("a JSON-P answer", () => {
     );
   });
 
+  test("may have spaces, a comment and a semicolon around it", () => {
+    const sent = '{"meta":{"status":200},"data":")"}';
+    for (const text of [` f(${sent}) ; `, `/**/ f( ${sent} )`, `\n/**/f(${sent});\n`])
+      expect(parseJsonP(text)).toMatchObject({ callback: "f", data: ")" });
+  });
+
+  test("is told from what is none in no time", () => {
+    const begun = performance.now();
+    for (const text of [`f()${" ".repeat(100_000)}x`, `${" ".repeat(100_000)}f`, "f.".repeat(50_000)])
+      expect(() => parseJsonP(text)).toThrow(/no JSON-P/);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
   test.each([
     "",
     "{}",

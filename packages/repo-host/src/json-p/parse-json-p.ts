@@ -25,7 +25,7 @@ export interface JsonPLink {
 }
 
 /** A call of a function by its path, nothing else; deployments put a comment before it, against content sniffing. */
-const CALL = /^\s*(?:\/\*\*\/\s*)?([\w$]+(?:\.[\w$]+)*)\(([^]*)\)\s*;?\s*$/;
+const BEGINNING = /^(?:\/\*\*\/)?\s*([\w$]+(?:\.[\w$]+)*)\(/;
 
 /**
  * Reads a JSON-P answer. Nothing of it is evaluated: it is the text of one call with one object.
@@ -42,9 +42,11 @@ const CALL = /^\s*(?:\/\*\*\/\s*)?([\w$]+(?:\.[\w$]+)*)\(([^]*)\)\s*;?\s*$/;
  * ```
  */
 export function parseJsonP(text: string): JsonP {
-  const [, callback, argument] = CALL.exec(text) ?? [];
-  if (callback === undefined || argument === undefined) throw unlike("a call of one function");
-  const sent = parsed(argument);
+  const call = text.trim().replace(/;$/, "").trimEnd();
+  const [beginning, callback] = BEGINNING.exec(call) ?? [];
+  if (beginning === undefined || callback === undefined || !call.endsWith(")"))
+    throw unlike("a call of one function");
+  const sent = parsed(call.slice(beginning.length, -1));
   if (!isRecord(sent) || !isRecord(sent["meta"]) || !("data" in sent))
     throw unlike("a call with `meta` and `data`");
   return { callback, meta: metaOf(sent["meta"]), data: sent["data"] };
