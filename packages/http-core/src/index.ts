@@ -79,6 +79,7 @@ export { link } from "./paging/link.ts";
 export { parseLinkHeader, type Link } from "./paging/link-header.ts";
 export { offset, type OffsetOptions } from "./paging/offset.ts";
 export { single } from "./paging/single.ts";
+export { readSyncState } from "./paging/sync-state.ts";
 export { windows, type WindowsOptions } from "./paging/windows.ts";
 export { systemClock, type Clock } from "./runtime/clock.ts";
 export type { Outgoing } from "./runtime/outgoing.ts";

@@ -1,6 +1,7 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { ListOperation } from "../operation/operation.ts";
+import { parsedAs } from "./parsed-as.ts";
 
 /** A place in a list, bound to the query that it belongs to. */
 interface Checkpoint {
@@ -31,7 +32,7 @@ export function readCheckpoint(
   params: Readonly<Record<string, unknown>>,
   text: string,
 ): PageRequest {
-  const checkpoint = parse(text);
+  const checkpoint = parsedAs(text, isCheckpoint);
   if (checkpoint?.operation !== operation.id) {
     throw new ParameterError(
       "from",
@@ -43,15 +44,6 @@ export function readCheckpoint(
     throw new ParameterError("from", "a checkpoint of the same query", "one taken with other parameters");
   }
   return checkpoint.at;
-}
-
-function parse(text: string): Checkpoint | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isCheckpoint(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {

@@ -1,4 +1,4 @@
-import { ParameterError } from "@org/http-core";
+import { readSyncState } from "@org/http-core";
 
 /** A trade that was handed out: what tells it from all others, its time, how far its settlement was. */
 export type Handed = readonly [key: string, second: number | null, status: string | null];
@@ -22,21 +22,7 @@ export interface SyncState {
  * @throws ParameterError where it is none, or one of other filters
  */
 export function readState(text: string, query: string): SyncState {
-  const state = parse(text);
-  if (state === undefined) throw new ParameterError("from", "a checkpoint of a sync", "other text");
-  if (state.query !== query) {
-    throw new ParameterError("from", "a checkpoint of the same filters", "one taken with others");
-  }
-  return state;
-}
-
-function parse(text: string): SyncState | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isState(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return readSyncState(text, query, isState);
 }
 
 function isState(value: unknown): value is SyncState {
