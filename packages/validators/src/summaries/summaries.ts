@@ -49,7 +49,7 @@ export function summariesOf(
   if (typeof ids === "string") throw new ParameterError("ids", "a list of validators", "one text");
   for (const [place, window] of windows.entries()) {
     if (timeWindows.includes(window)) continue;
-    throw new ParameterError(`windows.${String(place)}`, `one of ${timeWindows.join(" | ")}`, String(window));
+    throw new ParameterError(`windows.${String(place)}`, `one of ${timeWindows.join(" | ")}`, window);
   }
   const iterate = (): AsyncGenerator<SummaryOutcome, void, undefined> => {
     let refusal: CallError | undefined;
