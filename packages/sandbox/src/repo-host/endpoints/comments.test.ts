@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../../../test/ask.ts";
 import { host, sending, problems } from "../../../test/repo-host/ask-host.ts";
 
-const { anybody, bob, sandbox, at } = host();
+const { alice, anybody, bob, carol, sandbox, at } = host();
 beforeEach(() => sandbox.reset());
 
 const ROCKET = "/repos/acme/rocket";
@@ -41,5 +41,31 @@ describe("comments", () => {
     expect((await anybody(`${ISSUE}/comments`, sending("POST", { body: "x" }))).status).toBe(404);
     expect((await bob(`${ROCKET}/issues/999/comments`)).status).toBe(404);
     expect((await bob(`${ROCKET}/issues/comments/1`)).status).toBe(404);
+  });
+
+  it("are edited and deleted by their writers and by those who may write to the repository", async () => {
+    const made = row((await bob(`${ISSUE}/comments`, sending("POST", { body: "Me too." }))).json);
+    const path = String(made["url"]).slice(at("").length);
+    sandbox.clock.advance(60_000);
+    const edited = row((await bob(path, sending("PATCH", { body: "Not me." }))).json);
+    expect(edited).toEqual({ ...made, body: "Not me.", updated_at: "2026-11-21T12:01:00Z" });
+    expect((await bob(path)).json).toEqual(edited);
+    const seeded = String(rows((await bob(`${ISSUE}/comments`)).json)[0]?.["url"]).slice(at("").length);
+    expect((await alice(seeded, sending("POST", { body: "As an owner." }))).status).toBe(200);
+    expect((await carol(seeded, sending("PATCH", { body: "As nobody." }))).status).toBe(404);
+    expect(problems((await alice(seeded, sending("PATCH", {}))).json)).toEqual(["body missing_field"]);
+    const count = Number(row((await bob(ISSUE)).json)["comments"]);
+    expect((await carol(path, { method: "DELETE" })).status).toBe(404);
+    expect((await bob(path, { method: "DELETE" })).status).toBe(204);
+    expect((await bob(path)).status).toBe(404);
+    expect(row((await bob(ISSUE)).json)["comments"]).toBe(count - 1);
+    const next = row((await bob(`${ISSUE}/comments`, sending("POST", { body: "Again." }))).json);
+    expect(next["id"]).not.toBe(made["id"]);
+  });
+
+  it("are listed for a whole repository too", async () => {
+    const listed = rows((await bob(`${ROCKET}/issues/comments?per_page=100`)).json);
+    expect(listed).toHaveLength(100);
+    expect(new Set(listed.map(({ issue_url }) => issue_url)).size).toBeGreaterThan(1);
   });
 });

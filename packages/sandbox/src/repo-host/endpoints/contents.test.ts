@@ -44,7 +44,7 @@ describe("contents", () => {
     const raw = { headers: { Accept: "application/vnd.service.v3.raw" } };
     expect((await own.anybody(`${CONTENTS}/docs/new.md`, raw)).text).toBe("Hello");
     const [newest] = rows((await own.anybody("/repos/acme/rocket/commits")).json);
-    expect(newest).toEqual(row(made.json)["commit"]);
+    expect(newest?.["sha"]).toBe(row(row(made.json)["commit"])["sha"]);
     const again = sending("PUT", { message: "Again", content });
     expect((await own.alice(`${CONTENTS}/docs/new.md`, again)).status).toBe(422);
     const stale = sending("PUT", { message: "Again", content, sha: "0".repeat(40) });
@@ -71,9 +71,7 @@ describe("the zone of a timestamp that a call makes", () => {
     const path = name === "alice" ? "/repos/acme/rocket/contents/z.txt" : "/repos/bob/own/contents/z.txt";
     if (name === "bob") await own.bob("/user/repos", sending("POST", { name: "own" }));
     const answered = await who(path, { ...sent, headers });
-    return answered.status === 201
-      ? row(row(row(answered.json)["commit"])["commit"])["author"]
-      : answered.status;
+    return answered.status === 201 ? row(row(answered.json)["commit"])["author"] : answered.status;
   };
   const dated = (date: string): unknown => expect.objectContaining({ date });
 
@@ -114,7 +112,7 @@ describe("the zone of a timestamp that a call makes", () => {
       "/repos/carol/own/contents/z.txt",
       sending("PUT", { message: "x", content: "" }),
     );
-    expect(row(row(row(made.json)["commit"])["commit"])["author"]).toMatchObject({
+    expect(row(row(made.json)["commit"])["author"]).toMatchObject({
       date: "2026-11-21T12:00:00Z",
     });
   });

@@ -3,6 +3,8 @@ import type { Spelling } from "@org/http-core";
 import { ok } from "../../core/handler.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
 import { lastModified, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { renderMarkdown } from "../markdown/render.ts";
+import { worldReferences } from "../markdown/world-references.ts";
 import { notFound } from "../refusals.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
 import type { Repository } from "../world/repositories.ts";
@@ -34,10 +36,17 @@ export function contents(spelling: Spelling): Endpoints {
     const { pushedAt, updatedAt } = repository;
     const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
     if (param === "raw")
-      return rawFile(text, {
+      return asItIs(text, {
         ...modified,
         "Content-Type": `application/vnd.${vendor}.v3.raw; charset=utf-8`,
       });
+    if (param === "html" && /\.md$/i.test(path)) {
+      const rendered = renderMarkdown({ text, mode: "markdown", host: worldReferences(world, undefined) });
+      return asItIs(rendered, {
+        ...modified,
+        "Content-Type": `application/vnd.${vendor}.v3.html; charset=utf-8`,
+      });
+    }
     return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
   });
   return {
@@ -64,7 +73,7 @@ function pathOf({ path }: EndpointCall): string {
   return path("path").replace(/\/+$/, "");
 }
 
-function rawFile(text: string, headers: Readonly<Record<string, string>>): ReturnType<Endpoint> {
+function asItIs(text: string, headers: Readonly<Record<string, string>>): ReturnType<Endpoint> {
   return { ok: false, status: 200, headers, body: text };
 }
 

@@ -23,7 +23,7 @@ describe("files", () => {
     expect(removed).toMatchObject({ status: 200, content: null });
     expect((await alice(FILE)).status).toBe(404);
     expect((await alice(`${ROCKET}/contents/docs`)).status).toBe(404);
-    expect(rows((await alice(`${ROCKET}/commits`)).json)[0]).toEqual(removed["commit"]);
+    expect(rows((await alice(`${ROCKET}/commits`)).json)[0]?.["sha"]).toBe(row(removed["commit"])["sha"]);
   });
 
   it("say when they were last changed", async () => {

@@ -6,6 +6,7 @@ import { authorizations } from "./authorizations.ts";
 import { comments } from "./comments.ts";
 import { contents } from "./contents.ts";
 import { currentUser } from "./current-user.ts";
+import { issueParts } from "./issue-parts.ts";
 import { issues } from "./issues.ts";
 import { labels } from "./labels.ts";
 import { meta } from "./meta.ts";
@@ -23,8 +24,10 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
     ...stars,
     ...authorizations(grants),
     ...repositories,
-    ...issues,
-    ...comments,
+    // Before the issues: `comments` is no number.
+    ...comments(spelling),
+    ...issues(spelling),
+    ...issueParts,
     ...labels,
     ...contents(spelling),
     ...activity,

@@ -1,65 +1,92 @@
+import { needed, route } from "../route.ts";
+import type { Spelling } from "@org/http-core";
 import { ok } from "../../core/handler.ts";
 import { created, lastModified, list, type Endpoints } from "../endpoint.ts";
 import { notFound, validationFailed } from "../refusals.ts";
+import { bodyForms } from "../resources/body-forms.ts";
 import { issueDetails, issueSummary } from "../resources/issue.ts";
-import { readIssueFields } from "./issue-fields.ts";
-import { issueQuery } from "./issue-query.ts";
+import { issueAt } from "./issue-at.ts";
+import { issueBody, readIssueFields } from "./issue-fields.ts";
+import { issueParameters, issueQuery } from "./issue-query.ts";
 import { readable, signedIn } from "./with-repository.ts";
 
 /** Issues of a repository. */
-export const issues: Endpoints = {
-  "GET /repos/:owner/:repo/issues": readable((repository, call) => {
-    const { world, base, context } = call;
-    const query = issueQuery(context.url);
-    if (!query.ok) return validationFailed(query.problem);
-    return list(call, query.select(world.issues.of(repository)), (issue) =>
-      issueSummary(issue, repository, base, world),
-    );
-  }),
-  "POST /repos/:owner/:repo/issues": signedIn((repository, { world, base, fields, context }, viewer) => {
-    const read = readIssueFields(fields, repository, world);
-    const titled = fields["title"] === undefined || fields["title"] === "";
-    if (titled) return validationFailed({ resource: "Issue", field: "title", code: "missing_field" });
-    if (!read.ok) return validationFailed(...read.problems);
-    const number = world.issues.count(repository) + 1;
-    const issue = {
-      id: repository.id * 10_000 + number,
-      number,
-      title: "",
-      body: null,
-      labels: [],
-      assignees: [],
-      comments: 0,
-      ...read.changes,
-      user: viewer,
-      state: "open" as const,
-      createdAt: context.now,
-      updatedAt: context.now,
-      closedAt: null,
-    };
-    world.issues.put(repository, issue);
-    const location = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(number)}`;
-    return created(issueDetails(issue, repository, base, world), location);
-  }),
-  "GET /repos/:owner/:repo/issues/:number": readable((repository, { world, base, path }) => {
-    const issue = world.issues.find(repository, Number(path("number")));
-    if (issue === undefined) return notFound();
-    return ok(
-      issueDetails(issue, repository, base, world),
-      lastModified(Math.max(issue.updatedAt, world.labels.writtenAt(repository), repository.updatedAt)),
-    );
-  }),
-  "PATCH /repos/:owner/:repo/issues/:number": signedIn((repository, call, viewer) => {
-    const { world, base, path, fields, context } = call;
-    const issue = world.issues.find(repository, Number(path("number")));
-    const allowed = issue?.user === viewer || world.repositories.mayWrite(viewer, repository);
-    if (issue === undefined || !allowed) return notFound();
-    const read = readIssueFields(fields, repository, world);
-    if (!read.ok) return validationFailed(...read.problems);
-    const state = read.changes.state ?? issue.state;
-    const closedAt = state === "open" ? null : (issue.closedAt ?? context.now);
-    const changed = { ...issue, ...read.changes, closedAt, updatedAt: context.now };
-    world.issues.put(repository, changed);
-    return ok(issueDetails(changed, repository, base, world));
-  }),
-};
+export function issues(spelling: Spelling): Endpoints {
+  const formsOf = bodyForms(spelling);
+  return {
+    "GET /repos/:owner/:repo/issues": route(
+      "Issues of a repository.",
+      readable((repository, call) => {
+        const { world, base, context } = call;
+        const query = issueQuery(context.url);
+        if (!query.ok) return validationFailed(query.problem);
+        const inForms = formsOf(repository, call);
+        return list(call, query.select(world.issues.of(repository)), (issue) =>
+          inForms(issueSummary(issue, repository, base, world)),
+        );
+      }),
+      { lists: "Issue", query: issueParameters },
+    ),
+    "POST /repos/:owner/:repo/issues": route(
+      "Opens an issue.",
+      signedIn((repository, call, viewer) => {
+        const { world, base, fields, context } = call;
+        const read = readIssueFields(fields, repository, world);
+        const titled = fields["title"] === undefined || fields["title"] === "";
+        if (titled) return validationFailed({ resource: "Issue", field: "title", code: "missing_field" });
+        if (!read.ok) return validationFailed(...read.problems);
+        const number = world.issues.count(repository) + 1;
+        const issue = {
+          id: repository.id * 10_000 + number,
+          number,
+          title: "",
+          body: null,
+          labels: [],
+          assignees: [],
+          comments: 0,
+          lock: null,
+          ...read.changes,
+          user: viewer,
+          state: "open" as const,
+          createdAt: context.now,
+          updatedAt: context.now,
+          closedAt: null,
+        };
+        world.issues.put(repository, issue);
+        const location = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(number)}`;
+        return created(formsOf(repository, call)(issueDetails(issue, repository, base, world)), location);
+      }),
+      { shows: "IssueDetails", status: 201, body: { ...issueBody, title: needed(issueBody.title) } },
+    ),
+    "GET /repos/:owner/:repo/issues/:number": route(
+      "An issue.",
+      readable((repository, call) => {
+        const { world, base } = call;
+        const issue = issueAt(repository, call);
+        if (issue === undefined) return notFound();
+        return ok(
+          formsOf(repository, call)(issueDetails(issue, repository, base, world)),
+          lastModified(Math.max(issue.updatedAt, world.labels.writtenAt(repository), repository.updatedAt)),
+        );
+      }),
+      { shows: "IssueDetails" },
+    ),
+    "PATCH /repos/:owner/:repo/issues/:number": route(
+      "Changes an issue; fields that are absent stay.",
+      signedIn((repository, call, viewer) => {
+        const { world, base, fields, context } = call;
+        const issue = issueAt(repository, call);
+        const allowed = issue?.user === viewer || world.repositories.mayWrite(viewer, repository);
+        if (issue === undefined || !allowed) return notFound();
+        const read = readIssueFields(fields, repository, world);
+        if (!read.ok) return validationFailed(...read.problems);
+        const state = read.changes.state ?? issue.state;
+        const closedAt = state === "open" ? null : (issue.closedAt ?? context.now);
+        const changed = { ...issue, ...read.changes, closedAt, updatedAt: context.now };
+        world.issues.put(repository, changed);
+        return ok(formsOf(repository, call)(issueDetails(changed, repository, base, world)));
+      }),
+      { shows: "IssueDetails", body: issueBody },
+    ),
+  };
+}

@@ -59,7 +59,8 @@ describe("repositories", () => {
   it("have commits", async () => {
     const commits = rows((await anybody("/repos/acme/rocket/commits")).json);
     const [newest] = commits;
-    expect((await anybody(`/repos/acme/rocket/commits/${String(newest?.["sha"])}`)).json).toEqual(newest);
+    const one = await anybody(`/repos/acme/rocket/commits/${String(newest?.["sha"])}`);
+    expect(one.json).toMatchObject(newest ?? {});
     expect((await anybody("/repos/acme/rocket/commits/0000000000")).status).toBe(404);
   });
 });

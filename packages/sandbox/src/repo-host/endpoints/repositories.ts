@@ -2,10 +2,11 @@ import { needed, route, texts } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import { done, lastModified, list, type Endpoints } from "../endpoint.ts";
 import { missingScope, notFound, validationFailed } from "../refusals.ts";
-import { commitResource } from "../resources/commit.ts";
+import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails } from "../resources/repository.ts";
 import { isGranted } from "../conventions/scopes.ts";
 import { readRepositoryFields, repositoryBody } from "./repository-fields.ts";
+import type { Commit } from "../world/commits.ts";
 import { readable, writable } from "./with-repository.ts";
 
 /** Repositories and their commits. */
@@ -66,7 +67,7 @@ export const repositories: Endpoints = {
     "Commits on the default branch, the newest first.",
     readable((repository, call) =>
       list(call, call.world.history.commits(repository), (commit) =>
-        commitResource(commit, repository, call.base),
+        commitSummary(commit, repository, call.base),
       ),
     ),
     { lists: "Commit" },
@@ -74,10 +75,9 @@ export const repositories: Endpoints = {
   "GET /repos/:owner/:repo/commits/:sha": route(
     "A commit.",
     readable((repository, { base, world, path }) => {
-      const commit = world.history
-        .commits(repository)
-        .find(({ sha }) => sha.startsWith(path("sha").toLowerCase()));
-      return commit === undefined ? notFound() : ok(commitResource(commit, repository, base));
+      const commit = commitAt(world.history.commits(repository), path("sha"));
+      if (commit === undefined) return notFound();
+      return ok(commitDetails(commit, world.history.changeOf(repository, commit), repository, base));
     }),
     { shows: "Commit" },
   ),
@@ -89,4 +89,10 @@ function topicsOf(value: unknown): readonly string[] | undefined {
     .filter((one) => typeof one === "string")
     .filter((one) => /^[a-z\d][a-z\d-]*$/.test(one));
   return topics.length === value.length ? topics : undefined;
+}
+
+/** A commit by its name or the beginning of it, by the branch, or as the newest. */
+function commitAt(commits: readonly Commit[], ref: string): Commit | undefined {
+  if (ref === "main" || ref === "HEAD") return commits[0];
+  return commits.find(({ sha }) => sha.startsWith(ref.toLowerCase()));
 }

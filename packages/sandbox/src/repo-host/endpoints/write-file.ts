@@ -5,7 +5,7 @@ import { isObject } from "../../core/json-body.ts";
 import type { HostCredentials } from "../credentials.ts";
 import { created, type EndpointCall } from "../endpoint.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
-import { commitResource } from "../resources/commit.ts";
+import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, isTimeZone, zonedTimestamp } from "../time-zone.ts";
 import type { Account } from "../world/accounts.ts";
@@ -33,7 +33,7 @@ export async function putFile(
   const file = { path, text, sha: await gitSha("blob", text) };
   const body = {
     content: fileSummary(file, repository, base),
-    commit: commitResource(written, repository, base),
+    commit: gitCommit(written, repository, base),
   };
   return existing === undefined ? created(body, contentUrl(path, repository, base)) : ok(body);
 }
@@ -55,7 +55,7 @@ export async function removeFile(
   const written =
     (await staleness(path, existing, call.fields)) ?? (await write(path, null, repository, call, viewer));
   if ("ok" in written) return written;
-  return ok({ content: null, commit: commitResource(written, repository, call.base) });
+  return ok({ content: null, commit: gitCommit(written, repository, call.base) });
 }
 
 /** What is wrong with the caller's knowledge of a file; undefined: nothing. */

@@ -3,6 +3,7 @@ import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
+import type { WithBody } from "./body-forms.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 
 /** A comment on an issue. */
@@ -12,8 +13,8 @@ export function commentResource(
   repository: Repository,
   base: string,
   world: RepoHostWorld,
-): object {
-  const { id, user, body, createdAt } = comment;
+): WithBody {
+  const { id, user, body, createdAt, updatedAt } = comment;
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}/issues`;
   return {
@@ -24,7 +25,7 @@ export function commentResource(
     issue_url: `${own}/${String(issue.number)}`,
     user: accountSummary(user, base),
     created_at: timestamp(createdAt),
-    updated_at: timestamp(createdAt),
+    updated_at: timestamp(updatedAt),
     author_association: world.repositories.mayWrite(user, repository) ? "MEMBER" : "NONE",
     body,
   };

@@ -1,36 +1,116 @@
 import type { Commit } from "../world/commits.ts";
+import type { ShownChange } from "../world/history-store.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
+import { contentUrl } from "./content.ts";
 import { nodeId, PAGES } from "./links.ts";
 
-/** A commit; its dates keep the zone in which it was made. */
-export function commitResource(commit: Commit, repository: Repository, base: string): object {
-  const fullName = `${repository.owner.login}/${repository.name}`;
-  const own = `${base}/repos/${fullName}`;
-  const { sha, author, date, parent } = commit;
+/** A commit in a list; its dates keep the zone in which it was made. */
+export function commitSummary(commit: Commit, repository: Repository, base: string): object {
+  const { own, page } = addresses(repository, base);
+  const { sha, author } = commit;
+  return {
+    sha,
+    node_id: nodeId("Commit", repository.id),
+    commit: { ...inGit(commit, own), comment_count: 0 },
+    url: `${own}/commits/${sha}`,
+    html_url: `${page}/commit/${sha}`,
+    comments_url: `${own}/commits/${sha}/comments`,
+    author: accountSummary(author, base),
+    committer: accountSummary(author, base),
+    parents: parentsOf(commit, `${own}/commits`, page),
+  };
+}
+
+/** One commit with what it did to files. */
+export function commitDetails(
+  commit: Commit,
+  change: ShownChange | undefined,
+  repository: Repository,
+  base: string,
+): object {
+  const files = change === undefined ? [] : [fileOf(commit, change, repository, base)];
+  const stats = { additions: 0, deletions: 0, total: 0 };
+  for (const { additions, deletions, changes } of files) {
+    stats.additions += additions;
+    stats.deletions += deletions;
+    stats.total += changes;
+  }
+  return { ...commitSummary(commit, repository, base), stats, files };
+}
+
+/** A commit as the object that it is in git: what who writes a file is told of it. */
+export function gitCommit(commit: Commit, repository: Repository, base: string): object {
+  const { own, page } = addresses(repository, base);
+  const { sha } = commit;
+  return {
+    sha,
+    node_id: nodeId("Commit", repository.id),
+    html_url: `${page}/commit/${sha}`,
+    ...inGit(commit, own),
+    parents: parentsOf(commit, `${own}/git/commits`, page),
+  };
+}
+
+function addresses(
+  { owner, name }: Repository,
+  base: string,
+): { readonly own: string; readonly page: string } {
+  const fullName = `${owner.login}/${name}`;
+  return { own: `${base}/repos/${fullName}`, page: `${PAGES}/${fullName}` };
+}
+
+function inGit({ sha, author, date, message }: Commit, own: string): object {
   const person = {
     name: author.name ?? author.login,
     email: author.email ?? `${author.login}@example.com`,
     date,
   };
+  // Each commit has a tree of its own. Trees are not served: any name will do that is always the same.
+  const tree = Array.from(sha).reverse().join("");
   return {
-    sha,
-    node_id: nodeId("Commit", repository.id),
-    commit: { author: person, committer: person, message: commit.message, comment_count: 0 },
-    url: `${own}/commits/${sha}`,
-    html_url: `${PAGES}/${fullName}/commit/${sha}`,
-    comments_url: `${own}/commits/${sha}/comments`,
-    author: accountSummary(author, base),
-    committer: accountSummary(author, base),
-    parents:
-      parent === null
-        ? []
-        : [
-            {
-              sha: parent,
-              url: `${own}/commits/${parent}`,
-              html_url: `${PAGES}/${fullName}/commit/${parent}`,
-            },
-          ],
+    url: `${own}/git/commits/${sha}`,
+    author: person,
+    committer: person,
+    message,
+    tree: { sha: tree, url: `${own}/git/trees/${tree}` },
+    verification: { verified: false, reason: "unsigned", signature: null, payload: null },
   };
+}
+
+function parentsOf({ parent }: Commit, at: string, page: string): readonly object[] {
+  return parent === null
+    ? []
+    : [{ sha: parent, url: `${at}/${parent}`, html_url: `${page}/commit/${parent}` }];
+}
+
+interface ChangedFile {
+  readonly additions: number;
+  readonly deletions: number;
+  readonly changes: number;
+}
+
+/** A whole file goes and a whole file comes: no patch is shown, as with files that are too large for one. */
+function fileOf(
+  { sha }: Commit,
+  { path, before, after }: ShownChange,
+  repository: Repository,
+  base: string,
+): ChangedFile {
+  const { page } = addresses(repository, base);
+  const [additions, deletions] = [linesIn(after), linesIn(before)];
+  return Object.freeze({
+    filename: path,
+    status: after === null ? "removed" : before === null ? "added" : "modified",
+    additions,
+    deletions,
+    changes: additions + deletions,
+    blob_url: `${page}/blob/${sha}/${path}`,
+    raw_url: `${page}/raw/${sha}/${path}`,
+    contents_url: `${contentUrl(path, repository, base)}?ref=${sha}`,
+  });
+}
+
+function linesIn(text: string | null): number {
+  return (text ?? "").split("\n").filter((line, i, all) => line !== "" || i < all.length - 1).length;
 }

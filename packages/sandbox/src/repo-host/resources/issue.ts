@@ -2,6 +2,7 @@ import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
+import type { WithBody } from "./body-forms.ts";
 import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 
@@ -11,7 +12,7 @@ export function issueSummary(
   repository: Repository,
   base: string,
   world: RepoHostWorld,
-): object {
+): WithBody {
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
   const url = `${own}/issues/${String(issue.number)}`;
@@ -31,7 +32,7 @@ export function issueSummary(
     user: accountSummary(issue.user, base),
     labels: labels.map((label) => labelResource(label, repository, base)),
     state: issue.state,
-    locked: false,
+    locked: issue.lock !== null,
     assignee: assignee && accountSummary(assignee, base),
     assignees: issue.assignees.map((account) => accountSummary(account, base)),
     milestone: null,
@@ -40,7 +41,7 @@ export function issueSummary(
     updated_at: timestamp(issue.updatedAt),
     closed_at: issue.closedAt === null ? null : timestamp(issue.closedAt),
     author_association: world.repositories.mayWrite(issue.user, repository) ? "MEMBER" : "NONE",
-    active_lock_reason: null,
+    active_lock_reason: issue.lock?.reason ?? null,
     body: issue.body,
     reactions: reactionsOf(url),
     timeline_url: `${url}/timeline`,
@@ -60,7 +61,7 @@ export function issueDetails(
   repository: Repository,
   base: string,
   world: RepoHostWorld,
-): object {
+): WithBody {
   const closedBy = issue.state === "closed" ? accountSummary(issue.user, base) : null;
   return { ...issueSummary(issue, repository, base, world), closed_by: closedBy };
 }

@@ -12,6 +12,7 @@ export interface Comment {
   readonly body: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
+  readonly updatedAt: number;
 }
 
 /** The comments on all issues. */
@@ -19,7 +20,18 @@ export interface CommentStore {
   /** Those of an issue, the earliest first: as many as it says that it has. */
   readonly of: (repository: Repository, issue: Issue) => readonly Comment[];
   /** Keeps a new one. The issue has to be told that it has one more. */
-  readonly add: (issue: Issue, comment: Omit<Comment, "id">) => Comment;
+  readonly add: (repository: Repository, issue: Issue, comment: Omit<Comment, "id">) => Comment;
+  /** Keeps a changed one. */
+  readonly put: (repository: Repository, issue: Issue, comment: Comment) => void;
+  /** Forgets one. The issue has to be told that it has one less. */
+  readonly remove: (repository: Repository, issue: Issue, comment: Comment) => void;
+}
+
+/** All comments of an issue to which anybody wrote. */
+interface Written {
+  readonly comments: readonly Comment[];
+  /** The id of the next one: no id is given twice. */
+  readonly next: number;
 }
 
 /** More than an issue has: ids of an issue's comments lie in a block of their own. */
@@ -33,29 +45,38 @@ const REMARKS = [
   "Is this the **cache** again?",
 ];
 
-/** Makes the store. Comments of the seed are made on demand. */
+/** Makes the store. Comments of the seed are made on demand; only issues that were written to are state. */
 export function createCommentStore(seed: number, people: People, states: States): CommentStore {
-  const added = states.map<number, readonly Comment[]>("repo-host comments");
-  const addedTo = ({ id }: Issue): readonly Comment[] => added.get(id) ?? [];
+  const written = states.map<number, Written>("repo-host comments");
+  const first = (repository: Repository, issue: Issue): readonly Comment[] => {
+    const writers = people.around(repository.owner);
+    return Array.from({ length: issue.comments }, (_, i) => {
+      const random = randomOf(seed, "comments", issue.id, i);
+      const at = issue.createdAt + (i + 1) * 60_000;
+      const id = issue.id * BLOCK + i;
+      return { id, user: random.pick(writers), body: random.pick(REMARKS), createdAt: at, updatedAt: at };
+    });
+  };
+  const now = (repository: Repository, issue: Issue): Written =>
+    written.get(issue.id) ?? { comments: first(repository, issue), next: issue.id * BLOCK + issue.comments };
   return {
-    of(repository, issue) {
-      const writers = people.around(repository.owner);
-      const first = Array.from({ length: issue.comments - addedTo(issue).length }, (_, i) => {
-        const random = randomOf(seed, "comments", issue.id, i);
-        const createdAt = issue.createdAt + (i + 1) * 60_000;
-        return {
-          id: issue.id * BLOCK + i,
-          user: random.pick(writers),
-          body: random.pick(REMARKS),
-          createdAt,
-        };
-      });
-      return [...first, ...addedTo(issue)];
-    },
-    add(issue, comment) {
-      const made = { ...comment, id: issue.id * BLOCK + issue.comments };
-      added.set(issue.id, [...addedTo(issue), made]);
+    of: (repository, issue) => now(repository, issue).comments,
+    add(repository, issue, comment) {
+      const { comments, next } = now(repository, issue);
+      const made = { ...comment, id: next };
+      written.set(issue.id, { comments: [...comments, made], next: next + 1 });
       return made;
+    },
+    put(repository, issue, comment) {
+      const { comments, next } = now(repository, issue);
+      written.set(issue.id, {
+        comments: comments.map((one) => (one.id === comment.id ? comment : one)),
+        next,
+      });
+    },
+    remove(repository, issue, { id }) {
+      const { comments, next } = now(repository, issue);
+      written.set(issue.id, { comments: comments.filter((one) => one.id !== id), next });
     },
   };
 }

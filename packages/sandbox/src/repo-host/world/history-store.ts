@@ -13,6 +13,8 @@ export interface HistoryStore {
   readonly commits: (repository: Repository) => readonly Commit[];
   /** When a file was last written since the start, in epoch milliseconds; 0: none was. */
   readonly writtenAt: (repository: Repository) => number;
+  /** What a commit did to a file; undefined where the seed made it, which doesn't say. */
+  readonly changeOf: (repository: Repository, commit: Commit) => ShownChange | undefined;
   /** Changes a file by a commit. */
   readonly write: (repository: Repository, change: Change) => void;
 }
@@ -27,6 +29,13 @@ export interface Change {
   readonly at: number;
 }
 
+/** What a commit did to a file. Null: the file wasn't there before, or isn't any more. */
+export interface ShownChange {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** Makes the store. Only what is written is state. */
 export function createHistoryStore(seed: number, people: People, states: States): HistoryStore {
   const changes = states.map<number, readonly Change[]>("repo-host history");
@@ -34,11 +43,20 @@ export function createHistoryStore(seed: number, people: People, states: States)
     commitsOf(seed, repository, people.around(repository.owner)),
   );
   const of = ({ id }: Repository): readonly Change[] => changes.get(id) ?? [];
+  const after = (repository: Repository, done: readonly Change[]): ReadonlyMap<string, string> => {
+    const files = new Map<string, string | null>(filesOf(repository));
+    for (const { path, text } of done) files.set(path, text);
+    return new Map(Array.from(files).filter((file): file is [string, string] => file[1] !== null));
+  };
   return {
-    files(repository) {
-      const files = new Map<string, string | null>(filesOf(repository));
-      for (const { path, text } of of(repository)) files.set(path, text);
-      return new Map(Array.from(files).filter((file): file is [string, string] => file[1] !== null));
+    files: (repository) => after(repository, of(repository)),
+    changeOf(repository, { sha }) {
+      const all = of(repository);
+      const index = all.findIndex(({ commit }) => commit.sha === sha);
+      const change = all[index];
+      if (change === undefined) return undefined;
+      const { path, text } = change;
+      return { path, before: after(repository, all.slice(0, index)).get(path) ?? null, after: text };
     },
     commits: (repository) => [...first(repository), ...of(repository).map(({ commit }) => commit)].reverse(),
     writtenAt: (repository) => of(repository).at(-1)?.at ?? 0,

@@ -2,6 +2,12 @@ import { randomOf } from "../../core/random.ts";
 import type { Account } from "./accounts.ts";
 import type { Repository } from "./repositories.ts";
 
+/** Why an issue may be locked. */
+export const LOCK_REASONS = ["off-topic", "too heated", "resolved", "spam"] as const;
+
+/** One of {@link LOCK_REASONS}. */
+export type LockReason = (typeof LOCK_REASONS)[number];
+
 /** An issue of a repository. */
 export interface Issue {
   readonly id: number;
@@ -14,6 +20,8 @@ export interface Issue {
   readonly labels: readonly string[];
   readonly assignees: readonly Account[];
   readonly comments: number;
+  /** Whether only those who may write to the repository may comment, and why. */
+  readonly lock: { readonly reason: LockReason | null } | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -67,6 +75,7 @@ export function issueOf(
     labels: random.chance(0.5) ? [random.pick(["bug", "enhancement", "question", "documentation"])] : [],
     assignees: random.chance(0.3) ? [random.pick(people)] : [],
     comments: random.chance(0.6) ? random.whole(1, 14) : 0,
+    lock: null,
     createdAt,
     updatedAt,
     closedAt: closed ? updatedAt : null,

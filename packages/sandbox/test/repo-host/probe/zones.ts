@@ -12,7 +12,7 @@ export const zones: Checks = {
       const headers = zone === undefined ? {} : { "Time-Zone": zone };
       const path = `/repos/${ask === own.carol ? "carol/own" : "acme/rocket"}/contents/${String(++files)}.txt`;
       const { json } = await ask(path, { ...init, headers });
-      return row(row(row(json)["commit"])["commit"])["author"];
+      return row(row(json)["commit"])["author"];
     };
     await own.carol("/user/repos", sending("POST", { name: "own" }));
     const author = { date: "2014-02-27T15:05:06+01:00" };

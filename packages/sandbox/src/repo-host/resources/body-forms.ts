@@ -1,0 +1,49 @@
+import type { Spelling } from "@org/http-core";
+import { isGranted } from "../conventions/scopes.ts";
+import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
+import type { EndpointCall } from "../endpoint.ts";
+import { renderMarkdown } from "../markdown/render.ts";
+import { worldReferences } from "../markdown/world-references.ts";
+import type { Repository } from "../world/repositories.ts";
+
+/** A resource that has a body: its source in Markdown, or null. */
+export interface WithBody {
+  readonly body: string | null;
+  readonly [attribute: string]: unknown;
+}
+
+/** Shows a resource that has a `body` in the forms that the media type asks for. */
+export type ShowBody = (shown: WithBody) => object;
+
+/**
+ * The forms of a body: `raw`, which is what comes unasked, its source in `body`; `text`, without markup, in
+ * `body_text`; `html` in `body_html`; `full`, all three.
+ *
+ * @param repository in which the body stands: references are found from there
+ */
+export function bodyForms(spelling: Spelling): (repository: Repository, call: EndpointCall) => ShowBody {
+  const vendor = vendorOf(spelling);
+  return ({ owner, name }, { context, world, viewer }) => {
+    const { param = "raw" } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
+    if (!["full", "html", "text"].includes(param)) return (shown) => shown;
+    const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined);
+    const at = `${owner.login}/${name}`;
+    return ({ body, ...others }) => {
+      const html = body === null ? null : renderMarkdown({ text: body, mode: "gfm", context: at, host });
+      const text = html === null ? null : withoutMarkup(html);
+      if (param === "text") return { ...others, body_text: text };
+      if (param === "html") return { ...others, body_html: html };
+      return { ...others, body, body_text: text, body_html: html };
+    };
+  };
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: "&", gt: ">", lt: "<", quot: '"' };
+
+/** What a reader sees of HTML that the renderer made: it writes no other references than these. */
+function withoutMarkup(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|gt|lt|quot);/g, (_, name: string) => CHARACTERS[name] ?? "")
+    .trim();
+}
