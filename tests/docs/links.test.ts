@@ -54,7 +54,7 @@ describe("what clients of such services are asked for", () => {
   it("is answered row by row, for each client", () => {
     const rows = Map.groupBy(answers, ({ section }) => section);
     expect(Array.from(rows, ([section, { length }]) => [section, length])).toEqual([
-      ["Chain statistics", 35],
+      ["Chain statistics", 36],
       ["Validators", 21],
       ["Prediction markets", 34],
       ["Repository host", 34],

@@ -33,6 +33,12 @@ export {
   type RateLimitStatus,
   type RateLimitStatusSchema,
 } from "./rate-limit/rate-limit-status.ts";
-export type { PaginateOptions, Requester, RequestOptions, RequestTextOptions } from "./request/requester.ts";
+export type {
+  PaginateOptions,
+  RequestBytesOptions,
+  Requester,
+  RequestOptions,
+  RequestTextOptions,
+} from "./request/requester.ts";
 export type { Route, RouteParams } from "./request/route.ts";
 export { root, type Root } from "./root/operation.ts";

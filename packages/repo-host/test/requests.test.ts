@@ -44,16 +44,48 @@ describe("a request by its route", () => {
     await expect(host.request("GET /user", {}, { schema })).rejects.toMatchObject({ code: "schema" });
   });
 
-  test("for an archive follows to another host without the credential, and says that it is no text", async () => {
-    const archive = "https://files.example/octo/demo.tar.gz";
-    const { host, fetch } = setUp([
-      new Response(null, { status: 302, headers: { location: archive } }),
-      new Response(new Uint8Array([0x1f, 0x8b, 8, 0]), { headers: { "content-type": "application/x-gzip" } }),
-    ]);
-    const asked = host.requestText("GET /repos/{owner}/{repo}/tarball/{ref}", { ...at, ref: "main" });
-    await expect(asked).rejects.toMatchObject({ code: "decode" });
-    expect(fetch.requests[1]?.url).toBe(archive);
-    expect(fetch.requests[1]?.headers.has("authorization")).toBe(false);
+  describe("for an archive", () => {
+    const route = "GET /repos/{owner}/{repo}/tarball/{ref}";
+    const elsewhere = "https://files.example/octo/demo.tar.gz";
+    const content = new Uint8Array([0x1f, 0x8b, 8, 0, 255]);
+    const redirected = (): readonly Scripted[] => [
+      new Response(null, { status: 302, headers: { location: elsewhere } }),
+      new Response(content, { headers: { "content-type": "application/x-gzip" } }),
+    ];
+
+    test("gives its bytes, from another host without the credential", async () => {
+      const { host, fetch } = setUp(redirected());
+      const { data, meta } = await host.requestBytes(route, { ...at, ref: "main" }).withResponse();
+      expect(data).toEqual(content);
+      expect(meta.warnings).toEqual([]);
+      expect(fetch.requests.map(({ url }) => url)).toEqual([
+        `${BASE}/repos/octo/demo/tarball/main`,
+        elsewhere,
+      ]);
+      expect(fetch.requests[1]?.headers.has("authorization")).toBe(false);
+    });
+
+    test("asks for the media type that is wanted, in the zone and with the signal of any request", async () => {
+      const { host, fetch } = setUp([new Response(content)]);
+      const accept = "application/octet-stream";
+      await host.requestBytes("GET /assets/{id}", { id: 7n }, { accept, timeZone: "UTC" });
+      const [sent] = fetch.requests;
+      expect([sent?.url, sent?.headers.get("accept"), sent?.headers.get("time-zone")]).toEqual([
+        `${BASE}/assets/7`,
+        accept,
+        "UTC",
+      ]);
+    });
+
+    test("fails as any request does", async () => {
+      const { host } = setUp([Response.json({ message: "Not Found" }, { status: 404 })]);
+      await expect(host.requestBytes(route, { ...at, ref: "main" })).rejects.toBeInstanceOf(NotFoundError);
+    });
+
+    test("says that it is no text where text was wanted", async () => {
+      const { host } = setUp(redirected());
+      await expect(host.requestText(route, { ...at, ref: "main" })).rejects.toMatchObject({ code: "decode" });
+    });
   });
 
   test("without a body in the answer is undefined", async () => {

@@ -38,6 +38,9 @@ test("a route's path parameters must be there", () => {
   expectTypeOf(host.request("GET /orgs/{org}/repos{?type,page}", { org: "a" })).toEqualTypeOf<
     Call<unknown>
   >();
+  expectTypeOf(host.requestBytes("GET /assets/{id}", { id: 7n })).toEqualTypeOf<
+    Call<Uint8Array<ArrayBuffer>>
+  >();
   // @ts-expect-error -- `owner` is missing
   void host.request("GET /repos/{owner}/{repo}", { repo: "b" });
   // @ts-expect-error -- no such method

@@ -63,7 +63,11 @@ test("an answer with a row that does not fit is not kept for good, whatever its 
 });
 
 test("rewards that are sent as a number fit", () => {
-  const result = both.result.map((row) => ({ ...row, uncleBlockRewards_Eth: 1.75 }));
+  const result = both.result.map((row) => ({
+    ...row,
+    unixTimeStamp: 1_551_398_400,
+    uncleBlockRewards_Eth: 1.75,
+  }));
   expect(isForGood(days, { ...both, result })).toBe(true);
 });
 

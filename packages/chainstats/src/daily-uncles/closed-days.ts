@@ -4,6 +4,8 @@ import { daysAfter, daysIn } from "./calendar.ts";
 import { dailyUncleSchema } from "./daily-uncle.ts";
 
 const DAY = 86_400_000;
+/** The fields of a day that are decimal text. */
+const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
 
 /**
  * Whether a range of days can never change any more. All of this holds:
@@ -38,11 +40,13 @@ function daysOf(body: unknown): ReadonlySet<unknown> {
   return new Set(result.map((row: unknown) => fieldOf(row, "UTCDate")));
 }
 
-/** Rewards that were sent as a number are read as its digits, so that they fit. */
+/** Decimal text that was sent as a number is read as its digits, so that it fits. */
 function fits(row: unknown): boolean {
-  const rewards = fieldOf(row, "uncleBlockRewards_Eth");
-  const asRead =
-    typeof rewards === "number" ? Object.assign({}, row, { uncleBlockRewards_Eth: String(rewards) }) : row;
+  const numbers = DECIMALS.flatMap((name) => {
+    const value = fieldOf(row, name);
+    return typeof value === "number" ? [[name, String(value)] as const] : [];
+  });
+  const asRead = numbers.length === 0 ? row : Object.assign({}, row, Object.fromEntries(numbers));
   const checked = dailyUncleSchema["~standard"].validate(asRead);
   return !(checked instanceof Promise) && checked.issues === undefined;
 }

@@ -4,7 +4,6 @@ import {
   entity,
   fields,
   integer,
-  text,
   type Entity,
   type FieldsOutput,
 } from "@org/http-core/schema";
@@ -13,7 +12,7 @@ const dailyUncle = fields({
   /** The UTC day, as `yyyy-MM-dd`. Source: specification A, daily uncle record. */
   UTCDate: date,
   /** Midnight UTC of that day, in Unix seconds, as text: `"1548979200"`. Source: specification A. */
-  unixTimeStamp: text,
+  unixTimeStamp: decimal,
   /** Uncle (ommer) blocks included that day. Unit: blocks. Source: specification A. */
   uncleBlockCount: integer,
   /**

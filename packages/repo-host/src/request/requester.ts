@@ -1,4 +1,5 @@
 import {
+  bytes,
   text,
   type Call,
   type CallOptions,
@@ -23,6 +24,12 @@ export interface RequestOptions<T> extends CallOptions {
 /** Options of a request whose answer is text. */
 export interface RequestTextOptions extends Omit<RequestOptions<string>, "schema"> {
   /** The media type that is asked for. @default "application/vnd.service.v3.raw" */
+  readonly accept?: string | undefined;
+}
+
+/** Options of a request whose answer is bytes. */
+export interface RequestBytesOptions extends Omit<RequestTextOptions, "accept"> {
+  /** The media type that is asked for. @default any */
   readonly accept?: string | undefined;
 }
 
@@ -71,6 +78,24 @@ export interface Requester {
     options?: RequestTextOptions,
   ) => Call<string>;
   /**
+   * Sends a request whose answer is bytes: an archive, a picture, a release's file. A redirect to another host is
+   * followed without the credential.
+   *
+   * @example
+   * ```ts
+   * import { createRepoHost } from "@org/repo-host";
+   *
+   * const host = createRepoHost({ baseUrl: "https://api.example" });
+   * const archive = await host.requestBytes("GET /repos/{owner}/{repo}/tarball", { owner: "octo", repo: "demo" });
+   * console.log(archive.byteLength);
+   * ```
+   */
+  readonly requestBytes: <const R extends Route>(
+    route: R,
+    params: RouteParams<R>,
+    options?: RequestBytesOptions,
+  ) => Call<Uint8Array<ArrayBuffer>>;
+  /**
    * The rows of a list, over all its pages, by the `Link` header. `schema` checks one row.
    *
    * @example
@@ -100,6 +125,8 @@ export function requester(client: Client): Requester {
       client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
     requestText: (route, params, { accept = RAW_TYPE, ...options } = {}) =>
       client.call(adHoc(route, text(accept)), params, withZone(options)),
+    requestBytes: (route, params, { accept, ...options } = {}) =>
+      client.call(adHoc(route, bytes(accept)), params, withZone(options)),
     paginate: (route, params, options = {}) =>
       client.list(adHocList(route, schemaOf(options.schema), options.items), params, withZone(options)),
   };
