@@ -1,11 +1,12 @@
 import * as chainstats from "@org/chainstats/operations";
-import type { Operation, Service } from "@org/http-core";
+import type { Dialect, Operation, Service } from "@org/http-core";
 import type { OperationDocs } from "@org/http-core/describe";
 import * as predictions from "@org/predictions/operations";
 import * as repoHost from "@org/repo-host/operations";
 import * as validators from "@org/validators/operations";
 import { isObject } from "../core/json-body.ts";
 import { isOperation } from "../core/routes.ts";
+import { hostRoutes, type RouteDocuments } from "./host-routes.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
 /** A service with all that is known of it. */
@@ -19,6 +20,8 @@ export interface DescribedService {
   readonly bases: readonly BaseName[];
   readonly operations: readonly Operation[];
   readonly docs: OperationDocs;
+  /** Describes what is served beside operations. */
+  readonly routes?: (dialect: Dialect) => Promise<RouteDocuments>;
 }
 
 /** The four services. */
@@ -26,7 +29,7 @@ export const describedServices: readonly DescribedService[] = [
   described("Chain statistics", chainstats, chainstats.service),
   described("Validators", validators, validators.service),
   described("Prediction markets", predictions, predictions.operations.events.service),
-  described("Repository host", repoHost, repoHost.service),
+  { ...described("Repository host", repoHost, repoHost.service), routes: hostRoutes },
 ];
 
 function described(

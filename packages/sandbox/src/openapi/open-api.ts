@@ -15,15 +15,17 @@ import { securityOf, securitySchemes } from "./security.ts";
 export type OpenApi = Readonly<Record<string, unknown>>;
 
 /**
- * Describes a service in OpenAPI 3.1: from its operations, their schemas and doc comments.
+ * Describes a service in OpenAPI 3.1: from its operations, their schemas and doc comments, and from the table of what it
+ * serves beside them.
  *
  * @param addressOf where a base address is
  */
-export function openApiOf(
+export async function openApiOf(
   service: DescribedService,
   dialect: Dialect,
   addressOf: (base: BaseName) => string,
-): OpenApi {
+): Promise<OpenApi> {
+  const further = (await service.routes?.(dialect)) ?? { paths: {}, schemas: {} };
   const operations = service.operations.map((operation) => ({
     operation,
     described: describeOperation(operation, service.docs, dialect),
@@ -36,24 +38,27 @@ export function openApiOf(
       title: service.title,
       version: "1.0.0",
       description:
-        "The sandbox's emulation of the service; made from the client's operations. " +
-        "What the sandbox serves beyond those has no description here.",
+        "The sandbox's emulation of the service: made from the client's operations, and from the table of what it serves beside them. " +
+        "GET stands for HEAD too.",
     },
     servers: service.bases.map((base) => ({ url: addressOf(base) })),
-    paths: Object.fromEntries(
-      Array.from(paths, ([path, sharing]) => [
-        path,
-        Object.fromEntries([
-          ...serversOf(service, sharing[0]?.operation, addressOf),
-          ...sharing.map(({ operation, described }) => [
-            described.method.toLowerCase(),
-            operationObject(operation, described),
+    paths: {
+      ...Object.fromEntries(
+        Array.from(paths, ([path, sharing]) => [
+          path,
+          Object.fromEntries([
+            ...serversOf(service, sharing[0]?.operation, addressOf),
+            ...sharing.map(({ operation, described }) => [
+              described.method.toLowerCase(),
+              operationObject(operation, described),
+            ]),
           ]),
         ]),
-      ]),
-    ),
+      ),
+      ...further.paths,
+    },
     components: {
-      schemas: mapped(Object.assign({}, ...schemas)),
+      schemas: mapped(Object.assign({}, ...schemas, further.schemas)),
       securitySchemes: securitySchemes(service.operations, spelling(dialect)),
     },
   };

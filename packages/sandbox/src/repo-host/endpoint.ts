@@ -5,7 +5,7 @@ import { jsonBody } from "../core/json-body.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { paged, type PagedRows } from "./paged.ts";
-import { route, type Endpoint, type Route } from "./route.ts";
+import type { Route } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
@@ -29,9 +29,7 @@ export interface EndpointCall {
 }
 
 /** Routes in the router's words: `GET /repos/:owner/:repo`. */
-export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Endpoint | Route>>>;
-
-export type { Endpoint } from "./route.ts";
+export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;
 
 /** A route with all methods and paths under which it is served, its own first. */
 export interface ServedRoute {
@@ -43,17 +41,13 @@ export interface ServedRoute {
 
 /** Where PATCH is taken, POST is too; a repository is found by its names and by its id. */
 export function served(endpoints: Endpoints): readonly ServedRoute[] {
-  return Object.entries(endpoints).flatMap(([name, given]) => {
+  return Object.entries(endpoints).flatMap(([name, route]) => {
     const [method = "", path = ""] = name.split(" ");
     const byId = path.replace(/^\/repos\/:owner\/:repo/, "/repositories/:id");
-    if (given === undefined) return [];
+    if (route === undefined) return [];
     const methods = method === "PATCH" ? ["PATCH", "POST"] : [method];
-    return [{ method, methods, paths: Array.from(new Set([path, byId])), route: asRoute(name, given) }];
+    return [{ method, methods, paths: Array.from(new Set([path, byId])), route }];
   });
-}
-
-function asRoute(name: string, given: Endpoint | Route): Route {
-  return typeof given === "function" ? route(name, given) : given;
 }
 
 /** Serves routes. */
@@ -68,7 +62,7 @@ export function mountEndpoints(
       context: HandlerContext,
       values: Readonly<Record<string, string>>,
     ): Promise<Reply> => {
-      const body = method === "GET" ? jsonBody("") : jsonBody(context.body);
+      const body = method === "GET" ? jsonBody("") : jsonBody(context.body, route.bareList);
       if (!body.ok) return respond(unreadableBody(body.problem));
       if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
         return respond(refused(411, "Content-Length is required; it is 0 without a body"));

@@ -26,6 +26,11 @@ export const activity: Endpoints = {
     (call) => ofAccount(call, call.world.people.find(call.path("user"))),
     { lists: "Event", ignoresSize: true },
   ),
+  "GET /users/:user/events/public": route(
+    "Pushes to public repositories of a user.",
+    (call) => ofAccount(call, call.world.people.find(call.path("user"))),
+    { lists: "Event", ignoresSize: true },
+  ),
   "GET /orgs/:org/events": route(
     "Pushes to public repositories of an organization.",
     (call) => ofAccount(call, call.world.people.find(call.path("org"))),

@@ -2,15 +2,20 @@ import type { Spelling } from "@org/http-core";
 import type { Grants } from "../conventions/grants.ts";
 import type { Endpoints } from "../endpoint.ts";
 import { activity } from "./activity.ts";
+import { around } from "./around.ts";
 import { authorizations } from "./authorizations.ts";
+import { catalogues } from "./catalogues.ts";
 import { comments } from "./comments.ts";
 import { contents } from "./contents.ts";
 import { currentUser } from "./current-user.ts";
 import { issueParts } from "./issue-parts.ts";
+import { emptyLists } from "./empty-lists.ts";
+import { git } from "./git.ts";
 import { issues } from "./issues.ts";
 import { labels } from "./labels.ts";
 import { meta } from "./meta.ts";
 import { notifications } from "./notifications.ts";
+import { ownLists } from "./own-lists.ts";
 import { repositories } from "./repositories.ts";
 import { search } from "./search.ts";
 import { stars } from "./stars.ts";
@@ -24,7 +29,8 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
     ...stars,
     ...authorizations(grants),
     ...repositories,
-    // Before the issues: `comments` is no number.
+    // Before the issues: neither `events` nor `comments` is a number.
+    ...emptyLists,
     ...comments(spelling),
     ...issues(spelling),
     ...issueParts,
@@ -33,6 +39,10 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
     ...activity,
     ...notifications,
     ...search,
+    ...around,
+    ...git,
+    ...ownLists,
+    ...catalogues,
     ...meta,
   };
 }

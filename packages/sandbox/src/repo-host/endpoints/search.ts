@@ -9,6 +9,8 @@ import { repositorySummary } from "../resources/repository.ts";
 import { readSearch, searchParameters, type Search } from "./search-query.ts";
 import { foundIssues, foundRepositories, foundUsers, type Found } from "./search-rows.ts";
 
+const SEARCHING: RouteFacts = { query: searchParameters };
+
 /** Results that can be paged through. */
 const REACHABLE = 1_000;
 
@@ -35,7 +37,27 @@ export const search: Endpoints = {
     ),
     found("Account"),
   ),
+  "GET /search/code": route("Searches files: none are found.", searchingNothing(["indexed"]), SEARCHING),
+  "GET /search/commits": route(
+    "Searches commits: none are found.",
+    searchingNothing(["author-date", "committer-date"]),
+    SEARCHING,
+  ),
+  "GET /search/labels": route(
+    "Searches labels: none are found.",
+    searchingNothing(["created", "updated"]),
+    SEARCHING,
+  ),
+  "GET /search/topics": route("Searches topics: none are found.", searchingNothing([]), SEARCHING),
 };
+
+function searchingNothing(sorts: readonly string[]): ReturnType<typeof searching> {
+  return searching(
+    sorts,
+    () => ({ rows: [], isComplete: true }),
+    () => ({}),
+  );
+}
 
 /** @param row the name of what is found */
 function found(row: string): RouteFacts {

@@ -63,7 +63,8 @@ const THINGS = [
   "kiln",
 ];
 const LANGUAGES = ["C", "Elixir", "Go", "Java", "Python", "Rust", "TypeScript"];
-const LICENSES = [
+/** Licences that repositories have. */
+export const LICENSES = [
   { key: "mit", name: "MIT License", spdx: "MIT" },
   { key: "apache-2.0", name: "Apache License 2.0", spdx: "Apache-2.0" },
   { key: "bsd-3-clause", name: 'BSD 3-Clause "New" or "Revised" License', spdx: "BSD-3-Clause" },

@@ -1,0 +1,115 @@
+import { spelling, type Dialect } from "@org/http-core";
+import { toBase64 } from "../core/base64.ts";
+import { createStates } from "../core/state.ts";
+import { isObject } from "../core/json-body.ts";
+import { readable } from "../core/headers.ts";
+import { limitsOf, unlimited } from "../limits.ts";
+import { repoHostApp } from "../repo-host/app.ts";
+import { createGrants } from "../repo-host/conventions/grants.ts";
+import { sandboxHostCredentials } from "../repo-host/credentials.ts";
+import { served, type ServedRoute } from "../repo-host/endpoint.ts";
+import { endpointsOf } from "../repo-host/endpoints/index.ts";
+import { createRepoHostWorld } from "../repo-host/world/world.ts";
+
+/** What a path's variables stand for. */
+type Variables = Readonly<Record<string, string>>;
+
+/** What is seen of a repository host that nobody else uses. */
+export interface HostSamples {
+  /** All routes that are served beside operations. */
+  readonly routes: readonly ServedRoute[];
+  /** What a path answers to a GET with 200, asked for several resources. @param path in the router's words */
+  readonly answers: (path: string) => Promise<readonly unknown[]>;
+  /** What writing and removing a file answers. */
+  readonly fileCommits: readonly unknown[];
+}
+
+/** The moment at which they are taken: documents don't depend on the day. */
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+/** Makes a host of its own and looks at it, as a user who may see and do everything. */
+export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
+  const states = createStates();
+  const world = createRepoHostWorld(1, 1, states);
+  const app = repoHostApp({
+    world,
+    clock: { now: () => NOW },
+    dialect,
+    credentials: sandboxHostCredentials,
+    states,
+    limits: limitsOf(unlimited).repoHost,
+  });
+  const ask = async (method: string, path: string, fields?: object): Promise<unknown> => {
+    const body = new TextEncoder().encode(fields === undefined ? "" : JSON.stringify(fields));
+    const { status, json } = await app.answer({
+      method,
+      url: new URL(`https://repo-host.sandbox.test${path}`),
+      headers: readable(new Map([...HEADERS, ["content-length", String(body.length)]])),
+      body,
+      address: "192.0.2.1",
+      prefix: "",
+    });
+    return status === 200 || status === 201 ? json?.value : undefined;
+  };
+  const idOf = async (path: string, name: string): Promise<string> => {
+    const found = await ask("GET", path);
+    const [first] = Array.isArray(found) ? found : [found];
+    return isObject(first) ? String(first[name]) : "";
+  };
+
+  const file = "/repos/acme/rocket/contents/docs/new.md";
+  const made = await ask("PUT", file, { message: "Add", content: toBase64("New.\n") });
+  const { sha } = (isObject(made) && isObject(made["content"]) && made["content"]) || { sha: "" };
+  const removed = await ask("DELETE", file, { message: "Remove", sha });
+  await ask("POST", "/authorizations", { note: "samples", scopes: ["repo"] });
+  await ask("PUT", "/user/starred/acme/rocket");
+  const known = {
+    owner: "acme",
+    repo: "rocket",
+    id: await idOf("/repos/acme/rocket", "id"),
+    user: "alice",
+    org: "acme",
+    number: "1",
+    comment: await idOf("/repos/acme/rocket/issues/comments", "id"),
+    name: "bug",
+    path: "README.md",
+    branch: "main",
+    range: "main...main",
+    key: "mit",
+    grant: "1",
+    thread: await idOf("/notifications?all=true", "id"),
+  };
+  const commit = await idOf("/repos/acme/rocket/commits", "sha");
+  const blob = await idOf("/repos/acme/rocket/contents/README.md", "sha");
+  // Resources that differ in what they have: nothing, little, everything.
+  const variables: readonly Variables[] = [
+    { ...known, sha: commit },
+    { ...known, sha: blob, path: "docs", user: "bob" },
+    { ...known, repo: "seed", sha: "main", user: "carol" },
+    { ...known, repo: "vault", sha: commit },
+    { ...known, owner: "alice", repo: "notes", sha: commit },
+    ...Array.from({ length: 20 }, (_, i) => ({ ...known, number: String(i + 2), sha: commit })),
+  ];
+  const routes = served(endpointsOf(spelling(dialect), createGrants(1, createStates())));
+  return {
+    routes,
+    fileCommits: [made, removed],
+    async answers(path) {
+      const paths = new Set(variables.map((values) => expanded(path, values)));
+      const found = await Promise.all(Array.from(paths, (one) => ask("GET", `${one}?${EVERYTHING}`)));
+      return found.filter((value) => value !== undefined);
+    },
+  };
+}
+
+/** As much as a list gives, whatever the list is of. */
+const EVERYTHING = "per_page=100&state=all&all=true&q=a";
+
+const HEADERS = [
+  ["user-agent", "sandbox"],
+  ["authorization", `Basic ${toBase64("alice:alice-password")}`],
+] as const;
+
+function expanded(path: string, values: Variables): string {
+  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => values[name] ?? "-");
+}

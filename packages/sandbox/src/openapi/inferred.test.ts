@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inferred } from "./inferred.ts";
+
+describe("the schema of values", () => {
+  it.each([
+    [["a", "b"], { type: "string" }],
+    [["a", null], { type: ["null", "string"] }],
+    [[1, 2], { type: "integer" }],
+    [[1, 2.5], { type: "number" }],
+    [[[], []], { type: "array" }],
+    [[[], [1]], { type: "array", items: { type: "integer" } }],
+    [
+      [{ id: 1, name: null }, { id: 2 }],
+      {
+        type: "object",
+        properties: { id: { type: "integer" }, name: { type: "null" } },
+        required: ["id"],
+      },
+    ],
+    [[], {}],
+  ])("%j", (values, schema) => {
+    expect(inferred(values)).toEqual(schema);
+  });
+
+  it("is the same in whatever order they come", () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 }), (values) => {
+        const typesOf = (schema: Readonly<Record<string, unknown>>): unknown => schema["type"];
+        expect(typesOf(inferred(values.toReversed()))).toEqual(typesOf(inferred(values)));
+      }),
+    );
+  });
+});

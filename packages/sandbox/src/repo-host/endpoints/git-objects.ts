@@ -1,0 +1,61 @@
+import type { Commit } from "../world/commits.ts";
+import { gitSha } from "./git-sha.ts";
+
+/** An entry of a folder, as git has it. */
+export interface TreeEntry {
+  /** Its name in the folder. */
+  readonly path: string;
+  readonly mode: "040000" | "100644";
+  readonly type: "blob" | "tree";
+  readonly sha: string;
+  readonly size?: number;
+}
+
+type Files = ReadonlyMap<string, string>;
+
+/** The text of the file with a name in git. */
+export async function blobOf(files: Files, sha: string): Promise<string | undefined> {
+  for (const text of files.values()) if ((await gitSha("blob", text)) === sha) return text;
+  return undefined;
+}
+
+/** The entries of a folder by its name in git; of the topmost by that of a commit, of a commit's tree, or `main`. */
+export async function treeOf(
+  files: Files,
+  commits: readonly Commit[],
+  sha: string,
+): Promise<readonly TreeEntry[] | undefined> {
+  const backwards = Array.from(sha).reverse().join("");
+  if (sha === "main" || commits.some((commit) => commit.sha === sha || commit.sha === backwards))
+    return entriesBelow(files, "");
+  for (const folder of foldersOf(files))
+    if ((await gitSha("tree", folder)) === sha) return entriesBelow(files, `${folder}/`);
+  return undefined;
+}
+
+function foldersOf(files: Files): ReadonlySet<string> {
+  const folders = Array.from(files.keys()).flatMap((path) => {
+    const parts = path.split("/").slice(0, -1);
+    return parts.map((_, i) => parts.slice(0, i + 1).join("/"));
+  });
+  return new Set(folders);
+}
+
+/** @param within the folder with a slash behind it, or nothing for the topmost */
+async function entriesBelow(files: Files, within: string): Promise<readonly TreeEntry[]> {
+  const below = Array.from(files.keys()).filter((path) => path.startsWith(within));
+  const names = new Set(below.map((path) => path.slice(within.length).split("/", 1)[0] ?? ""));
+  return Promise.all(
+    Array.from(names)
+      .sort()
+      .map((name) => entryOf(files, within + name, name)),
+  );
+}
+
+async function entryOf(files: Files, path: string, name: string): Promise<TreeEntry> {
+  const text = files.get(path);
+  if (text === undefined)
+    return { path: name, mode: "040000", type: "tree", sha: await gitSha("tree", path) };
+  const size = new TextEncoder().encode(text).length;
+  return { path: name, mode: "100644", type: "blob", sha: await gitSha("blob", text), size };
+}

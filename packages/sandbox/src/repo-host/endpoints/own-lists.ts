@@ -1,0 +1,90 @@
+import { ok } from "../../core/handler.ts";
+import { list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { notFound, validationFailed } from "../refusals.ts";
+import { issueSummary } from "../resources/issue.ts";
+import { notificationResource } from "../resources/notification.ts";
+import { repositorySummary } from "../resources/repository.ts";
+import { route } from "../route.ts";
+import { maySee } from "../viewer.ts";
+import type { Account } from "../world/accounts.ts";
+import { own } from "./current-user.ts";
+import { issueParameters, issueQuery } from "./issue-query.ts";
+import { signedIn } from "./with-repository.ts";
+
+/** What users find under their own name beside what has a file of its own. */
+export const ownLists: Endpoints = {
+  "GET /issues": route(
+    "Issues that are assigned to the authenticated user, in their own and their organizations' repositories.",
+    own((viewer, call) => {
+      const { world, base, context } = call;
+      const query = issueQuery(context.url);
+      if (!query.ok) return validationFailed(query.problem);
+      const owners = [viewer, ...world.people.memberships(viewer)];
+      const rows = owners
+        .flatMap((owner) => world.repositories.of(owner))
+        .filter((repository) => maySee(context, repository, world))
+        .flatMap((repository) =>
+          query
+            .select(world.issues.of(repository))
+            .filter(({ assignees }) => assignees.includes(viewer))
+            .map((issue) => ({ repository, issue })),
+        );
+      return list(call, rows, ({ repository, issue }) => ({
+        ...issueSummary(issue, repository, base, world),
+        repository: repositorySummary(repository, viewer, base, world),
+      }));
+    }),
+    { lists: "AssignedIssue", query: issueParameters },
+  ),
+  "GET /user/emails": route(
+    "Addresses of the authenticated user.",
+    own((viewer, call) =>
+      list(call, viewer.email === null ? [] : [viewer.email], (email) => ({
+        email,
+        primary: true,
+        verified: true,
+        visibility: "public",
+      })),
+    ),
+    { lists: "Email" },
+  ),
+  "GET /users/:user/starred": route(
+    "Repositories that a user has starred, the latest first, as far as the caller may see them.",
+    (call) => {
+      const user = call.world.people.find(call.path("user"));
+      return user === undefined ? notFound() : starredBy(user, call);
+    },
+    { lists: "Repository" },
+  ),
+  "GET /repos/:owner/:repo/notifications": route(
+    "The inbox of the authenticated user, as far as a repository goes.",
+    signedIn(({ id }, call, viewer) => {
+      const { world, base, context } = call;
+      const all = context.url.searchParams.get("all") === "true";
+      const rows = world.inbox.of(viewer).filter((one) => one.repository.id === id && (all || one.unread));
+      return list(call, rows, (one) => notificationResource(one, viewer, base, world));
+    }),
+    { lists: "Notification" },
+  ),
+  "GET /notifications/threads/:thread/subscription": route(
+    "Whether the authenticated user hears of a notification's subject: they do.",
+    own((viewer, { world, base, path }) => {
+      const found = world.inbox.of(viewer).find(({ id }) => id === path("thread"));
+      if (found === undefined) return notFound();
+      const thread = `${base}/notifications/threads/${found.id}`;
+      const facts = { subscribed: true, ignored: false, reason: found.reason, created_at: null };
+      return ok({ ...facts, url: `${thread}/subscription`, thread_url: thread });
+    }),
+    { shows: "ThreadSubscription" },
+  ),
+};
+
+function starredBy(user: Account, call: EndpointCall): ReturnType<typeof list> {
+  const { context, world, viewer, base } = call;
+  const rows = world.stars
+    .of(user)
+    .map((id) => world.repositories.byId(id))
+    .filter((one) => one !== undefined)
+    .filter((one) => maySee(context, one, world));
+  return list(call, rows, (one) => repositorySummary(one, viewer, base, world));
+}
