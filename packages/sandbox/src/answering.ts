@@ -10,10 +10,13 @@ import { replaces, withFaults } from "./faults/answer.ts";
 import type { Faulted } from "./faults/faulted.ts";
 import type { FaultBook, NamedFault } from "./faults/fault-book.ts";
 import type { SandboxAnswer } from "./faults/wire.ts";
+import { ownFaultsOf } from "./faults/own-faults.ts";
+import { refusal } from "./faults/refusal.ts";
 import { createManners } from "./journal/manners.ts";
 import type { WrittenJournal } from "./journal/journal.ts";
 import type { Secrets } from "./journal/secrets.ts";
 import type { BaseName } from "./origins.ts";
+import type { RecordingBook, Replayed } from "./recordings/recordings.ts";
 
 /** What stands between the ways in and the services. */
 export interface AnsweringOptions {
@@ -22,21 +25,33 @@ export interface AnsweringOptions {
   readonly clock: VirtualClock;
   readonly states: StateRegistry;
   readonly faults: FaultBook;
+  readonly recordings: RecordingBook;
   readonly journal: WrittenJournal;
   readonly secrets: Secrets;
 }
 
-/** Makes what answers requests: the service asked, the faults that the request meets, and the journal. */
+/** What becomes known of a request while it is answered. */
+interface Known {
+  principal?: string;
+  route?: RouteName;
+  faults: readonly NamedFault[];
+  replayed?: Replayed["kind"] | undefined;
+}
+
+/** Makes what answers requests: the service asked, or a recording, the faults that the request meets, and the journal. */
 export function createAnswering(
   options: AnsweringOptions,
 ): (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer> {
-  const { seed, apps, clock, states, faults, journal, secrets } = options;
+  const { seed, apps, clock, states, faults, recordings, journal, secrets } = options;
   const requests = states.map<BaseName, number>("sandbox requests");
   const firstEtags = states.map<string, string>("sandbox first etags");
   const judge = createManners(states);
 
   return async (base, incoming) => {
     const { method, url, headers, address, prefix, signal } = incoming;
+    const own = ownFaultsOf(headers);
+    if (!own.ok) return { response: Response.json({ error: own.problem }, { status: 400 }) };
+    const target = secrets.redact(url.pathname.slice(prefix.length) || "/", url.searchParams);
     // Where the clock stands still, nothing takes time but what moves the clock: two runs make the same journal.
     const elapsed = clock.state().frozen ? clock.now : systemClock.monotonic;
     const began = elapsed();
@@ -44,7 +59,7 @@ export function createAnswering(
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
     const budgets: BudgetNote[] = [];
-    const known: { principal?: string; route?: RouteName; faults: readonly NamedFault[] } = { faults: [] };
+    const known: Known = { faults: [] };
     const exchange: Exchange = {
       number,
       note({ principal, budget }) {
@@ -53,11 +68,15 @@ export function createAnswering(
       },
       async routed(route) {
         if (route !== undefined) known.route = route;
-        const { faults: met, delay } = faults.met({ base, method, headers, route: route?.id });
+        const asked = { base, method, headers, route: route?.id, own: own.faults, number };
+        const { faults: met, delay } = faults.met(asked);
         known.faults = met;
         // Who has gone is not served any more, and stands in the journal all the same.
         if (delay > 0) await clock.sleep(delay, signal).catch(() => undefined);
-        return isGone(signal) || known.faults.some(replaces);
+        if (isGone(signal) || known.faults.some(replaces)) return true;
+        const replayed = recordings.answerTo(base, incoming);
+        known.replayed = replayed?.kind;
+        return replayed?.kind === "unmatched" ? unmatched(base, method, target) : (replayed?.reply ?? false);
       },
     };
     const reply = await apps[base].answer(incoming, exchange);
@@ -84,16 +103,22 @@ export function createAnswering(
       service: base,
       route: known.route?.id,
       method,
-      target: secrets.redact(url.pathname.slice(prefix.length) || "/", url.searchParams),
+      target,
       status: isGone(signal) ? 0 : answered.status,
       address,
       principal,
       budgets,
       faults: known.faults.map(({ name, kind }) => ({ name, kind })),
+      replayed: known.replayed,
       warnings,
     });
     return answer;
   };
+}
+
+/** What a request is told that should have been recorded, in its service's envelope. */
+function unmatched(base: BaseName, method: string, target: string): Reply {
+  return refusal(base, { kind: "status", status: 404, message: `No recording of ${method} ${target}` });
 }
 
 /** An answer that nothing befell. Who writes it to a connection needs no Response of it. */

@@ -30,6 +30,7 @@ export type {
   BadChunkEffect,
   BadGzipEffect,
   CursorLoopEffect,
+  Delay,
   DelayEffect,
   DripEffect,
   DuplicateHeaderEffect,
@@ -40,6 +41,7 @@ export type {
   GarbageJsonEffect,
   HugeHeaderEffect,
   LinkCycleEffect,
+  LognormalDelay,
   RedirectLoopEffect,
   ResetEffect,
   SchemaDriftEffect,
@@ -47,6 +49,7 @@ export type {
   StallEffect,
   StatusEffect,
   TruncateEffect,
+  UniformDelay,
   WrongLengthEffect,
   WrongTypeEffect,
 } from "./faults/fault.ts";
@@ -58,6 +61,13 @@ export type { Comparing } from "./journal/expect/compare.ts";
 export { RequestMismatchError } from "./journal/expect/request-mismatch-error.ts";
 export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
+export type { Drift, DriftOptions, DriftReport } from "./recordings/drift/drift.ts";
+export type { ShapeDifferences, TypeDifference } from "./recordings/drift/differences.ts";
+export type { Kind } from "./recordings/drift/shape.ts";
+export type { LeftOut } from "./recordings/har.ts";
+export type { ImportOptions } from "./recordings/import.ts";
+export type { RecordedAnswer } from "./recordings/recorded-answer.ts";
+export type { Loaded, LoadOptions, Recordings, ReplayMode } from "./recordings/recordings.ts";
 export type { Checkpoint, Checkpoints } from "./snapshots/checkpoints.ts";
 export type { Encoded } from "./snapshots/encoded.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";

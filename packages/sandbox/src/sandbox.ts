@@ -11,8 +11,10 @@ import type { SandboxAnswer } from "./faults/wire.ts";
 import { inProcessFetch } from "./in-process/in-process-fetch.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
 import { secretsOf } from "./journal/secrets.ts";
-import { limitsOf, type SandboxLimits } from "./limits.ts";
+import { limitsOf, unlimited, type SandboxLimits } from "./limits.ts";
 import { origins, type BaseName, type Origins } from "./origins.ts";
+import { driftOf } from "./recordings/drift/drift.ts";
+import { createRecordings, type Recordings } from "./recordings/recordings.ts";
 import { createServices } from "./services.ts";
 import { createCheckpoints, type Checkpoints } from "./snapshots/checkpoints.ts";
 import { packed, unpacked, type Seeded } from "./snapshots/packed.ts";
@@ -86,6 +88,8 @@ export interface Sandbox extends Snapshots {
   readonly clock: VirtualClock;
   /** What goes wrong, to be added to and taken from. */
   readonly faults: Faults;
+  /** What other services answered, to be answered again, and compared with what the sandbox answers. */
+  readonly recordings: Recordings;
   /** What was asked, and what became of it. */
   readonly journal: Journal;
   /** Snapshots by name. */
@@ -138,8 +142,15 @@ interface Made extends World {
   readonly seeded: Seeded;
 }
 
-/** @param shared the worlds that it is one of. Default: it is the first one of its own */
-function made(options: SandboxOptions, shared?: Worlds): Made {
+/** What a sandbox has of the one that it is beside of. */
+interface Beside {
+  /** When that one was made, by its clock: markets and events are those of this moment. */
+  readonly born: number;
+  /** The worlds that it is one of. Default: it is the first one of its own */
+  readonly worlds?: Worlds | undefined;
+}
+
+function made(options: SandboxOptions, beside?: Beside): Made {
   const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
   if (!(Number.isSafeInteger(scale) && scale > 0))
     throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
@@ -150,6 +161,8 @@ function made(options: SandboxOptions, shared?: Worlds): Made {
   const states = createStates();
   const clock = sandboxClock(options.now);
   states.own("sandbox clock", clock);
+  const born = beside?.born ?? clock.now();
+  if (beside !== undefined) clock.freeze(born);
   const faults = createFaultBook(states, seed, options.faults);
   const journal = createJournal(states);
   const services = createServices({
@@ -161,7 +174,14 @@ function made(options: SandboxOptions, shared?: Worlds): Made {
     limits: limitsOf(options.limits),
     states,
   });
+  clock.reset();
   const { seeded } = services;
+  const secrets = secretsOf(credentials);
+  const recordings = createRecordings({
+    states,
+    secrets,
+    drift: (answers, { instead = {} } = {}) => driftOf(answers, apart(), { instead, dialect }),
+  });
   const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
   const handle = createAnswering({
     seed,
@@ -169,20 +189,38 @@ function made(options: SandboxOptions, shared?: Worlds): Made {
     clock,
     states,
     faults,
+    recordings,
     journal,
-    secrets: secretsOf(credentials),
+    secrets,
   });
 
-  const fork = (others?: Worlds): Made => {
-    const other = made(options, others);
+  const fork = (others?: Worlds, changed?: SandboxOptions): Made => {
+    const other = made({ ...options, ...changed }, { born, worlds: others });
     other.states.put(unpacked(packed(states.take(), seeded), other.seeded));
     return other;
   };
+  /** What is asked there is counted against nobody, and nothing gets in its way. */
+  const apart = (): Sandbox => {
+    const { sandbox } = fork(undefined, { limits: unlimited });
+    sandbox.faults.clear();
+    sandbox.recordings.clear();
+    return sandbox;
+  };
   const worlds: Worlds =
-    shared ?? createWorlds({ first: () => self, start: () => made(options, worlds), most });
+    beside?.worlds ?? createWorlds({ first: () => self, start: () => made(options, { born, worlds }), most });
   const checkpoints = createCheckpoints(snapshots);
   const { reset } = states;
-  const steered = { clock, faults, journal, ...snapshots, checkpoints, worlds, reset, credentials };
+  const steered = {
+    clock,
+    faults,
+    recordings,
+    journal,
+    ...snapshots,
+    checkpoints,
+    worlds,
+    reset,
+    credentials,
+  };
   const control = createControl({ ...steered, dialect });
   const sandbox: Sandbox = {
     fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),

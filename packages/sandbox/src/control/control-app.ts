@@ -11,6 +11,7 @@ import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 import type { ControlEnv } from "./control-env.ts";
 import { journalRoutes } from "./journal-routes.ts";
 import { overview } from "./overview.ts";
+import { recordingRoutes } from "./recording-routes.ts";
 import { snapshotRoutes } from "./snapshot-routes.ts";
 import { worldRoutes } from "./world-routes.ts";
 import { readFault } from "../faults/fault-schema.ts";
@@ -58,6 +59,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
 
   app.route("/api", journalRoutes(journal));
   app.route("/api", snapshotRoutes(controlled));
+  app.route("/api", recordingRoutes(controlled.recordings));
   app.route("/api", worldRoutes(controlled.worlds));
 
   app.post("/api/reset", (c) => {
@@ -65,12 +67,12 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
     return c.body(null, 204);
   });
 
-  app.get("/openapi/:file{.+\\.json}", (c) => {
+  app.get("/openapi/:file{.+\\.json}", async (c) => {
     const name = c.req.param("file").slice(0, -".json".length);
     const service = describedServices.find((one) => one.file === name);
     if (service === undefined) return c.json({ error: "No such service" }, 404);
     const addresses = addressesOf(c.env.incoming);
-    return c.json(openApiOf(service, dialect, (base) => addresses[base]));
+    return c.json(await openApiOf(service, dialect, (base) => addresses[base]));
   });
   return app;
 }

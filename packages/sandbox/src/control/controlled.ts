@@ -3,6 +3,7 @@ import type { VirtualClock } from "../clock/virtual-clock.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import type { Faults } from "../faults/fault-book.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { Recordings } from "../recordings/recordings.ts";
 import type { Checkpoints } from "../snapshots/checkpoints.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
 import type { Worlds } from "../worlds/worlds.ts";
@@ -11,6 +12,7 @@ import type { Worlds } from "../worlds/worlds.ts";
 export interface Controlled extends Snapshots {
   readonly clock: VirtualClock;
   readonly faults: Faults;
+  readonly recordings: Recordings;
   readonly journal: Journal;
   readonly checkpoints: Checkpoints;
   readonly worlds: Worlds;

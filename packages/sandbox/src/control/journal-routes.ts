@@ -21,6 +21,7 @@ const filter: v.GenericSchema<unknown, JournalFilter> = v.strictObject({
   route: v.exactOptional(v.string()),
   method: v.exactOptional(v.string()),
   status: v.exactOptional(number),
+  replayed: v.exactOptional(v.picklist(["recorded", "unmatched"])),
   since: v.exactOptional(number),
 });
 

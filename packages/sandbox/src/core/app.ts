@@ -59,6 +59,7 @@ export function createApp(clock: SandboxClock): App {
       const { method, url, prefix } = incoming;
       const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
       const spared = await routed(found && nameOf(found[0], method, url));
+      if (typeof spared === "object") return spared;
       const now = clock.now();
       const asked = { context: toContext(incoming, now, note), number, whenOver: [] };
       const reply = await through(layers, asked, () => {

@@ -1,4 +1,5 @@
 import type { Operation } from "@org/http-core";
+import type { Reply } from "./reply.ts";
 import type { Note } from "./note.ts";
 
 /** What a request is for, as the router sees it. */
@@ -18,9 +19,10 @@ export interface Exchange {
    * Told before the service does anything.
    *
    * @param route undefined: the service has no such path
-   * @returns true: somebody else answers. The handler is not asked, nothing is read or written
+   * @returns true: somebody else answers. The handler is not asked, nothing is read or written. A reply: it is the
+   * answer, and nothing of the service is asked or counted
    */
-  readonly routed: (route: RouteName | undefined) => Promise<boolean>;
+  readonly routed: (route: RouteName | undefined) => Promise<boolean | Reply>;
 }
 
 /** Looks on: nobody keeps what is told, every request is answered by its service. */

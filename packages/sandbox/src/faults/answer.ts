@@ -1,3 +1,4 @@
+import { toResponse } from "../core/reply.ts";
 import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
 import type { Faulted } from "./faulted.ts";
@@ -45,7 +46,7 @@ export async function withFaults(
 function changedBy(response: Response, fault: NamedFault, request: Faulted): Response | Promise<Response> {
   switch (fault.kind) {
     case "status":
-      return inPlaceOf(response, refusal(request.base, fault));
+      return inPlaceOf(response, toResponse(refusal(request.base, fault)));
     case "redirect-loop":
       return redirectLoop(response, fault, request);
     case "wrong-type": {

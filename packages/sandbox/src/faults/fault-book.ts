@@ -2,6 +2,7 @@ import { fits, type AskedOf } from "../asked.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
+import { drawn } from "./delay.ts";
 import { readFault } from "./fault-schema.ts";
 import type { Fault, FaultMatch } from "./fault.ts";
 
@@ -40,6 +41,10 @@ export interface Met {
 /** What decides which faults a request meets. */
 export interface FaultRequest extends AskedOf {
   readonly headers: ReadableHeaders;
+  /** Those that it brings for itself, behind the sandbox's. @default none */
+  readonly own?: readonly NamedFault[];
+  /** Which request of the base address it is, from 1: what its own are drawn by. @default 1 */
+  readonly number?: number;
 }
 
 /** A fault in force, and how many requests fitted it. */
@@ -81,15 +86,17 @@ export function createFaultBook(
     },
     clear: () => void (book.current = []),
     met(request) {
-      if (request.method === "OPTIONS" || book.current.length === 0) return NOTHING;
+      const { own = [], number = 1 } = request;
+      if (request.method === "OPTIONS" || (book.current.length === 0 && own.length === 0)) return NOTHING;
       const counted = book.current.map((entry) =>
         isMeant(entry.fault.match, request) ? { ...entry, requests: entry.requests + 1 } : entry,
       );
       const met = counted.filter((entry, i) => entry !== book.current[i] && fires(entry, seed));
       book.current = counted;
+      const all = [...met, ...own.map((fault) => ({ fault, requests: number }))];
       return {
-        faults: met.map(({ fault }) => fault),
-        delay: met.reduce((sum, entry) => sum + delayOf(entry, seed), 0),
+        faults: all.map(({ fault }) => fault),
+        delay: all.reduce((sum, entry) => sum + delayOf(entry, seed), 0),
       };
     },
   };
@@ -116,8 +123,5 @@ function fires({ fault: { name, match = {} }, requests }: Entry, seed: number): 
 }
 
 function delayOf({ fault, requests }: Entry, seed: number): number {
-  if (fault.kind !== "delay") return 0;
-  if (typeof fault.milliseconds === "number") return fault.milliseconds;
-  const { min, max } = fault.milliseconds;
-  return min + (max - min) * randomOf(seed, "fault delay", fault.name, requests).fraction();
+  return fault.kind === "delay" ? drawn(fault.milliseconds, seed, fault.name, requests) : 0;
 }

@@ -1,3 +1,4 @@
+import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
 import { serviceNames } from "../origins.ts";
@@ -36,6 +37,7 @@ const delay = v.union([
     v.strictObject({ min: duration, max: duration }),
     v.check(({ min, max }) => min <= max, "min that is not above max"),
   ),
+  v.strictObject({ median: duration, sigma: duration, max: v.exactOptional(duration) }),
 ]);
 
 const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
@@ -111,6 +113,22 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
     field: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
   }),
 ]);
+
+/**
+ * Reads faults that are for one request: a fault or a list of them, without `match`.
+ *
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function readOwnFaults(value: unknown, at: string): readonly Fault[] {
+  const faults = [value].flat().map((one, index) => readFault(one, `${at}.${String(index)}`));
+  const index = faults.findIndex(({ match }) => match !== undefined);
+  if (index < 0) return faults;
+  throw new ParameterError(
+    `${at}.${String(index)}.match`,
+    "nothing: it is this request that is meant",
+    "a match",
+  );
+}
 
 /**
  * Reads a fault that came from somewhere: a file, a request, a caller without types.

@@ -45,11 +45,29 @@ export type Effect =
 /** The answer comes late. */
 export interface DelayEffect {
   readonly kind: "delay";
-  /**
-   * Of the sandbox's clock: `clock.advance` and `clock.factor` shorten it. Between two bounds each request's is drawn
-   * from the seed.
-   */
-  readonly milliseconds: number | { readonly min: number; readonly max: number };
+  /** Of the sandbox's clock: `clock.advance` and `clock.factor` shorten it. Draws are each request's, from the seed. */
+  readonly milliseconds: Delay;
+}
+
+/**
+ * How long an answer is kept back, in milliseconds: always as long; as likely as not anywhere between two bounds; or
+ * as real services are slow, mostly a little and now and then much, where half of all take less than the median.
+ */
+export type Delay = number | UniformDelay | LognormalDelay;
+
+/** Each time between two bounds is as likely as any other. */
+export interface UniformDelay {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The logarithm is normally distributed. */
+export interface LognormalDelay {
+  readonly median: number;
+  /** The standard deviation of the logarithm: at 0.5 one of twenty takes more than 2.3 times the median. */
+  readonly sigma: number;
+  /** None takes longer. @default a minute */
+  readonly max?: number;
 }
 
 /** Another status, with the body that the service gives with it. The request is not carried out. */

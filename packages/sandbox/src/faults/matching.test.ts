@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, type Ask } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
 import { createFaultBook } from "./fault-book.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault, LognormalDelay } from "./fault.ts";
 
 const refusing = (match: Fault["match"]): Ask =>
   asking(
@@ -59,4 +59,37 @@ describe("a delay between two bounds", () => {
       /fault\.milliseconds/,
     );
   });
+});
+
+describe("a delay as real services are slow", () => {
+  const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
+  const delays = (milliseconds: LognormalDelay, seed = 1): readonly number[] => {
+    const book = createFaultBook(createStates(), seed, [{ kind: "delay", milliseconds }]);
+    return Array.from({ length: 2_000 }, () => book.met(request).delay);
+  };
+
+  it("is drawn from the seed: half of them below the median, the logarithm normally distributed", () => {
+    const drawn = delays({ median: 200, sigma: 0.5 });
+    expect(delays({ median: 200, sigma: 0.5 })).toEqual(drawn);
+    expect(delays({ median: 200, sigma: 0.5 }, 2)).not.toEqual(drawn);
+    const share = (below: number): number => drawn.filter((delay) => delay < below).length / drawn.length;
+    expect(share(200)).toBeCloseTo(0.5, 1);
+    expect(share(200 * Math.exp(0.5))).toBeCloseTo(0.84, 1);
+    expect(share(200 * Math.exp(-0.5))).toBeCloseTo(0.16, 1);
+    expect(Math.min(...drawn)).toBeGreaterThan(0);
+  });
+
+  it("has an end", () => {
+    expect(Math.max(...delays({ median: 200, sigma: 0.5, max: 300 }))).toBe(300);
+    expect(Math.max(...delays({ median: 50_000, sigma: 2 }))).toBe(60_000);
+    expect(new Set(delays({ median: 7, sigma: 0 }))).toEqual(new Set([7]));
+  });
+
+  it.each([{ median: -1, sigma: 1 }, { median: 1 }, { median: 1, sigma: 1, min: 0 }])(
+    "is not %j",
+    (delay) => {
+      const add = (): unknown => createFaultBook(createStates(), 1, [{ kind: "delay", milliseconds: delay }]);
+      expect(add).toThrow("faults.0.milliseconds");
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { notOk } from "../chainstats/refusals.ts";
-import { toResponse } from "../core/reply.ts";
+import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { fail, type Refusal } from "../core/handler.ts";
 import type { BaseName } from "../origins.ts";
@@ -7,9 +7,9 @@ import { refused } from "../repo-host/refusals.ts";
 import type { StatusEffect } from "./fault.ts";
 
 /** The answer of a fault that is a status: in the service's own envelope, unless the fault has a body of its own. */
-export function refusal(base: BaseName, { status, message, body, headers = {} }: StatusEffect): Response {
+export function refusal(base: BaseName, { status, message, body, headers = {} }: StatusEffect): Reply {
   const said = body === undefined ? inWords(base, status, message) : fail(status, body);
-  return toResponse(respond({ ...said, status, headers: { ...said.headers, ...headers } }));
+  return respond({ ...said, status, headers: { ...said.headers, ...headers } });
 }
 
 function inWords(base: BaseName, status: number, message = usual(base, status)): Refusal {

@@ -29,6 +29,11 @@ export interface JournalEntry {
   readonly budgets: readonly BudgetNote[];
   /** The faults that it met. */
   readonly faults: readonly FiredFault[];
+  /**
+   * What recordings had to do with it: one of them was the answer, or there was none and should have been. Undefined:
+   * nothing, the service answered.
+   */
+  readonly replayed: "recorded" | "unmatched" | undefined;
   /** What a well-behaved client wouldn't have done. */
   readonly warnings: readonly MannersWarning[];
 }

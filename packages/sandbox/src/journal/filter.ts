@@ -4,13 +4,19 @@ import type { JournalEntry } from "./entry.ts";
 /** Which entries are wanted: those that everything here fits. */
 export interface JournalFilter extends RequestFilter {
   readonly status?: number;
+  readonly replayed?: "recorded" | "unmatched";
   /** The number of an entry: only later ones. */
   readonly since?: number;
 }
 
 /** Whether an entry is wanted. */
 export function isWanted(filter: JournalFilter, entry: JournalEntry): boolean {
-  const { status = entry.status, since = 0 } = filter;
+  const { status = entry.status, since = 0, replayed = entry.replayed } = filter;
   const { service: base, method, route } = entry;
-  return entry.status === status && entry.number > since && fits(filter, { base, method, route });
+  return (
+    entry.status === status &&
+    entry.replayed === replayed &&
+    entry.number > since &&
+    fits(filter, { base, method, route })
+  );
 }

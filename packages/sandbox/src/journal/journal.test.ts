@@ -25,6 +25,7 @@ const entry: Omit<JournalEntry, "number"> = {
   principal: undefined,
   budgets: [],
   faults: [],
+  replayed: undefined,
   warnings: [],
 };
 

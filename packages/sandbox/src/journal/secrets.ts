@@ -11,7 +11,8 @@ export interface Secrets {
 }
 
 /** Under these names stands a secret, whoever it belongs to. */
-const TELLING = /^(api_?key|access_?token|token|client_?secret|secret|password|passphrase|signature)$/i;
+const TELLING =
+  /^(?:(?:access|auth|id|oauth|private|refresh)[-_]?token|(?:x-)?api[-_]?key|client[-_]?secret|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
 
 /** Names of fields of credentials that may be seen. */
 const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role", "scopes", "timeZone"]);

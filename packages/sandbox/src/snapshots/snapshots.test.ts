@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
-import { asking, frozenSandbox, NOW } from "../../test/ask.ts";
+import { asking, frozenSandbox, NOW, rows } from "../../test/ask.ts";
 import { exercise } from "../../test/exercise.ts";
 import { createSandbox, type Sandbox } from "../sandbox.ts";
 
@@ -103,6 +103,20 @@ describe("a fork", () => {
     for (const answer of answers) expect(answer).toContainEqual(200);
     expect(answers).toEqual(await look(sandbox));
     expect(await exercise(fork)).toEqual(await exercise(sandbox));
+  });
+
+  it("has the same markets and events, whenever it is made", async () => {
+    let now = NOW;
+    const sandbox = createSandbox({ now: () => now });
+    const events = (of: Sandbox): ReturnType<typeof asking> => asking(of, "catalog");
+    const first = await events(sandbox)("/events/keyset?limit=3");
+    now += 40 * 86_400_000;
+    const [fork, world] = [sandbox.fork(), sandbox.worlds.get("late")];
+    expect(fork.clock.now()).toBe(now);
+    const later = await events(sandbox)("/events/keyset?limit=3");
+    for (const other of [fork, world])
+      expect((await events(other)("/events/keyset?limit=3")).text).toBe(later.text);
+    expect(later.text).toContain(String(rows(first.json, "events")[0]?.["id"]));
   });
 
   it("is independent", async () => {

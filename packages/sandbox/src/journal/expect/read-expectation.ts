@@ -48,6 +48,7 @@ const request = v.strictObject({
 const expectation: v.GenericSchema<unknown, Expectation> = v.strictObject({
   ...narrowing,
   since: v.exactOptional(count),
+  replayed: v.exactOptional(v.picklist(["recorded", "unmatched"])),
   order: v.exactOptional(v.picklist(["given", "any"])),
   others: v.exactOptional(v.picklist(["refuse", "allow"])),
   requests: v.array(request),

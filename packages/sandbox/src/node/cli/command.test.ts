@@ -13,6 +13,7 @@ test("without flags all services are on this machine alone", () => {
     sandbox: { seed: 1, scale: 60 },
     factor: 1,
     serve: { host: "127.0.0.1", port: 4010, portPerService: true, tls: false },
+    drift: false,
   });
 });
 
@@ -31,11 +32,25 @@ test("each flag is an option", () => {
     sandbox: { seed: 7, scale: 9, now: Date.UTC(2026, 0, 1, 12), faults, dialect },
     factor: 60,
     serve: { host: "0.0.0.0", port: 0, portPerService: false, socket: "/tmp/s", tls: true },
+    drift: false,
   });
 });
 
 test("the time may be epoch milliseconds", () => {
   expect(read("--now", "1767268800000")).toMatchObject({ sandbox: { now: 1_767_268_800_000 } });
+});
+
+test("recordings are a file and what it doesn't say", () => {
+  const address = "https://api.example.com";
+  expect(read("--recordings", '{"log":{}}', "--drift")).toMatchObject({
+    recordings: { source: { log: {} }, options: { services: {} } },
+    drift: true,
+  });
+  expect(read("--recordings", "{}", "--strict", "--recorded-of", `{"repoHost":"${address}"}`)).toMatchObject({
+    recordings: { options: { mode: "strict", services: { repoHost: address } } },
+  });
+  expect(read("--strict")).toMatchObject({ kind: "mistake", message: /--recordings/ });
+  expect(read("--recordings", "{}", "--recorded-of", '{"weather":"x"}')).toMatchObject({ kind: "mistake" });
 });
 
 test("limits are given one by one, or not at all", () => {

@@ -9,6 +9,8 @@ import { readLimits } from "../../limits-schema.ts";
 import { unlimited, type SandboxLimits } from "../../limits.ts";
 import type { SandboxOptions } from "../../sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
+import { json } from "./json.ts";
+import { recordedSource, type RecordedSource } from "./recorded-source.ts";
 
 /** What a command line asks for. */
 export type Command =
@@ -17,6 +19,10 @@ export type Command =
       readonly sandbox: SandboxOptions;
       readonly factor: number;
       readonly serve: ServeOptions;
+      /** What is answered again. Undefined: nothing. */
+      readonly recordings: RecordedSource | undefined;
+      /** Compares the recordings with the sandbox's own answers instead. */
+      readonly drift: boolean;
     }
   | { readonly kind: "help" }
   /** A mistake, and what is wrong. */
@@ -40,6 +46,12 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --dialect <json>  the deployment's spelling of names: JSON, or the path of a file with it
   --faults <json>   what goes wrong, a list: JSON, or the path of a file with it
   --limits <json>   how much accounts may ask: JSON, the path of a file with it, or unlimited
+  --worlds 100      how many worlds there may be beside the first one
+
+  --recordings <file>   answers that are given again: a HAR log, or a tape of the recorder for clients
+  --recorded-of <json>  the base addresses that were recorded: {"repoHost":"https://api.example.com"}
+  --strict              requests that aren't recorded get 404; else their service answers
+  --drift               says where the sandbox's own answers differ from the recorded ones, and ends
 `;
 
 /**
@@ -68,11 +80,16 @@ export function readCommand(
         dialect: { type: "string" },
         faults: { type: "string" },
         limits: { type: "string" },
+        worlds: { type: "string" },
+        recordings: { type: "string" },
+        "recorded-of": { type: "string", default: "{}" },
+        strict: { type: "boolean", default: false },
+        drift: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
     if (values.help) return { kind: "help" };
-    const { host, socket, tls, now, dialect, faults, limits } = values;
+    const { host, socket, tls, now, dialect, faults, limits, worlds, drift } = values;
     return {
       kind: "serve",
       sandbox: {
@@ -84,7 +101,10 @@ export function readCommand(
         }),
         ...(faults !== undefined && { faults: faultsOf(json("--faults", faults, read)) }),
         ...(limits !== undefined && { limits: limitsOf(limits, read) }),
+        ...(worlds !== undefined && { worlds: whole("--worlds", worlds, 0, 1_000_000) }),
       },
+      recordings: recordedSource(values, read),
+      drift,
       factor: positive("--factor", values.factor),
       serve: {
         host,
@@ -117,18 +137,6 @@ function moment(text: string): number {
   throw new RangeError(
     `--now is a date and time like 2026-01-01T12:00:00Z, or epoch milliseconds, not "${text}".`,
   );
-}
-
-/** JSON as it stands on the command line, or in a file. */
-function json(flag: string, text: string, read: (path: string) => string): unknown {
-  const source = /^\s*[{[]/.test(text) ? text : read(text);
-  try {
-    return JSON.parse(source);
-  } catch (error) {
-    throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }
 
 const names = v.record(v.string(), v.string());

@@ -17,8 +17,12 @@ switch (command.kind) {
     break;
   case "serve": {
     // Only here: help needs nothing of it.
-    const { runUntilStopped } = await import("./run.ts");
-    await runUntilStopped(command).catch((error: unknown) => {
+    const { runUntilStopped, sayDrift } = await import("./run.ts");
+    const run = async (): Promise<void> => {
+      if (!command.drift) return runUntilStopped(command);
+      if (!(await sayDrift(command))) process.exitCode = 1;
+    };
+    await run().catch((error: unknown) => {
       process.stderr.write(`${sayWhy(error)}\n`);
       process.exit(1);
     });

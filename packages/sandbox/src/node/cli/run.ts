@@ -1,10 +1,34 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox } from "../../sandbox.ts";
+import { driftInWords } from "../../recordings/drift/in-words.ts";
+import { createSandbox, type Sandbox } from "../../sandbox.ts";
 import { serve } from "../serve.ts";
 import type { Command } from "./command.ts";
+import type { RecordedSource } from "./recorded-source.ts";
 import { startUp } from "./start-up.ts";
+
+type Serve = Extract<Command, { readonly kind: "serve" }>;
+
+/**
+ * Compares recordings with the sandbox's own answers, says what differs.
+ *
+ * @returns whether nothing does
+ */
+export async function sayDrift({ sandbox: options, recordings }: Serve): Promise<boolean> {
+  const sandbox = createSandbox(options);
+  await load(sandbox, recordings);
+  const report = await sandbox.recordings.drift();
+  process.stdout.write(driftInWords(report));
+  return report.drifts.length === 0;
+}
+
+/** Loads what a command line names, and says what can't be. */
+async function load(sandbox: Sandbox, recordings: RecordedSource | undefined): Promise<void> {
+  if (recordings === undefined) return;
+  const { leftOut } = await sandbox.recordings.load(recordings.source, recordings.options);
+  for (const { url, reason } of leftOut) process.stderr.write(`left out ${url}: ${reason}\n`);
+}
 
 /**
  * Serves a sandbox, says where, and ends with Ctrl-C or SIGTERM.
@@ -15,12 +39,14 @@ export async function runUntilStopped({
   sandbox: options,
   factor,
   serve: where,
-}: Extract<Command, { readonly kind: "serve" }>): Promise<void> {
+  recordings,
+}: Serve): Promise<void> {
   const stop = signalled("SIGINT", "SIGTERM");
   // Whoever read along has gone: `npx @org/sandbox | head`.
   process.stdout.on("error", () => process.exit());
   const sandbox = createSandbox(options);
   if (factor !== 1) sandbox.clock.factor(factor);
+  await load(sandbox, recordings);
   const served = await serve(sandbox, where);
   const folder = served.certificate === undefined ? undefined : await mkdtemp(join(tmpdir(), "sandbox-"));
   const certificateFile = folder === undefined ? undefined : join(folder, "certificate.pem");

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
+import { baseNames } from "../origins.ts";
+import { readLoadOptions } from "../recordings/read-load-options.ts";
+import type { Recordings } from "../recordings/recordings.ts";
+import type { ControlEnv } from "./control-env.ts";
+
+const drift = v.strictObject({ instead: v.exactOptional(v.record(v.string(), v.string())) });
+
+/** Recordings: the file is the body of a request as it stands, what it doesn't say is in the query. */
+export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
+  const app = new Hono<ControlEnv>();
+  const told = (): object => {
+    const answers = recordings.list();
+    const counts = baseNames.map(
+      (base) => [base, answers.filter(({ service }) => service === base).length] as const,
+    );
+    return { mode: recordings.mode(), answers: answers.length, services: Object.fromEntries(counts) };
+  };
+  app.get("/recordings", (c) => c.json(told()));
+  app.post("/recordings", async (c) => {
+    const options = readLoadOptions(c.req.query(), "recordings");
+    const { leftOut } = await recordings.load(await c.req.json(), options);
+    return c.json({ ...told(), leftOut }, 201);
+  });
+  app.post("/recordings/drift", async (c) => {
+    const text = await c.req.text();
+    const order: unknown = text === "" ? {} : JSON.parse(text);
+    return c.json(await recordings.drift(parsed(drift, order, "drift")));
+  });
+  app.delete("/recordings", (c) => {
+    recordings.clear();
+    return c.body(null, 204);
+  });
+  return app;
+}

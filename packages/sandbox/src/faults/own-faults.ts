@@ -1,0 +1,28 @@
+import { isCallError } from "@org/http-core";
+import type { ReadableHeaders } from "../core/headers.ts";
+import { readOwnFaults } from "./fault-schema.ts";
+import type { NamedFault } from "./fault-book.ts";
+
+/** The header by which a request brings its own faults, as JSON. */
+export const FAULT_HEADER = "X-Sandbox-Fault";
+
+/** The faults that a request brings, or what is wrong with them. */
+export type OwnFaults =
+  | { readonly ok: true; readonly faults: readonly NamedFault[] }
+  | { readonly ok: false; readonly problem: string };
+
+const NONE: OwnFaults = { ok: true, faults: [] };
+
+/** Reads the faults that a request brings for itself alone: a fault, or a list of them. */
+export function ownFaultsOf(headers: ReadableHeaders): OwnFaults {
+  const text = headers.get(FAULT_HEADER);
+  if (text === null) return NONE;
+  try {
+    const faults = readOwnFaults(JSON.parse(text), FAULT_HEADER);
+    return { ok: true, faults: faults.map((fault) => ({ ...fault, name: fault.name ?? FAULT_HEADER })) };
+  } catch (error) {
+    if (isCallError(error) || error instanceof SyntaxError)
+      return { ok: false, problem: `${FAULT_HEADER}: ${error.message}` };
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { parsed } from "../../core/parsed.ts";
+import { readLoadOptions } from "../../recordings/read-load-options.ts";
+import type { LoadOptions } from "../../recordings/recordings.ts";
+import { json } from "./json.ts";
+
+/** A file of recordings, and what it doesn't say itself. */
+export interface RecordedSource {
+  readonly source: unknown;
+  readonly options: LoadOptions;
+}
+
+/** The flags that are about recordings. */
+export interface RecordingFlags {
+  readonly recordings?: string | undefined;
+  readonly "recorded-of": string;
+  readonly strict: boolean;
+  readonly drift: boolean;
+}
+
+const addresses = v.record(v.string(), v.string());
+
+/**
+ * What the flags say of recordings. Undefined: nothing.
+ *
+ * @param read reads a file; throws where it can't
+ * @throws TypeError where they say something of recordings that aren't given
+ * @throws ParameterError where they say what can't be
+ */
+export function recordedSource(
+  { recordings, strict, drift, "recorded-of": of }: RecordingFlags,
+  read: (path: string) => string,
+): RecordedSource | undefined {
+  if (recordings === undefined) {
+    if (!strict && !drift && of === "{}") return undefined;
+    throw new TypeError("--strict, --drift and --recorded-of say something of --recordings <file>.");
+  }
+  const services = parsed(addresses, json("--recorded-of", of, read), "--recorded-of");
+  return {
+    source: json("--recordings", recordings, read),
+    options: readLoadOptions({ ...services, ...(strict && { mode: "strict" }) }, "--recorded-of"),
+  };
+}

@@ -1,0 +1,81 @@
+import { hmacSha256, spelling, type Dialect } from "@org/http-core";
+import type { Sandbox } from "../../sandbox.ts";
+import type { RecordedAnswer } from "../recorded-answer.ts";
+
+/** A recorded answer beside the sandbox's own. */
+export interface Again {
+  readonly recorded: RecordedAnswer;
+  /** The operation's id, or method and template; else the path. */
+  readonly route: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** How requests are asked again. */
+export interface AskingAgain {
+  /** What the sandbox calls what was recorded under another name, by the beginning of the path. */
+  readonly instead: Readonly<Record<string, string>>;
+  /** How the sandbox spells names. */
+  readonly dialect: Dialect;
+}
+
+/** Asks a sandbox what was recorded, with a credential that may have it. */
+export async function askAgain(
+  recorded: RecordedAnswer,
+  sandbox: Sandbox,
+  { instead, dialect }: AskingAgain,
+): Promise<Again> {
+  const { service, method, target, sent } = recorded;
+  const url = new URL(sandbox.origins[service] + renamed(target, instead));
+  const headers = new Headers({ "User-Agent": "drift", "Content-Type": "application/json" });
+  const signedIn = await signIn(recorded, sandbox, url, dialect);
+  signedIn.forEach((value, name) => headers.set(name, value));
+  const { response } = await sandbox.handle(service, {
+    method,
+    url,
+    headers,
+    body: new TextEncoder().encode(sent ?? ""),
+    address: "127.0.0.1",
+    prefix: "",
+  });
+  const route = sandbox.journal.entries().at(-1)?.route ?? url.pathname;
+  return { recorded, route, status: response.status, body: await response.text() };
+}
+
+function renamed(target: string, instead: Readonly<Record<string, string>>): string {
+  const found = Object.entries(instead).find(([from]) => target.startsWith(from));
+  return found === undefined ? target : found[1] + target.slice(found[0].length);
+}
+
+/** Recordings have no credential: the sandbox's own, of whoever may do most, is put in its place. */
+async function signIn(
+  { service, method, sent = "" }: RecordedAnswer,
+  { credentials, clock }: Sandbox,
+  url: URL,
+  dialect: Dialect,
+): Promise<Headers> {
+  switch (service) {
+    case "chainstats":
+      url.searchParams.set("apikey", credentials.chainstats.standard);
+      return new Headers();
+    case "validators":
+      return new Headers({ Authorization: `Bearer ${credentials.validators}` });
+    case "repoHost":
+      return new Headers({ Authorization: `token ${credentials.repoHost.users[0]?.token ?? ""}` });
+    case "clob": {
+      const { apiKey, secret, passphrase, address } = credentials.clob.heavy;
+      if (url.searchParams.has("maker_address")) url.searchParams.set("maker_address", address);
+      const timestamp = String(Math.floor(clock.now() / 1_000));
+      const { header } = spelling(dialect);
+      return new Headers([
+        [header("SVC_API_KEY"), apiKey],
+        [header("SVC_ADDRESS"), address],
+        [header("SVC_SIGNATURE"), await hmacSha256(secret)(`${timestamp}${method}${url.pathname}${sent}`)],
+        [header("SVC_PASSPHRASE"), passphrase],
+        [header("SVC_TIMESTAMP"), timestamp],
+      ]);
+    }
+    case "catalog":
+      return new Headers();
+  }
+}

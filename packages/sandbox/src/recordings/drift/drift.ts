@@ -1,0 +1,86 @@
+import type { Sandbox } from "../../sandbox.ts";
+import type { BaseName } from "../../origins.ts";
+import type { RecordedAnswer } from "../recorded-answer.ts";
+import { askAgain, type Again, type AskingAgain } from "./ask-again.ts";
+import { shapeDifferences, type ShapeDifferences } from "./differences.ts";
+import { shapeOf } from "./shape.ts";
+
+/** What recorded answers and the sandbox's own to the same requests have of difference. */
+export interface DriftReport {
+  /** How many requests were asked again. */
+  readonly requests: number;
+  /** One a route, where there is a difference. */
+  readonly drifts: readonly Drift[];
+}
+
+/** How a route's recorded answers and the sandbox's own differ. */
+export interface Drift extends ShapeDifferences {
+  readonly service: BaseName;
+  readonly method: string;
+  /** The operation's id, or method and template; else the path. */
+  readonly route: string;
+  /** The first of its requests. */
+  readonly target: string;
+  /** The statuses where they differ, each pair once. */
+  readonly statuses: readonly { readonly recorded: number; readonly sandbox: number }[];
+}
+
+/** Options of {@link Recordings.drift}. */
+export interface DriftOptions {
+  /**
+   * What the sandbox calls what was recorded under another name, by the beginning of the path:
+   * `{ "/repos/them/theirs": "/repos/acme/rocket" }`.
+   */
+  readonly instead?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Asks a sandbox what was recorded, and compares the shapes of the answers. Answers of a route are taken together:
+ * a field that one of them has is a field of all.
+ *
+ * @param sandbox asked with credentials of its own; it is written to
+ */
+export async function driftOf(
+  recorded: readonly RecordedAnswer[],
+  sandbox: Sandbox,
+  how: AskingAgain,
+): Promise<DriftReport> {
+  const asked: Again[] = [];
+  for (const answer of recorded) asked.push(await askAgain(answer, sandbox, how));
+  const routes = Map.groupBy(asked, ({ recorded: { service, method }, route }) =>
+    [service, method, route].join(" "),
+  );
+  const drifts = Array.from(routes.values(), driftOfRoute).filter((drift) => drift !== undefined);
+  return { requests: asked.length, drifts };
+}
+
+function driftOfRoute(asked: readonly Again[]): Drift | undefined {
+  const [first] = asked;
+  if (first === undefined) return undefined;
+  const { service, method, target } = first.recorded;
+  const pairs = asked.map(({ recorded, status }) => ({ recorded: recorded.status, sandbox: status }));
+  const differing = pairs.filter(({ recorded, sandbox }) => recorded !== sandbox);
+  const statuses = differing.filter(
+    (one, i) =>
+      i === differing.findIndex((other) => other.recorded === one.recorded && other.sandbox === one.sandbox),
+  );
+  // Answers to different outcomes have different shapes, and nothing follows from it.
+  const same = asked.filter(({ recorded, status }) => recorded.status === status);
+  const bodies = same.map(({ recorded, body }) => [jsonOf(recorded.body), jsonOf(body)] as const);
+  const both = bodies.filter(([theirs, ours]) => theirs !== undefined && ours !== undefined);
+  const differences = shapeDifferences(
+    shapeOf(both.map(([theirs]) => theirs)),
+    shapeOf(both.map(([, ours]) => ours)),
+  );
+  const { missing, extra, types } = differences;
+  if (statuses.length + missing.length + extra.length + types.length === 0) return undefined;
+  return { service, method, route: first.route, target, statuses, ...differences };
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

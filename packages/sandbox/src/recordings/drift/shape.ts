@@ -1,0 +1,34 @@
+import { isObject } from "../../core/json-body.ts";
+
+/** Of what kind a value in JSON is. */
+export type Kind = "array" | "boolean" | "null" | "number" | "object" | "string";
+
+/** The kinds of values that stand at each place of some JSON: `""` is all of it, `items[].user.login` a field. */
+export type Shape = ReadonlyMap<string, ReadonlySet<Kind>>;
+
+/** The shape of JSON values together. Items of a list stand at one place, whichever they are. */
+export function shapeOf(values: readonly unknown[]): Shape {
+  const shape = new Map<string, Set<Kind>>();
+  const walk = (value: unknown, at: string): void => {
+    const kinds = shape.get(at) ?? new Set();
+    shape.set(at, kinds.add(kindOf(value)));
+    if (Array.isArray(value)) for (const item of value) walk(item, `${at}[]`);
+    else if (isObject(value))
+      for (const [name, field] of Object.entries(value)) walk(field, at === "" ? name : `${at}.${name}`);
+  };
+  for (const value of values) walk(value, "");
+  return shape;
+}
+
+function kindOf(value: unknown): Kind {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  switch (typeof value) {
+    case "boolean":
+    case "number":
+    case "string":
+      return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
+    default:
+      return "object";
+  }
+}

@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
+
+const pairs = v.array(v.object({ name: v.string(), value: v.string() }));
+
+/** What of a HAR 1.2 log is looked at. Everything else may be there. */
+const har = v.object({
+  log: v.object({
+    entries: v.array(
+      v.object({
+        request: v.object({
+          method: v.string(),
+          url: v.pipe(v.string(), v.url()),
+          headers: v.optional(pairs, []),
+          postData: v.optional(v.object({ text: v.optional(v.string()) })),
+        }),
+        response: v.object({
+          status: v.number(),
+          headers: v.optional(pairs, []),
+          content: v.optional(
+            v.object({
+              text: v.optional(v.string()),
+              encoding: v.optional(v.string()),
+              size: v.optional(v.number()),
+            }),
+          ),
+        }),
+      }),
+    ),
+  }),
+});
+
+/** A request and its answer, as somebody wrote them down. */
+export interface Heard {
+  readonly request: Request;
+  readonly response: Response;
+  /** Whether the answer's body was written down. */
+  readonly hasBody: boolean;
+}
+
+/** An exchange that can't be replayed, and why. */
+export interface LeftOut {
+  readonly url: string;
+  readonly reason: string;
+}
+
+/** Whether something is meant to be a HAR log. */
+export function isHar(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "log" in value;
+}
+
+/**
+ * Reads the exchanges of a HAR log.
+ *
+ * @throws ParameterError where it is none
+ */
+export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
+  return parsed(har, value, "recordings").log.entries.map(({ request, response }) => {
+    const { method, url } = request;
+    const { status } = response;
+    if (!(status >= 200 && status <= 599)) return { url, reason: `no answer: status ${String(status)}` };
+    const { text, encoding, size } = response.content ?? {};
+    const body = encoding === "base64" && text !== undefined ? fromBase64(text) : text;
+    if (body === undefined && text !== undefined) return { url, reason: "the body is no text" };
+    const sent = method === "GET" || method === "HEAD" ? undefined : request.postData?.text;
+    return {
+      request: new Request(url, {
+        method,
+        headers: sendable(request.headers),
+        ...(sent !== undefined && { body: sent }),
+      }),
+      response: new Response(BODILESS.has(status) ? null : (body ?? null), {
+        status,
+        headers: sendable(response.headers),
+      }),
+      hasBody: text !== undefined || size === 0 || BODILESS.has(status),
+    };
+  });
+}
+
+const BODILESS = new Set([204, 205, 304]);
+
+/** Browsers write down what no header is: `:status` of HTTP/2. */
+function sendable(lines: v.InferOutput<typeof pairs>): Headers {
+  const headers = new Headers();
+  for (const { name, value } of lines) {
+    try {
+      headers.append(name, value);
+    } catch {
+      // It is no header, and nobody misses it.
+    }
+  }
+  return headers;
+}
+
+/** Undefined: it is no text. */
+function fromBase64(base64: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

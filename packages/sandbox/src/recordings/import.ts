@@ -1,0 +1,119 @@
+import { isObject } from "../core/json-body.ts";
+import { ParameterError, type Credential, type Secret } from "@org/http-core";
+import { record, type Recording, type Tape } from "@org/http-core/testing";
+import type { Secrets } from "../journal/secrets.ts";
+import type { Origins } from "../origins.ts";
+import { heardIn, isHar, type LeftOut } from "./har.ts";
+import { placeOfRecorded } from "./recorded-base.ts";
+import type { RecordedAnswer } from "./recorded-answer.ts";
+import { targetOf } from "./request-key.ts";
+
+/** What is known of a recording that it doesn't say itself. */
+export interface ImportOptions {
+  /**
+   * The base addresses that were recorded, by service: `{ repoHost: "https://api.example.com" }`. The sandbox's own are
+   * known.
+   */
+  readonly services?: Partial<Origins>;
+  /**
+   * Credentials and secrets to take out wherever they are. Those in well-known places (`Authorization`, cookies,
+   * headers and query parameters named like keys, tokens, secrets and signatures) are known by themselves, and are
+   * taken out of bodies too.
+   */
+  readonly redact?: readonly (Credential | Secret)[];
+}
+
+/** What was found in a recording. */
+export interface Imported {
+  readonly answers: readonly RecordedAnswer[];
+  /** What can't be replayed, and why: requests to elsewhere, failed ones, bodies that are no text. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A recording, and whether the body of the answer was recorded. */
+interface Taken {
+  readonly recording: Recording;
+  readonly hasBody: boolean;
+}
+
+/**
+ * Reads recordings: a HAR 1.2 log (a browser's, the journal's own), or a tape of `record` of `@org/http-core/testing`.
+ * Credentials are taken out as that recorder takes them out.
+ *
+ * @throws ParameterError where it is neither
+ */
+export async function importRecordings(
+  source: unknown,
+  secrets: Secrets,
+  { services = {}, redact = [] }: ImportOptions = {},
+): Promise<Imported> {
+  const leftOut: LeftOut[] = [];
+  const taken = isHar(source)
+    ? await discreetly(source, redact, leftOut)
+    : tapeOf(source).recordings.map(whole);
+  const answers = taken.flatMap(({ recording, hasBody }): readonly RecordedAnswer[] => {
+    const { request } = recording;
+    const url = new URL(request.url);
+    const place = placeOfRecorded(url, services);
+    const without = (reason: string): readonly never[] => {
+      leftOut.push({ url: request.url, reason });
+      return [];
+    };
+    if (place === undefined) return without("none of the services: `services` names their addresses");
+    if ("failure" in recording) return without(`no answer: ${recording.failure.code}`);
+    const { status, headers, body } = recording.response;
+    if ("base64" in body) return without("the body is no text");
+    const { body: sent } = request;
+    return [
+      {
+        service: place.base,
+        method: request.method,
+        target: targetOf(place.path, url.searchParams, secrets),
+        ...(sent !== undefined && "text" in sent && { sent: sent.text }),
+        status,
+        headers,
+        ...(hasBody && { body: body.text }),
+      },
+    ];
+  });
+  return { answers, leftOut };
+}
+
+/** Lets a recorder hear a log, so that it takes out what it takes out of all that it hears. */
+async function discreetly(
+  har: unknown,
+  redact: readonly (Credential | Secret)[],
+  leftOut: LeftOut[],
+): Promise<readonly Taken[]> {
+  const heard = heardIn(har).flatMap((one) => {
+    if (!("reason" in one)) return [one];
+    leftOut.push(one);
+    return [];
+  });
+  const answers = heard.values();
+  const recorder = record(() => Promise.resolve(answers.next().value?.response ?? Response.error()), {
+    redact,
+  });
+  for (const { request } of heard) await recorder.fetch(request);
+  return recorder
+    .tape()
+    .recordings.map((recording, i) => ({ recording, hasBody: heard[i]?.hasBody ?? false }));
+}
+
+function whole(recording: Recording): Taken {
+  return { recording, hasBody: true };
+}
+
+function tapeOf(value: unknown): Tape {
+  if (isTape(value)) return value;
+  throw new ParameterError(
+    "recordings",
+    "a HAR log, or a tape of `record`",
+    isObject(value) ? "an object" : String(value),
+  );
+}
+
+/** Recordings are what the recorder wrote: it has a version of its own. */
+function isTape(value: unknown): value is Tape {
+  return isObject(value) && value["version"] === 1 && Array.isArray(value["recordings"]);
+}

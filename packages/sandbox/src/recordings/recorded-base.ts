@@ -1,0 +1,32 @@
+import { prefixes } from "../control/addresses.ts";
+import { baseNames, origins, type BaseName, type Origins } from "../origins.ts";
+import { WORLD_PATH } from "../worlds/named-world.ts";
+
+/** A service's base address and the path below it. */
+export interface RecordedPlace {
+  readonly base: BaseName;
+  readonly path: string;
+}
+
+/**
+ * Finds which service an address was recorded of: by the base addresses that were named, else one of the sandbox's
+ * own, in process or on a port. Undefined: none.
+ */
+export function placeOfRecorded(url: URL, services: Partial<Origins>): RecordedPlace | undefined {
+  const below = (base: BaseName, address: URL): RecordedPlace | undefined => {
+    const root = address.pathname.replace(/\/$/, "");
+    const isBelow = url.origin === address.origin && `${url.pathname}/`.startsWith(`${root}/`);
+    return isBelow ? { base, path: url.pathname.slice(root.length) } : undefined;
+  };
+  const [, world = ""] = new RegExp(`^(${WORLD_PATH}[^/]+)/`).exec(url.pathname) ?? [];
+  const candidates = [
+    ...baseNames.flatMap((base) => (services[base] === undefined ? [] : [[base, services[base]] as const])),
+    ...baseNames.map((base) => [base, origins[base] + world] as const),
+    ...baseNames.map((base) => [base, url.origin + world + prefixes[base]] as const),
+  ];
+  for (const [base, address] of candidates) {
+    const found = below(base, new URL(address));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

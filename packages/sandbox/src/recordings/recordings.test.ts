@@ -1,0 +1,327 @@
+import { bearer, ParameterError } from "@org/http-core";
+import { record } from "@org/http-core/testing";
+import { describe, expect, it } from "vitest";
+import { asking, frozenSandbox, row, rows, type Ask } from "../../test/ask.ts";
+import type { Sandbox } from "../sandbox.ts";
+
+const API = "https://api.example.com/v3";
+const services = { repoHost: API };
+
+/** An exchange as browsers write it down. */
+interface Written {
+  readonly path: string;
+  readonly method?: string;
+  readonly sent?: string;
+  readonly asked?: Readonly<Record<string, string>>;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const lines = (headers: Readonly<Record<string, string>> = {}): readonly object[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
+
+function har(...exchanges: readonly Written[]): object {
+  const entries = exchanges.map(({ path, method = "GET", sent, asked, status = 200, headers, body }) => ({
+    request: {
+      method,
+      url: path.startsWith("http") ? path : API + path,
+      headers: lines(asked),
+      ...(sent !== undefined && { postData: { mimeType: "application/json", text: sent } }),
+    },
+    response: {
+      status,
+      headers: lines({ "content-type": "application/json", ...headers }),
+      content: body === undefined ? { size: -1 } : { size: body.length, text: body },
+    },
+  }));
+  return { log: { version: "1.2", entries } };
+}
+
+function made(): { readonly sandbox: Sandbox; readonly ask: Ask } {
+  const sandbox = frozenSandbox();
+  return { sandbox, ask: asking(sandbox, "repoHost", { Authorization: "token alice-token" }) };
+}
+
+describe("a HAR log", () => {
+  it("is answered as it was recorded, without the service", async () => {
+    const { sandbox, ask } = made();
+    const headers = { ":status": "200", "X-Theirs": "1", "Set-Cookie": "a=b", "Content-Encoding": "gzip" };
+    const log = har({ path: "/meta?b=2&a=1", status: 418, headers, body: '{"theirs":true}' });
+    expect(await sandbox.recordings.load(log, { services })).toEqual({ answers: 1, leftOut: [] });
+    const { status, headers: given, text } = await ask("/meta?a=1&b=2");
+    expect([status, text]).toEqual([418, '{"theirs":true}']);
+    expect([...given.keys()]).toEqual(["content-type", "x-theirs"]);
+    expect(sandbox.journal.entries()[0]).toMatchObject({
+      status: 418,
+      replayed: "recorded",
+      route: "GET /meta",
+      budgets: [],
+    });
+    expect((await ask("/meta", { method: "HEAD" })).headers.get("x-ratelimit-remaining")).toBe("4999");
+    const head = await ask("/meta?a=1&b=2", { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([418, ""]);
+  });
+
+  it("leaves to the service what it doesn't have, or refuses it clearly", async () => {
+    const { sandbox, ask } = made();
+    const log = har({ path: "/meta", body: "{}" });
+    await sandbox.recordings.load(log, { services });
+    expect((await ask("/repos/acme/rocket")).status).toBe(200);
+    await sandbox.recordings.load(log, { services, mode: "strict" });
+    const { status, json } = await ask("/repos/acme/rocket?access_token=bob-token");
+    expect([status, row(json)["message"]]).toEqual([
+      404,
+      "No recording of GET /repos/acme/rocket?access_token=[redacted]",
+    ]);
+    expect((await ask("/meta", { method: "OPTIONS" })).status).toBe(204);
+    expect(sandbox.journal.entries({ replayed: "unmatched" }).map(({ route }) => route)).toEqual([
+      "GET /repos/{owner}/{repo}",
+    ]);
+    sandbox.recordings.clear();
+    expect((await ask("/repos/acme/rocket")).status).toBe(200);
+  });
+
+  it("is answered in its order, the last answer again and again", async () => {
+    const { sandbox, ask } = made();
+    const log = har(...["1", "2"].map((body) => ({ path: "/meta", body })));
+    await sandbox.recordings.load(log, { services });
+    const texts = async (): Promise<readonly string[]> => [
+      (await ask("/meta")).text,
+      (await ask("/meta")).text,
+    ];
+    expect([...(await texts()), ...(await texts())]).toEqual(["1", "2", "2", "2"]);
+  });
+
+  it("tells requests apart by their bodies, and answers 304 to those only that say what they have", async () => {
+    const { sandbox, ask } = made();
+    const post = (sent: string, body: string): Written => ({ path: "/markdown", method: "POST", sent, body });
+    await sandbox.recordings.load(
+      har(post('{"text": "a"}', "A"), post('{"text":"b"}', "B"), { path: "/meta", status: 304, body: "" }),
+      { services },
+    );
+    const send = async (text: string): Promise<string> =>
+      (await ask("/markdown", { method: "POST", body: JSON.stringify({ text }) })).text;
+    expect([await send("b"), await send("a")]).toEqual(["B", "A"]);
+    expect(await send("c")).toContain("<p");
+    expect((await ask("/meta")).status).toBe(200);
+    expect((await ask("/meta", { headers: { "If-None-Match": '"x"' } })).status).toBe(304);
+  });
+
+  it("brings no secret with it, wherever it was", async () => {
+    const { sandbox } = made();
+    const log = har({
+      path: "/meta?access_token=very-secret-1&client_id=theirs",
+      asked: { Authorization: "Bearer very-secret-2", Cookie: "session=very-secret-3" },
+      body: '{"token":"very-secret-2","url":"/meta?access_token=very-secret-1"}',
+    });
+    await sandbox.recordings.load(log, { services });
+    expect(JSON.stringify(sandbox.recordings.list())).not.toContain("very-secret");
+    expect(sandbox.recordings.list()).toMatchObject([{ service: "repoHost", target: "/meta" }]);
+    const answered = await asking(sandbox, "repoHost")("/meta?access_token=alice-token&client_id=x");
+    expect(row(answered.json)["token"]).toBe("[redacted]");
+  });
+
+  it("says what it leaves out, and why", async () => {
+    const { sandbox } = made();
+    const log = har(
+      { path: "https://elsewhere.example.com/a", body: "{}" },
+      { path: "/meta", status: 0 },
+      { path: "/meta", body: "{}" },
+    );
+    expect(await sandbox.recordings.load(log, { services })).toEqual({
+      answers: 1,
+      leftOut: [
+        { url: `${API}/meta`, reason: "no answer: status 0" },
+        {
+          url: "https://elsewhere.example.com/a",
+          reason: "none of the services: `services` names their addresses",
+        },
+      ],
+    });
+  });
+
+  it("may have bodies in base64, if they are text", async () => {
+    const { sandbox, ask } = made();
+    const exchange = (path: string, text: string): object => ({
+      request: { method: "GET", url: API + path },
+      response: { status: 200, content: { text, encoding: "base64" } },
+    });
+    const entries = [exchange("/meta", btoa("hello")), exchange("/user", "/w=="), exchange("/user", "?")];
+    const { leftOut } = await sandbox.recordings.load({ log: { entries } }, { services });
+    expect(leftOut.map(({ reason }) => reason)).toEqual(["the body is no text", "the body is no text"]);
+    expect((await ask("/meta")).text).toBe("hello");
+  });
+
+  it.each([7, {}, { log: {} }, { log: { entries: [{ request: {} }] } }, { version: 2, recordings: [] }])(
+    "is not %j",
+    async (source) => {
+      await expect(made().sandbox.recordings.load(source)).rejects.toThrow(ParameterError);
+    },
+  );
+});
+
+it("a tape of the recorder for clients is answered too", async () => {
+  const auth = bearer("alice-token");
+  const { sandbox, ask } = made();
+  const { fetch, tape } = record((request) => frozenSandbox().fetch(request), { redact: [auth] });
+  const headers = { Authorization: "token alice-token" };
+  const first = await fetch(new Request(`${sandbox.origins.repoHost}/repos/acme/rocket`, { headers }));
+  const written: unknown = JSON.parse(JSON.stringify(tape()));
+  await sandbox.recordings.load(written, { mode: "strict" });
+  const again = await ask("/repos/acme/rocket");
+  expect(again.text).toBe(await first.text());
+  expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+  expect((await ask("/meta")).status).toBe(404);
+});
+
+it("the journal's own log says which requests there may be: it has no bodies, and the service answers", async () => {
+  const { sandbox, ask } = made();
+  await ask("/repos/acme/rocket?access_token=alice-token");
+  const log = (await ask("/_sandbox/api/journal.har")).json;
+  await sandbox.recordings.load(log, { mode: "strict" });
+  expect((await ask("/repos/acme/rocket")).status).toBe(200);
+  expect((await ask("/repos/acme/seed")).status).toBe(404);
+  const replayed = sandbox.journal.entries().map((entry) => entry.replayed);
+  expect(replayed).toEqual([undefined, undefined, "unmatched"]);
+});
+
+it("recordings are state, met by faults as services are", async () => {
+  const { sandbox, ask } = made();
+  await sandbox.recordings.load(har(...["1", "2"].map((body) => ({ path: "/meta", body }))), { services });
+  await ask("/meta");
+  const fork = asking(sandbox.fork(), "repoHost");
+  expect([(await fork("/meta")).text, (await ask("/meta")).text]).toEqual(["2", "2"]);
+  sandbox.faults.add({ kind: "status", status: 503, match: { route: "GET /meta", nth: 1 } });
+  expect((await ask("/meta")).status).toBe(503);
+  expect((await ask("/meta")).text).toBe("2");
+  sandbox.reset();
+  expect((await ask("/meta")).text).not.toBe("2");
+});
+
+describe("drift", () => {
+  const issue = { url: "u", id: 1, title: "t", user: { login: "l", theirs: 1 }, theirs: null, number: "1" };
+
+  it("is none of what the sandbox answered itself", async () => {
+    const { sandbox } = made();
+    const { fetch, tape } = record((request) => frozenSandbox().fetch(request));
+    const { repoHost, validators, chainstats, clob, catalog } = sandbox.origins;
+    const month = "module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-28";
+    const token = { Authorization: "Bearer sandbox-token" };
+    const requests = [
+      new Request(`${repoHost}/repos/acme/rocket/issues?per_page=2`),
+      new Request(`${chainstats}/v2/api?${month}&apikey=SANDBOX-STANDARD`),
+      new Request(`${validators}/v1/eth/validators/consolidations?limit=2`, { headers: token }),
+      new Request(`${clob}/simplified-markets`),
+      new Request(`${catalog}/events/keyset?limit=2`),
+    ];
+    for (const request of requests) expect((await fetch(request)).status).toBe(200);
+    await sandbox.recordings.load(tape());
+    expect(await sandbox.recordings.drift()).toEqual({ requests: 5, drifts: [] });
+    expect(sandbox.journal.entries()).toEqual([]);
+  });
+
+  it("is what recorded answers and the sandbox's own have of difference, route by route", async () => {
+    const { sandbox, ask } = made();
+    await sandbox.recordings.load(
+      har(
+        { path: "/repos/them/theirs/issues?per_page=1", body: JSON.stringify([issue]) },
+        {
+          path: "/repos/them/theirs/issues?page=2",
+          body: JSON.stringify([{ ...issue, labels: [{ name: 1 }] }]),
+        },
+        { path: "/repos/them/others", body: "{}" },
+      ),
+      { services },
+    );
+    const { requests, drifts } = await sandbox.recordings.drift({
+      instead: { "/repos/them/theirs": "/repos/acme/rocket" },
+    });
+    expect(requests).toBe(3);
+    const [issues, other] = drifts;
+    expect(issues).toMatchObject({
+      service: "repoHost",
+      method: "GET",
+      route: "GET /repos/{owner}/{repo}/issues",
+      target: "/repos/them/theirs/issues?per_page=1",
+      statuses: [],
+      missing: ["[].user.theirs", "[].theirs"],
+    });
+    expect(issues?.types).toContainEqual({ at: "[].number", recorded: ["string"], sandbox: ["number"] });
+    expect(issues?.extra).toContain("[].user.avatar_url");
+    expect(issues?.extra).not.toContain("[].title");
+    expect(other).toMatchObject({ statuses: [{ recorded: 200, sandbox: 404 }], missing: [], extra: [] });
+    const json = row((await ask("/_sandbox/api/recordings/drift", { method: "POST" })).json);
+    expect([json["requests"], rows(json, "drifts").length]).toEqual([3, 2]);
+  });
+
+  it("is looked for with credentials of the sandbox's own, signatures too", async () => {
+    const sandbox = frozenSandbox({ dialect: { headers: { SVC_: "POLY_" } } });
+    const at = {
+      chainstats: "https://a.example",
+      validators: "https://b.example",
+      clob: "https://c.example",
+    };
+    const asked = [
+      `${at.clob}/trades?maker_address=0x1`,
+      `${at.validators}/v1/eth/validators/consolidations`,
+      `${at.chainstats}/v2/api?chainid=1&module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02`,
+    ];
+    await sandbox.recordings.load(har(...asked.map((path) => ({ path, body: '{"theirs":1}' }))), {
+      services: at,
+    });
+    const { drifts } = await sandbox.recordings.drift();
+    expect(drifts.map(({ service, statuses, missing }) => [service, statuses, missing])).toEqual([
+      ["clob", [], ["theirs"]],
+      ["validators", [], ["theirs"]],
+      ["chainstats", [], ["theirs"]],
+    ]);
+    expect(drifts[2]?.extra).toContain("result");
+    expect(drifts[0]?.extra).toContain("data");
+  });
+
+  it("is looked for apart: nothing is written, counted or spoilt by faults", async () => {
+    const { sandbox } = made();
+    sandbox.faults.add({ kind: "status", status: 500 });
+    const write = { path: "/repos/acme/seed/issues", method: "POST", sent: '{"title":"x"}', status: 201 };
+    await sandbox.recordings.load(
+      har(...Array.from({ length: 70 }, () => ({ ...write, body: '{"id":1}' }))),
+      {
+        services,
+        mode: "strict",
+      },
+    );
+    const { drifts } = await sandbox.recordings.drift();
+    expect(drifts.map(({ statuses }) => statuses)).toEqual([[]]);
+    sandbox.faults.clear();
+    sandbox.recordings.clear();
+    expect((await asking(sandbox, "repoHost")("/repos/acme/seed/issues")).text).toBe("[]");
+    expect(sandbox.journal.entries()).toHaveLength(1);
+  });
+});
+
+describe("the control API", () => {
+  it("takes the file as it is, and what it doesn't say in the query", async () => {
+    const { sandbox, ask } = made();
+    const body = JSON.stringify(har({ path: "/meta", body: "{}" }));
+    const path = `/_sandbox/api/recordings?mode=strict&repoHost=${encodeURIComponent(API)}`;
+    const { status, json } = await ask(path, { method: "POST", body });
+    expect([status, row(json)]).toEqual([
+      201,
+      {
+        mode: "strict",
+        answers: 1,
+        services: { chainstats: 0, validators: 0, clob: 0, catalog: 0, repoHost: 1 },
+        leftOut: [],
+      },
+    ]);
+    expect((await ask("/meta")).text).toBe("{}");
+    expect((await ask("/_sandbox/api/journal?replayed=recorded")).json).toHaveLength(1);
+    expect((await ask("/_sandbox/api/recordings", { method: "DELETE" })).status).toBe(204);
+    expect(row((await ask("/_sandbox/api/recordings")).json)["answers"]).toBe(0);
+    for (const query of ["?mode=lax", "?repoHost=somewhere", "?weather=https://a.example"])
+      expect((await ask(`/_sandbox/api/recordings${query}`, { method: "POST", body })).status).toBe(422);
+    expect((await ask("/_sandbox/api/recordings", { method: "POST", body: "[]" })).status).toBe(422);
+    expect(sandbox.recordings.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { ReadableHeaders } from "../core/headers.ts";
+import type { Incoming } from "../core/incoming.ts";
+import type { Reply } from "../core/reply.ts";
+import type { StateRegistry } from "../core/state.ts";
+import type { Secrets } from "../journal/secrets.ts";
+import type { BaseName } from "../origins.ts";
+import type { DriftOptions, DriftReport } from "./drift/drift.ts";
+import type { LeftOut } from "./har.ts";
+import { importRecordings, type ImportOptions } from "./import.ts";
+import type { RecordedAnswer } from "./recorded-answer.ts";
+import { keyOf, targetOf } from "./request-key.ts";
+
+/** What becomes of requests that no recording has: their service answers them, or they are refused with 404. */
+export type ReplayMode = "fallback" | "strict";
+
+/** Options of {@link Recordings.load}. */
+export interface LoadOptions extends ImportOptions {
+  /** For all services, from now on. @default "fallback" */
+  readonly mode?: ReplayMode;
+}
+
+/** What was loaded. */
+export interface Loaded {
+  /** How many answers. */
+  readonly answers: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Answers of other services that are given again. */
+export interface Recordings {
+  /**
+   * Adds what is in a HAR log (a browser's, the journal's own), or on a tape of `record` of `@org/http-core/testing`.
+   * The same request is answered in the order in which it was recorded, the last answer again and again. No service
+   * is asked, and nothing counted.
+   *
+   * @throws ParameterError where it is neither
+   */
+  readonly load: (source: unknown, options?: LoadOptions) => Promise<Loaded>;
+  readonly list: () => readonly RecordedAnswer[];
+  readonly mode: () => ReplayMode;
+  /**
+   * Asks the sandbox what was recorded, with credentials of its own and without limits, in a world apart from which
+   * nothing comes back, and compares the shapes of the answers.
+   */
+  readonly drift: (options?: DriftOptions) => Promise<DriftReport>;
+  /** Forgets all: the services answer. */
+  readonly clear: () => void;
+}
+
+/** Recordings, as requests meet them. */
+export interface RecordingBook extends Recordings {
+  /** What is recorded for a request; undefined: its service answers. */
+  readonly answerTo: (base: BaseName, incoming: Incoming) => Replayed | undefined;
+}
+
+/** A recorded answer, or that there is none though there should be one. */
+export type Replayed = { readonly kind: "recorded"; readonly reply: Reply } | { readonly kind: "unmatched" };
+
+/** What {@link createRecordings} needs. */
+export interface RecordingsOptions {
+  readonly states: StateRegistry;
+  readonly secrets: Secrets;
+  readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
+}
+
+/** Makes the recordings of a sandbox; there are none. */
+export function createRecordings({ states, secrets, drift }: RecordingsOptions): RecordingBook {
+  const loaded = states.value<readonly RecordedAnswer[]>("sandbox recordings", []);
+  const mode = states.value<ReplayMode>("sandbox replay", "fallback");
+  const given = states.map<string, number>("sandbox recordings given");
+  const byKey = new WeakMap<readonly RecordedAnswer[], ReadonlyMap<string, readonly RecordedAnswer[]>>();
+  const recordedFor = (key: string): readonly RecordedAnswer[] => {
+    const all = loaded.current;
+    const known = byKey.get(all) ?? Map.groupBy(all, keyOf);
+    byKey.set(all, known);
+    return known.get(key) ?? [];
+  };
+  return {
+    async load(source, { mode: wanted = "fallback", ...options } = {}) {
+      const { answers, leftOut } = await importRecordings(source, secrets, options);
+      loaded.current = [...loaded.current, ...answers];
+      mode.current = wanted;
+      return { answers: answers.length, leftOut };
+    },
+    list: () => loaded.current,
+    drift: (options) => drift(loaded.current, options),
+    mode: () => mode.current,
+    clear() {
+      loaded.current = [];
+      mode.current = "fallback";
+      given.clear();
+    },
+    answerTo(base, incoming) {
+      if (loaded.current.length === 0 && mode.current === "fallback") return undefined;
+      const { method, url, prefix, body, headers } = incoming;
+      const target = targetOf(url.pathname.slice(prefix.length), url.searchParams, secrets);
+      const sent = new TextDecoder().decode(body);
+      const keys = (method === "HEAD" ? ["HEAD", "GET"] : [method]).map((verb) =>
+        keyOf({ service: base, method: verb, target, sent }),
+      );
+      const recorded = keys
+        .flatMap(recordedFor)
+        .filter(({ status }) => status !== 304 || isConditional(headers));
+      // Browsers ask first, in whatever recording they don't stand.
+      if (recorded.length === 0)
+        return mode.current === "strict" && method !== "OPTIONS" ? { kind: "unmatched" } : undefined;
+      const key = `${keys.join(" ")} ${String(isConditional(headers))}`;
+      const turn = given.get(key) ?? 0;
+      given.set(key, turn + 1);
+      const answer = recorded[Math.min(turn, recorded.length - 1)];
+      return answer?.body === undefined ? undefined : { kind: "recorded", reply: replyOf(answer, method) };
+    },
+  };
+}
+
+function isConditional(headers: ReadableHeaders): boolean {
+  return headers.has("if-none-match") || headers.has("if-modified-since");
+}
+
+function replyOf({ status, headers, body }: RecordedAnswer, method: string): Reply {
+  const isBodiless = method === "HEAD" || status === 204 || status === 205 || status === 304;
+  return { status, headers: new Map(Object.entries(headers)), text: isBodiless ? undefined : body };
+}
