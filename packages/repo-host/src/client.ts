@@ -44,5 +44,6 @@ export function createRepoHost(options: RepoHostOptions = {}): RepoHost {
   }
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";
-  return { ...client, ...requester(client), follow: follower(client, baseUrl) };
+  const requests = requester(client);
+  return { ...client, ...requests, follow: follower(requests.request, baseUrl) };
 }

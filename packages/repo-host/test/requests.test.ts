@@ -157,14 +157,24 @@ describe("a request by its route", () => {
     const headers = { "X-Trace": "7" };
     await host.request("GET /user", {}, { headers });
     await host.request("GET /user", {}, { headers, timeZone: "UTC" });
+    await host.follow({ url: "/user" }, "url", {}, { headers, timeZone: "UTC" });
     await host.requestText("GET /readme", {}, { headers });
     await host.paginate("GET /user/repos", {}, { headers });
-    expect(fetch.requests.map((request) => request.headers.get("x-trace"))).toEqual(["7", "7", "7", "7"]);
+    expect(fetch.requests.map((request) => request.headers.get("x-trace"))).toEqual([
+      "7",
+      "7",
+      "7",
+      "7",
+      "7",
+    ]);
+    const zones = fetch.requests.map((request) => request.headers.get("time-zone"));
+    expect(zones).toEqual([null, "UTC", "UTC", null, null]);
   });
 
   test("in a zone that does not exist is refused", async () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.request("GET /user", {}, { timeZone: "Mars/Olympus" })).toThrow(/timeZone/);
+    expect(() => host.follow({ url: "/user" }, "url", {}, { timeZone: "Mars/Olympus" })).toThrow(/timeZone/);
     const error = await failureOf(() => host.request("GET /user", {}, { timeZone: "x".repeat(1_000) }));
     expect(error).toHaveProperty("received", JSON.stringify("x".repeat(40)));
   });

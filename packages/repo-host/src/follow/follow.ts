@@ -1,7 +1,5 @@
-import { ParameterError, type Call, type Client } from "@org/http-core";
-import { adHoc } from "../request/ad-hoc.ts";
-import type { RequestOptions } from "../request/requester.ts";
-import { jsonOf } from "../request/schema-of.ts";
+import { ParameterError, type Call } from "@org/http-core";
+import type { Requester, RequestOptions } from "../request/requester.ts";
 
 /** The names of a resource's links: `url` and its properties that end in `_url`; of a record, any such name. */
 export type LinkName<T> = Extract<string extends keyof T ? AnyLink : keyof T, AnyLink>;
@@ -13,7 +11,18 @@ type AnyLink = `${string}_url` | "url";
  *
  * Only path and query of it are used, below the client's base address: a link never says where a credential goes.
  *
- * @throws ParameterError (when awaited) where the resource has no such link
+ * @throws ParameterError at once, where the resource has no such link
+ * @example
+ * ```ts
+ * import { createRepoHost } from "@org/repo-host";
+ * import { issueSchema, repositorySchema } from "@org/repo-host/resources";
+ *
+ * const host = createRepoHost({ baseUrl: "https://api.example" });
+ * const of = { owner: "octo", repo: "demo" };
+ * const demo = await host.request("GET /repos/{owner}/{repo}", of, { schema: repositorySchema });
+ * const issue = await host.follow(demo, "issues_url", { number: 1 }, { schema: issueSchema });
+ * console.log(issue.title);
+ * ```
  */
 export type Follow = <T extends object, R = unknown>(
   resource: T,
@@ -22,25 +31,21 @@ export type Follow = <T extends object, R = unknown>(
   options?: RequestOptions<R>,
 ) => Call<R>;
 
-/** Makes the function that follows links. */
-export function follower(client: Client, baseUrl: string | URL): Follow {
+/** Makes the function that follows links, by requests to what is behind them. */
+export function follower(request: Requester["request"], baseUrl: string | URL): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template: unknown = Reflect.get(resource, name);
     if (typeof template !== "string" || template === "") {
       throw new ParameterError(name, "a link of the resource", template === null ? "null" : typeof template);
     }
-    return client.call(
-      adHoc(`GET ${belowBase(template, options.baseUrl ?? baseUrl)}`, jsonOf(options.schema)),
-      variables,
-      options,
-    );
+    return request(`GET ${belowBase(template, options.baseUrl ?? baseUrl)}`, variables, options);
   };
 }
 
 /** A template without scheme and host, and without the base address's own path. */
-function belowBase(template: string, baseUrl: string | URL): string {
+function belowBase(template: string, baseUrl: string | URL): `/${string}` {
   const path = template.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#{]*/i, "");
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
   const below = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-  return below.startsWith("/") ? below : `/${below}`;
+  return `/${below.replace(/^\//, "")}`;
 }

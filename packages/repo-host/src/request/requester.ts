@@ -45,7 +45,8 @@ export interface Requester {
    * Sends a request. Parameters that the template names go into the path, the others into the query (GET, HEAD)
    * or a JSON body (POST, PATCH, PUT, DELETE). An answer without a body is `undefined`.
    *
-   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path
+   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path; at once for a
+   * route that is none and for a zone that the platform doesn't know
    * @example
    * ```ts
    * import { createRepoHost } from "@org/repo-host";
