@@ -1,0 +1,402 @@
+import { context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  type SpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { byCursor, getThing } from "../../test/shop.ts";
+import {
+  createClient,
+  queryToken,
+  retryBudget,
+  type CacheStore,
+  type ClientOptions,
+  type Clock,
+} from "../index.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../testing/index.ts";
+import { traced } from "./index.ts";
+
+const WIRE = 100;
+const LOOKING = 7;
+const KEEPING = 11;
+const BEGAN = Date.UTC(2026, 0, 1);
+
+const sleep = (clock: Clock, delay: number): Promise<void> =>
+  new Promise((resolve) => void clock.timer(delay, resolve));
+
+const thing = (headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json({ id: "7" }, { headers });
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}, clock = fakeClock(BEGAN)) {
+  const exporter = new InMemorySpanExporter();
+  let open = 0;
+  const counter: SpanProcessor = {
+    onStart: () => void (open += 1),
+    onEnd: () => void (open -= 1),
+    forceFlush: () => Promise.resolve(),
+    shutdown: () => Promise.resolve(),
+  };
+  const provider = new BasicTracerProvider({ spanProcessors: [counter, new SimpleSpanProcessor(exporter)] });
+  const tracer = provider.getTracer("test");
+  const { on, settle } = traced(tracer, { clock });
+  const scripted = scriptedFetch(...script);
+  const client = createClient({
+    baseUrl: "https://traced.example",
+    clock,
+    async fetch(request) {
+      await sleep(clock, WIRE);
+      return scripted(request);
+    },
+    random: () => 1,
+    retryBudget: retryBudget(),
+    cache: false,
+    on,
+    ...options,
+  });
+  const spans = () =>
+    exporter.getFinishedSpans().map((span) => ({
+      name: span.name,
+      kind: span.kind,
+      attributes: span.attributes,
+      status: span.status,
+      events: span.events.map((event) => [event.name, event.attributes]),
+      from: at(span.startTime),
+      to: at(span.endTime),
+      id: span.spanContext().spanId,
+      trace: span.spanContext().traceId,
+      parent: span.parentSpanContext?.spanId,
+      links: span.links.map((link) => link.context.spanId),
+    }));
+  return { client, clock, tracer, settle, spans, open: () => open };
+}
+
+/** Milliseconds since the clock began. */
+const at = ([seconds, nanoseconds]: readonly [number, number]): number =>
+  seconds * 1_000 + nanoseconds / 1_000_000 - BEGAN;
+
+/** A store that takes its time. */
+function slowStore(clock: Clock): CacheStore {
+  const kept = new Map<string, string>();
+  return {
+    async get(key) {
+      await sleep(clock, LOOKING);
+      return kept.get(key);
+    },
+    async set(key, value) {
+      await sleep(clock, KEEPING);
+      kept.set(key, value);
+    },
+    delete: (key) => kept.delete(key),
+  };
+}
+
+beforeAll(() => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+});
+afterAll(() => {
+  context.disable();
+});
+
+describe("a call", () => {
+  test("is a span, and its request one below it, by the conventions", async () => {
+    const { client, clock, settle, spans } = setUp([thing()]);
+    const call = client.call(getThing, { id: "7" }).then();
+    await clock.run();
+    await call;
+    settle();
+    const [request, whole] = spans();
+    expect(whole).toMatchObject({
+      name: "shop.get",
+      kind: SpanKind.INTERNAL,
+      attributes: { "http_core.requests": 1 },
+      status: { code: SpanStatusCode.UNSET },
+      from: 0,
+      to: WIRE,
+      parent: undefined,
+    });
+    expect(request).toMatchObject({
+      name: "GET",
+      kind: SpanKind.CLIENT,
+      attributes: {
+        "http.request.method": "GET",
+        "url.full": "https://traced.example/things/7",
+        "server.address": "traced.example",
+        "server.port": 443,
+        "http.response.status_code": 200,
+      },
+      status: { code: SpanStatusCode.UNSET },
+      from: 0,
+      to: WIRE,
+      parent: whole?.id,
+      trace: whole?.trace,
+    });
+    expect(request?.attributes).not.toHaveProperty(["http.request.resend_count"]);
+  });
+
+  test("is below the span that is active where it is made, whatever else is under way", async () => {
+    const { client, clock, tracer, settle, spans } = setUp([thing(), thing()]);
+    const above = ["one", "other"].map((name) => tracer.startSpan(name));
+    const calls = above.map((span, index) =>
+      context.with(trace.setSpan(context.active(), span), () =>
+        client.call(getThing, { id: String(index) }).then(),
+      ),
+    );
+    await clock.run();
+    await Promise.all(calls);
+    settle();
+    const parents = spans()
+      .filter(({ name }) => name === "shop.get")
+      .map(({ parent }) => parent);
+    expect(parents).toEqual(above.map((span) => span.spanContext().spanId));
+  });
+
+  test("ends by itself, a turn later", async () => {
+    const { client, clock, spans } = setUp([thing()]);
+    const call = client.call(getThing, { id: "7" }).then();
+    await clock.run();
+    await call;
+    await clock.run();
+    expect(spans().map(({ name }) => name)).toEqual(["GET", "shop.get"]);
+  });
+
+  test("tells each attempt, and what it waited for", async () => {
+    const { client, clock, settle, spans } = setUp([
+      new Response("", { status: 503 }),
+      () => Promise.reject(new TypeError("fetch failed")),
+      thing(),
+    ]);
+    const call = client.call(getThing, { id: "7" }).then();
+    await clock.run();
+    await call;
+    settle();
+    const [first, second, third, whole] = spans();
+    expect(first).toMatchObject({
+      attributes: { "http.response.status_code": 503, "error.type": "503" },
+      status: { code: SpanStatusCode.ERROR },
+      from: 0,
+      to: WIRE,
+    });
+    expect(second).toMatchObject({
+      attributes: { "http.request.resend_count": 1, "error.type": "network" },
+      status: { code: SpanStatusCode.ERROR },
+    });
+    expect(third).toMatchObject({
+      attributes: { "http.request.resend_count": 2, "http.response.status_code": 200 },
+      status: { code: SpanStatusCode.UNSET },
+    });
+    expect(whole).toMatchObject({
+      attributes: { "http_core.requests": 3 },
+      status: { code: SpanStatusCode.UNSET },
+      events: [
+        ["retry", { attempt: 1, delay_ms: 50 }],
+        ["retry", { attempt: 2, delay_ms: 100 }],
+      ],
+      to: 3 * WIRE + 50 + 100,
+    });
+    expect(second?.from).toBe(WIRE + 50);
+  });
+
+  test("that fails says how, at once", async () => {
+    const { client, clock, spans } = setUp([new Response("", { status: 404 })]);
+    const call = client.call(getThing, { id: "7" }).catch(() => undefined);
+    await clock.run();
+    await call;
+    const [request, whole] = spans();
+    expect(request).toMatchObject({
+      attributes: { "error.type": "404" },
+      status: { code: SpanStatusCode.ERROR },
+    });
+    expect(whole).toMatchObject({
+      attributes: { "error.type": "not_found" },
+      status: { code: SpanStatusCode.ERROR },
+    });
+    expect(whole?.status.message).toContain("404");
+  });
+
+  test("whose answer is not what was promised has failed, though its request has not", async () => {
+    const { client, clock, settle, spans } = setUp([Response.json({ id: 7 })]);
+    const call = client.call(getThing, { id: "7" }, { validate: "strict" }).catch(() => undefined);
+    await clock.run();
+    await call;
+    settle();
+    const [request, whole, ...others] = spans();
+    expect(request?.status.code).toBe(SpanStatusCode.UNSET);
+    expect(whole?.status.code).toBe(SpanStatusCode.ERROR);
+    expect(whole?.attributes).toMatchObject({ "error.type": "schema" });
+    expect(others).toEqual([]);
+  });
+
+  test("that is given up ends with it, and its reason is not told", async () => {
+    const { client, clock, settle, spans } = setUp([thing()]);
+    const controller = new AbortController();
+    const call = client.call(getThing, { id: "7" }, { signal: controller.signal }).catch(() => undefined);
+    await clock.advance(WIRE / 2);
+    controller.abort(new Error("the user's own secret"));
+    await call;
+    expect(spans()).toMatchObject([
+      { name: "GET", attributes: { "error.type": "Error" }, to: WIRE / 2 },
+      { name: "shop.get", attributes: { "error.type": "Error" }, status: { code: SpanStatusCode.ERROR } },
+    ]);
+    expect(JSON.stringify(spans())).not.toContain("secret");
+    await clock.run();
+    settle();
+    expect(spans()).toHaveLength(2);
+  });
+});
+
+describe("where there is a cache", () => {
+  test("it says where the answer came from, and its own time counts", async () => {
+    const clock = fakeClock(BEGAN);
+    const cache = slowStore(clock);
+    const { client, spans } = setUp([thing({ "cache-control": "max-age=60" })], { cache }, clock);
+    for (let time = 0; time < 2; time += 1) {
+      const call = client.call(getThing, { id: "7" }).then();
+      await clock.run();
+      await call;
+    }
+    const told = spans().map(({ name, attributes, from, to }) => [
+      name,
+      attributes["http_core.cache"],
+      attributes["http_core.requests"],
+      to - from,
+    ]);
+    expect(told).toEqual([
+      ["GET", undefined, undefined, WIRE],
+      ["shop.get", "miss", 1, LOOKING + WIRE + KEEPING],
+      ["shop.get", "fresh", 0, LOOKING],
+    ]);
+  });
+});
+
+describe("a list", () => {
+  test("is a span a page", async () => {
+    const pages = [
+      { data: [{ id: "1" }], next_cursor: "b" },
+      { data: [{ id: "2" }], next_cursor: "LTE=" },
+    ].map((page) => Response.json(page));
+    const { client, clock, settle, spans } = setUp(pages);
+    const rows = client.list(byCursor, {}).collect({ max: 10 });
+    await clock.run();
+    await rows;
+    settle();
+    const calls = spans().filter(({ kind }) => kind === SpanKind.INTERNAL);
+    expect(
+      calls.map(({ attributes }) => [attributes["http_core.page"], attributes["http_core.rows"]]),
+    ).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+  });
+});
+
+test("no secret is in a span, whatever a service echoes", async () => {
+  const SECRET = "s3cret-of-a-span";
+  const { client, clock, settle, spans } = setUp(
+    [
+      new Response("", { status: 503, headers: { "x-echo": SECRET } }),
+      Response.json({ message: `Refused: ${SECRET}` }, { status: 401, headers: { "x-request-id": SECRET } }),
+      Response.json({ message: `Refused: ${SECRET}` }, { status: 401 }),
+    ],
+    { auth: queryToken(SECRET) },
+  );
+  const call = client.call(getThing, { id: "7" }).catch(() => undefined);
+  await clock.run();
+  await call;
+  settle();
+  const printed = JSON.stringify(spans());
+  expect(printed).toContain("https://traced.example/things/7");
+  expect(printed).not.toContain(SECRET);
+});
+
+describe("nothing is left open", () => {
+  const STALE = {
+    "cache-control": "max-age=1, stale-while-revalidate=60",
+    date: new Date(BEGAN).toUTCString(),
+  };
+
+  test.for([
+    ["is answered", thing()],
+    ["fails", new TypeError("fetch failed")],
+    ["fails for good", new Response("", { status: 404 })],
+  ] as const)("by what is asked behind a stale answer, and %s", async ([, later]) => {
+    const { client, clock, spans, open } = setUp([thing(STALE), later], { cache: new Map() });
+    for (const wait of [0, 10_000]) {
+      await clock.advance(wait);
+      const call = client.call(getThing, { id: "7" }).then();
+      await clock.run();
+      await call;
+    }
+    const calls = spans().filter(({ kind }) => kind === SpanKind.INTERNAL);
+    expect(calls.map(({ attributes }) => attributes["http_core.cache"])).toEqual(["miss", "stale"]);
+    expect(open()).toBe(0);
+  });
+
+  test("by a page that is stale: it says what was in it", async () => {
+    const page = Response.json({ data: [{ id: "1" }], next_cursor: "LTE=" }, { headers: STALE });
+    const { client, clock, spans, open } = setUp([page], { cache: new Map() });
+    for (const wait of [0, 10_000]) {
+      await clock.advance(wait);
+      const first = client.list(byCursor, {}).then();
+      await clock.run();
+      await first;
+    }
+    const calls = spans().filter(({ kind }) => kind === SpanKind.INTERNAL);
+    expect(
+      calls.map(({ attributes }) => [attributes["http_core.cache"], attributes["http_core.rows"]]),
+    ).toEqual([
+      ["miss", 1],
+      ["stale", 1],
+    ]);
+    expect(open()).toBe(0);
+  });
+
+  test("by calls that share one request, each a span of its own, linked to the one that sends", async () => {
+    const { client, clock, spans, open } = setUp([thing()], { cache: new Map() });
+    const calls = [1, 2, 3].map(() => client.call(getThing, { id: "7" }).then());
+    await clock.run();
+    await Promise.all(calls);
+    const [request, ...whole] = spans();
+    expect(request?.kind).toBe(SpanKind.CLIENT);
+    const carrier = whole.find(({ id }) => id === request?.parent);
+    expect(whole.map(({ links, from, to }) => ({ links, from, to }))).toEqual([
+      { links: [], from: 0, to: WIRE },
+      { links: [carrier?.id], from: 0, to: WIRE },
+      { links: [carrier?.id], from: 0, to: WIRE },
+    ]);
+    expect(open()).toBe(0);
+  });
+
+  test("by a flight that goes on for others, whose first has given up", async () => {
+    const { client, clock, spans, open } = setUp(
+      [new Response("", { status: 503 }), new Response("", { status: 404 })],
+      { cache: new Map() },
+    );
+    const controller = new AbortController();
+    const calls = [{ signal: controller.signal }, {}].map((options) =>
+      client.call(getThing, { id: "7" }, options).catch(() => undefined),
+    );
+    await clock.advance(WIRE / 2);
+    controller.abort();
+    await clock.run();
+    await Promise.all(calls);
+    expect(spans().map(({ name, attributes }) => [name, attributes["error.type"]])).toEqual([
+      ["GET", "AbortError"],
+      ["shop.get", "AbortError"],
+      ["shop.get", "not_found"],
+    ]);
+    expect(open()).toBe(0);
+  });
+
+  test("by calls that nobody waits for, and by those that were never made", async () => {
+    const { client, clock, spans, open } = setUp([thing()]);
+    void client.call(getThing, { id: "1" });
+    void client.call(getThing, { id: "2" }).then();
+    await clock.run();
+    expect(spans().map(({ name }) => name)).toEqual(["GET", "shop.get"]);
+    expect(open()).toBe(0);
+    expect(clock.pending()).toBe(0);
+  });
+});
