@@ -3,7 +3,9 @@ import { operations } from "@org/predictions/operations";
 import { createApp, type App } from "./core/app.ts";
 import type { SandboxClock } from "./core/clock.ts";
 import { allowAnyOrigin } from "./core/cors.ts";
+import { ok } from "./core/handler.ts";
 import { mount } from "./core/mount.ts";
+import { respond } from "./core/respond.ts";
 import {
   createPredictionsWorld,
   predictionsHandlers,
@@ -37,5 +39,9 @@ export function predictionsApps({ seed, events, clock, dialect, accounts }: Pred
     mount(app, operations, handlers, { rules, dialect, base });
     return app;
   };
-  return { clob: appAt("clob"), catalog: appAt("catalog") };
+  const clob = appAt("clob");
+  // Clients of the order book ask for the time before they sign by it.
+  clob.serve(["GET"], "/time", { answer: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
+  clob.serve(["GET"], "/ok", { answer: () => respond(ok("OK")) });
+  return { clob, catalog: appAt("catalog") };
 }

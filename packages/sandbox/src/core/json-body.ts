@@ -5,11 +5,16 @@ export type JsonBody =
   | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly problem: BodyProblem };
 
-/** Reads a request's body as a JSON object. */
-export function jsonBody(text: string): JsonBody {
+/**
+ * Reads a request's body as a JSON object.
+ *
+ * @param bareList the field that a body is which is a list; undefined: a list is no body
+ */
+export function jsonBody(text: string, bareList?: string): JsonBody {
   if (text.trim() === "") return { ok: true, fields: {} };
   const value = parse(text);
   if (value === undefined) return { ok: false, problem: { kind: "body", reason: "syntax" } };
+  if (bareList !== undefined && Array.isArray(value)) return { ok: true, fields: { [bareList]: value } };
   return isObject(value)
     ? { ok: true, fields: value }
     : { ok: false, problem: { kind: "body", reason: "type" } };

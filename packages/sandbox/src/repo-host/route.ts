@@ -16,6 +16,8 @@ export interface Described {
 export interface RouteFacts {
   readonly query?: Readonly<Record<string, Described>>;
   readonly body?: Readonly<Record<string, Described>>;
+  /** The field of the body that may come alone, as a list. */
+  readonly bareList?: string;
   /** The name of what it shows. */
   readonly shows?: string;
   /** The name of each row that it lists, in pages. */

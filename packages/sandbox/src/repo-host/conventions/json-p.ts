@@ -1,5 +1,6 @@
 import { parseLinkHeader, type Link } from "@org/http-core";
 import type { App } from "../../core/app.ts";
+import { usualName } from "../../core/header-names.ts";
 import type { HandlerContext } from "../../core/handler.ts";
 import { queryValues } from "../../core/query.ts";
 import { linesOf, type Reply } from "../../core/reply.ts";
@@ -45,7 +46,7 @@ function callbackOf({ method, url }: HandlerContext): string | undefined {
 }
 
 function metaOf(reply: Reply): Readonly<Record<string, unknown>> {
-  const texts = linesOf(reply).map(([name, value]) => [titled(name), value] as const);
+  const texts = linesOf(reply).map(([name, value]) => [usualName(name), value] as const);
   const link = reply.headers.get("link");
   const links = link === undefined ? {} : { Link: parseLinkHeader(link).map(toPair) };
   return { status: reply.status, ...Object.fromEntries(texts), ...links };
@@ -53,12 +54,6 @@ function metaOf(reply: Reply): Readonly<Record<string, unknown>> {
 
 function toPair({ uri, rel, params }: Link): readonly [string, Readonly<Record<string, unknown>>] {
   return [uri, { rel: rel.join(" "), ...params }];
-}
-
-/** Header names in their usual spelling: the platform has them in lower case. */
-function titled(name: string): string {
-  if (name === "etag") return "ETag";
-  return name.replace("ratelimit", "rateLimit").replace(/(^|-)(\w)/g, (letter) => letter.toUpperCase());
 }
 
 /** JSON that may stand in a script: two line ends and the end of a script element are escaped. */

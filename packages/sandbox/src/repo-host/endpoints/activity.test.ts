@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NOW, rows } from "../../../test/ask.ts";
+import { NOW, row, rows } from "../../../test/ask.ts";
 import { host, sending } from "../../../test/repo-host/ask-host.ts";
 
 const own = host();
@@ -61,4 +61,11 @@ describe("notifications", () => {
   it("are the user's", async () => {
     expect((await anybody("/notifications")).status).toBe(401);
   });
+});
+
+it("events show whose they are", async () => {
+  const [event] = rows((await anybody("/repos/acme/rocket/events")).json);
+  const { login, avatar_url: picture } = row(event?.["actor"]);
+  const user = row((await anybody(`/users/${String(login)}`)).json);
+  expect(picture).toBe(user["avatar_url"]);
 });

@@ -3,7 +3,7 @@ import { row, rows } from "../../../test/ask.ts";
 import { host, sending } from "../../../test/repo-host/ask-host.ts";
 
 const own = host();
-const { anybody } = own;
+const { alice, anybody } = own;
 beforeEach(() => own.sandbox.reset());
 
 describe("contents", () => {
@@ -119,5 +119,22 @@ describe("the zone of a timestamp that a call makes", () => {
 
   it("is a 422 where the timestamp is none", async () => {
     expect(await write("alice", { author: { date: "2014-02-27 15:05" } }, {})).toBe(422);
+  });
+});
+
+describe("the README", () => {
+  it("is found without its name", async () => {
+    const { json } = await alice("/repos/acme/rocket/readme");
+    expect(json).toEqual((await alice("/repos/acme/rocket/contents/README.md")).json);
+    const raw = await alice("/repos/acme/rocket/readme", {
+      headers: { Accept: "application/vnd.service.raw" },
+    });
+    expect(raw.text).toMatch(/^# rocket/);
+  });
+
+  it("may be missing", async () => {
+    const { sha } = row((await alice("/repos/acme/rocket/readme")).json);
+    await alice("/repos/acme/rocket/contents/README.md", sending("DELETE", { message: "No words", sha }));
+    expect((await alice("/repos/acme/rocket/readme")).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { needed, route, text, type Described, type Endpoint } from "../route.ts";
 import type { Spelling } from "@org/http-core";
-import { ok } from "../../core/handler.ts";
+import { ok, type Answer } from "../../core/handler.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
 import { lastModified, type EndpointCall, type Endpoints } from "../endpoint.ts";
 import { renderMarkdown } from "../markdown/render.ts";
@@ -27,9 +27,12 @@ const commitBody = {
 /** Files and folders of a repository's default branch. */
 export function contents(spelling: Spelling): Endpoints {
   const vendor = vendorOf(spelling);
-  const read: Endpoint = readable(async (repository, call) => {
+  const shown = async (
+    path: string,
+    repository: Repository,
+    call: EndpointCall,
+  ): Promise<Answer<unknown>> => {
     const { context, world, base } = call;
-    const path = pathOf(call);
     const text = world.history.files(repository).get(path);
     if (text === undefined) return folder(path, repository, call);
     const { param } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
@@ -48,8 +51,18 @@ export function contents(spelling: Spelling): Endpoints {
       });
     }
     return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
-  });
+  };
+  const read = readable((repository, call) => shown(pathOf(call), repository, call));
   return {
+    "GET /repos/:owner/:repo/readme": route(
+      "The README, whatever its name.",
+      readable((repository, call) => {
+        const names = Array.from(call.world.history.files(repository).keys());
+        const path = names.find((name) => /^readme(?:\.\w+)?$/i.test(name));
+        return path === undefined ? notFound() : shown(path, repository, call);
+      }),
+      { shows: "Content" },
+    ),
     "GET /repos/:owner/:repo/contents": route("The top folder of a repository.", read),
     "GET /repos/:owner/:repo/contents/:path{.+}": route(
       "A file with its content, or the entries of a folder.",

@@ -30,6 +30,13 @@ describe("the labels of an issue", () => {
     expect((await bob(LABELS)).json).toEqual([]);
   });
 
+  it("come as a bare list too, as clients send them", async () => {
+    expect(names((await alice(LABELS, sending("PUT", ["question"]))).json)).toEqual(["question"]);
+    expect(names((await alice(LABELS, sending("POST", ["bug"]))).json)).toEqual(["bug", "question"]);
+    expect((await alice(LABELS, sending("POST", "bug"))).status).toBe(400);
+    expect((await alice(`${ISSUE}/assignees`, sending("POST", ["alice"]))).status).toBe(400);
+  });
+
   it("are for those who may write, and exist in the repository", async () => {
     expect((await bob(LABELS, sending("POST", { labels: ["bug"] }))).status).toBe(404);
     expect((await anybody(`${ROCKET}/issues/9999/labels`)).status).toBe(404);

@@ -35,12 +35,12 @@ export const issueParts: Endpoints = {
     changing("labels", (issue, { labels = [] }) => ({
       labels: Array.from(new Set([...issue.labels, ...labels])),
     })),
-    { body: { labels: needed(texts("Names of labels that the repository has.")) } },
+    { bareList: "labels", body: { labels: needed(texts("Names of labels that the repository has.")) } },
   ),
   "PUT /repos/:owner/:repo/issues/:number/labels": route(
     "Replaces the labels of an issue; answers with all.",
     changing("labels", (_, { labels = [] }) => ({ labels })),
-    { body: { labels: needed(texts("Names of labels that the repository has.")) } },
+    { bareList: "labels", body: { labels: needed(texts("Names of labels that the repository has.")) } },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels": route(
     "Removes all labels of an issue.",

@@ -24,6 +24,15 @@ describe("labels", () => {
     expect(await named()).toEqual(["bug", "documentation", "enhancement", "question"]);
   });
 
+  it("are renamed by their name too, as clients of the third version do", async () => {
+    await alice(labels, sending("POST", { name: "new one" }));
+    const changed = await alice(
+      `${labels}/new%20one`,
+      sending("PATCH", { name: "old one", color: "00ff00" }),
+    );
+    expect(changed.json).toMatchObject({ name: "old one", color: "00ff00" });
+  });
+
   it("keep to their rules when they change", async () => {
     expect(problems((await alice(`${labels}/bug`, sending("PATCH", { color: "red" }))).json)).toEqual([
       "color invalid",

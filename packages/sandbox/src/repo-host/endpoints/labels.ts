@@ -49,8 +49,8 @@ export const labels: Endpoints = {
     writable((repository, { world, base, path, fields, context }) => {
       const label = world.labels.find(repository, path("name"));
       if (label === undefined) return notFound();
-      const { new_name: name = label.name, ...others } = fields;
-      const read = changed(label, { ...others, name }, world.labels.of(repository));
+      const { name = label.name, new_name: newName = name } = fields;
+      const read = changed(label, { ...fields, name: newName }, world.labels.of(repository));
       if (!read.ok) return read.refusal;
       world.labels.put(repository, read.label, context.now);
       return ok(labelResource(read.label, repository, base));

@@ -64,3 +64,21 @@ describe("repositories", () => {
     expect((await anybody("/repos/acme/rocket/commits/0000000000")).status).toBe(404);
   });
 });
+
+describe("all public repositories", () => {
+  it("are told in the order of their ids, from one on", async () => {
+    const ids: number[] = [];
+    let next: string | undefined = "/repositories";
+    while (next !== undefined) {
+      const answer = await anybody(next);
+      ids.push(...rows(answer.json).map(({ id }) => Number(id)));
+      const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      next = link?.slice(link.indexOf("/repositories"));
+    }
+    expect(ids.length).toBeGreaterThan(30);
+    expect(ids).toEqual(Array.from(new Set(ids)).sort((one, other) => one - other));
+    const from = rows((await anybody(`/repositories?since=${String(ids[4])}`)).json);
+    expect(from[0]?.["id"]).toBe(ids[5]);
+    expect(rows((await anybody("/repositories")).json).some((one) => one["private"] === true)).toBe(false);
+  });
+});

@@ -1,16 +1,42 @@
 import { needed, route, texts } from "../route.ts";
 import { ok } from "../../core/handler.ts";
+import { queryValues } from "../../core/query.ts";
 import { done, lastModified, list, type Endpoints } from "../endpoint.ts";
 import { missingScope, notFound, validationFailed } from "../refusals.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
-import { repositoryChangedAt, repositoryDetails } from "../resources/repository.ts";
+import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { isGranted } from "../conventions/scopes.ts";
 import { readRepositoryFields, repositoryBody } from "./repository-fields.ts";
 import type { Commit } from "../world/commits.ts";
 import { readable, writable } from "./with-repository.ts";
 
+/** Public repositories on a page of all. */
+const PAGE = 100;
+
 /** Repositories and their commits. */
 export const repositories: Endpoints = {
+  "GET /repositories": route(
+    "All public repositories, by their ids; the next page is of those since the last.",
+    ({ world, context, viewer, base }) => {
+      const { organizations, users } = world.people;
+      const since = Number(queryValues(context.url, "since")[0] ?? 0);
+      const all = [...organizations, ...users]
+        .flatMap((owner) => world.repositories.of(owner))
+        .filter((one) => !one.private && !(one.id <= since))
+        .sort((one, other) => one.id - other.id);
+      const page = all.slice(0, PAGE);
+      const last = page.at(-1);
+      const more = all.length > PAGE && last !== undefined;
+      const next = more ? { Link: `<${base}/repositories?since=${String(last.id)}>; rel="next"` } : {};
+      return ok(
+        page.map((one) => repositorySummary(one, viewer, base, world)),
+        next,
+      );
+    },
+    {
+      query: { since: { description: "The id of the last one that is known.", schema: { type: "integer" } } },
+    },
+  ),
   "GET /repos/:owner/:repo": route(
     "A repository.",
     readable((repository, { viewer, base, world }) =>

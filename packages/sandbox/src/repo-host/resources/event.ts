@@ -1,6 +1,6 @@
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
-import { timestamp } from "./links.ts";
+import { PAGES, timestamp } from "./links.ts";
 
 /** A push, as the events listing tells it. */
 export function pushEvent(commit: Commit, repository: Repository, base: string): object {
@@ -8,6 +8,8 @@ export function pushEvent(commit: Commit, repository: Repository, base: string):
   const person = (login: string, personId: number): object => ({
     id: personId,
     login,
+    display_login: login,
+    avatar_url: `${PAGES}/avatars/${String(personId)}`,
     gravatar_id: "",
     url: `${base}/users/${login}`,
   });

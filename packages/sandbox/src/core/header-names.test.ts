@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { usualName } from "./header-names.ts";
+
+it("headers are written as specifications spell them", () => {
+  const usual = [
+    "ETag",
+    "Link",
+    "X-RateLimit-Remaining",
+    "X-OAuth-Scopes",
+    "X-Accepted-OAuth-Scopes",
+    "X-Service-OTP",
+    "X-Service-Media-Type",
+    "Access-Control-Allow-Origin",
+    "Content-Type",
+  ];
+  expect(usual.map((name) => usualName(name.toLowerCase()))).toEqual(usual);
+});

@@ -1,0 +1,17 @@
+const known = new Map([["etag", "ETag"]]);
+
+/** Parts that are more than a word. */
+const PARTS: Readonly<Record<string, string>> = { ratelimit: "RateLimit", oauth: "OAuth", otp: "OTP" };
+
+/**
+ * The usual spelling of a header that is kept in lower case. Names have no case (RFC 9110, 5.1), but clients are seen
+ * that look for `Link` and find no `link`.
+ */
+export function usualName(name: string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const parts = name.split("-").map((part) => PARTS[part] ?? part.slice(0, 1).toUpperCase() + part.slice(1));
+  const usual = parts.join("-");
+  known.set(name, usual);
+  return usual;
+}
