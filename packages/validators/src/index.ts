@@ -34,4 +34,11 @@ export { ethToGwei, gweiToEth, toGwei } from "./amounts/gwei.ts";
 export { requestBudget, type RequestBudget, type RequestBudgetOptions } from "./budget/request-budget.ts";
 export type { Summaries, SummariesOptions, SummaryOutcome, TimeWindow } from "./summaries/summaries.ts";
 export type { ConsolidationsSync, SyncOptions, SyncParams } from "./sync/sync.ts";
-export { addDecimals, compareDecimals, subtractDecimals, type DecimalText } from "@org/http-core/decimal";
+export {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+  type DecimalText,
+} from "@org/http-core/decimal";
