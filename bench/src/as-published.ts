@@ -5,16 +5,18 @@ import { dirname, join } from "node:path";
 import { propertyOf } from "./peers.ts";
 
 const root = join(import.meta.dirname, "../..");
-const PACKAGES = ["http-core", "chainstats", "validators", "predictions", "repo-host", "sandbox"];
+const PACKAGES = ["http-core", "chainstats", "validators", "predictions", "repo-host"];
 
 /**
  * A temporary folder that has the packages installed as users have them: built, and exported from their dist. In the
  * workspace they are exported from their sources, whose types and whose loading cost more.
  *
+ * @param more other packages that are to be there, beside the runtime and the clients
  * @throws Error where they can't be built
  */
-export function asPublished(): string {
-  const filters = PACKAGES.map((name) => `--filter=@org/${name}`);
+export function asPublished(...more: readonly string[]): string {
+  const packages = [...PACKAGES, ...more];
+  const filters = packages.map((name) => `--filter=@org/${name}`);
   execFileSync("pnpm", ["turbo", "run", "build", "--output-logs=errors-only", ...filters], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
@@ -22,7 +24,7 @@ export function asPublished(): string {
   const folder = mkdtempSync(join(tmpdir(), "http-core-bench-"));
   const modules = join(folder, "node_modules");
   const linked = new Set<string>();
-  for (const short of PACKAGES) {
+  for (const short of packages) {
     const source = join(root, "packages", short);
     const manifest: unknown = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
     const name = `@org/${short}`;

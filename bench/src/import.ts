@@ -10,7 +10,7 @@ import { printTable } from "./table.ts";
 const ROUNDS = 9;
 const OURS = "@org/http-core";
 
-const folder = asPublished();
+const folder = asPublished("sandbox");
 const packages: readonly (readonly [name: string, folder: string])[] = [
   [OURS, folder],
   ["@org/chainstats", folder],
