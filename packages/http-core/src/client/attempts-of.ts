@@ -18,7 +18,7 @@ export type BegunCall = Pick<AttemptsContext, "emit" | "scrub" | "signal" | "tra
   readonly options: CallOptions;
   readonly paying: Paying;
   /** The principals of the credentials that were sent. */
-  readonly sentAs: Set<string>;
+  readonly sentAs: string[];
 };
 
 const NO_LIMITS: Limits = {};
@@ -45,7 +45,7 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
     payerOf: paying.payerOf,
     using(credential: Credential) {
       scrub.add(credential);
-      sentAs.add(credential.principal);
+      sentAs.push(credential.principal);
     },
   });
   return {

@@ -1,10 +1,11 @@
 import { textFor } from "../answer/text.ts";
 import type { CacheState } from "../cache/exchange.ts";
 import type { CacheReply } from "../cache/reply.ts";
-import type { Success } from "../runtime/attempts-context.ts";
+import type { AttemptsContext, Success } from "../runtime/attempts-context.ts";
 import { factsOf, replyOf, type Reply } from "../runtime/exchange.ts";
 import { judge } from "../runtime/judge.ts";
-import type { Arrived, Passage } from "./through-cache.ts";
+import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Arrived } from "./through-cache.ts";
 
 /**
  * What was kept, as an answer. It is looked at as it was when it came: a service's own "nothing" is a success then and
@@ -14,7 +15,8 @@ import type { Arrived, Passage } from "./through-cache.ts";
  * @throws CallError where it is no success: only such are kept, so that it was not put there by this package
  */
 export function keptAnswer(
-  { operation, request, context: { scrub, clock } }: Passage,
+  request: Outgoing,
+  { operation, scrub, clock }: AttemptsContext,
   from: CacheReply,
   state: CacheState,
   asked: Success | undefined,

@@ -12,6 +12,8 @@ export interface Paying {
   readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
 }
 
+const NONE: readonly string[] = [];
+
 /**
  * Tells who pays for each request of a call: a redirect may lead to another origin, a credential may be replaced by
  * another's, and the call's own headers don't cross an origin.
@@ -23,9 +25,9 @@ export interface Paying {
 export function payingFor(
   payer: Payer,
   asker: Asker,
-  own: Readonly<Record<string, string>> | undefined = {},
+  own: Readonly<Record<string, string>> | undefined,
 ): Paying {
-  const proofs = Object.keys(own).filter(isProof);
+  const proofs = own === undefined ? NONE : Object.keys(own).filter(isProof);
   return {
     payer,
     payerOf(request, to, credential) {

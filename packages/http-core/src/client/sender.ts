@@ -5,14 +5,13 @@ import type { Operation } from "../operation/operation.ts";
 import { originOf } from "../request/base.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import type { AttemptsContext } from "../runtime/attempts-context.ts";
-import { attempts } from "../runtime/attempts.ts";
 import { deadline } from "../runtime/deadline.ts";
 import type { Telling } from "../runtime/telling.ts";
 import { factsOf } from "../runtime/exchange.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { scrubber } from "../runtime/scrubber.ts";
 import { stopwatch } from "../runtime/stopwatch.ts";
-import { newTrail } from "../runtime/trail.ts";
+import { factsOfTrail, newTrail } from "../runtime/trail.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
 import { attemptsOf } from "./attempts-of.ts";
 import { ONLY } from "./bases.ts";
@@ -101,22 +100,13 @@ export function createSender(options: ClientOptions): Sender {
           const asked = whoAsks(operation, credentials, given, origin);
           const asker = "principal" in asked ? asked : await untilAborted(asked, signal);
           const who = askedBy(asker, call.headers);
-          const sentAs = new Set<string>();
+          const sentAs: string[] = [];
           const paying = payingFor({ origin, principal: who.principal }, asker, call.headers);
           const begun = { operation, options: call, paying, sentAs, scrub, signal, emit, watch, trail };
           const context = attemptsOf(kit, begun);
-          const passage = {
-            cache,
-            mode: call.cache,
-            operation,
-            params,
-            request,
-            who,
-            sentAs,
-            send: attempts,
-          };
+          const passage = { cache, mode: call.cache, params, request, who, sentAs };
           const arrive = async (during: AttemptsContext): Promise<Carried> => {
-            const arrived = await throughCache({ ...passage, context: during });
+            const arrived = await throughCache(passage, during);
             return { ...arrived, scrub, timings: watch.timings() };
           };
           const flight = flightOf({ operation, request, options: call }, who);
@@ -133,7 +123,7 @@ export function createSender(options: ClientOptions): Sender {
           return exchangeOf(arrived, operation, request, context);
         } catch (error) {
           if (limit.expired()) {
-            const facts = { ...factsOf(operation, request, 0, scrub), ...followed.facts() };
+            const facts = { ...factsOf(operation, request, 0, scrub), ...factsOfTrail(followed) };
             throw new TimeoutError("total", total, facts);
           }
           // An abort keeps its reason, whatever it is.

@@ -3,7 +3,7 @@ import type { CacheMode, CacheState, HttpCache } from "../cache/exchange.ts";
 import type { CacheReply } from "../cache/reply.ts";
 import type { NotFoundError } from "../errors/not-found-error.ts";
 import type { Immutable } from "../operation/immutable.ts";
-import type { Operation } from "../operation/operation.ts";
+import { attempts } from "../runtime/attempts.ts";
 import { factsOf, type Reply } from "../runtime/exchange.ts";
 import { answerOf } from "../runtime/judge.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -21,15 +21,11 @@ export interface Passage {
   /** Undefined: the client has none. */
   readonly cache: HttpCache | undefined;
   readonly mode: CacheMode | undefined;
-  readonly operation: Operation;
   readonly params: Readonly<Record<string, unknown>>;
   readonly request: Outgoing;
   readonly who: Asker;
   /** The principals of the credentials that were sent so far: a source may bring another's while the call waits. */
-  readonly sentAs: ReadonlySet<string>;
-  readonly context: AttemptsContext;
-  /** Sends a request with its attempts and waits. */
-  readonly send: (request: Outgoing, context: AttemptsContext) => Promise<Success>;
+  readonly sentAs: readonly string[];
 }
 
 /** An answer, wherever it came from. */
@@ -47,11 +43,12 @@ export interface Arrived {
 type Sent = CacheReply & { readonly success: Success };
 
 /** Answers a call from the cache, or by sending it. */
-export async function throughCache(passage: Passage): Promise<Arrived> {
-  const { cache, mode, operation, params, request, who, sentAs, context, send } = passage;
-  if (cache === undefined && mode === "only-if-cached") throw absent(passage);
-  if (cache === undefined) return { ...(await send(request, context)), state: "bypass" };
-  const { scrub, watch } = context;
+export async function throughCache(passage: Passage, context: AttemptsContext): Promise<Arrived> {
+  const { cache, mode, params, request, who, sentAs } = passage;
+  const { operation, scrub, watch } = context;
+  const absent = (): NotFoundError => nothingKept(factsOf(operation, request, 0, scrub));
+  if (cache === undefined && mode === "only-if-cached") throw absent();
+  if (cache === undefined) return { ...(await attempts(request, context)), state: "bypass" };
   const { immutable } = operation;
   let inCache = watch.start("cache");
   const exchanged = await cache
@@ -67,8 +64,8 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
         if (!background) inCache();
         try {
           const during = background ? inBackground(context) : context;
-          const success = await send(withHeaders(request, headers), during);
-          const isTheirs = Array.from(sentAs).every((principal) => principal === who.principal);
+          const success = await attempts(withHeaders(request, headers), during);
+          const isTheirs = sentAs.every((principal) => principal === who.principal);
           return { ...toKeep(success, scrub, isTheirs, immutable !== undefined), success };
         } finally {
           if (!background) inCache = watch.start("cache");
@@ -79,7 +76,7 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
         safe: operation.safe,
         revalidate: operation.defaults.revalidate ?? "when stale",
         ...(immutable === undefined ? {} : { immutable: isForGood(immutable) }),
-        absent: () => absent(passage),
+        absent,
       },
     )
     .finally(() => inCache());
@@ -87,11 +84,11 @@ export async function throughCache(passage: Passage): Promise<Arrived> {
   context.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
   try {
-    return keptAnswer(passage, reply, state, sent?.success);
+    return keptAnswer(request, context, reply, state, sent?.success);
   } catch {
     // Only successes are kept. What is none was not put there by this package: it is as good as nothing.
-    if (mode === "only-if-cached") throw absent(passage);
-    return throughCache({ ...passage, mode: "reload" });
+    if (mode === "only-if-cached") throw absent();
+    return throughCache({ ...passage, mode: "reload" }, context);
   }
 
   function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
@@ -120,8 +117,4 @@ function inBackground(context: AttemptsContext): AttemptsContext {
   const { signal } = new AbortController();
   const { clock, trail } = context;
   return { ...context, signal, watch: stopwatch(clock), trail: newTrail(trail.call) };
-}
-
-function absent({ operation, request, context }: Passage): NotFoundError {
-  return nothingKept(factsOf(operation, request, 0, context.scrub));
 }

@@ -5,10 +5,11 @@ import { AuthenticationError } from "../errors/authentication-error.ts";
 import { originOf, type Base } from "../request/base.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { discard } from "../runtime/discard.ts";
+import type { Send } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import type { Payer } from "../runtime/payer.ts";
 import type { Step } from "../runtime/ring.ts";
-import { inTurn } from "../runtime/turns.ts";
+import { inTurn, type Turns } from "../runtime/turns.ts";
 import type { Skew } from "../runtime/skew.ts";
 
 /** What {@link authorize} needs. */
@@ -42,10 +43,10 @@ export function authorize(options: AuthorizeOptions): Step {
     const { schemes, required } = operation.auth;
     const origin = originOf(request.url, bases);
     const base = bases.find((candidate) => candidate.origin === origin);
-    const sendBare = (): Promise<Response> => inTurn(turns, payerOf(request, origin), () => next(request));
-    if (schemes.length === 0) return sendBare();
-    if (credentials === undefined && required) throw missing(operation.id, schemes);
-    if (credentials === undefined || base === undefined) return sendBare();
+    const isTaken = schemes.length > 0;
+    if (isTaken && credentials === undefined && required) throw missing(operation.id, schemes);
+    if (!isTaken || credentials === undefined || base === undefined)
+      return sendBare(request, next, turns, origin);
     const send = (credential: Credential): Promise<Response> =>
       inTurn(turns, payerOf(request, origin, credential), () => {
         using(credential);
@@ -59,13 +60,14 @@ export function authorize(options: AuthorizeOptions): Step {
           browser,
           hide,
         });
-        const sendWith = (plain: Outgoing): Promise<Response> => next(respell(plain, credential, spelling));
-        return "url" in applied ? sendWith(applied) : applied.then(sendWith);
+        return "url" in applied
+          ? next(respell(applied, credential, spelling))
+          : applied.then((plain) => next(respell(plain, credential, spelling)));
       });
     const credential = await credentials.current();
     if (!schemes.includes(credential.scheme)) {
       if (required) throw missing(operation.id, schemes);
-      return sendBare();
+      return sendBare(request, next, turns, origin);
     }
     const response = await send(credential);
     if (response.status !== 401) return response;
@@ -74,6 +76,10 @@ export function authorize(options: AuthorizeOptions): Step {
     discard(response);
     return send(replacement);
   };
+
+  function sendBare(request: Outgoing, next: Send, turns: Turns, origin: string): Promise<Response> {
+    return inTurn(turns, payerOf(request, origin), () => next(request));
+  }
 }
 
 function missing(operation: string, schemes: readonly string[]): AuthenticationError {

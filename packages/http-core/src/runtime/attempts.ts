@@ -16,7 +16,7 @@ export async function attempts(request: Outgoing, context: AttemptsContext): Pro
       context.budget.succeeded(lastRetry);
       return outcome;
     }
-    context.trail.failed(outcome.error);
+    context.trail.failure = outcome.error;
     const decision = decide(outcome, attempt, context.operation.safe, context.retry, context.random);
     if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, context) : outcome.error;
     if (!context.budget.take(decision.kind)) throw outcome.error;

@@ -5,35 +5,24 @@ import type { ErrorFacts } from "../errors/facts.ts";
 export interface Trail {
   /** Which call of its client it is: others may share what it is sent. */
   readonly call: number;
-  /** An attempt hands its first request to the platform. */
-  readonly sent: () => void;
-  /** Attempts that have sent anything. */
-  readonly attempts: () => number;
-  /** An attempt has failed. */
-  readonly failed: (error: CallError) => void;
-  /** Attempts sent, and what the last that failed has said. */
-  readonly facts: () => ErrorFacts;
+  /** Attempts that have handed a request to the platform. */
+  attempts: number;
+  /** The last attempt's error, where it has failed. */
+  failure: CallError | undefined;
 }
 
 /** Begins the {@link Trail} of a call. */
 export function newTrail(call: number): Trail {
-  let attempts = 0;
-  let last: CallError | undefined;
+  return { call, attempts: 0, failure: undefined };
+}
+
+/** Attempts sent, and what the last that failed has said. */
+export function factsOfTrail({ attempts, failure }: Trail): ErrorFacts {
   return {
-    call,
-    sent() {
-      attempts += 1;
-    },
-    attempts: () => attempts,
-    failed(error) {
-      last = error;
-    },
-    facts: () => ({
-      attempts,
-      status: last?.status,
-      requestId: last?.requestId,
-      rateLimit: last?.rateLimit,
-      cause: last,
-    }),
+    attempts,
+    status: failure?.status,
+    requestId: failure?.requestId,
+    rateLimit: failure?.rateLimit,
+    cause: failure,
   };
 }

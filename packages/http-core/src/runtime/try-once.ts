@@ -29,7 +29,7 @@ export async function tryOnce(
     pass = await passTheGate(context.payer, attempt, context.signal, context);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const facts = factsOf(context.operation, request, context.trail.attempts(), context.scrub);
+    const facts = factsOf(context.operation, request, context.trail.attempts, context.scrub);
     return { error: error.locate(facts), retry: "never", after: undefined, neverSent: true };
   }
   const limit = deadline(context.clock, context.attemptTimeout, context.signal);
@@ -72,7 +72,7 @@ async function send(
     const { status, rateLimit } = reply;
     const duration = lastByte() - turns.waited;
     emit({ type: "response", attempt, status, bytes: bytes.length, duration, rateLimit });
-    const sent = trail.attempts();
+    const sent = trail.attempts;
     const facts = factsOf(operation, request, sent, scrub, reply);
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, contentType(reply), facts),
@@ -89,7 +89,7 @@ async function send(
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     return { error, retry, after: verdict.after, neverSent: false, limit: told };
   } catch (error) {
-    const facts = factsOf(operation, request, trail.attempts(), scrub);
+    const facts = factsOf(operation, request, trail.attempts, scrub);
     if (limit.expired()) {
       const late = new TimeoutError("attempt", context.attemptTimeout, facts);
       return { error: late, retry: "transient", after: undefined, neverSent: turns.requests === 0 };

@@ -66,7 +66,7 @@ export async function inTurn(turns: Turns, payer: Payer, send: () => Promise<Res
 
 /** A request is handed to the platform. */
 export function sent(turns: Turns): void {
-  if (turns.requests === 0) turns.context.trail.sent();
+  if (turns.requests === 0) turns.context.trail.attempts += 1;
   turns.requests += 1;
 }
 
@@ -81,9 +81,9 @@ export function endTurns(turns: Turns, parting: Parting): void {
   turns.ended = true;
   turns.spare = undefined;
   spare?.leave({ unsent: true, ...parting });
-  const last = taken.findLast(({ over }) => over) ?? taken.at(-1);
+  const last = taken.findLast(isOver) ?? taken.at(-1);
   for (const turn of taken)
-    turn.pass.leave({ unsent: isUnsent(turns, turn), ...(turn === last ? parting : {}) });
+    turn.pass.leave({ unsent: isUnsent(turns, turn), ...(turn === last ? parting : undefined) });
 }
 
 function spareOf(turns: Turns, payer: Payer): Pass | undefined {
@@ -100,7 +100,7 @@ async function anotherPass(turns: Turns, payer: Payer): Promise<Pass> {
   const { attempt, limit, context, taken } = turns;
   const { clock, watch } = context;
   for (const { over, pass } of taken) if (over) pass.leave();
-  const goOn = taken.every(({ over }) => over) ? limit.hold() : undefined;
+  const goOn = taken.every(isOver) ? limit.hold() : undefined;
   const came = clock.monotonic();
   turns.waiting += 1;
   try {
@@ -113,6 +113,10 @@ async function anotherPass(turns: Turns, payer: Payer): Promise<Pass> {
     watch.add("wire", -took);
     goOn?.();
   }
+}
+
+function isOver({ over }: Turn): boolean {
+  return over;
 }
 
 function begins({ context }: Turns, pass: Pass, response: Response): void {
