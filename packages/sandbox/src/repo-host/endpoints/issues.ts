@@ -35,10 +35,7 @@ export function issues(spelling: Spelling): Endpoints {
         const titled = fields["title"] === undefined || fields["title"] === "";
         if (titled) return validationFailed({ resource: "Issue", field: "title", code: "missing_field" });
         if (!read.ok) return validationFailed(...read.problems);
-        const number = world.issues.count(repository) + 1;
-        const issue = {
-          id: repository.id * 10_000 + number,
-          number,
+        const issue = world.issues.add(repository, {
           title: "",
           body: null,
           labels: [],
@@ -51,9 +48,9 @@ export function issues(spelling: Spelling): Endpoints {
           createdAt: context.now,
           updatedAt: context.now,
           closedAt: null,
-        };
-        world.issues.put(repository, issue);
-        const location = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(number)}`;
+        });
+        const { owner, name } = repository;
+        const location = `${base}/repos/${owner.login}/${name}/issues/${String(issue.number)}`;
         return created(formsOf(repository, call)(issueDetails(issue, repository, base, world)), location);
       }),
       { shows: "IssueDetails", status: 201, body: { ...issueBody, title: needed(issueBody.title) } },

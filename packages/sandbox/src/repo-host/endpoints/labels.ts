@@ -25,14 +25,14 @@ export const labels: Endpoints = {
     "Makes a label.",
     writable((repository, { world, base, fields, context }) => {
       const known = world.labels.of(repository);
-      const id = 1 + Math.max(repository.id * 100, ...known.map((label) => label.id));
-      const fresh = { id, name: "", color: "ededed", description: null, default: false };
+      const fresh = { id: 0, name: "", color: "ededed", description: null, default: false };
       const name = fields["name"];
       if (name === undefined || name === "") return refuse("name", "missing_field");
       const read = changed(fresh, fields, known);
       if (!read.ok) return read.refusal;
-      world.labels.put(repository, read.label, context.now);
-      return created(labelResource(read.label, repository, base), addressOf(read.label, repository, base));
+      const label = { ...read.label, id: world.labels.nextId() };
+      world.labels.put(repository, label, context.now);
+      return created(labelResource(label, repository, base), addressOf(label, repository, base));
     }),
     { shows: "Label", status: 201, body: { ...labelBody, name: needed(text("What it is called.")) } },
   ),

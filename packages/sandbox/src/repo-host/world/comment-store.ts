@@ -1,6 +1,7 @@
 import { randomOf } from "../../core/random.ts";
 import type { States } from "../../core/state.ts";
 import type { Account } from "./accounts.ts";
+import { idsOf } from "./ids.ts";
 import type { Issue } from "./issues.ts";
 import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
@@ -27,14 +28,7 @@ export interface CommentStore {
   readonly remove: (repository: Repository, issue: Issue, comment: Comment) => void;
 }
 
-/** All comments of an issue to which anybody wrote. */
-interface Written {
-  readonly comments: readonly Comment[];
-  /** The id of the next one: no id is given twice. */
-  readonly next: number;
-}
-
-/** More than an issue has: ids of an issue's comments lie in a block of their own. */
+/** More than an issue of the seed has: ids of an issue's comments lie in a block of their own. */
 const BLOCK = 1_000;
 
 const REMARKS = [
@@ -47,7 +41,9 @@ const REMARKS = [
 
 /** Makes the store. Comments of the seed are made on demand; only issues that were written to are state. */
 export function createCommentStore(seed: number, people: People, states: States): CommentStore {
-  const written = states.map<number, Written>("repo-host comments");
+  // All comments of the issues to which anybody wrote.
+  const written = states.map<number, readonly Comment[]>("repo-host comments");
+  const nextId = idsOf("comment", states);
   const first = (repository: Repository, issue: Issue): readonly Comment[] => {
     const writers = people.around(repository.owner);
     return Array.from({ length: issue.comments }, (_, i) => {
@@ -57,26 +53,21 @@ export function createCommentStore(seed: number, people: People, states: States)
       return { id, user: random.pick(writers), body: random.pick(REMARKS), createdAt: at, updatedAt: at };
     });
   };
-  const now = (repository: Repository, issue: Issue): Written =>
-    written.get(issue.id) ?? { comments: first(repository, issue), next: issue.id * BLOCK + issue.comments };
+  const of: CommentStore["of"] = (repository, issue) => written.get(issue.id) ?? first(repository, issue);
   return {
-    of: (repository, issue) => now(repository, issue).comments,
+    of,
     add(repository, issue, comment) {
-      const { comments, next } = now(repository, issue);
-      const made = { ...comment, id: next };
-      written.set(issue.id, { comments: [...comments, made], next: next + 1 });
+      const made = { ...comment, id: nextId() };
+      written.set(issue.id, [...of(repository, issue), made]);
       return made;
     },
     put(repository, issue, comment) {
-      const { comments, next } = now(repository, issue);
-      written.set(issue.id, {
-        comments: comments.map((one) => (one.id === comment.id ? comment : one)),
-        next,
-      });
+      const changed = of(repository, issue).map((one) => (one.id === comment.id ? comment : one));
+      written.set(issue.id, changed);
     },
     remove(repository, issue, { id }) {
-      const { comments, next } = now(repository, issue);
-      written.set(issue.id, { comments: comments.filter((one) => one.id !== id), next });
+      const left = of(repository, issue).filter((one) => one.id !== id);
+      written.set(issue.id, left);
     },
   };
 }

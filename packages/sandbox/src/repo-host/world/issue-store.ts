@@ -1,4 +1,5 @@
 import type { States } from "../../core/state.ts";
+import { idsOf } from "./ids.ts";
 import { issueOf, type Issue } from "./issues.ts";
 import type { People } from "./people.ts";
 import { remembered } from "./remembered.ts";
@@ -13,7 +14,9 @@ export interface IssueStore {
   readonly of: (repository: Repository) => readonly Issue[];
   /** When one was last written since the start, in epoch milliseconds; 0: none was. */
   readonly writtenAt: (repository: Repository) => number;
-  /** Keeps an issue, new or changed. */
+  /** Keeps a new one, under the next number and an id of its own. */
+  readonly add: (repository: Repository, issue: Omit<Issue, "id" | "number">) => Issue;
+  /** Keeps a changed one. */
   readonly put: (repository: Repository, issue: Issue) => void;
 }
 
@@ -28,6 +31,9 @@ export function createIssueStore(seed: number, people: People, states: States): 
   const count = (repository: Repository): number => most(of(repository).keys(), repository.issues);
   const find = (repository: Repository, number: number): Issue | undefined =>
     of(repository).get(number) ?? first(repository)[number - 1];
+  const nextId = idsOf("issue", states);
+  const put: IssueStore["put"] = (repository, issue) =>
+    void written.set(repository.id, new Map([...of(repository), [issue.number, issue]]));
   return {
     count,
     find,
@@ -40,8 +46,12 @@ export function createIssueStore(seed: number, people: People, states: States): 
         Array.from(of(repository).values(), ({ updatedAt }) => updatedAt),
         0,
       ),
-    put: (repository, issue) =>
-      void written.set(repository.id, new Map([...of(repository), [issue.number, issue]])),
+    add(repository, issue) {
+      const added = { ...issue, id: nextId(), number: count(repository) + 1 };
+      put(repository, added);
+      return added;
+    },
+    put,
   };
 }
 

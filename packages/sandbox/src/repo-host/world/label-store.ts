@@ -1,4 +1,5 @@
 import type { States } from "../../core/state.ts";
+import { idsOf, type NextId } from "./ids.ts";
 import { labelsOf, type Label } from "./labels.ts";
 import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
@@ -8,6 +9,8 @@ export interface LabelStore {
   readonly of: (repository: Repository) => readonly Label[];
   /** Finds one by its name, whatever its case. */
   readonly find: (repository: Repository, name: string) => Label | undefined;
+  /** An id for a new one. */
+  readonly nextId: NextId;
   /** Keeps a label, new or changed. @param at the moment, in epoch milliseconds */
   readonly put: (repository: Repository, label: Label, at: number) => void;
   /** Forgets a label. @param at the moment, in epoch milliseconds */
@@ -32,6 +35,7 @@ export function createLabelStore(states: States): LabelStore {
     of(repository).filter((one) => one.id !== id);
   return {
     of,
+    nextId: idsOf("label", states),
     find: (repository, name) =>
       of(repository).find((label) => label.name.toLowerCase() === name.toLowerCase()),
     put(repository, label, at) {
