@@ -53,14 +53,13 @@ export { spelling, type Dialect, type Spelling } from "./dialect/dialect.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./operation/auth.ts";
 export type { Answer, Classify, Verdict } from "./operation/classify.ts";
 export type { AnswerToKeep, Immutable } from "./operation/immutable.ts";
+export { operation, type OperationDefinition } from "./operation/define-operation.ts";
 export {
   isList,
-  operation,
   type BodyForm,
   type ListOperation,
   type Method,
   type Operation,
-  type OperationDefinition,
 } from "./operation/operation.ts";
 export {
   PagingFault,

@@ -2,7 +2,8 @@ import type { Validation } from "../answer/validate.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
-import { readPage, type FetchedPage, type PageSource } from "../paging/page.ts";
+import { readPage } from "../paging/page.ts";
+import type { FetchedPage, PageSource } from "../paging/page-source.ts";
 import { lazyList, type Iterating } from "../paging/paginated.ts";
 import { sideBySide, type FetchPage } from "../paging/side-by-side.ts";
 import { checkParams } from "../request/check-params.ts";
@@ -17,7 +18,8 @@ import { nothingKept } from "./nothing-kept.ts";
 import { once } from "./once.ts";
 import type { CallOptions, ClientOptions, ListOptions } from "./options.ts";
 import { readListPage } from "./read-list-page.ts";
-import { createSender, type Sending } from "./sender.ts";
+import { createSender } from "./sender.ts";
+import type { Sending } from "./sending.ts";
 
 /**
  * Makes a client.

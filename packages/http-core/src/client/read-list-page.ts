@@ -3,7 +3,7 @@ import { readRows } from "../answer/rows.ts";
 import type { Validation } from "../answer/validate.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
-import type { FetchedPage } from "../paging/page.ts";
+import type { FetchedPage } from "../paging/page-source.ts";
 import { jsonOf, reportDrift } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
 import { once } from "./once.ts";

@@ -1,4 +1,3 @@
-import type { Spelling } from "../dialect/dialect.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -8,7 +7,6 @@ import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import { deadline } from "../runtime/deadline.ts";
 import type { Telling } from "../runtime/telling.ts";
 import { factsOf } from "../runtime/exchange.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
 import { scrubber } from "../runtime/scrubber.ts";
 import { stopwatch } from "../runtime/stopwatch.ts";
 import { factsOfTrail, newTrail } from "../runtime/trail.ts";
@@ -16,43 +14,15 @@ import { untilAborted } from "../runtime/until-aborted.ts";
 import { attemptsOf } from "./attempts-of.ts";
 import { ONLY } from "./bases.ts";
 import { checkNumbers } from "./check-numbers.ts";
-import type { KnownLimit } from "./client.ts";
 import { equip } from "./equipment.ts";
-import { exchangeOf, type Carried, type Exchange } from "./exchange.ts";
+import { exchangeOf, type Carried } from "./exchange.ts";
 import { flightOf } from "./flight.ts";
-import type { CallOptions, ClientOptions } from "./options.ts";
+import type { ClientOptions } from "./options.ts";
 import { withOwnHeaders } from "./own-headers.ts";
 import { payingFor } from "./paying.ts";
+import type { Sender } from "./sending.ts";
 import { throughCache } from "./through-cache.ts";
 import { askedBy, whoAsks } from "./who-asks.ts";
-
-/** What a call is to send. */
-export interface Prepared {
-  /** The parameters, checked. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Outgoing;
-}
-
-/** One call, as a client hands it to its {@link Sender}. */
-export interface Sending {
-  readonly operation: Operation;
-  /** Makes what is to be sent; what it throws is the call's failure. */
-  readonly prepare: () => Prepared;
-  readonly options: CallOptions;
-}
-
-/** What a client sends with. */
-export interface Sender {
-  readonly spelling: Spelling;
-  /** The base address of an operation, for this call. */
-  readonly baseUrl: (operation: Operation, options: CallOptions) => string;
-  /** Runs one call: its deadline, its events, the cache, the attempts. */
-  readonly send: (sending: Sending) => Promise<Exchange>;
-  /** Does what comes before any call is sent: what it throws is told as the failure of one. */
-  readonly before: <T>(operation: Operation, work: () => T) => T;
-  /** What the gates that its calls went through know of limits. */
-  readonly knownLimits: () => readonly KnownLimit[];
-}
 
 /**
  * Makes what a client sends with.

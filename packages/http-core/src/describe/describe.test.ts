@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { anonymous, requires } from "../operation/auth.ts";
-import { operation, type ListOperation, type Operation } from "../operation/operation.ts";
+import { operation } from "../operation/define-operation.ts";
+import type { ListOperation, Operation } from "../operation/operation.ts";
 import { html, json } from "../operation/result.ts";
 import type { Service } from "../operation/service.ts";
 import { cursor } from "../paging/cursor.ts";

@@ -1,0 +1,45 @@
+import { PaginationError } from "../errors/pagination-error.ts";
+import { PagingFault, type PageRequest } from "../operation/paging.ts";
+import { writeCheckpoint } from "./checkpoint.ts";
+import type { FetchedPage, PageSource, Progress } from "./page-source.ts";
+
+/**
+ * The next request, or the error that asking for it is. The page itself is good and is handed out first; the
+ * error comes with the next one.
+ */
+export function nextRequest<Row>(
+  source: PageSource<Row>,
+  request: PageRequest,
+  fetched: FetchedPage<Row>,
+  read: Progress,
+): PageRequest | PaginationError | undefined {
+  const { operation, params, baseUrl, links } = source;
+  const { url, body, rows, headers } = fetched;
+  const fault = (message: string): PaginationError =>
+    new PaginationError(message, {
+      ...fetched.facts,
+      pages: read.pages,
+      items: read.items,
+      checkpoint: writeCheckpoint(operation, params, request),
+      hint: "The service's paging leads nowhere; what was read so far has been handed out.",
+    });
+  try {
+    const seen = { request, params, body, rows: rows.count, headers, baseUrl, url, links };
+    const named = operation.page.next(seen);
+    const next = withoutSecrets(named, fetched.clean);
+    const before = next === undefined ? undefined : read.seen.get(JSON.stringify(next));
+    if (before === undefined || before >= read.pages) return next;
+    return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
+  } catch (error) {
+    if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A link may echo the key that was sent; checkpoints, events and cache keys are made of it. */
+function withoutSecrets(
+  request: PageRequest | undefined,
+  clean: (text: string) => string,
+): PageRequest | undefined {
+  return request?.link === undefined ? request : { ...request, link: clean(request.link) };
+}

@@ -1,0 +1,40 @@
+import type { Rows } from "../answer/rows.ts";
+import type { CallMeta } from "../client/call.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
+import type { ListOperation } from "../operation/operation.ts";
+import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
+import type { Unaddressed } from "../runtime/telling.ts";
+
+/** A page as it was fetched. */
+export interface FetchedPage<Row> {
+  /** Its address, without what a credential puts on. */
+  readonly url: string;
+  readonly body: unknown;
+  readonly rows: Rows<Row>;
+  readonly headers: Headers;
+  readonly response: () => Response;
+  readonly meta: CallMeta;
+  readonly facts: ErrorFacts;
+  /** Tells the client's listeners of the call that brought it. */
+  readonly emit: (event: Unaddressed) => void;
+  /** Takes the call's secrets out of a text. */
+  readonly clean: (text: string) => string;
+}
+
+/** What a list needs to go from page to page. */
+export interface PageSource<Row> {
+  readonly operation: ListOperation<unknown, unknown, Row>;
+  /** The query's parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly baseUrl: string;
+  readonly links: LinkPolicy;
+  readonly fetch: (request: PageRequest, index: number) => Promise<FetchedPage<Row>>;
+}
+
+/** What has been read of a list so far. */
+export interface Progress {
+  readonly pages: number;
+  readonly items: number;
+  /** The requests answered and their pages' places, shared by all pages: a list that goes back would never end. */
+  readonly seen: Map<string, number>;
+}
