@@ -52,6 +52,10 @@ export interface MannersWarning {
     | "early-retry"
     /** Asked again for what has an ETag or a date, without saying which is known. */
     | "unconditional-poll"
+    /** Made up the address of a page, though `Link` offers the addresses of pages. */
+    | "ignored-link"
+    /** Followed a redirect with another method than was redirected. */
+    | "changed-method"
     /** Logs and histories keep addresses: a credential belongs into a header, where the service takes it there. */
     | "secret-in-query";
   /** The same for people. */

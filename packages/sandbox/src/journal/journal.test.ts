@@ -166,4 +166,33 @@ describe("manners: a warning", () => {
     await asking(sandbox, "chainstats")(`/v2/api?apikey=${sandbox.credentials.chainstats.standard}`);
     expect(warningsOf(sandbox)).toEqual([["secret-in-query"], []]);
   });
+
+  it("of pages whose addresses were made up where links led elsewhere", async () => {
+    const { sandbox, ask } = host();
+    const list = "/repos/acme/rocket/issues?per_page=20";
+    await ask(list);
+    await ask(`${list}&page=2`);
+    await ask(`/repos/acme/rocket/issues?page=3&per_page=20&access_token=alice-token`);
+    await ask(`${list}&page=99`);
+    await ask(`${list}&page=1`);
+    await ask("/repos/acme/seed/issues?page=2");
+    expect(warningsOf(sandbox)).toEqual([[], [], ["secret-in-query"], ["ignored-link"], [], []]);
+    await ask("/repos/acme/rocket/issues?per_page=10");
+    await ask("/repos/acme/rocket/issues?per_page=10&page=3");
+    expect(warningsOf(sandbox).slice(6)).toEqual([[], ["ignored-link"]]);
+  });
+
+  it("of redirects that are followed with another method, soon after", async () => {
+    const { sandbox, ask } = host();
+    const write = { method: "POST", body: "{}", redirect: "manual" } as const;
+    const redirect = async (path: string): Promise<string> =>
+      (await ask(path, write)).headers.get("location")?.replace(sandbox.origins.repoHost, "") ?? "";
+    await ask(await redirect("/repos/acme/booster/issues"));
+    await ask(await redirect("/repos/acme/booster/issues"), write);
+    const later = await redirect("/repos/acme/booster/issues");
+    await asking(sandbox, "repoHost", { Authorization: "token bob-token" })(later);
+    sandbox.clock.advance(11_000);
+    await ask(later, { headers: { "If-None-Match": '"x"' } });
+    expect(warningsOf(sandbox)).toEqual([[], ["changed-method"], [], [], [], [], []]);
+  });
 });

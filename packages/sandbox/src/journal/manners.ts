@@ -3,7 +3,9 @@ import type { ReadableHeaders } from "../core/headers.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
 import type { BaseName } from "../origins.ts";
+import { createRedirectWatch } from "./changed-methods.ts";
 import type { MannersWarning } from "./entry.ts";
+import { createLinkWatch } from "./ignored-links.ts";
 
 /** A request and its answer, as far as manners go. */
 export interface Observed {
@@ -30,6 +32,8 @@ const REMEMBERED = 2_000;
 export function createManners(states: States): Manners {
   const waits = states.map<string, number>("sandbox manners: told to wait until");
   const versions = states.map<string, true>("sandbox manners: seen with a version");
+  const madeUp = createLinkWatch(states);
+  const changed = createRedirectWatch(states);
   return (observed) => {
     const { base, caller, method, url, headers, now, secretsInQuery, response } = observed;
     const warnings: MannersWarning[] = [];
@@ -55,6 +59,11 @@ export function createManners(states: States): Manners {
     // A service that takes its key in the query only leaves no choice.
     if (secretsInQuery.length > 0 && base !== "chainstats")
       warn("secret-in-query", `A secret in the query: ${secretsInQuery.join(", ")}.`);
+
+    const page = madeUp(observed);
+    if (page !== undefined) warn("ignored-link", page);
+    const redirected = changed(observed);
+    if (redirected !== undefined) warn("changed-method", redirected);
 
     const wait = waitOf(response, now);
     // Overload is one address's, a budget all of a caller's.

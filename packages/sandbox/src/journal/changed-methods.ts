@@ -1,0 +1,35 @@
+import { keepNewest } from "../core/bounded.ts";
+import type { States } from "../core/state.ts";
+import type { Observed } from "./manners.ts";
+
+/** A redirect that a caller was given. */
+interface Redirect {
+  readonly method: string;
+  /** When, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How long a request to where a redirect led is taken for the one that follows it, in milliseconds. */
+const FOLLOWED_WITHIN = 10_000;
+
+const REMEMBERED = 1_000;
+
+/** Redirects that are followed with the same method; 303 is the one that is not (RFC 9110, 15.4.4). */
+const KEEPING = new Set([301, 302, 307, 308]);
+
+/** Notices who follows a redirect with another method: a write that becomes a read is lost without a word. */
+export function createRedirectWatch(states: States): (observed: Observed) => string | undefined {
+  const redirects = states.map<string, Redirect>("sandbox manners: redirected");
+  return ({ base, caller, method, url, now, response }) => {
+    if (redirects.size === 0 && !KEEPING.has(response.status)) return undefined;
+    const key = (address: URL): string => `${base} ${caller} ${address.href}`;
+    const before = redirects.get(key(url));
+    redirects.delete(key(url));
+    const location = KEEPING.has(response.status) ? response.headers.get("location") : null;
+    const target = location === null ? null : URL.parse(location, url);
+    if (target !== null) keepNewest(redirects, key(target), { method, at: now }, REMEMBERED);
+    if (before === undefined || before.method === method || now - before.at > FOLLOWED_WITHIN)
+      return undefined;
+    return `Followed a redirect of ${before.method} with ${method}.`;
+  };
+}
