@@ -18,6 +18,7 @@ import { nameMediaType } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
 import { showScopes } from "./conventions/scopes.ts";
 import { requireUserAgent } from "./conventions/user-agent.ts";
+import { rememberZones } from "./conventions/zones.ts";
 import type { HostCredentials } from "./credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
 import { endpointsOf } from "./endpoints/index.ts";
@@ -54,6 +55,7 @@ export function repoHostApp(options: RepoHostOptions): App {
   answerPreflights(app, spelled);
   requireUserAgent(app);
   authenticate(app, { credentials, grants, limits, states, spelling: spelled });
+  rememberZones(app, world.zones);
   showScopes(app);
   const rendering = Object.values(operations.markdown).map(spelled.path);
   restrainAbuse(app, { states, limits, free, rendering });

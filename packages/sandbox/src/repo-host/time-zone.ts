@@ -41,6 +41,19 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/**
+ * The moment that somebody names: ISO 8601 with or without a zone, or a day, which begins at the zone's midnight.
+ *
+ * @returns epoch milliseconds; undefined where it is no such moment
+ */
+export function momentIn(given: unknown, timeZone: string): number | undefined {
+  const [text = "", , zone] = typeof given === "string" ? (ISO_8601.exec(given) ?? []) : [];
+  const isDay = typeof given === "string" && /^\d{4}-\d{2}-\d{2}$/.test(given);
+  const zoned = zone !== undefined ? text : inZone(isDay ? `${given}T00:00` : given, timeZone);
+  const moment = Date.parse(zoned ?? "");
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
 /** The moments that git keeps, but for a day at each end, which a zone may add or take. */
 const EARLIEST = Date.parse("1970-01-02T00:00:00Z");
 const LATEST = Date.parse("9999-12-30T23:59:59Z");

@@ -1,3 +1,6 @@
+import { zoneOf } from "../conventions/zones.ts";
+import type { EndpointCall } from "../endpoint.ts";
+import { momentIn } from "../time-zone.ts";
 import { oneOf, text } from "../route.ts";
 import type { FieldProblem } from "../refusals.ts";
 import type { Issue } from "../world/issues.ts";
@@ -25,16 +28,18 @@ const MEASURES: ReadonlyMap<string, (issue: Issue) => number> = new Map([
 ]);
 
 /** Reads `state`, `labels`, `creator`, `assignee`, `since`, `sort` and `direction`. Default: open ones, newest first. */
-export function issueQuery({ searchParams }: URL): IssueQuery {
+export function issueQuery(call: EndpointCall): IssueQuery {
+  const { searchParams } = call.context.url;
   const of = (name: string, otherwise: string): string => searchParams.get(name) ?? otherwise;
   const state = of("state", "open");
   const measure = MEASURES.get(of("sort", "created"));
   const direction = of("direction", "desc");
-  const since = Date.parse(of("since", "1970-01-01T00:00:00Z"));
+  const asked = searchParams.get("since");
+  const since = asked === null ? 0 : momentIn(asked, zoneOf(call));
   if (!["open", "closed", "all"].includes(state)) return invalid("state");
   if (measure === undefined) return invalid("sort");
   if (direction !== "asc" && direction !== "desc") return invalid("direction");
-  if (Number.isNaN(since)) return invalid("since");
+  if (since === undefined) return invalid("since");
   const labels = of("labels", "")
     .split(",")
     .filter((label) => label !== "");

@@ -18,7 +18,7 @@ export function issues(spelling: Spelling): Endpoints {
       "Issues of a repository.",
       readable((repository, call) => {
         const { world, base, context } = call;
-        const query = issueQuery(context.url);
+        const query = issueQuery(call);
         if (!query.ok) return validationFailed(query.problem);
         const inForms = formsOf(repository, call);
         return list(call, query.select(world.issues.of(repository)), (issue) =>

@@ -1,3 +1,5 @@
+import { zoneOf } from "../conventions/zones.ts";
+import { momentIn } from "../time-zone.ts";
 import { flag, route, text, type Endpoint } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import { isGranted } from "../conventions/scopes.ts";
@@ -27,10 +29,11 @@ export const notifications: Endpoints = {
   ),
   "PUT /notifications": route(
     "Marks all as read.",
-    granted((viewer, { world, context, fields }) => {
+    granted((viewer, call) => {
+      const { world, context, fields } = call;
       const { last_read_at: until } = fields;
-      const moment = until === undefined ? context.now : Date.parse(typeof until === "string" ? until : "");
-      if (Number.isNaN(moment)) {
+      const moment = until === undefined ? context.now : momentIn(until, zoneOf(call));
+      if (moment === undefined) {
         return validationFailed({ resource: "Notification", field: "last_read_at", code: "invalid" });
       }
       world.inbox.read(viewer, moment, context.now);

@@ -17,7 +17,7 @@ export const ownLists: Endpoints = {
     "Issues that are assigned to the authenticated user, in their own and their organizations' repositories.",
     own((viewer, call) => {
       const { world, base, context } = call;
-      const query = issueQuery(context.url);
+      const query = issueQuery(call);
       if (!query.ok) return validationFailed(query.problem);
       const owners = [viewer, ...world.people.memberships(viewer)];
       const rows = owners

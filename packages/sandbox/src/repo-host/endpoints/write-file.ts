@@ -1,13 +1,12 @@
 import { fromBase64 } from "../../core/base64.ts";
-import type { ReadableHeaders } from "../../core/headers.ts";
 import { ok, type Answer } from "../../core/handler.ts";
 import { isObject } from "../../core/json-body.ts";
-import type { HostCredentials } from "../credentials.ts";
+import { zoneOf } from "../conventions/zones.ts";
 import { created, type EndpointCall } from "../endpoint.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
 import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
-import { inZone, isTimeZone, zonedTimestamp } from "../time-zone.ts";
+import { inZone, zonedTimestamp } from "../time-zone.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
@@ -77,13 +76,14 @@ async function write(
   path: string,
   text: string | null,
   repository: Repository,
-  { world, fields, context, credentials }: EndpointCall,
+  call: EndpointCall,
   author: Account,
 ): Promise<Answer<unknown> | Commit> {
+  const { world, fields, context } = call;
   const { message } = fields;
   if (typeof message !== "string" || message === "")
     return refuse("message", message === undefined ? "missing_field" : "invalid");
-  const zone = zoneOf(context.headers, author, credentials);
+  const zone = zoneOf(call);
   const given = dateOf(fields);
   const date = given === undefined ? zonedTimestamp(context.now, zone) : inZone(given, zone);
   if (date === undefined) return refuse("author.date", "invalid");
@@ -98,13 +98,6 @@ async function write(
 function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
   const given = [author, committer].map((person) => (isObject(person) ? person["date"] : undefined));
   return given.find((one) => one !== undefined);
-}
-
-/** The header's zone, else the user's last known one, else UTC. */
-function zoneOf(headers: ReadableHeaders, { login }: Account, { users }: HostCredentials): string {
-  const asked = headers.get("time-zone") ?? "";
-  if (asked !== "" && isTimeZone(asked)) return asked;
-  return users.find((user) => user.login === login)?.timeZone ?? "UTC";
 }
 
 function refuse(field: string, code: FieldProblem["code"]): Answer<unknown> {

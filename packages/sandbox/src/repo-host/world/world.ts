@@ -7,6 +7,7 @@ import { createLabelStore, type LabelStore } from "./label-store.ts";
 import { createPeople, type People } from "./people.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
 import { createStarStore, type StarStore } from "./star-store.ts";
+import { createZoneStore, type ZoneStore } from "./zone-store.ts";
 
 /** The repository host's world: what the seed says, and what was written since. */
 export interface RepoHostWorld {
@@ -19,6 +20,7 @@ export interface RepoHostWorld {
   readonly history: HistoryStore;
   readonly inbox: Inbox;
   readonly stars: StarStore;
+  readonly zones: ZoneStore;
 }
 
 /** Makes the world of a seed. What is written goes into the states. */
@@ -36,5 +38,6 @@ export function createRepoHostWorld(seed: number, scale: number, states: States)
     history: createHistoryStore(seed, people, states),
     inbox: createInbox(people, repositories, issues, states),
     stars: createStarStore(states),
+    zones: createZoneStore(states),
   };
 }

@@ -16,9 +16,10 @@ export const zones: Checks = {
     };
     await own.carol("/user/repos", sending("POST", { name: "own" }));
     const author = { date: "2014-02-27T15:05:06+01:00" };
+    expect(await date(own.alice, {})).toMatchObject({ date: "2026-11-21T13:00:00+01:00" });
     expect(await date(own.alice, { author }, "Asia/Tokyo")).toMatchObject(author);
     expect(await date(own.alice, {}, "Asia/Tokyo")).toMatchObject({ date: "2026-11-21T21:00:00+09:00" });
-    expect(await date(own.alice, {})).toMatchObject({ date: "2026-11-21T13:00:00+01:00" });
+    expect(await date(own.alice, {})).toMatchObject({ date: "2026-11-21T21:00:00+09:00" });
     expect(await date(own.carol, {})).toMatchObject({ date: "2026-11-21T12:00:00Z" });
   },
 };
