@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { RateLimitError } from "@org/http-core";
+import { errorOf, judged } from "../../test/judged.ts";
+import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
+
+/** The words in each of the places where the service was seen to put them. */
+function everyPlace(words: string): readonly object[] {
+  return [
+    { status: "0", message: "NOTOK", result: words },
+    { status: 0, message: "NOTOK", result: ` ${words} ` },
+    { status: "0", message: words, result: null },
+    { status: "0", message: words, result: "" },
+    { status: "0", message: words },
+    { status: "0", message: words, result: [] },
+  ];
+}
+
+describe("families of wording, wherever the words stand", () => {
+  const burst = { code: "rate_limit", kind: "burst" };
+  const quota = { code: "rate_limit", kind: "quota" };
+  const families: readonly (readonly [string, object])[] = [
+    ["Max rate limit reached", burst],
+    ["max calls per sec rate limit reached (30/sec)", burst],
+    ["Max rate limit reached, please use API Key for higher rate limit", burst],
+    ["Max rate limit reached, rate limit of 2/1sec applied", burst],
+    ["Too Many Requests", burst],
+    ["Max daily rate limit reached. 500001 (100%) of 500000 day/limit", quota],
+    ["You have used up your daily API call limit", quota],
+    ["Community Free API Limit reached.", quota],
+    ["Limit reached. Resets 2026-09-01 00:00:00 UTC", quota],
+    ["Too many invalid api key attempts, please try again later", { code: "rate_limit", kind: "lockout" }],
+    ["Free API access is temporarily unavailable due to maintenance", { code: "server" }],
+    ["Something went wrong, please try again later", { code: "server" }],
+    ["Internal Server Error", { code: "server" }],
+    ["The database timed out", { code: "server" }],
+    ["Query Timeout occurred. Please select a smaller result dataset", { code: "server" }],
+    ["Unexpected error, timeout occurred or server too busy", { code: "server" }],
+    ["Free API access is not supported for this chain.", { code: "plan" }],
+    ["Sorry, it looks like you are trying to access an API Pro endpoint.", { code: "plan" }],
+    ["This endpoint needs a higher plan, upgrade your api plan", { code: "plan" }],
+    ["API Pro subscription required", { code: "plan" }],
+    ["Missing or unsupported chainid parameter (required for v2 api)", { code: "invalid_request" }],
+    ["INVALID API KEY", { code: "authentication" }],
+    ["Invalid API Key (#err2)|CELO1", { code: "authentication" }],
+    ["Missing/Invalid API Key", { code: "authentication" }],
+    ["Missing/Invalid API Key, rate limit of 1/5sec applied", { code: "authentication" }],
+    ["Missing API Key", { code: "authentication" }],
+    ["Your API key has expired", { code: "authentication" }],
+    ["You are using a deprecated V1 endpoint", { code: "invalid_request" }],
+    ["Error! Invalid startdate format", { code: "invalid_request" }],
+    ["The moon is in the way", { code: "invalid_request" }],
+  ];
+
+  test.each(families)("%s", (words, expected) => {
+    for (const envelope of everyPlace(words)) {
+      const isUnknownBesideNothing = words.startsWith("The moon") && "result" in envelope;
+      if (isUnknownBesideNothing && Array.isArray(envelope.result)) continue;
+      expect(errorOf(judged(envelope)), JSON.stringify(envelope)).toEqual(expected);
+    }
+  });
+});
+
+describe("a parameter that is refused", () => {
+  const fieldsOf = (result: string): unknown => {
+    const verdict = judged({ status: "0", message: "NOTOK", result });
+    return verdict?.ok === false && "fields" in verdict.error ? verdict.error.fields : undefined;
+  };
+
+  test("is named where the words name it, and else none is", () => {
+    expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "startdate" }]);
+    for (const words of ["Missing or unsupported", "Missing", "Invalid"])
+      expect(fieldsOf(`${words} chainid parameter`)).toMatchObject([{ field: "chainid" }]);
+    expect(fieldsOf("Not supported on this chain")).toMatchObject([{ field: "chainid" }]);
+    expect(fieldsOf("Error! Missing enddate")).toMatchObject([{ field: "enddate" }]);
+    expect(fieldsOf("Error! Something is invalid")).toEqual([]);
+  });
+});
+
+describe("how long it is tried", () => {
+  const says = (result: string) => ({ status: "0", message: "NOTOK", result });
+  const retries = (words: string): readonly string[] =>
+    [1, 2, 3, 4].map((attempts) => {
+      const verdict = judged(says(words), { attempts });
+      return verdict === undefined || verdict.ok ? "ok" : verdict.retry;
+    });
+
+  test.each([
+    ["Max rate limit reached", ["throttled", "throttled", "throttled", "throttled"]],
+    ["Max daily rate limit reached", ["never", "never", "never", "never"]],
+    ["Too many invalid api key attempts", ["throttled", "never", "never", "never"]],
+    ["Query Timeout occured", ["transient", "transient", "never", "never"]],
+    ["server too busy", ["transient", "transient", "transient", "transient"]],
+    ["Invalid API Key (#err2)", ["transient", "never", "never", "never"]],
+    ["Invalid API Key", ["never", "never", "never", "never"]],
+    ["API Pro endpoint", ["never", "never", "never", "never"]],
+  ])("%s", (words, expected) => {
+    expect(retries(words)).toEqual(expected);
+  });
+
+  test("a burst waits a second, a lockout thirty", () => {
+    expect(judged(says("Max rate limit reached"))).toMatchObject({ after: 1_000 });
+    expect(judged(says("Too many invalid api key attempts"))).toMatchObject({ after: 30_000 });
+  });
+
+  test("a query that timed out has a class of its own", () => {
+    const verdict = judged(says("Query Timeout occured"));
+    expect(verdict?.ok === false && verdict.error).toBeInstanceOf(QueryTimeoutError);
+  });
+});
+
+describe("a spent quota is back", () => {
+  test.each([
+    ["Max daily rate limit reached.", "2026-09-01T00:00:00.000Z"],
+    ["Community Free API Limit reached. Resets 2026-09-01 12:00:00 UTC. Upgrade", "2026-09-01T12:00:00.000Z"],
+    ["Limit reached, resets at 2026-09-02T06:30 UTC", "2026-09-02T06:30:00.000Z"],
+    ["Community Free API Limit reached. Resets 2026-08-30 12:00:00 UTC", "2026-09-01T00:00:00.000Z"],
+    ["Community Free API Limit reached. Resets 2026-99-01 12:00:00 UTC", "2026-09-01T00:00:00.000Z"],
+  ])("%s", (words, expected) => {
+    const verdict = judged({ status: "0", message: "NOTOK", result: words });
+    if (verdict === undefined || verdict.ok) throw new Error("not an error");
+    expect(verdict.error).toBeInstanceOf(RateLimitError);
+    expect(verdict.error.retryAt?.toISOString()).toBe(expected);
+  });
+});
+
+test("words without end are cut, and cost no more than words", () => {
+  for (const words of ["resets ", "daily x ", "invalid api key "]) {
+    const begun = performance.now();
+    const verdict = judged({ status: "0", message: "NOTOK", result: words.repeat(200_000) });
+    expect(performance.now() - begun).toBeLessThan(500);
+    expect(verdict?.ok === false && verdict.error.message.length).toBeLessThan(500);
+  }
+});
+
+test("words are on one line, and a terminal is told nothing by them", () => {
+  const verdict = judged({
+    status: "0",
+    message: "NOTOK",
+    result: "Error!\n\u001b[2JInvalid startdate format",
+  });
+  expect(verdict).toHaveProperty("error.message", "Error! [2JInvalid startdate format");
+});

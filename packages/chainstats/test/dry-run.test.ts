@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { memoryStore, type ClientEvent } from "@org/http-core";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { apiKey, createChainstats, type ChainstatsOptions, type DailyUnclesParams } from "../src/index.ts";
+
+const NOW = Date.UTC(2019, 2, 4, 6);
+
+const row = (UTCDate: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: "1.75",
+});
+const ok = (...result: readonly unknown[]): Response => Response.json({ status: "1", message: "OK", result });
+
+function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
+  const fetch = scriptedFetch(...script);
+  const clock = fakeClock(NOW);
+  const base = { baseUrl: "https://dry.example", auth: apiKey("dry-key"), limit: false } as const;
+  return { fetch, clock, client: createChainstats({ ...base, fetch, clock, ...options }) };
+}
+
+describe("a dry run", () => {
+  const years: DailyUnclesParams = { startdate: "2017-12-30", enddate: "2019-01-02" };
+  const answer: Scripted = (request) => {
+    const query = new URL(request.url).searchParams;
+    const days: string[] = [];
+    for (let day = Date.parse(String(query.get("startdate"))); ; day += 86_400_000) {
+      days.push(new Date(day).toISOString().slice(0, 10));
+      if (days.at(-1) === query.get("enddate")) break;
+    }
+    return ok(...days.map(row));
+  };
+
+  test("tells requests and windows, sends nothing, and is heard by nobody", async () => {
+    const events: ClientEvent[] = [];
+    const { client, fetch } = setUp([answer], { on: { any: (event) => void events.push(event) } });
+    expect(await client.dailyUncles(years).dryRun()).toEqual({
+      requests: 3,
+      cached: 0,
+      windows: [
+        { startdate: "2017-12-30", enddate: "2017-12-31", cached: false },
+        { startdate: "2018-01-01", enddate: "2018-12-31", cached: false },
+        { startdate: "2019-01-01", enddate: "2019-01-02", cached: false },
+      ],
+    });
+    expect(fetch.requests).toHaveLength(0);
+    expect(events).toEqual([]);
+  });
+
+  test("knows what is kept: of another client with the same store too", async () => {
+    const cache = memoryStore();
+    const { client } = setUp([answer], { cache });
+    await client.dailyUncles({ startdate: "2018-01-01", enddate: "2018-12-31" });
+    const other = setUp([answer], { cache });
+    const list = other.client.dailyUncles(years);
+    expect(await list.dryRun()).toMatchObject({ requests: 2, cached: 1 });
+    expect((await list.series()).days).toHaveLength(369);
+    expect(other.fetch.requests).toHaveLength(2);
+    expect(await list.dryRun()).toMatchObject({ requests: 0, cached: 3 });
+    expect(await other.client.dailyUncles(years, { cache: "reload" }).dryRun()).toMatchObject({
+      requests: 3,
+    });
+  });
+
+  test("of a list that is resumed counts what is left, from where it stood", async () => {
+    const { client, fetch } = setUp([answer]);
+    const { cursor } = await client.dailyUncles(years);
+    const rest = client.dailyUncles(years, { from: String(cursor) });
+    const left = [
+      { startdate: "2018-01-01", enddate: "2018-12-31", cached: false },
+      { startdate: "2019-01-01", enddate: "2019-01-02", cached: false },
+    ];
+    expect(await rest.dryRun()).toEqual({ requests: 2, cached: 0, windows: left });
+    expect(fetch.requests).toHaveLength(1);
+    await rest;
+    expect(await rest.dryRun()).toMatchObject({ requests: 1, cached: 1 });
+    const none = client.dailyUncles({ ...years, sort: "desc" }, { from: String(cursor) });
+    await expect(none.dryRun()).rejects.toMatchObject({ code: "parameter", parameter: "from" });
+  });
+
+  test("counts a range that ends today as a request, however fresh", async () => {
+    const { client } = setUp([answer]);
+    const today = client.dailyUncles({ startdate: "2019-03-01", enddate: "2019-03-04" });
+    await today;
+    expect(await today.dryRun()).toMatchObject({ requests: 1, cached: 0 });
+  });
+
+  test("without a cache plans all the same", async () => {
+    const { client, fetch } = setUp([answer], { cache: false });
+    await client.dailyUncles(years).series();
+    expect(await client.dailyUncles(years).dryRun()).toMatchObject({ requests: 3, cached: 0 });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test.each<DailyUnclesParams>([
+    { startdate: "2019-02-30", enddate: "2019-03-01" },
+    { startdate: "2019-03-02", enddate: "2019-03-01" },
+  ])("of %j is refused", async (params) => {
+    const { client } = setUp([answer]);
+    await expect(client.dailyUncles(params).dryRun()).rejects.toMatchObject({
+      code: "parameter",
+      parameter: "startdate",
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { isCallError, type Answer, type Verdict } from "@org/http-core";
+import { expect } from "vitest";
+import { classify, warningsOf } from "../src/classify/classify.ts";
+
+const NOW = Date.UTC(2026, 7, 31, 18);
+
+/** What comes beside the body. */
+interface Said {
+  readonly status?: number;
+  readonly attempts?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: Said = {}): Answer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return {
+    status,
+    headers: new Headers(headers),
+    text,
+    json: () => (typeof body === "string" ? undefined : body),
+    authorized: true,
+    now: NOW,
+    facts: { status, attempts },
+  };
+}
+
+/** What becomes of an answer; text is a body that is no JSON. */
+export const judged = (body: unknown, said?: Said): Verdict | undefined => classify(answerOf(body, said));
+/** What it says beside its outcome. */
+export const warned = (body: unknown): readonly string[] => warningsOf(answerOf(body));
+
+/** Of an error: its code and kind. */
+export function errorOf(verdict: Verdict | undefined): unknown {
+  if (verdict === undefined || verdict.ok) return verdict;
+  expect(isCallError(verdict.error)).toBe(true);
+  return { code: verdict.error.code, ...("kind" in verdict.error ? { kind: verdict.error.kind } : {}) };
+}

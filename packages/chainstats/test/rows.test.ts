@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { apiKey, createChainstats, type ChainstatsOptions, type DailyUnclesParams } from "../src/index.ts";
+
+const row = (UTCDate: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: "1.75",
+});
+const answer = (...days: readonly string[]): Response =>
+  Response.json({ status: "1", message: "OK", result: days.map(row) });
+
+function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
+  const fetch = scriptedFetch(...script);
+  const clock = fakeClock(Date.UTC(2026, 7, 31, 18));
+  const auth = apiKey("rows-key");
+  return {
+    fetch,
+    clock,
+    client: createChainstats({ baseUrl: "https://rows.example", auth, fetch, clock, ...options }),
+  };
+}
+
+describe("rows that are not as they should be", () => {
+  const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-01" };
+  const sent = (fields: string): Response =>
+    new Response(`{"status":"1","message":"OK","result":[{"UTCDate":"2019-02-01",${fields}}]}`);
+
+  test("numbers in place of text come as their digits, each of them, and are told as drift", async () => {
+    const drifts: unknown[] = [];
+    const fields = `"unixTimeStamp":1548979200,"uncleBlockCount":287,"uncleBlockRewards_Eth":729.123456789012345678`;
+    const { client } = setUp([sent(fields)], { on: { drift: (event) => void drifts.push(event) } });
+    const { items, rejected } = await client.dailyUncles(range);
+    expect(rejected).toEqual([]);
+    expect(items).toEqual([
+      {
+        UTCDate: "2019-02-01",
+        unixTimeStamp: "1548979200",
+        uncleBlockCount: 287,
+        uncleBlockRewards_Eth: "729.123456789012345678",
+      },
+    ]);
+    expect(drifts).toMatchObject([{ expected: "decimal text", received: "a number" }]);
+  });
+
+  test.each([
+    ["a count in text", `"uncleBlockCount":"287"`, { uncleBlockCount: "287" }],
+    ["a count that lost digits", `"uncleBlockCount":9007199254740993`, {}],
+    ["a count with a fraction", `"uncleBlockCount":1.5`, { uncleBlockCount: 1.5 }],
+    [
+      "commas in an amount",
+      `"uncleBlockCount":1,"uncleBlockRewards_Eth":"2,408.028"`,
+      { uncleBlockRewards_Eth: "2,408.028" },
+    ],
+    ["no amount", `"uncleBlockCount":1,"uncleBlockRewards_Eth":null`, { uncleBlockRewards_Eth: null }],
+  ])("%s: the row is set apart as it was sent, and its day is a gap that says so", async (_, more, as) => {
+    const { client } = setUp([sent(`"unixTimeStamp":"1548979200","uncleBlockRewards_Eth":"1.75",${more}`)]);
+    const { days, rejected, gaps } = await client.dailyUncles(range).series();
+    expect(days).toEqual([]);
+    expect(rejected).toMatchObject([{ index: 0, value: { UTCDate: "2019-02-01", ...as } }]);
+    expect(gaps).toMatchObject([{ from: "2019-02-01", days: 1, reason: "rejected" }]);
+  });
+
+  test("fields that nobody knows are kept", async () => {
+    const { client } = setUp([answer("2019-02-01")]);
+    const odd = { ...row("2019-02-01"), blockReward: { Eth: [1] }, note: null };
+    const other = setUp([Response.json({ status: "1", message: "OK", result: [odd], more: 1 })]).client;
+    expect((await client.dailyUncles(range)).items).toEqual([row("2019-02-01")]);
+    expect((await other.dailyUncles(range)).items).toEqual([odd]);
+  });
+});

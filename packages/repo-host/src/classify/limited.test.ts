@@ -1,0 +1,124 @@
+import type { RateLimit } from "@org/http-core";
+import { describe, expect, test } from "vitest";
+import { errorOf, judged, NOW } from "../../test/judged.ts";
+
+const MINUTE = 60_000;
+const statuses = [403, 429];
+
+describe("a lockout", () => {
+  const message = "Maximum number of login attempts exceeded. Please try again later.";
+
+  test.each(statuses)("by %i is never tried again, and over in five minutes or when it is said", (status) => {
+    const lockout = { code: "rate_limit", kind: "lockout", retry: "never", after: undefined };
+    expect(errorOf(judged(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
+    for (const [said, wait] of [
+      ["60", MINUTE],
+      ["0", 0],
+      ["soon", 5 * MINUTE],
+      [new Date(NOW + 2 * MINUTE).toUTCString(), 2 * MINUTE],
+    ] as const) {
+      expect(errorOf(judged(status, { message }, { headers: { "retry-after": said } }))).toEqual({
+        ...lockout,
+        wait,
+      });
+    }
+  });
+});
+
+test.each(["Max number of login attempt exceeded", "maximum number of login attempts exceeded for user ada"])(
+  "a lockout is told in other words too: %s",
+  (message) => {
+    expect(errorOf(judged(403, { message }))).toMatchObject({ kind: "lockout", retry: "never" });
+  },
+);
+
+describe("abuse", () => {
+  test.each([
+    "You have triggered an abuse detection mechanism.",
+    "You have exceeded a secondary rate limit.",
+  ])("is told by its words: %s", (message) => {
+    for (const status of statuses) {
+      const abuse = { code: "rate_limit", kind: "abuse", retry: "throttled" };
+      expect(errorOf(judged(status, { message }))).toEqual({ ...abuse, after: MINUTE, wait: MINUTE });
+      expect(errorOf(judged(status, { message }, { headers: { "retry-after": "90" } }))).toEqual({
+        ...abuse,
+        after: 90_000,
+        wait: 90_000,
+      });
+    }
+  });
+
+  test.each(["abuse-rate-limits", "secondary-rate-limits"])(
+    "is told by its documentation, whatever it says: %s",
+    (section) => {
+      const documentation_url = `https://docs.example/rest/overview#${section}`;
+      for (const status of statuses) {
+        const verdict = judged(status, { message: "Slow down", documentation_url });
+        expect(errorOf(verdict)).toMatchObject({ kind: "abuse", retry: "throttled", after: MINUTE });
+      }
+    },
+  );
+
+  test("is told by the wait of a 403 that gives no other reason for one", () => {
+    const wait = { headers: { "retry-after": "7" } };
+    expect(errorOf(judged(403, { message: "Slow down" }, wait))).toMatchObject({
+      kind: "abuse",
+      after: 7_000,
+    });
+    expect(judged(429, { message: "Slow down" }, wait)).toBeUndefined();
+    const spent = { headers: { ...wait.headers, "x-ratelimit-remaining": "0" } };
+    expect(errorOf(judged(403, { message: "Slow down" }, spent))).toMatchObject({ kind: "quota" });
+  });
+
+  test("is not what only has the word in another", () => {
+    expect(judged(403, { message: "Resource abused by nobody" })).toBeUndefined();
+  });
+});
+
+describe("a spent budget", () => {
+  const spent = { code: "rate_limit", kind: "quota", retry: "throttled" };
+  const none = { "x-ratelimit-remaining": "0" };
+  const limit = (resetAt: number): RateLimit => ({ limit: 60, remaining: 0, resetAt: new Date(resetAt) });
+
+  test.each(statuses)("by %i is told by its words or by its counter, either alone", (status) => {
+    const minute = { ...spent, after: MINUTE + 1_000, wait: MINUTE + 1_000 };
+    expect(errorOf(judged(status, { message: "API rate limit exceeded for user ada." }))).toEqual(minute);
+    expect(errorOf(judged(status, { message: "Not now" }, { headers: none }))).toEqual(minute);
+    expect(
+      judged(status, { message: "Not now" }, { headers: { "x-ratelimit-remaining": "1" } }),
+    ).toBeUndefined();
+  });
+
+  test("is there again a second after its reset", () => {
+    const rateLimit = limit(NOW + 10 * MINUTE);
+    const verdict = judged(403, { message: "Not now" }, { headers: none, rateLimit });
+    expect(errorOf(verdict)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
+  });
+
+  test("is there again by the service's clock, whatever ours shows", () => {
+    const said = (ahead: number, in_: number) => ({
+      headers: { ...none, date: new Date(NOW + ahead).toUTCString() },
+      rateLimit: limit(NOW + ahead + in_),
+    });
+    for (const ahead of [-60 * MINUTE, 60 * MINUTE]) {
+      const verdict = judged(403, { message: "Not now" }, said(ahead, 10 * MINUTE));
+      expect(errorOf(verdict)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
+    }
+  });
+
+  test("whose reset is over is asked for again in a second", () => {
+    const rateLimit = limit(NOW - MINUTE);
+    const verdict = judged(403, { message: "Not now" }, { headers: none, rateLimit });
+    expect(errorOf(verdict)).toEqual({ ...spent, after: 1_000, wait: 1_000 });
+  });
+});
+
+test("a limit is told without a body too, as a HEAD is: by its counter, or by its wait", () => {
+  for (const status of statuses) {
+    const spent = judged(status, "", { headers: { "x-ratelimit-remaining": "0" } });
+    expect(errorOf(spent)).toMatchObject({ kind: "quota", retry: "throttled" });
+  }
+  const wait = judged(403, "", { headers: { "retry-after": "7" } });
+  expect(errorOf(wait)).toMatchObject({ kind: "abuse", after: 7_000 });
+  expect(judged(403, "")).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { ParameterError } from "@org/http-core";
+import { BASE, setUp } from "./set-up.ts";
+
+describe("a link of a resource", () => {
+  const repository = {
+    url: "https://host.example/api/v3/repos/octo/demo",
+    issues_url: "https://inner.host.example/api/v3/repos/octo/demo/issues{/number}",
+    contents_url: "http://host.example/api/v3/repos/octo/demo/contents/{+path}",
+    search_url: "/search?q={query}{&page,per_page}",
+    homepage_url: null,
+    mirror_url: "",
+  };
+
+  test("is expanded and followed below the base address, whatever host it names", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow(repository, "issues_url");
+    await host.follow(repository, "issues_url", { number: 7 });
+    await host.follow(repository, "contents_url", { path: "docs/a b.md" });
+    await host.follow(repository, "search_url", { query: "a&b", page: 2 });
+    await host.follow(repository, "url");
+    expect(fetch.requests.map(({ url }) => url.replace(BASE, ""))).toEqual([
+      "/repos/octo/demo/issues",
+      "/repos/octo/demo/issues/7",
+      "/repos/octo/demo/contents/docs/a%20b.md",
+      "/search?q=a%26b&page=2",
+      "/repos/octo/demo",
+    ]);
+    expect(fetch.requests.every(({ url }) => url.startsWith(BASE))).toBe(true);
+  });
+
+  test("is followed below the base address of the call, where it has one", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow(
+      { url: "https://inner.host.example/v9/user" },
+      "url",
+      {},
+      { baseUrl: "https://host.example/v9" },
+    );
+    expect(fetch.requests[0]?.url).toBe("https://host.example/v9/user");
+  });
+
+  test("is below a base address without a path, and beside one that only begins like it", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow({ url: "https://host.example/user" }, "url", {}, { baseUrl: "https://host.example" });
+    await host.follow({ url: "https://host.example/api/v30/user" }, "url");
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      "https://host.example/user",
+      `${BASE}/api/v30/user`,
+    ]);
+  });
+
+  test("of the root is followed by its name", async () => {
+    const links = { user_url: "https://host.example/api/v3/users/{user}" };
+    const { host, fetch } = setUp([Response.json(links), Response.json({})]);
+    await host.follow(await host.root(), "user_url", { user: "octo" });
+    expect(fetch.requests[1]?.url).toBe(`${BASE}/users/octo`);
+  });
+
+  test("that is not there is refused", () => {
+    const { host } = setUp([Response.json({})]);
+    expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);
+    expect(() => host.follow(repository, "mirror_url")).toThrow(ParameterError);
+  });
+});

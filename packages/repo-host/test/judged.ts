@@ -1,0 +1,39 @@
+import { isCallError, type Answer, type RateLimit, type Verdict } from "@org/http-core";
+import { expect } from "vitest";
+import { classify } from "../src/classify/classify.ts";
+
+/** When the answers come. */
+export const NOW = Date.UTC(2026, 0, 1);
+
+/** What comes beside status and body. */
+interface Said {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly rateLimit?: RateLimit;
+}
+
+/** What becomes of an answer with this status and body; text that is no JSON is a page. */
+export function judged(
+  status: number,
+  body: unknown,
+  { headers = {}, rateLimit }: Said = {},
+): Verdict | undefined {
+  const answer: Answer = {
+    status,
+    headers: new Headers(headers),
+    text: typeof body === "string" ? body : JSON.stringify(body),
+    json: () => (typeof body === "string" ? undefined : body),
+    authorized: true,
+    now: NOW,
+    facts: { status, ...(rateLimit === undefined ? {} : { rateLimit }) },
+  };
+  return classify(answer);
+}
+
+/** Of an error: its code and kind, and in how many milliseconds it may be tried again. */
+export function errorOf(verdict: Verdict | undefined): object | undefined {
+  if (verdict === undefined || verdict.ok) return verdict;
+  const { error, retry, after } = verdict;
+  expect(isCallError(error)).toBe(true);
+  const wait = error.retryAt === undefined ? undefined : error.retryAt.getTime() - NOW;
+  return { code: error.code, retry, after, wait, ...("kind" in error ? { kind: error.kind } : {}) };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { BlockedError, isCallError, NotFoundError } from "@org/http-core";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { setUp } from "./set-up.ts";
+
+describe("a refusal", () => {
+  const refuse = (
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Response => Response.json({ message, documentation_url: "https://docs.example" }, { status, headers });
+
+  async function errorOf(response: Response): Promise<unknown> {
+    const { host } = setUp([response], { retry: { retries: 0 } });
+    return failureOf(() => host.request("GET /user", {}));
+  }
+
+  const reset = String(Date.UTC(2026, 0, 1) / 1000 + 30);
+
+  test.each([
+    [refuse(401, "Bad credentials"), { code: "authentication" }],
+    [refuse(403, "Maximum number of login attempts exceeded. Please try again later."), { kind: "lockout" }],
+    [
+      refuse(403, "You have triggered an abuse detection mechanism and have been temporarily blocked …"),
+      { kind: "abuse" },
+    ],
+    [refuse(403, "You have exceeded a secondary rate limit."), { kind: "abuse" }],
+    [
+      refuse(403, "API rate limit exceeded for 127.0.0.1.", {
+        "x-ratelimit-remaining": "0",
+        "x-ratelimit-reset": reset,
+      }),
+      { kind: "quota", retryAt: new Date(Date.UTC(2026, 0, 1) + 31_000) },
+    ],
+    [refuse(403, "Must have admin rights"), { code: "permission" }],
+    [refuse(400, "Problems parsing JSON"), { code: "invalid_request" }],
+  ])("%# is told apart", async (response, expected) => {
+    const error = await errorOf(response);
+    expect(isCallError(error)).toBe(true);
+    expect(error).toMatchObject(expected);
+  });
+
+  test("a reset is told by the server's clock, two hours ahead of ours", async () => {
+    const ahead = Date.UTC(2026, 0, 1, 2);
+    const headers = {
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": String(ahead / 1000 + 30),
+      date: new Date(ahead).toUTCString(),
+    };
+    const error = await errorOf(refuse(403, "API rate limit exceeded for 127.0.0.1.", headers));
+    expect(error).toMatchObject({ kind: "quota", retryAt: new Date(Date.UTC(2026, 0, 1) + 31_000) });
+  });
+
+  test("404 says that it may be hidden", async () => {
+    const error = await errorOf(refuse(404, "Not Found"));
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(String(error)).toContain("may not see it");
+  });
+
+  test("a missing User-Agent is a BlockedError that says what to set", async () => {
+    const page =
+      "Request forbidden by administrative rules. Please make sure your request has a User-Agent header.";
+    const error = await errorOf(
+      new Response(page, { status: 403, headers: { "content-type": "text/html" } }),
+    );
+    expect(error).toBeInstanceOf(BlockedError);
+    expect(isCallError(error) ? error.hint : "").toContain("userAgent");
+  });
+
+  test("a limit that is over within maxWait is waited for", async () => {
+    const spent = refuse(403, "API rate limit exceeded", {
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": reset,
+    });
+    const { host, clock, fetch } = setUp([spent, Response.json({ login: "octo" })]);
+    const call = host.request("GET /user", {}).then((user) => user);
+    await clock.run();
+    expect(await call).toEqual({ login: "octo" });
+    expect(fetch.requests).toHaveLength(2);
+  });
+});

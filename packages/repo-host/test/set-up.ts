@@ -1,0 +1,18 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createRepoHost, token, type RepoHostOptions } from "../src/index.ts";
+
+/** A base address with a path of its own. */
+export const BASE = "https://host.example/api/v3";
+/** The repository that is asked for. */
+export const at = { owner: "octo", repo: "demo" };
+
+/** A client whose answers are written down, by a clock that stands. */
+export function setUp(script: readonly Scripted[], options: RepoHostOptions = {}) {
+  const fetch = scriptedFetch(...script);
+  const clock = fakeClock();
+  return {
+    fetch,
+    clock,
+    host: createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-a-user"), fetch, clock, ...options }),
+  };
+}
