@@ -17,14 +17,18 @@ export interface SpecRow {
 export function specRows(): readonly SpecRow[] {
   const rows: SpecRow[] = [];
   let [section, heading]: [string, string | undefined] = ["", undefined];
-  for (const line of readFileSync(new URL("SPEC.md", PACKAGE), "utf8").split("\n")) {
+  const text = readFileSync(new URL("SPEC.md", PACKAGE), "utf8");
+  const files = new Map(
+    Array.from(text.matchAll(/^\[([^\]]+)\]: (.+)$/gm), ([, name, file]) => [name, file]),
+  );
+  for (const line of text.split("\n")) {
     const [, level, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
     if (level !== undefined) [section, heading] = level === "##" ? [title, undefined] : [section, title];
     const [sentence = "", held = ""] = line.split(/ \| |^\| | \|$/).filter((cell) => cell.trim() !== "");
     if (!line.startsWith("| ") || /^-+$/.test(sentence.trim()) || sentence.trim() === "specification")
       continue;
-    const tests = Array.from(held.matchAll(/\]\(([^)]+)\)(?:: “([^”]+)”)?/g), ([, file = "", name]) => ({
-      file,
+    const tests = Array.from(held.matchAll(/\[([^\]]+)\](?:: “([^”]+)”)?/g), ([, label, name]) => ({
+      file: files.get(label) ?? `no file for ${String(label)}`,
       name,
     }));
     rows.push({ sentence: sentence.trim(), tests, section, heading });

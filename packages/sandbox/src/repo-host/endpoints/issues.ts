@@ -17,7 +17,7 @@ export function issues(spelling: Spelling): Endpoints {
     "GET /repos/:owner/:repo/issues": route(
       "Issues of a repository.",
       readable((repository, call) => {
-        const { world, base, context } = call;
+        const { world, base } = call;
         const query = issueQuery(call);
         if (!query.ok) return validationFailed(query.problem);
         const inForms = formsOf(repository, call);
