@@ -13,7 +13,7 @@ const PATIENCE = 60_000;
 /** The runtimes, by the package that brings each. */
 export const runtimes: Readonly<Record<string, Run>> = {
   bun: byCommand("bun", "run"),
-  // It may read files and ask services: whatever else is tried shows, were it to read the environment.
+  // It may read files and ask services, and nothing else: not even the environment.
   deno: byCommand("deno", "run", "--allow-read", "--allow-net", "--no-prompt"),
   workerd: inWorkerd,
 };
