@@ -7,7 +7,8 @@
 export { createSandbox, type KnownValidator, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
-export { unlimited, type Changed, type SandboxLimits } from "./limits.ts";
+export { unlimited } from "./limits.ts";
+export type { Changed, SandboxLimits } from "./sandbox-limits.ts";
 export { chainstatsComplaints } from "./chainstats/complaints.ts";
 export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./chainstats/limits.ts";
 export type { ApiKeys, Plan } from "./chainstats/plans.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parsed } from "./core/parsed.ts";
-import type { SandboxLimits } from "./limits.ts";
+import type { SandboxLimits } from "./sandbox-limits.ts";
 
 const amount = v.exactOptional(
   v.pipe(

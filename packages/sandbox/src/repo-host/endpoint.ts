@@ -4,29 +4,15 @@ import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
 import { jsonBody } from "../core/json-body.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
+import type { EndpointCall } from "./endpoint-call.ts";
 import { paged, type PagedRows } from "./paged.ts";
 import type { Route } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
 import type { HostCredentials } from "./credentials.ts";
-import type { Account } from "./world/accounts.ts";
-import type { RepoHostWorld } from "./world/world.ts";
 
-/** A request to one of the host's resources. */
-export interface EndpointCall {
-  readonly context: HandlerContext;
-  readonly world: RepoHostWorld;
-  readonly credentials: HostCredentials;
-  /** The user who asks; undefined: nobody, or an application on its own behalf. */
-  readonly viewer: Account | undefined;
-  /** The base address of links to resources. */
-  readonly base: string;
-  /** A variable of the path, decoded. */
-  readonly path: (name: string) => string;
-  /** Fields of the JSON body; empty for GET. */
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+import type { RepoHostWorld } from "./world/world.ts";
 
 /** Routes in the router's words: `GET /repos/:owner/:repo`. */
 export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;

@@ -1,5 +1,5 @@
 import type { Answer } from "../core/handler.ts";
-import type { EndpointCall } from "./endpoint.ts";
+import type { EndpointCall } from "./endpoint-call.ts";
 
 /** Answers one route. */
 export type Endpoint = (call: EndpointCall) => Answer<unknown> | Promise<Answer<unknown>>;

@@ -1,6 +1,5 @@
 import type { Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
-import type { EventFacts } from "./event-facts.ts";
 
 /**
  * How likely the first outcome of each market of an event is, from 0 to 1. Where just one market can win the sum
@@ -23,11 +22,19 @@ export function chancesOf(row: Row, together: Theme["chances"], markets: number)
   return places.map((place) => 0.04 + 0.92 * row.fraction(`chance ${String(place)}`));
 }
 
+/** What of an event decides which of its markets are won. */
+interface Decided {
+  readonly row: Row;
+  readonly theme: Theme;
+  readonly markets: number;
+  readonly closed: boolean;
+}
+
 /**
  * Whether the first outcome of a closed market came true. In an event that goes on, what is closed early is lost
  * where one can win; the first of several days that is over was too early.
  */
-export function firstWon({ row, theme, markets, closed }: EventFacts, position: number): boolean {
+export function firstWon({ row, theme, markets, closed }: Decided, position: number): boolean {
   if (theme.chances === "each") return row.chance(`won ${String(position)}`, 0.5);
   if (!closed) return false;
   const winner = row.whole("winner", 0, markets - 1);

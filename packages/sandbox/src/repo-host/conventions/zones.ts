@@ -1,5 +1,5 @@
 import type { App } from "../../core/app.ts";
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { ZoneStore } from "../world/zone-store.ts";
 import { USER } from "./identify.ts";

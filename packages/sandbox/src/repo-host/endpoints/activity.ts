@@ -1,6 +1,7 @@
 import { route } from "../route.ts";
 import type { Answer } from "../../core/handler.ts";
-import { page, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { page, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { pagedFixed } from "../paged.ts";
 import { notFound } from "../refusals.ts";
 import { pushEvent } from "../resources/event.ts";

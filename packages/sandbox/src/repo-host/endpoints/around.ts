@@ -1,5 +1,6 @@
 import { ok } from "../../core/handler.ts";
-import { done, list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { done, list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound } from "../refusals.ts";
 import { accountSummary } from "../resources/account.ts";
 import { route, type Endpoint } from "../route.ts";

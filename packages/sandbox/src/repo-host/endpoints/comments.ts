@@ -1,6 +1,7 @@
 import type { Spelling } from "@org/http-core";
 import { ok } from "../../core/handler.ts";
-import { created, done, list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { created, done, list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound, refused, validationFailed } from "../refusals.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { commentResource } from "../resources/comment.ts";

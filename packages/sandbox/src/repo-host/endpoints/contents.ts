@@ -2,7 +2,8 @@ import { needed, route, text, type Described, type Endpoint } from "../route.ts"
 import type { Spelling } from "@org/http-core";
 import { ok, type Answer } from "../../core/handler.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
-import { lastModified, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { lastModified, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
 import { notFound } from "../refusals.ts";

@@ -1,6 +1,7 @@
 import { needed, route, type Endpoint } from "../route.ts";
 import { ok } from "../../core/handler.ts";
-import { created, lastModified, list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { created, lastModified, list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { missingScope, requiresAuthentication, validationFailed } from "../refusals.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationSummary } from "../resources/organization.ts";

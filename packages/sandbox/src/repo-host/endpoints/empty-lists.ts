@@ -1,4 +1,5 @@
-import { list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound } from "../refusals.ts";
 import { route, type Endpoint, type Route } from "../route.ts";
 import type { Account } from "../world/accounts.ts";

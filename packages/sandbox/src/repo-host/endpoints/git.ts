@@ -1,6 +1,7 @@
 import { toBase64 } from "../../core/base64.ts";
 import { ok } from "../../core/handler.ts";
-import { list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { movedTo, notFound } from "../refusals.ts";
 import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../resources/links.ts";

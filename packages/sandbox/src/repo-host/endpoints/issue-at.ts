@@ -1,4 +1,4 @@
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";
 

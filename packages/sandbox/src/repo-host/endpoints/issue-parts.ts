@@ -1,5 +1,6 @@
 import { ok, type Answer } from "../../core/handler.ts";
-import { done, list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { done, list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound, validationFailed } from "../refusals.ts";
 import { issueDetails } from "../resources/issue.ts";
 import { labelResource } from "../resources/label.ts";

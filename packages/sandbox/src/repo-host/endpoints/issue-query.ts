@@ -1,5 +1,5 @@
 import { zoneOf } from "../conventions/zones.ts";
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { momentIn } from "../time-zone.ts";
 import { oneOf, text } from "../route.ts";
 import type { FieldProblem } from "../refusals.ts";

@@ -1,5 +1,6 @@
 import { ok } from "../../core/handler.ts";
-import { list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound, validationFailed } from "../refusals.ts";
 import { issueSummary } from "../resources/issue.ts";
 import { notificationResource } from "../resources/notification.ts";

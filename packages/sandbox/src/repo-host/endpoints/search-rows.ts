@@ -1,4 +1,4 @@
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { maySee } from "../viewer.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Issue } from "../world/issues.ts";

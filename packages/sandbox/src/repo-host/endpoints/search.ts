@@ -1,6 +1,7 @@
 import { route, type RouteFacts } from "../route.ts";
 import { ok, type Answer } from "../../core/handler.ts";
-import type { EndpointCall, Endpoints } from "../endpoint.ts";
+import type { Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { paged } from "../paged.ts";
 import { refused, validationFailed } from "../refusals.ts";
 import { accountSummary } from "../resources/account.ts";

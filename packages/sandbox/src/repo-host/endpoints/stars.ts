@@ -1,5 +1,6 @@
 import { route } from "../route.ts";
-import { done, list, type EndpointCall, type Endpoints } from "../endpoint.ts";
+import { done, list, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound } from "../refusals.ts";
 import { repositorySummary } from "../resources/repository.ts";
 import { maySee } from "../viewer.ts";

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../route.ts";
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { movedTo, notFound } from "../refusals.ts";
 import { withoutSecrets } from "../secrets.ts";
 import { mayChange, maySee, mayWriteTo } from "../viewer.ts";

@@ -1,5 +1,5 @@
 import { isGranted } from "../conventions/scopes.ts";
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";

@@ -1,7 +1,7 @@
 import type { Spelling } from "@org/http-core";
 import { isGranted } from "../conventions/scopes.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
-import type { EndpointCall } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
 import type { Repository } from "../world/repositories.ts";

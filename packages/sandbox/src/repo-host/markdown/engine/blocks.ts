@@ -1,6 +1,7 @@
 import { matchOpenBlocks, takeVerbatim } from "./continue.ts";
 import { look, nextLine, restOf, skipIndent } from "./line.ts";
-import { closeTo, openBlock, reading, tipOf, type Reading } from "./open-blocks.ts";
+import { closeTo, openBlock, tipOf } from "./open-blocks.ts";
+import { reading, type Reading } from "./reading.ts";
 import { addRow } from "./table-block.ts";
 import { startBlocks } from "./starts.ts";
 import type { Syntax } from "./syntax.ts";

@@ -1,25 +1,12 @@
 import { pairRuns } from "./emphasis.ts";
-import { add, flush, type Inlines } from "./inlines.ts";
+import { add, flush, type Bracket, type Inlines } from "./inline-state.ts";
 import { destinationAt, labelAt, titleAt, type Read } from "./link-parts.ts";
-import { bracketText, type BracketPiece, type RunPiece, type Target } from "./pieces.ts";
+import { bracketText, type BracketPiece, type Target } from "./pieces.ts";
 import { normalized } from "./references.ts";
 import { skipSpace } from "./spaces.ts";
 
 /** Labels longer than this are none (CommonMark, 6.6). */
 const LONGEST_LABEL = 999;
-
-/** An open bracket. */
-export interface Bracket {
-  readonly piece: BracketPiece;
-  /** Its place among the pieces. */
-  readonly index: number;
-  /** Where the text after it starts. */
-  readonly start: number;
-  /** The last run before it. */
-  readonly run: RunPiece | undefined;
-  /** Whether there are brackets between it and the present place; what has brackets in it is no label. */
-  hasBrackets: boolean;
-}
 
 /** Reads `[` or `![`. */
 export function openBracket(state: Inlines, image: boolean): true {

@@ -1,4 +1,5 @@
-import { closeTip, type Reading } from "./open-blocks.ts";
+import { closeTip } from "./open-blocks.ts";
+import type { Reading } from "./reading.ts";
 import { atSpace, look, restOf, skipColumns, skipIndent, type Line } from "./line.ts";
 import type { Block, Fence } from "./tree.ts";
 

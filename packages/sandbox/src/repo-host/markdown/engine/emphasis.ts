@@ -1,4 +1,4 @@
-import type { Inlines } from "./inlines.ts";
+import type { Inlines } from "./inline-state.ts";
 import { isPunctuation } from "./link-parts.ts";
 import type { Emphasis, RunPiece } from "./pieces.ts";
 import { isSpace } from "./spaces.ts";

@@ -1,4 +1,4 @@
-import type { Reading } from "./open-blocks.ts";
+import type { Reading } from "./reading.ts";
 import { normalized, readDefinitions } from "./references.ts";
 import { trimmed } from "./spaces.ts";
 import type { Block, Code, Item, List, Prose, Quote } from "./tree.ts";

@@ -1,5 +1,6 @@
 import { readBlocks } from "./blocks.ts";
-import { readPieces, type Context } from "./inlines.ts";
+import type { Context } from "./inline-state.ts";
+import { readPieces } from "./inlines.ts";
 import type { Markup } from "./markup.ts";
 import { writeBlocks, writeNotes } from "./render-blocks.ts";
 import type { Syntax } from "./syntax.ts";

@@ -1,41 +1,12 @@
 import { autolinkAt, bareAddressAt } from "./addresses.ts";
-import { closeBracket, openBracket, type Bracket } from "./brackets.ts";
-import { codeScanner, type CodeScanner } from "./code-spans.ts";
+import { closeBracket, openBracket } from "./brackets.ts";
+import { codeScanner } from "./code-spans.ts";
 import { pairRuns, runAt } from "./emphasis.ts";
 import { decoded, entityAt } from "./escapes.ts";
+import { add, flush, type Context, type Inlines } from "./inline-state.ts";
 import { isPunctuation } from "./link-parts.ts";
-import type { Piece, RunPiece } from "./pieces.ts";
-import { htmlScanner, type HtmlScanner } from "./raw-html.ts";
-import type { References } from "./references.ts";
-import type { Syntax } from "./syntax.ts";
-import type { Note } from "./tree.ts";
-
-/** What is known of the whole text while the lines of a block are read. */
-export interface Context {
-  readonly syntax: Syntax;
-  readonly references: References;
-  /** The footnotes by their normalized labels. */
-  readonly notes: ReadonlyMap<string, Note>;
-  /** The footnotes that are referred to, in the order of the first references. */
-  readonly numbered: Note[];
-}
-
-/** A block's text while its pieces are read. */
-export interface Inlines {
-  readonly text: string;
-  readonly context: Context;
-  at: number;
-  /** Where the text starts that is not yet a piece. */
-  from: number;
-  readonly pieces: Piece[];
-  /** The last run that may still open or close. */
-  lastRun: RunPiece | undefined;
-  readonly brackets: Bracket[];
-  /** Links that start before this one of `brackets` would hold a link. */
-  inactive: number;
-  readonly codeAt: CodeScanner;
-  readonly htmlAt: HtmlScanner;
-}
+import type { Piece } from "./pieces.ts";
+import { htmlScanner } from "./raw-html.ts";
 
 /** Reads the pieces of a block's text. */
 export function readPieces(text: string, context: Context): readonly Piece[] {
@@ -103,21 +74,6 @@ function readSpecial(state: Inlines): boolean {
     default:
       return readBareAddress(state);
   }
-}
-
-/** Makes a piece of the text before a place, if there is any, and goes on there. */
-export function flush(state: Inlines, to: number): void {
-  if (to > state.from) state.pieces.push({ kind: "text", text: state.text.slice(state.from, to) });
-  state.from = to;
-}
-
-/** Adds a piece that stands for the text from the present place to another one. */
-export function add(state: Inlines, piece: Piece, end: number): true {
-  flush(state, state.at);
-  state.pieces.push(piece);
-  state.at = end;
-  state.from = end;
-  return true;
 }
 
 function readLineEnd(state: Inlines): true {

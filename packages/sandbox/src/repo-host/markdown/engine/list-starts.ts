@@ -1,5 +1,6 @@
 import { atSpace, look, skipColumns, skipIndent, type Line } from "./line.ts";
-import { matchedBlock, openBlock, type Reading } from "./open-blocks.ts";
+import { matchedBlock, openBlock } from "./open-blocks.ts";
+import type { Reading } from "./reading.ts";
 
 const MARKER = /(?:([-+*])|(\d{1,9})([.)]))(?=[ \t\n]|$)/y;
 

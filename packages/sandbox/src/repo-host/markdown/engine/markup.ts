@@ -1,5 +1,5 @@
-import type { NotePiece, Target } from "./pieces.ts";
-import type { Alignment, Note, Prose, Quote } from "./tree.ts";
+import type { Footnote, NotePiece, Target } from "./pieces.ts";
+import type { Alignment, Prose, Quote } from "./tree.ts";
 import { attributes, encodedAddress, type Writer } from "./writer.ts";
 
 /** What is written where hosts differ. Each writes a whole part, or the attributes of one. */
@@ -27,9 +27,9 @@ export interface Markup {
   readonly noteReference: (writer: Writer, piece: NotePiece) => void;
   readonly notesStart: (writer: Writer) => void;
   /** The id of a footnote, as it stands in an attribute. */
-  readonly noteId: (note: Note) => string;
+  readonly noteId: (note: Footnote) => string;
   /** Writes the links from a footnote to what refers to it. */
-  readonly backReferences: (writer: Writer, note: Note) => void;
+  readonly backReferences: (writer: Writer, note: Footnote) => void;
 }
 
 /** What the specification's own examples have; each option is one of its parser's. */
@@ -103,7 +103,7 @@ export function specMarkup({
 }
 
 /** A footnote's label as it stands in an id. */
-export function noteName({ label }: Note): string {
+export function noteName({ label }: Footnote): string {
   return encodedAddress(label);
 }
 

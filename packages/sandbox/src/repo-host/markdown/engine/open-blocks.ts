@@ -1,49 +1,6 @@
 import { finish } from "./finish.ts";
-import { linesOf, type Line } from "./line.ts";
-import { references, type References } from "./references.ts";
-import type { Syntax } from "./syntax.ts";
-import {
-  isContainer,
-  type Block,
-  type Container,
-  type Note,
-  type Prose,
-  type Root,
-  type Table,
-} from "./tree.ts";
-
-/** A text while its blocks are read. */
-export interface Reading {
-  readonly syntax: Syntax;
-  readonly line: Line;
-  /** The blocks that the next line may belong to, the root first, each within the one before it. */
-  readonly open: Block[];
-  /** How many of `open` the present line belongs to. */
-  matched: number;
-  /** Lists and footnotes among `open`. */
-  depth: number;
-  /** What holds pieces, in the order of the text. */
-  readonly prose: (Prose | Table)[];
-  readonly references: References;
-  readonly notes: Map<string, Note>;
-  /** Cells that were added to rows that are short of them. */
-  filled: number;
-}
-
-/** Before the first line. */
-export function reading(text: string, syntax: Syntax, root: Root): Reading {
-  return {
-    syntax,
-    line: linesOf(text),
-    open: [root],
-    matched: 1,
-    depth: 0,
-    prose: [],
-    references: references(text),
-    notes: new Map(),
-    filled: 0,
-  };
-}
+import type { Reading } from "./reading.ts";
+import { isContainer, type Block, type Container, type Root } from "./tree.ts";
 
 /** The innermost open block. */
 export function tipOf({ open }: Reading): Block {

@@ -1,5 +1,3 @@
-import type { Note } from "./tree.ts";
-
 /** Where a link leads; the address is decoded and not yet encoded for HTML. */
 export interface Target {
   readonly href: string;
@@ -37,10 +35,19 @@ export interface AddressPiece {
   readonly text: string;
 }
 
+/** A footnote, as far as references to it go. */
+export interface Footnote {
+  /** As it was written. */
+  readonly label: string;
+  /** Its place among the footnotes that are referred to, from 1; 0: none refers to it. */
+  number: number;
+  references: number;
+}
+
 /** A reference to a footnote. */
 export interface NotePiece {
   readonly kind: "note";
-  readonly note: Note;
+  readonly note: Footnote;
   /** Which of the references to this footnote it is, from 1. */
   readonly nth: number;
 }

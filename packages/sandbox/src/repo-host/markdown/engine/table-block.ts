@@ -1,5 +1,6 @@
 import { restOf, type Line } from "./line.ts";
-import { closeTip, openBlock, type Reading } from "./open-blocks.ts";
+import { closeTip, openBlock } from "./open-blocks.ts";
+import type { Reading } from "./reading.ts";
 import { alignmentsOf, cellsOf, MOST_FILLED_CELLS } from "./tables.ts";
 import type { Cell, Prose, Table } from "./tree.ts";
 

@@ -1,4 +1,4 @@
-import type { Piece } from "./pieces.ts";
+import type { Footnote, Piece } from "./pieces.ts";
 
 /** Where a block stands, in lines from 1: the first, and the last that isn't blank. Lists are loose by it. */
 interface Placed {
@@ -43,13 +43,8 @@ export interface Item extends Holder {
 }
 
 /** What a footnote says. */
-export interface Note extends Holder {
+export interface Note extends Holder, Footnote {
   readonly type: "note";
-  /** As it was written. */
-  readonly label: string;
-  /** Its place among the footnotes that are referred to, from 1; 0: none refers to it. */
-  number: number;
-  references: number;
 }
 
 /** A paragraph or a heading. */
