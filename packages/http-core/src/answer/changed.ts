@@ -17,6 +17,18 @@ export function firstChange(sent: unknown, checked: unknown, path = ""): Change 
   return undefined;
 }
 
+/** The first list that stands in an object's place: valibot makes an object of it, with its indexes for names. */
+export function firstListAsObject(sent: unknown, checked: unknown, path = ""): Change | undefined {
+  if (sent === checked || !isContainer(sent) || !isContainer(checked)) return undefined;
+  if (Array.isArray(sent) && !Array.isArray(checked)) return { path, sent };
+  for (const [key, value] of Object.entries(checked)) {
+    const at = path === "" ? key : `${path}.${key}`;
+    const list = firstListAsObject(Reflect.get(sent, key), value, at);
+    if (list !== undefined) return list;
+  }
+  return undefined;
+}
+
 function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -5,7 +5,7 @@ import type { ErrorFacts } from "../errors/facts.ts";
 import { received } from "../request/received.ts";
 import type { Schema } from "../schema/types.ts";
 import { toValibot } from "../schema/valibot.ts";
-import { firstChange } from "./changed.ts";
+import { firstChange, firstListAsObject } from "./changed.ts";
 
 /**
  * How much is checked.
@@ -59,6 +59,12 @@ export function check<T>(schema: Schema<T>, value: unknown, context: CheckContex
 function asked<T>(schema: Schema<T>, value: unknown, context: CheckContext, at: string): Checked<T> {
   const result = v.safeParse(toValibot(schema), value);
   if (!result.success) return { ok: false, error: toError(result.issues[0], context, at) };
+  const list = firstListAsObject(value, result.output, at);
+  if (list !== undefined) {
+    const { facts, clean } = context;
+    const error = new SchemaError(list.path, "an object", received(list.sent), facts);
+    return { ok: false, error: error.cleanse(clean) };
+  }
   const change = firstChange(value, result.output, at);
   const drift = change && { path: change.path, expected: "a value", received: received(change.sent) };
   return { ok: true, value: result.output, drift };

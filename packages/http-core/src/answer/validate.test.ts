@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import * as s from "../schema/index.ts";
+import { check } from "./validate.ts";
+
+const inner = s.entity("Inner", s.fields({}, { id: s.text }));
+const outer = s.entity("Outer", s.fields({}, { inner, names: s.record(s.anything), all: s.list(inner) }));
+const context = { facts: {}, clean: (text: string) => text };
+
+describe("a list where an object was promised", () => {
+  test.each<[string, unknown]>([
+    ["rows.0", []],
+    ["rows.0.inner", { inner: [] }],
+    ["rows.0.inner", { inner: [1], all: [] }],
+    ["rows.0.names", { names: ["a"] }],
+    ["rows.0.all.1", { all: [{}, []] }],
+  ])("is refused at %s, and not made an object: %j", (path, value) => {
+    const checked = check(outer, value, context, "rows.0");
+    expect(checked).toMatchObject({ ok: false, error: { path, expected: "an object" } });
+  });
+
+  test.each([{}, { inner: null, names: {}, all: [] }, { inner: { more: [] }, more: [[]] }])(
+    "is not what is one: %j",
+    (value) => {
+      expect(check(outer, value, context)).toEqual({ ok: true, value, drift: undefined });
+    },
+  );
+});

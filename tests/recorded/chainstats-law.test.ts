@@ -1,0 +1,145 @@
+/**
+ * What holds whatever the chain statistics answer: no row is lost or changed but in the ways that the design allows,
+ * no bad row costs a good one, and nothing that can't be read passes for "no data".
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { apiKey, createChainstats, dailyUncleSchema } from "@org/chainstats";
+import { isCallError } from "@org/http-core";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { times } from "@org/vitest-config/times";
+import { differences, type Difference } from "./differences.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const RANGE = { startdate: "2019-02-01", enddate: "2019-02-28" };
+const FOREIGN = [0, 1.5, -1, "", "5", "1,5", true, null, [], {}, ["x"], [[]], [{}]];
+
+const dayOf = (day: number): Row => ({
+  UTCDate: `2019-02-${String(day).padStart(2, "0")}`,
+  unixTimeStamp: String(Date.UTC(2019, 1, day) / 1_000),
+  uncleBlockCount: day,
+  uncleBlockRewards_Eth: "729.75",
+});
+
+function clientOf(answer: unknown, status = 200) {
+  const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+  const clock = fakeClock(Date.UTC(2026, 0, 1));
+  const client = createChainstats({
+    baseUrl: "https://chainstats-law.example",
+    auth: apiKey("law"),
+    fetch: scriptedFetch(() => new Response(text, { status })),
+    clock,
+    cache: false,
+    limit: false,
+  });
+  return { client, clock };
+}
+
+/** What comes of an answer, after all that is tried again. */
+async function outcomeOf(answer: unknown, status = 200): Promise<unknown> {
+  const { client, clock } = clientOf(answer, status);
+  const outcome = client.dailyUncles(RANGE).then(
+    (page) => page,
+    (error: unknown) => error,
+  );
+  await clock.run();
+  return outcome;
+}
+
+/** The only change that rows of this service can have. */
+function isSourceText({ sent, decoded }: Difference): boolean {
+  return typeof sent === "number" && decoded === JSON.stringify(sent);
+}
+
+/** Holds an answer against the law: each row is good or set apart, and none is another than it was. */
+async function judge(rows: readonly unknown[]) {
+  const { client } = clientOf({ status: "1", message: "OK", result: rows });
+  const { items, rejected } = await client.dailyUncles(RANGE);
+  const apart = rejected.map(({ value }) => value);
+  expect(items.length + apart.length).toBe(rows.length);
+  // Rows are put in the order that was asked for: each is looked for among those that came.
+  const left = [...rows];
+  for (const came of [...items, ...apart]) {
+    const found = left.findIndex((sent) => differences(sent, came).every(isSourceText));
+    expect(found, JSON.stringify(came)).toBeGreaterThanOrEqual(0);
+    left.splice(found, 1);
+  }
+  return { items, rejected };
+}
+
+describe("days", () => {
+  test("with a value of any type in any field come as they were sent, or are set apart as they were sent", async () => {
+    const names = Object.keys(dailyUncleSchema.fields.required);
+    const rows = names.flatMap((name) => FOREIGN.map((value) => ({ ...dayOf(1), [name]: value })));
+    const { items, rejected } = await judge(rows);
+    expect(items.length).toBeGreaterThan(0);
+    expect(rejected.length).toBeGreaterThan(names.length);
+  });
+
+  test("of any JSON are good or set apart, each as it was", async () => {
+    const name = fc.constantFrom(...Object.keys(dayOf(1)), "note");
+    const changed = fc
+      .tuple(
+        fc.integer({ min: 1, max: 28 }),
+        fc.dictionary(name, fc.oneof(fc.constantFrom(...FOREIGN), fc.jsonValue()), { maxKeys: 3 }),
+      )
+      .map(([day, fields]) => ({ ...dayOf(day), ...fields }));
+    const any = fc.jsonValue().filter((value) => !Array.isArray(value));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(changed, any), { maxLength: 5 }), async (rows) => {
+        const sent: unknown = JSON.parse(JSON.stringify(rows));
+        if (Array.isArray(sent)) await judge(sent);
+      }),
+      { numRuns: times(40, 1_000) },
+    );
+  });
+});
+
+describe("an answer that is no list of days", () => {
+  const words = fc.constantFrom(
+    "OK",
+    "NOTOK",
+    "OK-Slow down",
+    "NOTOK-Slow down",
+    "Max rate limit reached",
+    "",
+  );
+  const envelope = fc.record(
+    {
+      status: fc.oneof(fc.constantFrom("0", "1", 0, 1, "2"), fc.jsonValue()),
+      message: fc.oneof(words, fc.jsonValue()),
+      result: fc.oneof(words, fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  );
+
+  test("is an error of ours, or says itself that there is nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(envelope, fc.jsonValue(), fc.string()),
+        fc.constantFrom(200, 200, 200, 400, 403, 404, 500),
+        async (answer, status) => {
+          const outcome = await outcomeOf(answer, status);
+          if (isCallError(outcome)) return;
+          const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+          const sent: unknown = JSON.parse(text);
+          expect(status).toBe(200);
+          expect(outcome).toHaveProperty("items");
+          const result: unknown =
+            typeof sent === "object" && sent !== null ? Reflect.get(sent, "result") : undefined;
+          expect(Array.isArray(result) || /no .*found/i.test(text)).toBe(true);
+        },
+      ),
+      { numRuns: times(60, 2_000) },
+    );
+  });
+
+  test.each(["", " ", "null", "[]", "{}", "OK", "<html></html>", '{"status":"1"', '"No records found"'])(
+    "is never no data: %j",
+    async (text) => {
+      const outcome = await outcomeOf(text);
+      expect(isCallError(outcome)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+/**
+ * What holds whatever the repository host sends: rows come as they were sent, to the last field, or are set apart as
+ * they were sent; a refusal is an error of ours, whatever its status, its headers and its body.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isCallError } from "@org/http-core";
+import type { StandardSchema } from "@org/http-core/schema";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { createRepoHost, token } from "@org/repo-host";
+import {
+  activityEventSchema,
+  commitSchema,
+  contentEntrySchema,
+  issueSchema,
+  notificationThreadSchema,
+  organizationSchema,
+  repositorySchema,
+} from "@org/repo-host/resources";
+import { times } from "@org/vitest-config/times";
+import { differences } from "./differences.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+interface Resource extends StandardSchema {
+  readonly fields: { readonly required: object; readonly optional: object };
+}
+
+const FOREIGN = [0, 1.5, -1, 2 ** 60, "", "5", true, null, [], {}, ["x"], [[]], [{}], [null]];
+
+/** Each resource, with a row of its that is as short as it may be. */
+const resources: readonly (readonly [name: string, schema: Resource, row: Row])[] = [
+  ["event", activityEventSchema, { id: "1" }],
+  ["commit", commitSchema, { sha: "a".repeat(40) }],
+  ["entry", contentEntrySchema, { name: "a", path: "a", type: "file" }],
+  ["issue", issueSchema, { id: 1, number: 1, title: "It rains" }],
+  ["thread", notificationThreadSchema, { id: "1" }],
+  ["organization", organizationSchema, { id: 1, login: "octo" }],
+  ["repository", repositorySchema, { id: 1, name: "demo", full_name: "octo/demo" }],
+];
+
+function hostOf(answer: () => Response) {
+  const clock = fakeClock(Date.UTC(2026, 0, 1));
+  const host = createRepoHost({
+    baseUrl: "https://host-law.example",
+    auth: token("law"),
+    fetch: scriptedFetch(answer),
+    clock,
+    cache: false,
+    limit: false,
+    retry: { retries: 0 },
+  });
+  return { host, clock };
+}
+
+/** Holds a list against the law: each row is there as it was sent, good or set apart, each in its place. */
+async function judge(rows: readonly unknown[], schema: StandardSchema) {
+  const { host } = hostOf(() => Response.json(rows));
+  const { items, rejected } = await host.paginate("GET /rows", {}, { schema });
+  const apart = new Map(rejected.map(({ index, value }) => [index, value]));
+  const good = [...items];
+  const came = rows.map((_, index) => (apart.has(index) ? apart.get(index) : good.shift()));
+  expect(good).toEqual([]);
+  expect(differences(rows, came)).toEqual([]);
+  return { items, rejected };
+}
+
+describe.each(resources)("a list of rows: %s", (_, schema, row) => {
+  const names = Object.keys({ ...schema.fields.required, ...schema.fields.optional });
+
+  test("whose fields have values of any type come as they were sent, or are set apart with the field named", async () => {
+    const cases = names.flatMap((name) => FOREIGN.map((value) => ({ name, row: { ...row, [name]: value } })));
+    const { items, rejected } = await judge(
+      cases.map(({ row: one }) => one),
+      schema,
+    );
+    expect(items.length).toBeGreaterThan(names.length);
+    expect(rejected.length).toBeGreaterThan(names.length);
+    for (const { index, error } of rejected)
+      expect(error.path).toMatch(new RegExp(`^${String(index)}\\.${String(cases[index]?.name)}(?:\\.|$)`));
+  });
+
+  test("that may be null are, and those that are required may not be left out", async () => {
+    const nulls = Object.fromEntries(Object.keys(schema.fields.optional).map((name) => [name, null]));
+    const { items, rejected } = await judge([row, { ...row, ...nulls, more: [{ ünï: "日本" }] }, {}], schema);
+    expect([items.length, rejected.length]).toEqual([2, 1]);
+  });
+
+  test("of any JSON are good or set apart", async () => {
+    const name = fc.constantFrom(...names, "more");
+    const changed = fc
+      .dictionary(name, fc.oneof(fc.constantFrom<unknown>(...FOREIGN), fc.jsonValue()), { maxKeys: 4 })
+      .map((fields) => ({ ...row, ...fields }));
+    // An array of rows within the rows is flattened, by decision.
+    const any = fc.jsonValue().filter((value) => !Array.isArray(value));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(changed, any), { maxLength: 5 }), async (rows) => {
+        const sent: unknown = JSON.parse(JSON.stringify(rows));
+        if (Array.isArray(sent)) await judge(sent, schema);
+      }),
+      { numRuns: times(10, 500) },
+    );
+  });
+});
+
+test("a refusal is an error of ours, on one line, whatever is in it", async () => {
+  const message = fc.oneof(
+    fc.constantFrom("API rate limit exceeded", "abuse", "login attempts", "user agent", "\n\u001b[2J"),
+    fc.jsonValue(),
+  );
+  const body = fc.oneof(
+    fc.record({ message, errors: fc.jsonValue(), documentation_url: fc.jsonValue() }, { requiredKeys: [] }),
+    fc.jsonValue(),
+  );
+  const header = fc.constantFrom(
+    "retry-after",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
+    "date",
+    "sunset",
+  );
+  const value = fc.constantFrom("", "0", "1", "-1", "soon", "9".repeat(30), "Thu, 01 Jan 2026 00:10:00 GMT");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(400, 401, 403, 404, 409, 410, 422, 429, 451, 500, 503),
+      fc.oneof(
+        body.map((json) => JSON.stringify(json)),
+        fc.string(),
+      ),
+      fc.dictionary(header, value, { maxKeys: 4 }),
+      async (status, text, headers) => {
+        const { host, clock } = hostOf(() => new Response(text, { status, headers }));
+        const outcome = host.request("GET /user", {}).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        await clock.run();
+        const error = await outcome;
+        if (!isCallError(error)) throw new Error("not an error of ours", { cause: error });
+        expect(error).toMatchObject({ status, attempts: 1 });
+        expect(error.message).not.toMatch(/\p{Cc}/u);
+        expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: error.code });
+      },
+    ),
+    { numRuns: times(100, 3_000) },
+  );
+});
