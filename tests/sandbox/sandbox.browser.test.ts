@@ -103,15 +103,63 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.faults.list()).toEqual([]);
     });
 
-    it("takes a snapshot, resets and restores", async () => {
-      await page.click("#snapshot");
-      await page.locator("#snapshot-list li").waitFor();
-      await page.click("#reset");
+    it("takes a snapshot, resets, restores and forgets", async () => {
+      await page.fill("#take-snapshot input", "before");
+      await page.click("#take-snapshot button");
+      await page.locator("#snapshot-list li", { hasText: "before" }).waitFor();
+      await page.click("#start-over");
       await page.locator("#nothing:visible").waitFor();
       expect(sandbox.journal.entries()).toEqual([]);
-      await page.click("#snapshot-list button");
+      await page.click("[aria-label='Restore snapshot before']");
       await page.locator("#entries tr").waitFor();
       expect(sandbox.journal.entries()).toHaveLength(1);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click("[aria-label='Export snapshot before']"),
+      ]);
+      await page.click("[aria-label='Remove snapshot before']");
+      await page.locator("#snapshot-list li").waitFor({ state: "detached" });
+      await page.setInputFiles("#import-file", await file.path());
+      await page.locator("#snapshot-list li").waitFor();
+      expect(sandbox.checkpoints.list()).toHaveLength(1);
+    });
+
+    it("loads recordings and says where the sandbox differs", async () => {
+      const entry = {
+        request: { method: "GET", url: "https://api.example.com/meta" },
+        response: { status: 200, content: { text: '{"theirs":1}' } },
+      };
+      const buffer = Buffer.from(JSON.stringify({ log: { entries: [entry] } }));
+      await page.setInputFiles("#load-recordings [name=file]", {
+        name: "session.har",
+        mimeType: "application/json",
+        buffer,
+      });
+      await page.selectOption("#recorded-base", "repoHost");
+      await page.fill("#load-recordings [name=address]", "https://api.example.com");
+      await page.click("#load-recordings button.main");
+      await page.locator("#recording-count", { hasText: "repoHost 1" }).waitFor();
+      await page.click("#compare");
+      await page.locator("#drift-list li", { hasText: "theirs" }).waitFor();
+      await page.click("#clear-recordings");
+      await page.locator("#recording-count", { hasText: "for itself" }).waitFor();
+      expect(sandbox.recordings.list()).toEqual([]);
+    });
+
+    it("makes a world beside this one, goes to it and back", async () => {
+      await page.fill("#fork-world input", "one");
+      await page.click("#fork-world button");
+      await page.locator("#world-list li", { hasText: "one" }).waitFor();
+      await page.selectOption("#world", { label: "one" });
+      await page.waitForURL("**/_world/one/_sandbox");
+      await page.locator("#entries tr").waitFor();
+      expect(await text("#service-list")).toContain("/_world/one/repo-host");
+      await page.click("[data-advance='3600000']");
+      await page.locator("#now", { hasText: "02:00:0" }).waitFor();
+      expect(sandbox.worlds.get("one").clock.now()).not.toBe(sandbox.clock.now());
+      await page.click("[aria-label='Remove world one']");
+      await page.waitForURL("**:*/_sandbox");
+      expect(sandbox.worlds.names()).toEqual(["default"]);
     });
 
     it("has thrown nothing", () => {

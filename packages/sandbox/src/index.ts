@@ -64,7 +64,7 @@ export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
 export type { Drift, DriftOptions, DriftReport } from "./recordings/drift/drift.ts";
 export type { ShapeDifferences, TypeDifference } from "./recordings/drift/differences.ts";
-export type { Kind } from "./recordings/drift/shape.ts";
+export type { JsonKind } from "./recordings/drift/shape.ts";
 export type { LeftOut } from "./recordings/har.ts";
 export type { ImportOptions } from "./recordings/import.ts";
 export type { RecordedAnswer } from "./recordings/recorded-answer.ts";

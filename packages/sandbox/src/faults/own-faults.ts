@@ -21,8 +21,8 @@ export function ownFaultsOf(headers: ReadableHeaders): OwnFaults {
     const faults = readOwnFaults(JSON.parse(text), FAULT_HEADER);
     return { ok: true, faults: faults.map((fault) => ({ ...fault, name: fault.name ?? FAULT_HEADER })) };
   } catch (error) {
-    if (isCallError(error) || error instanceof SyntaxError)
-      return { ok: false, problem: `${FAULT_HEADER}: ${error.message}` };
+    if (isCallError(error)) return { ok: false, problem: error.message };
+    if (error instanceof SyntaxError) return { ok: false, problem: `${FAULT_HEADER}: ${error.message}` };
     throw error;
   }
 }

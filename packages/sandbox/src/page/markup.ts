@@ -2,7 +2,8 @@
 export const markup = `
 <header class="top"><div class="bar">
   <h1>Sandbox <span>four services, one process</span></h1>
-  <nav aria-label="Parts of the page"><a href="#services">Services</a><a href="#clock">Clock</a><a href="#faults">Faults</a><a href="#worlds">State</a><a href="#journal">Journal</a></nav>
+  <nav aria-label="Parts of the page"><a href="#services">Services</a><a href="#clock">Clock</a><a href="#faults">Faults</a><a href="#state">State</a><a href="#recordings">Recordings</a><a href="#journal">Journal</a></nav>
+  <label class="inline">World <select id="world"></select></label>
 </div></header>
 <main>
   <div class="stack">
@@ -36,10 +37,33 @@ export const markup = `
         <div class="row"><button class="main">Add</button></div>
       </form>
     </section>
-    <section id="worlds" aria-labelledby="worlds-title">
-      <header><h2 id="worlds-title">State</h2><p>What was written and counted, clock, faults and journal.</p></header>
-      <div class="row"><button type="button" id="snapshot">Take a snapshot</button><button type="button" id="reset">Reset to the start</button></div>
+    <section id="state" aria-labelledby="state-title">
+      <header><h2 id="state-title">State</h2><p>What was written and counted, clock, faults and journal.</p></header>
+      <form class="row" id="take-snapshot">
+        <label>Snapshot <input name="name" placeholder="numbered" size="12"></label>
+        <button>Take</button>
+        <button type="button" id="import">Import</button><input type="file" id="import-file" accept="application/json,.json" hidden aria-label="A snapshot's file">
+        <button type="button" id="start-over">Reset to the start</button>
+      </form>
       <ul class="list" id="snapshot-list"></ul>
+      <form class="row" id="fork-world">
+        <label>World beside this one <input name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_.\\-]*" maxlength="64" size="12"></label>
+        <button>Fork</button>
+      </form>
+      <ul class="list" id="world-list"></ul>
+    </section>
+    <section id="recordings" aria-labelledby="recordings-title">
+      <header><h2 id="recordings-title">Recordings</h2><p id="recording-count"></p><button type="button" class="small end" id="clear-recordings">Remove all</button></header>
+      <form id="load-recordings">
+        <div class="row"><label style="flex: 1">HAR log or tape <input type="file" name="file" required accept="application/json,.har,.json"></label></div>
+        <div class="row">
+          <label>Recorded of <select name="base" id="recorded-base"><option value="">the sandbox</option></select></label>
+          <label style="flex: 1">at <input type="url" name="address" placeholder="https://api.example.com"></label>
+        </div>
+        <div class="row"><label class="inline"><input type="checkbox" name="strict"> 404 for what isn't recorded</label></div>
+        <div class="row"><button class="main">Load</button><button type="button" id="compare">Compare with the sandbox's answers</button></div>
+      </form>
+      <ul class="list" id="drift-list"></ul>
     </section>
   </div>
   <section class="wide" id="journal" aria-labelledby="journal-title">

@@ -3,18 +3,20 @@ import { clock } from "./script/clock.ts";
 import { common } from "./script/common.ts";
 import { faults } from "./script/faults.ts";
 import { journal } from "./script/journal.ts";
+import { recordings } from "./script/recordings.ts";
 import { services } from "./script/services.ts";
 import { state } from "./script/state.ts";
+import { worlds } from "./script/worlds.ts";
 import { style } from "./style.ts";
 
 /** The script of the page, in one piece: later parts use the earlier ones. */
-export const script = [common, services, clock, faults, journal, state].join("");
+export const script = [common, services, clock, faults, journal, recordings, worlds, state].join("");
 
 /** What the page may do: what it brings with it, and asking where it came from. */
 export const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:";
 
-/** The sandbox's own page: services, keys, clock, faults, state and journal. It needs nothing but itself. */
+/** The sandbox's own page: services, keys, clock, faults, state, recordings and journal, in each world. It needs nothing but itself. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -58,6 +58,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .row + .row { margin-top: .7rem; }
 label { display: grid; gap: .2rem; font-size: .82rem; color: var(--quiet); }
+label.inline { display: flex; align-items: center; gap: .4rem; }
 button, input, select, textarea { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: .35rem .7rem; }
 input, select, textarea { font-size: .87rem; }
 textarea { width: 100%; font-family: var(--mono); font-size: .82rem; resize: vertical; min-height: 11rem; tab-size: 2; }
@@ -66,13 +67,17 @@ button:hover { border-color: var(--accent); }
 button.main { background: var(--accent); color: var(--card); border-color: transparent; font-weight: 600; }
 button.small { padding: .05rem .5rem; font-size: .78rem; border-radius: 6px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.list > li { display: flex; align-items: center; gap: .6rem; padding-block: .4rem; border-top: 1px solid var(--line); }
-.list code { min-width: 0; flex: 1; }
+.list > li { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem; padding-block: .4rem; border-top: 1px solid var(--line); }
+.list li > code { min-width: min(100%, 13rem); flex: 1; }
+.list a { font-size: .87rem; }
+form + .list:not(:empty) { margin-top: .9rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .87rem; }
 th { text-align: left; font-weight: 500; color: var(--quiet); font-size: .78rem; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
 td { padding: .38rem .75rem .38rem 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }
 tbody tr:last-child td { border-bottom: 0; }
+.list + .row { margin-top: .9rem; }
+.drift { display: grid; gap: .15rem; min-width: 0; }
 .row + .list { margin-top: .6rem; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 td.target { min-width: 18rem; }

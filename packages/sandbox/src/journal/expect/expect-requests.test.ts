@@ -182,7 +182,7 @@ describe("the control API", () => {
     const { message } = complaint(() => sandbox.journal.expectRequests({ path: /^\/user$/ }));
     expect(row(json)).toEqual({
       error: message,
-      missing: [String.raw`any method /^\/user$/`],
+      missing: [String.raw`/^\/user$/`],
       unexpected: [],
     });
   });

@@ -33,10 +33,10 @@ export function expectedInWords(expected: ExpectedRequest): string {
   const { service, route, method, path, query, status, principal } = expected;
   const where = [path === undefined ? undefined : String(path), route].filter((one) => one !== undefined);
   const asked = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
-  const request = [method?.toUpperCase() ?? "any method", service, (where.join(", ") || "any path") + asked];
-  const more = [principal, often(timesOf(expected))].filter((one) => one !== undefined);
+  const request = [method?.toUpperCase(), service, where.join(", ") + asked].filter(Boolean).join(" ");
   const answered = status === undefined ? "" : ` → ${String(status)}`;
-  return [request.filter((one) => one !== undefined).join(" ") + answered, ...more].join(", ");
+  const more = [principal, often(timesOf(expected))].filter((one) => one !== undefined);
+  return [(request || "any request") + answered, ...more].join(", ");
 }
 
 function often({ least, most }: Required<ExpectedTimes>): string | undefined {

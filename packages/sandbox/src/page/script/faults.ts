@@ -2,6 +2,7 @@
 export const faults = String.raw`
 const examples = {
   "delay": { kind: "delay", milliseconds: 3000, match: { probability: 0.5 } },
+  "delay, lognormal": { kind: "delay", milliseconds: { median: 300, sigma: 0.8 } },
   "status": { kind: "status", status: 503, headers: { "Retry-After": "5" }, match: { nth: [1, 2] } },
   "reset": { kind: "reset", after: "headers" },
   "truncate": { kind: "truncate", at: 100 },

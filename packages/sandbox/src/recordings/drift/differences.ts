@@ -1,4 +1,4 @@
-import type { Kind, Shape } from "./shape.ts";
+import type { JsonKind, Shape } from "./shape.ts";
 
 /** How the shapes of recorded answers and of the sandbox's own differ. Places are as in `items[].user.login`. */
 export interface ShapeDifferences {
@@ -13,8 +13,8 @@ export interface ShapeDifferences {
 /** A place where the recorded values and the sandbox's are of different kinds; null is of any. */
 export interface TypeDifference {
   readonly at: string;
-  readonly recorded: readonly Kind[];
-  readonly sandbox: readonly Kind[];
+  readonly recorded: readonly JsonKind[];
+  readonly sandbox: readonly JsonKind[];
 }
 
 /** Compares shapes. What lies below a difference is none of its own; what is below null or an empty list isn't known. */
@@ -38,7 +38,7 @@ function parentOf(at: string): string {
   return at.slice(0, Math.max(0, at.lastIndexOf(".")));
 }
 
-function kinds(set: ReadonlySet<Kind> = new Set()): readonly Kind[] {
+function kinds(set: ReadonlySet<JsonKind> = new Set()): readonly JsonKind[] {
   return Array.from(set)
     .filter((kind) => kind !== "null")
     .sort();

@@ -1,14 +1,14 @@
 import { isObject } from "../../core/json-body.ts";
 
 /** Of what kind a value in JSON is. */
-export type Kind = "array" | "boolean" | "null" | "number" | "object" | "string";
+export type JsonKind = "array" | "boolean" | "null" | "number" | "object" | "string";
 
 /** The kinds of values that stand at each place of some JSON: `""` is all of it, `items[].user.login` a field. */
-export type Shape = ReadonlyMap<string, ReadonlySet<Kind>>;
+export type Shape = ReadonlyMap<string, ReadonlySet<JsonKind>>;
 
 /** The shape of JSON values together. Items of a list stand at one place, whichever they are. */
 export function shapeOf(values: readonly unknown[]): Shape {
-  const shape = new Map<string, Set<Kind>>();
+  const shape = new Map<string, Set<JsonKind>>();
   const walk = (value: unknown, at: string): void => {
     const kinds = shape.get(at) ?? new Set();
     shape.set(at, kinds.add(kindOf(value)));
@@ -20,7 +20,7 @@ export function shapeOf(values: readonly unknown[]): Shape {
   return shape;
 }
 
-function kindOf(value: unknown): Kind {
+function kindOf(value: unknown): JsonKind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   switch (typeof value) {
