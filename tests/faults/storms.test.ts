@@ -85,7 +85,7 @@ describe.concurrent("a Retry-After", () => {
     ["that is negative", ["Retry-After: -5"], 0],
     ["that is garbage", ["Retry-After: in a while"], 0],
     ["that is empty", ["Retry-After:"], 0],
-    ["given twice", ["Retry-After: 1", "Retry-After: 2"], 0],
+    ["given twice", ["Retry-After: 1", "Retry-After: 2"], 2_000],
     ["of no number", ["Retry-After: NaN"], 0],
     ["in a notation of its own", ["Retry-After: 1e9"], 0],
     ["of zero", ["Retry-After: 0"], 50],

@@ -209,6 +209,14 @@ describe("a hop that has to wait", () => {
     expect(hasty.clock.pending()).toBe(0);
   });
 
+  test("takes no time off the wire before it is over: no phase is ever below nothing", async () => {
+    const set = setUp("phases", spent(), moving(302, 3));
+    expect(await calls(set, 1)).toEqual(served(1));
+    const spans = set.events.flatMap(({ timings }) => Object.values(timings));
+    expect(Math.min(...spans)).toBe(0);
+    expect(set.events.filter(({ type }) => type === "wait")).toHaveLength(3);
+  });
+
   test("ends with the caller's signal, which keeps nothing of it", async () => {
     const set = setUp("aborted", spent(), moving(302));
     const caller = new AbortController();

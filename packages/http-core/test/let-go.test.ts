@@ -40,3 +40,18 @@ test("so is the body of a refusal that another credential mends", async () => {
   expect(await idAfter(response)).toBe("7");
   expect(cancel).toHaveBeenCalledOnce();
 });
+
+test("and where the credential that was to mend it does not come", async () => {
+  const { cancel, response } = endless({ status: 401 });
+  const client = createClient({
+    baseUrl: "https://let-go.example",
+    auth(rejected) {
+      if (rejected !== undefined) throw new Error("no other token");
+      return bearer("only-token");
+    },
+    clock: fakeClock(),
+    fetch: scriptedFetch(() => response),
+  });
+  await expect(client.call(getThing, { id: "7" })).rejects.toThrow("no other token");
+  expect(cancel).toHaveBeenCalledOnce();
+});

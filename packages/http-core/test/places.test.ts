@@ -64,3 +64,25 @@ describe("what was not sent takes no place of what the service allows", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 });
+
+test("a step that has sent a request already does not have an unsafe one sent again, whatever its second says", async () => {
+  const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
+  const clock = fakeClock();
+  const fetch = scriptedFetch(() => Response.json({ id: "7" }), refused);
+  const client = createClient({
+    baseUrl: "https://twice.places.example",
+    clock,
+    fetch,
+    random: () => 0,
+    use: [
+      async (request, next) => {
+        await next(request);
+        return next(request);
+      },
+    ],
+  });
+  const created = client.call(createThing, { name: "x" }).catch((error: unknown) => error);
+  await clock.run();
+  expect(await created).toMatchObject({ code: "network", attempts: 1 });
+  expect(fetch.requests).toHaveLength(2);
+});

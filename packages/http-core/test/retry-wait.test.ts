@@ -28,6 +28,63 @@ async function waits(
   return sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
 }
 
+describe("a refusal whose body does not come to its end", () => {
+  const endless = (status: number, headers: Record<string, string> = {}): Response =>
+    new Response(new ReadableStream(), { status, headers });
+
+  test("is what its status says, and its wait is kept to", async () => {
+    const clock = fakeClock();
+    const times: number[] = [];
+    const fetch = scriptedFetch(
+      () => {
+        times.push(clock.monotonic());
+        return endless(429, { "retry-after": "30" });
+      },
+      () => {
+        times.push(clock.monotonic());
+        return Response.json({ id: "7" });
+      },
+    );
+    const client = createClient({
+      baseUrl: "https://stalled-refusal.example",
+      clock,
+      fetch,
+      random: () => 0,
+    });
+    const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
+    await clock.run();
+    expect(await call).toBe("7");
+    expect(times).toEqual([0, 31_000]);
+  });
+
+  test("and is not asked again where its status says that it is final", async () => {
+    const clock = fakeClock();
+    const fetch = scriptedFetch(() => endless(404));
+    const client = createClient({ baseUrl: "https://stalled-refusal.example", clock, fetch });
+    const call = client.call(getThing, { id: "7" }).catch((error: unknown) => error);
+    await clock.run();
+    expect(await call).toMatchObject({ code: "not_found", attempts: 1 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("ends with the call's deadline, and with the caller's signal", async () => {
+    const clock = fakeClock();
+    const fetch = scriptedFetch(() => endless(404));
+    const client = createClient({ baseUrl: "https://stalled-refusal.example", clock, fetch });
+    const timeout = { attempt: Infinity, total: 500 };
+    const late = client.call(getThing, { id: "7" }, { timeout }).catch((error: unknown) => error);
+    await clock.run();
+    expect(await late).toMatchObject({ code: "timeout", scope: "total" });
+    const caller = new AbortController();
+    const given = client
+      .call(getThing, { id: "7" }, { signal: caller.signal })
+      .catch((error: unknown) => error);
+    await clock.advance(1);
+    caller.abort(new Error("enough"));
+    expect(await given).toEqual(new Error("enough"));
+  });
+});
+
 const PAST = "Wed, 31 Dec 2025 00:00:00 GMT";
 
 describe("the wait that a service asks for", () => {

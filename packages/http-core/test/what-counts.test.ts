@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createClient, none, RateLimitError, retryBudget } from "../src/index.ts";
 import type { ClientEvent, ClientOptions, Limits } from "../src/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
-import { getThing } from "./shop.ts";
+import { createThing, getThing } from "./shop.ts";
 
 const good = (): Response => Response.json({ id: "7" }, { headers: { etag: '"1"' } });
 const once: Limits = { windows: [{ requests: 1, per: 30_000 }] };
@@ -101,4 +101,16 @@ test("a body that nobody reads may be in any charset", async () => {
   const odd = new Response("gone", { headers: { "content-type": "text/plain; charset=klingon" } });
   const { client } = setUp("charset", [odd]);
   await expect(client.call({ ...getThing, result: none() }, { id: "7" })).resolves.toBeUndefined();
+});
+
+test("a call with a key of its own for repetitions is nobody else's: it takes from the same windows", async () => {
+  const { client, clock, fetch } = setUp("idempotency", [good], { limit: once });
+  const call = (key: string) =>
+    client.call(createThing, { name: "x" }, { headers: { "Idempotency-Key": key } }).then(({ id }) => id);
+  await call("one-key");
+  const second = call("another-key");
+  await clock.advance(29_000);
+  expect(fetch.requests).toHaveLength(1);
+  await clock.advance(2_000);
+  expect(await second).toBe("7");
 });

@@ -3,9 +3,12 @@ import { fromBase64 } from "../runtime/base64.ts";
 /** Headers whose values prove who asks, by their names. */
 const PROVING = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
 
+/** Named like a proof, and none: another with each call, it would make somebody else of each caller. */
+const IDEMPOTENCY = /^(?:x-)?idempotency-key$/i;
+
 /** Whether a header proves who asks. */
 export function isProof(name: string): boolean {
-  return PROVING.test(name);
+  return PROVING.test(name) && !IDEMPOTENCY.test(name);
 }
 
 /**

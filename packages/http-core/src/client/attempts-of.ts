@@ -70,7 +70,6 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
     bodyCap: options.bodyCap ?? defaults.bodyCap,
     clock,
     random,
-    skew,
     scrub,
     emit,
     watch,

@@ -52,7 +52,7 @@ export function authorize(options: AuthorizeOptions): Step {
         using(credential);
         const applied = credential.apply(request, {
           clock,
-          skew: skew.current(),
+          skew: skew.current(origin),
           // Few credentials ask for it.
           get path() {
             return pathBelow(new URL(request.url).pathname, base);
@@ -70,8 +70,12 @@ export function authorize(options: AuthorizeOptions): Step {
       return sendBare(request, next, turns, origin);
     }
     const response = await send(credential);
+    skew.learn(origin, response.headers, clock.now());
     if (response.status !== 401) return response;
-    const replacement = await credentials.replace(credential);
+    const replacement = await credentials.replace(credential).catch((error: unknown) => {
+      discard(response);
+      throw error;
+    });
     if (replacement === undefined || !schemes.includes(replacement.scheme)) return response;
     discard(response);
     return send(replacement);

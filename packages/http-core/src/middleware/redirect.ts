@@ -3,7 +3,6 @@ import { redactUrl, withoutSecrets } from "../request/redact.ts";
 import { movedForGood } from "./moved-for-good.ts";
 import { discard } from "../runtime/discard.ts";
 import type { Middleware } from "../runtime/middleware.ts";
-import { hasArrived } from "../runtime/network-error.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 
 /** More hops than any service needs (browsers allow 20). */
@@ -22,20 +21,11 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 export function redirects(): Middleware {
   const moved = movedForGood();
   return async function followRedirects(request, next, { secretQuery }) {
-    const hop = async (to: Outgoing, number: number): Promise<Response> => {
-      try {
-        return await next(to);
-      } catch (error) {
-        // A connection refused behind a redirect says nothing of the request that was redirected: that one was heard.
-        if (number > 1) hasArrived(error);
-        throw error;
-      }
-    };
     const url = moved.current(request.url);
     let current = url === request.url ? request : { ...request, url };
     const seen = [key(current)];
     for (;;) {
-      const response = await hop(current, seen.length);
+      const response = await next(current);
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);

@@ -22,7 +22,7 @@ export function nextRequest<Row>(
       items: read.items,
       checkpoint: writeCheckpoint(operation, params, request),
       hint: "The service's paging leads nowhere; what was read so far has been handed out.",
-    });
+    }).cleanse(fetched.clean);
   try {
     const seen = { request, params, body, rows: rows.count, headers, baseUrl, url, links };
     const named = operation.page.next(seen);

@@ -9,7 +9,6 @@ import type { RetryBudget } from "./retry-budget.ts";
 import type { RetryOptions } from "./retry-policy.ts";
 import type { Ring } from "./ring.ts";
 import type { Scrubber } from "./scrubber.ts";
-import type { Skew } from "./skew.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { Trail } from "./trail.ts";
 
@@ -29,7 +28,6 @@ export interface AttemptsContext {
   readonly bodyCap: number;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly skew: Skew;
   readonly scrub: Scrubber;
   readonly emit: (event: Unaddressed) => void;
   readonly watch: Stopwatch;

@@ -33,3 +33,44 @@ describe("a deadline", () => {
     expect([limit.expired(), limit.signal.aborted]).toEqual([false, false]);
   });
 });
+
+describe("while it is held", () => {
+  test("no time goes by; what was spent before is spent", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 1_000, undefined);
+    await clock.advance(600);
+    const goOn = limit.hold();
+    await clock.advance(60_000);
+    expect([clock.pending(), limit.held()]).toEqual([0, 60_000]);
+    goOn();
+    await clock.advance(399);
+    expect(limit.expired()).toBe(false);
+    await clock.advance(1);
+    expect([limit.expired(), limit.held()]).toEqual([true, 60_000]);
+  });
+
+  test("by two, it goes on when both let go of it", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 1_000, undefined);
+    const [first, second] = [limit.hold(), limit.hold()];
+    await clock.advance(2_000);
+    first();
+    await clock.advance(2_000);
+    expect(limit.expired()).toBe(false);
+    second();
+    await clock.advance(1_000);
+    expect([limit.expired(), limit.held()]).toEqual([true, 4_000]);
+  });
+
+  test("an abort ends it all the same, and once it is over no timer comes back", async () => {
+    const clock = fakeClock();
+    const outer = new AbortController();
+    const limit = deadline(clock, 1_000, outer.signal);
+    const goOn = limit.hold();
+    outer.abort(new Error("enough"));
+    expect(limit.signal.reason).toEqual(new Error("enough"));
+    limit.clear();
+    goOn();
+    expect(clock.pending()).toBe(0);
+  });
+});

@@ -7,6 +7,8 @@ export interface Deadline {
   readonly expired: () => boolean;
   /** Stops the time until the answer is called; of several holds the last one's end lets it go on. */
   readonly hold: () => () => void;
+  /** Milliseconds for which it was stopped. */
+  readonly held: () => number;
   /** Takes off the timer and the listener: a long-lived signal keeps nothing of a call that is over. */
   readonly clear: () => void;
 }
@@ -21,8 +23,10 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
   const controller = new AbortController();
   let expired = false;
   let left = timeout;
+  // When the time began to run, or to stand still.
   let since = 0;
   let holds = 0;
+  let heldFor = 0;
   let over = false;
   let cancel: (() => void) | undefined;
   const expire = (): void => {
@@ -30,9 +34,8 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
     controller.abort(new Expired());
   };
   const start = (): void => {
-    if (timeout === Infinity) return;
     since = clock.monotonic();
-    cancel = clock.timer(left, expire);
+    if (timeout < Infinity) cancel = clock.timer(left, expire);
   };
   const follow = (): void => {
     controller.abort(outer?.reason);
@@ -48,12 +51,16 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
       if (holds === 1) {
         cancel?.();
         left -= clock.monotonic() - since;
+        since = clock.monotonic();
       }
       return () => {
         holds -= 1;
-        if (holds === 0 && !over) start();
+        if (holds > 0) return;
+        heldFor += clock.monotonic() - since;
+        if (!over) start();
       };
     },
+    held: () => (holds === 0 ? heldFor : heldFor + clock.monotonic() - since),
     clear() {
       over = true;
       cancel?.();

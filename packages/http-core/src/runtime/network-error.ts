@@ -76,11 +76,6 @@ export function wasNeverSent(error: NetworkError): boolean {
   return neverSent.has(error);
 }
 
-/** Says that the service has seen something of the request after all: what failed was not the first that was sent. */
-export function hasArrived(error: unknown): void {
-  if (error instanceof NetworkError) neverSent.delete(error);
-}
-
 /** Says that another attempt would end in the same way. */
 export function endsTheSame(error: NetworkError): void {
   final.add(error);

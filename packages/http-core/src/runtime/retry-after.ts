@@ -1,18 +1,26 @@
 /**
- * How long an answer asks to wait, in milliseconds: `Retry-After` in seconds, fractions too, or as an HTTP date
- * in any of its three forms (RFC 9110, 5.6.7 and 10.2.3), or `retry-after-ms`; 0 where the time named is over. A date is taken relative to the
- * answer's own `Date`, so that a wrong clock on either side does no harm. Undefined where nothing usable is said.
+ * How long an answer asks to wait, in milliseconds: `Retry-After` in seconds, fractions too, or as an HTTP date in any
+ * of its three forms (RFC 9110, 5.6.7 and 10.2.3), or `retry-after-ms`; of several numbers the largest; 0 where the
+ * time named is over. A date is taken relative to the answer's own `Date`, so that a wrong clock on either side does no
+ * harm. Undefined where nothing usable is said.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
-  const ms = headers.get("retry-after-ms");
-  if (ms !== null && NUMBER.test(ms.trim())) return Math.min(Number(ms), LONGEST);
-  const value = headers.get("retry-after")?.trim();
-  if (value === undefined || value === "") return undefined;
-  if (NUMBER.test(value)) return Math.min(Number(value) * 1000, LONGEST);
-  const date = httpDate(value, now);
+  const ms = longest(headers.get("retry-after-ms"));
+  if (ms !== undefined) return Math.min(ms, LONGEST);
+  const value = headers.get("retry-after");
+  const seconds = longest(value);
+  if (seconds !== undefined) return Math.min(seconds * 1000, LONGEST);
+  const date = httpDate(value?.trim() ?? "", now);
   if (date === undefined) return undefined;
   const sent = httpDate(headers.get("date") ?? "", now) ?? now;
   return Math.max(0, date - sent);
+}
+
+/** The number in a header; of several, which a proxy adds to the service's own, the largest: nobody is to come early. */
+function longest(text: string | null): number | undefined {
+  const numbers = text?.split(",").map((number) => number.trim()) ?? [];
+  if (numbers.length === 0 || !numbers.every((number) => NUMBER.test(number))) return undefined;
+  return Math.max(...numbers.map(Number));
 }
 
 const NUMBER = /^\d+(?:\.\d+)?$/;

@@ -28,8 +28,11 @@ export interface Stopwatch {
   readonly timings: () => Timings;
   /** Adds to a phase. */
   readonly add: (phase: Phase, milliseconds: number) => void;
-  /** Begins to measure a phase; the answer ends it and says what it took. Only its first call counts. */
-  readonly start: (phase: Phase) => () => number;
+  /**
+   * Begins to measure a phase; the answer ends it and says what it took, less the milliseconds that were another's.
+   * Only its first call counts.
+   */
+  readonly start: (phase: Phase) => (others?: number) => number;
   /** Measures what is done at once. */
   readonly during: <T>(phase: Phase, work: () => T) => T;
   /** Takes over what was measured elsewhere: by the call whose flight this one shares. */
@@ -49,8 +52,8 @@ export function stopwatch({ monotonic }: Pick<Clock, "monotonic">): Stopwatch {
     start(phase) {
       const from = monotonic();
       let took: number | undefined;
-      return () => {
-        if (took === undefined) spent[phase] += took = monotonic() - from;
+      return (others = 0) => {
+        if (took === undefined) spent[phase] += took = monotonic() - from - others;
         return took;
       };
     },

@@ -66,11 +66,10 @@ async function send(
     });
     const responseTime = clock.now();
     answered(turns, response);
-    context.skew.learn(response.headers, responseTime);
-    const bytes = await bodyOf(response, context.bodyCap, limit.signal);
+    const bytes = await bodyOf(response, context.bodyCap, limit.signal, context.signal);
     const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
     const { status, rateLimit } = reply;
-    const duration = lastByte() - turns.waited;
+    const duration = lastByte(limit.held());
     emit({ type: "response", attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = trail.attempts;
     const facts = factsOf(operation, request, sent, scrub, reply);
@@ -95,9 +94,9 @@ async function send(
       return { error: late, retry: "transient", after: undefined, neverSent: turns.requests === 0 };
     }
     context.signal.throwIfAborted();
-    return failed(error, facts, scrub);
+    return failed(error, facts, scrub, turns);
   } finally {
-    lastByte();
+    lastByte(limit.held());
     limit.clear();
   }
 }
@@ -107,7 +106,7 @@ function contentType({ headers }: Reply): string | null {
 }
 
 /** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
-function failed(error: unknown, facts: ErrorFacts, scrub: Scrubber): Failure {
+function failed(error: unknown, facts: ErrorFacts, scrub: Scrubber, { requests }: Turns): Failure {
   if (!(error instanceof CallError)) throw asError(error);
   const told = error.locate(facts).cleanse(scrub.text);
   const network = error instanceof NetworkError;
@@ -115,6 +114,7 @@ function failed(error: unknown, facts: ErrorFacts, scrub: Scrubber): Failure {
     error: told,
     retry: network && !isFinal(error) ? "transient" : "never",
     after: undefined,
-    neverSent: network && wasNeverSent(error),
+    // What failed behind a redirect or another request says nothing of the first: that one was heard.
+    neverSent: network && requests < 2 && wasNeverSent(error),
   };
 }

@@ -34,14 +34,12 @@ export interface Turns {
   requests: number;
   /** Requests that wait for their turn. */
   waiting: number;
-  /** Milliseconds that requests behind the first have waited. */
-  waited: number;
   ended: boolean;
 }
 
 /** Begins the turns of an attempt that has come with a pass. */
 export function beginTurns(spare: Pass, attempt: number, limit: Deadline, context: AttemptsContext): Turns {
-  return { attempt, limit, context, spare, taken: [], requests: 0, waiting: 0, waited: 0, ended: false };
+  return { attempt, limit, context, spare, taken: [], requests: 0, waiting: 0, ended: false };
 }
 
 /** Sends one request when it is its turn. The first goes at once where it is who the attempt has waited as. */
@@ -98,19 +96,13 @@ function spareOf(turns: Turns, payer: Payer): Pass | undefined {
 
 async function anotherPass(turns: Turns, payer: Payer): Promise<Pass> {
   const { attempt, limit, context, taken } = turns;
-  const { clock, watch } = context;
   for (const { over, pass } of taken) if (over) pass.leave();
   const goOn = taken.every(isOver) ? limit.hold() : undefined;
-  const came = clock.monotonic();
   turns.waiting += 1;
   try {
     return await passTheGate(payer, attempt, limit.signal, context);
   } finally {
-    const took = clock.monotonic() - came;
     turns.waiting -= 1;
-    turns.waited += took;
-    // What is measured as the wire's goes on meanwhile.
-    watch.add("wire", -took);
     goOn?.();
   }
 }

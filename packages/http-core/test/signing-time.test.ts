@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { createClient, hmac, Secret } from "../src/index.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { getThing } from "./shop.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+/** Signs with the time alone, in epoch seconds: what is shown is when a request was signed. */
+const timed = hmac({
+  principal: "signing-time",
+  message: ({ timestamp }) => String(timestamp),
+  sign: (message) => Promise.resolve(message),
+  headers: (_, { timestamp }) => ({ "x-signed-at": String(timestamp) }),
+  headerNames: ["x-signed-at"],
+  secrets: [new Secret("signing-time-key")],
+});
+
+const good = (headers: Readonly<Record<string, string>>): Response => Response.json({ id: "7" }, { headers });
+const at = (apart: number): string => new Date(START + apart).toUTCString();
+
+/** How far ahead of our clock the requests were signed, in milliseconds. */
+async function signedAhead(...script: readonly Scripted[]): Promise<readonly number[]> {
+  const fetch = scriptedFetch(...script);
+  const client = createClient({
+    baseUrl: "https://signing.example",
+    auth: timed,
+    clock: fakeClock(START),
+    fetch,
+    cache: false,
+    limit: false,
+  });
+  for (const _ of script) await client.call(getThing, { id: "7" });
+  return fetch.requests
+    .map(({ headers }) => headers.get("x-signed-at"))
+    .filter((signed) => signed !== null)
+    .map((signed) => Number(signed) * (Number(signed) < 1e11 ? 1_000 : 1) - START);
+}
+
+describe("the time that a request is signed with", () => {
+  test("is the service's, as its last answer has told it", async () => {
+    expect(await signedAhead(good({ date: at(7_200_000) }), good({}))).toEqual([0, 7_200_000]);
+  });
+
+  test("is not that of an answer which a cache on the way has kept", async () => {
+    const kept = good({ date: at(-7_200_000), age: "7200" });
+    expect(await signedAhead(kept, good({}))).toEqual([0, 0]);
+  });
+
+  test("is not that of another origin, to which it was redirected", async () => {
+    const moved = new Response(null, { status: 302, headers: { location: "https://files.example/7" } });
+    expect(await signedAhead(moved, good({ date: at(7_200_000) }), good({}))).toEqual([0, 0, 0]);
+  });
+});
