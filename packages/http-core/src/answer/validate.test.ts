@@ -6,6 +6,15 @@ const inner = s.entity("Inner", s.fields({}, { id: s.text }));
 const outer = s.entity("Outer", s.fields({}, { inner, names: s.record(s.anything), all: s.list(inner) }));
 const context = { facts: {}, clean: (text: string) => text };
 
+test("of a field that is not there a value was expected, and nothing came", () => {
+  const named = s.entity("Named", s.fields({ id: s.text }));
+  const checked = check(s.list(named), [{}], context, "rows");
+  expect(checked).toMatchObject({
+    ok: false,
+    error: { path: "rows.0.id", expected: "a value", received: "nothing" },
+  });
+});
+
 describe("a list where an object was promised", () => {
   test.each<[string, unknown]>([
     ["rows.0", []],

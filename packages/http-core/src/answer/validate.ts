@@ -76,6 +76,9 @@ function fits<T>(schema: Schema<T>, value: unknown): value is T {
 
 function toError(issue: v.BaseIssue<unknown>, { facts, clean }: CheckContext, at: string): SchemaError {
   const path = [at, v.getDotPath(issue) ?? ""].filter((part) => part !== "").join(".");
-  const expected = issue.kind === "validation" ? issue.message : (issue.expected ?? issue.message);
+  // Of a field that is not there valibot says its name.
+  const absent = issue.type === "loose_object" && issue.input === undefined;
+  const expected =
+    issue.kind === "validation" ? issue.message : absent ? "a value" : (issue.expected ?? issue.message);
   return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), facts).cleanse(clean);
 }
