@@ -140,6 +140,19 @@ describe("a request by its route", () => {
     },
   );
 
+  test("whose body JSON can't say is refused, and the parameter named", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    const circle: Record<string, unknown> = {};
+    circle["of"] = [circle];
+    for (const labels of [7n, [{ id: 7n }], circle]) {
+      const sent = host.request("POST /repos/{owner}/{repo}/issues", { ...at, title: "It rains", labels });
+      const error = await failureOf(() => sent);
+      expect(error).toBeInstanceOf(ParameterError);
+      expect(error).toMatchObject({ parameter: "labels" });
+    }
+    expect(fetch.requests).toEqual([]);
+  });
+
   test("has the caller's headers, beside the zone too", async () => {
     const { host, fetch } = setUp([Response.json([])]);
     const headers = { "X-Trace": "7" };

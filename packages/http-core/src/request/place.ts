@@ -85,9 +85,25 @@ function bodyOf(
   const { body } = operation;
   if (body === undefined) return undefined;
   if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
-  return Object.keys(fields).length === 0
-    ? undefined
-    : { text: JSON.stringify(fields), type: "application/json" };
+  return Object.keys(fields).length === 0 ? undefined : { text: jsonText(fields), type: "application/json" };
+}
+
+function jsonText(fields: Readonly<Record<string, unknown>>): string {
+  try {
+    return JSON.stringify(fields);
+  } catch {
+    const [name, value] = Object.entries(fields).find(([, one]) => !isSayable(one)) ?? ["body", fields];
+    throw new ParameterError(name, "what JSON can say: no bigint, no circle", received(value));
+  }
+}
+
+function isSayable(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function bodyText(name: string, value: unknown): string {
