@@ -118,7 +118,13 @@ export function createAnswering(
 
 /** What a request is told that should have been recorded, in its service's envelope. */
 function unmatched(base: BaseName, method: string, target: string): Reply {
-  return refusal(base, { kind: "status", status: 404, message: `No recording of ${method} ${target}` });
+  const headers = { "Access-Control-Allow-Origin": "*" };
+  return refusal(base, {
+    kind: "status",
+    status: 404,
+    message: `No recording of ${method} ${target}`,
+    headers,
+  });
 }
 
 /** An answer that nothing befell. Who writes it to a connection needs no Response of it. */

@@ -67,6 +67,7 @@ export async function importRecordings(
     return [
       {
         service: place.base,
+        address: place.address,
         method: request.method,
         target: targetOf(place.path, url.searchParams, secrets),
         ...(sent !== undefined && "text" in sent && { sent: sent.text }),

@@ -4,6 +4,8 @@ import type { BaseName } from "../origins.ts";
 export interface RecordedAnswer {
   /** The base address that stands for the one that was asked. */
   readonly service: BaseName;
+  /** That base address as it was recorded: `https://api.example.com/v3`. Where it stands in an answer, the sandbox's is put. */
+  readonly address: string;
   readonly method: string;
   /** Path below the base address and query, the parameters of credentials left out, the others in order of their names. */
   readonly target: string;

@@ -5,6 +5,8 @@ import { WORLD_PATH } from "../worlds/named-world.ts";
 /** A service's base address and the path below it. */
 export interface RecordedPlace {
   readonly base: BaseName;
+  /** The base address, without a slash at its end. */
+  readonly address: string;
   readonly path: string;
 }
 
@@ -16,7 +18,7 @@ export function placeOfRecorded(url: URL, services: Partial<Origins>): RecordedP
   const below = (base: BaseName, address: URL): RecordedPlace | undefined => {
     const root = address.pathname.replace(/\/$/, "");
     const isBelow = url.origin === address.origin && `${url.pathname}/`.startsWith(`${root}/`);
-    return isBelow ? { base, path: url.pathname.slice(root.length) } : undefined;
+    return isBelow ? { base, address: url.origin + root, path: url.pathname.slice(root.length) } : undefined;
   };
   const [, world = ""] = new RegExp(`^(${WORLD_PATH}[^/]+)/`).exec(url.pathname) ?? [];
   const candidates = [

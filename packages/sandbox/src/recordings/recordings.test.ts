@@ -51,7 +51,7 @@ describe("a HAR log", () => {
     expect(await sandbox.recordings.load(log, { services })).toEqual({ answers: 1, leftOut: [] });
     const { status, headers: given, text } = await ask("/meta?a=1&b=2");
     expect([status, text]).toEqual([418, '{"theirs":true}']);
-    expect([...given.keys()]).toEqual(["content-type", "x-theirs"]);
+    expect([...given.keys()]).toEqual(["access-control-allow-origin", "content-type", "x-theirs"]);
     expect(sandbox.journal.entries()[0]).toMatchObject({
       status: 418,
       replayed: "recorded",
@@ -91,6 +91,21 @@ describe("a HAR log", () => {
       (await ask("/meta")).text,
     ];
     expect([...(await texts()), ...(await texts())]).toEqual(["1", "2", "2", "2"]);
+  });
+
+  it("leads back to the address that was asked, in the world that was asked", async () => {
+    const { sandbox, ask } = made();
+    const here = `${sandbox.origins.repoHost}/_world/one`;
+    const headers = {
+      Link: `<${API}/meta?page=2>; rel="next"`,
+      "Access-Control-Allow-Origin": "https://a.example",
+    };
+    const body = String.raw`{"url":"${API}/meta","other":"https:\/\/api.example.com\/v3\/x"}`;
+    await sandbox.worlds.get("one").recordings.load(har({ path: "/meta", headers, body }), { services });
+    const answered = await ask("/_world/one/meta");
+    expect(answered.headers.get("link")).toBe(`<${here}/meta?page=2>; rel="next"`);
+    expect(answered.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answered.json).toEqual({ url: `${here}/meta`, other: `${here}/x` });
   });
 
   it("tells requests apart by their bodies, and answers 304 to those only that say what they have", async () => {

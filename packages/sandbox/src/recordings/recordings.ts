@@ -108,7 +108,9 @@ export function createRecordings({ states, secrets, drift }: RecordingsOptions):
       const turn = given.get(key) ?? 0;
       given.set(key, turn + 1);
       const answer = recorded[Math.min(turn, recorded.length - 1)];
-      return answer?.body === undefined ? undefined : { kind: "recorded", reply: replyOf(answer, method) };
+      return answer?.body === undefined
+        ? undefined
+        : { kind: "recorded", reply: replyOf(answer, method, url.origin + prefix) };
     },
   };
 }
@@ -117,7 +119,25 @@ function isConditional(headers: ReadableHeaders): boolean {
   return headers.has("if-none-match") || headers.has("if-modified-since");
 }
 
-function replyOf({ status, headers, body }: RecordedAnswer, method: string): Reply {
+/** @param here the service's base address as it was asked: where answers lead */
+function replyOf({ status, headers, body, address }: RecordedAnswer, method: string, here: string): Reply {
+  const led = (text: string): string =>
+    text.replaceAll(address, here).replaceAll(slashed(address), slashed(here));
   const isBodiless = method === "HEAD" || status === 204 || status === 205 || status === 304;
-  return { status, headers: new Map(Object.entries(headers)), text: isBodiless ? undefined : body };
+  return {
+    status,
+    headers: new Map([
+      ...Object.entries(headers).map(([name, value]) => [name, led(value)] as const),
+      ANY_ORIGIN,
+    ]),
+    text: isBodiless || body === undefined ? undefined : led(body),
+  };
+}
+
+/** Pages of any origin may ask, whoever was allowed where it was recorded. */
+const ANY_ORIGIN = ["access-control-allow-origin", "*"] as const;
+
+/** As some write it in JSON. */
+function slashed(address: string): string {
+  return address.replaceAll("/", String.raw`\/`);
 }

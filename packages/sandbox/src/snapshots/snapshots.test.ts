@@ -2,6 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, rows } from "../../test/ask.ts";
 import { exercise } from "../../test/exercise.ts";
+import { fingerprint } from "../core/fingerprint.ts";
 import { createSandbox, type Sandbox } from "../sandbox.ts";
 
 const signedIn = { Authorization: "token alice-token" };
@@ -167,6 +168,17 @@ describe("a file", () => {
     expect(() => sandbox.importSnapshot(file)).toThrow(ParameterError);
     expect(() => sandbox.importSnapshot(file)).toThrow(field);
   });
+});
+
+it("a file of what no sandbox wrote is refused in words, though its sum is right", () => {
+  const sandbox = frozenSandbox();
+  for (const states of [
+    { "sandbox journal": { $map: 7 } },
+    { "repo-host stars": { $seeded: "account 7" } },
+  ]) {
+    const file = { ...sandbox.exportSnapshot(), states, fingerprint: fingerprint(JSON.stringify(states)) };
+    expect(() => sandbox.importSnapshot(file)).toThrow(ParameterError);
+  }
 });
 
 describe("a checkpoint", () => {

@@ -1,3 +1,4 @@
+import { ParameterError } from "@org/http-core";
 import type { StateRegistry, TakenStates } from "../core/state.ts";
 import { packed, unpacked, type Seeded } from "./packed.ts";
 import { readSnapshotFile, snapshotFile, type SnapshotFile, type SnapshotOrigin } from "./snapshot-file.ts";
@@ -59,7 +60,12 @@ export function createSnapshots({ states, now, seeded, origin }: SnapshotsOption
     exportSnapshot: (which = snapshot()) => snapshotFile(origin, which.at, packed(takenAt(which), seeded)),
     importSnapshot(value) {
       const file = readSnapshotFile(value, origin);
-      return keep(file.at, unpacked(file.states, seeded));
+      try {
+        return keep(file.at, unpacked(file.states, seeded));
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        throw new ParameterError("snapshot.states", "those that were exported", error.message);
+      }
     },
   };
 }
