@@ -34,7 +34,7 @@ export function chainstatsRules(options: ChainstatsRulesOptions): ServiceRules {
         context,
         budgets.today(planOf(single(context, "apikey") ?? "", keys) ?? "free", context.now),
       ),
-    missing: (status) => fail(status, "Not Found"),
+    missing: (status) => fail(status, status === 404 ? "Not Found" : "Method Not Allowed"),
   };
 }
 

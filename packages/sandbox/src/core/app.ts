@@ -71,9 +71,16 @@ export function createApp(clock: SandboxClock): App {
       const { principal }: HandlerContext = asked.context;
       if (principal !== undefined) note({ principal: principal.id });
       reply.headers.set("date", httpDate(now));
-      return method === "HEAD" ? { ...reply, text: undefined } : reply;
+      return method === "HEAD" ? withoutBody(reply) : reply;
     },
   };
+}
+
+/** What HEAD gets: all that GET would, the length of the body too (RFC 9110, 9.3.2), but not the body. */
+function withoutBody(reply: Reply): Reply {
+  const { text = "" } = reply;
+  if (text !== "") reply.headers.set("content-length", String(new TextEncoder().encode(text).length));
+  return { ...reply, text: undefined };
 }
 
 function routedPath({ pathname }: URL, prefix: string): string {

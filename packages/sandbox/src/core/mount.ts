@@ -1,6 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import type { App } from "./app.ts";
-import type { HandlerContext, HandlersOf } from "./handler.ts";
+import type { HandlerContext, HandlersOf, Refusal } from "./handler.ts";
 import { queryValues } from "./query.ts";
 import { readParams } from "./read-params.ts";
 import { respond } from "./respond.ts";
@@ -43,7 +43,7 @@ async function answer(
 ): Promise<Reply> {
   const method = context.method === "HEAD" ? "GET" : context.method;
   if (!sharing.some(({ operation }) => operation.method === method))
-    return respond(rules.missing(405, context));
+    return notFor(sharing, rules.missing(405, context));
   const route = routeFor(sharing, method, context.url, rules);
   const admission = await rules.admit(route?.operation, context);
   if (!admission.ok) return respond(admission);
@@ -53,6 +53,15 @@ async function answer(
   const { principal } = admission;
   if (principal !== undefined) context.note({ principal: principal.id });
   return respond(await route.handler(read.params, { ...context, principal }), route.operation.result.kind);
+}
+
+/** A method that a path is not for: which it is for has to be said (RFC 9110, 15.5.6). */
+function notFor(sharing: readonly Route[], refusal: Refusal): Reply {
+  if (refusal.status !== 405) return respond(refusal);
+  const methods = new Set(
+    sharing.flatMap(({ operation: { method } }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+  );
+  return respond({ ...refusal, headers: { ...refusal.headers, Allow: Array.from(methods).join(", ") } });
 }
 
 /** Several operations may share a path: method and constants tell them apart. */

@@ -14,7 +14,7 @@ import { createGrants } from "./conventions/grants.ts";
 import { answerScripts, requireFunctionName } from "./conventions/json-p.ts";
 import { refuseLargeBodies } from "./conventions/large-bodies.ts";
 import { indentForPeople } from "./conventions/legible.ts";
-import { nameMediaType } from "./conventions/media-type.ts";
+import { nameMediaType, requireVersion } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
 import { showScopes } from "./conventions/scopes.ts";
 import { requireUserAgent } from "./conventions/user-agent.ts";
@@ -60,6 +60,7 @@ export function repoHostApp(options: RepoHostOptions): App {
   const rendering = Object.values(operations.markdown).map(spelled.path);
   restrainAbuse(app, { states, limits, free, rendering });
   spendBudget(app, budgets, free);
+  requireVersion(app, spelled);
   requireFunctionName(app);
   refuseLargeBodies(app);
   answerConditionally(app);

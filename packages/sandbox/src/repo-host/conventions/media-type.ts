@@ -1,6 +1,5 @@
 import type { Spelling } from "@org/http-core";
 import type { App } from "../../core/app.ts";
-import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
@@ -18,29 +17,43 @@ export function vendorOf({ mediaType }: Spelling): string {
   return mediaType("vnd.service.").slice("vnd.".length, -".".length);
 }
 
-/** Reads `Accept`: `application/vnd.service.v3.raw+json` and shorter. Version 3 unless another is asked for. */
+/** Reads `Accept`: `application/vnd.service.v3.raw+json` and shorter, in any case. Version 3 unless another is asked for. */
 export function mediaTypeOf(accept: string, vendor: string): MediaType {
-  const types = accept.split(",").map((part) => part.split(";")[0]?.trim() ?? "");
-  const own = types.find((type) => type.startsWith(`application/vnd.${vendor}`)) ?? "";
-  const [, version = "v3", param, format] = /vnd\.\w+(?:\.(v\d+))?(?:\.(\w+))?(?:\+(\w+))?$/.exec(own) ?? [];
-  return { version, param, format };
+  const own = `application/vnd.${vendor}`;
+  for (const part of accept.toLowerCase().split(",")) {
+    const type = part.split(";", 1)[0]?.trim() ?? "";
+    const details = type.startsWith(own) ? DETAILS.exec(type.slice(own.length)) : null;
+    if (details !== null) return { version: details[1] ?? "v3", param: details[2], format: details[3] };
+  }
+  return { version: "v3", param: undefined, format: undefined };
 }
 
-/** Each response names the media type used. There is one version of the API; another one can't be had. */
+/** What follows the vendor's name. */
+const DETAILS = /^(?:\.(v\d+))?(?:\.(\w+))?(?:\+(\w+))?$/;
+
+/** Each response names the media type used. */
 export function nameMediaType(app: App, spelling: Spelling): void {
   const vendor = vendorOf(spelling);
   const header = spelling.header("X-Service-Media-Type").toLowerCase();
   app.use(({ context: { headers } }) => {
-    const { version, param, format } = mediaTypeOf(headers.get("accept") ?? "", vendor);
+    const { param, format } = mediaTypeOf(headers.get("accept") ?? "", vendor);
     const details = [param && `param=${param}`, format && `format=${format}`].filter(
       (part) => part !== undefined,
     );
-    const name = (reply: Reply): Reply => {
-      reply.headers.set(header, [`${vendor}.v3`, ...details].join("; "));
+    const named = [`${vendor}.v3`, ...details].join("; ");
+    return (reply) => {
+      reply.headers.set(header, named);
       return reply;
     };
-    return version === "v3"
-      ? name
-      : name(respond(refused(415, `Unsupported 'Accept' header: there is no version ${version}.`)));
+  });
+}
+
+/** There is one version of the API: another one can't be had. A request for it is one like any other. */
+export function requireVersion(app: App, spelling: Spelling): void {
+  const vendor = vendorOf(spelling);
+  app.use(({ context: { headers } }) => {
+    const { version } = mediaTypeOf(headers.get("accept") ?? "", vendor);
+    if (version === "v3") return undefined;
+    return respond(refused(415, `Unsupported 'Accept' header: there is no version ${version}.`));
   });
 }
