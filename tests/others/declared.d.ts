@@ -70,3 +70,59 @@ declare module "@polymarket/clob-client" {
     getTrades(params: Readonly<Record<string, string>>, onlyFirstPage?: boolean): Promise<readonly unknown[]>;
   }
 }
+
+declare module "@polymarket/client" {
+  interface Environment {
+    readonly name: string;
+    readonly clob: { readonly rest: string };
+    readonly gamma: { readonly rest: string };
+  }
+  export type Pages = AsyncIterable<{ readonly items: readonly unknown[] }>;
+  export function forkEnvironmentConfig(changes: Environment): Environment;
+  export function createPublicClient(options: { environment: Environment }): {
+    listEvents(params: { pageSize: number; closed?: boolean; order?: string; ascending?: boolean }): Pages;
+    listMarkets(params: { pageSize: number }): Pages;
+  };
+}
+
+declare module "ethers" {
+  type GetUrl = (request: FetchRequest, signal?: unknown) => Promise<unknown>;
+  export class FetchRequest {
+    static createGetUrlFunc(): GetUrl;
+    static registerGetUrl(send: GetUrl): void;
+    clone(): FetchRequest;
+    url: string;
+  }
+  export class EtherscanProvider {
+    constructor(network: string, apiKey: string);
+    /** What is in the envelope's `result`. */
+    fetch(module: string, params: Readonly<Record<string, string>>): Promise<unknown>;
+  }
+}
+
+declare module "undici" {
+  interface Dispatcher {
+    close(): Promise<void>;
+  }
+  type Interceptor = (dispatch: unknown) => unknown;
+  export class Agent {
+    compose(...interceptors: readonly Interceptor[]): Dispatcher;
+  }
+  export const interceptors: {
+    cache(options: { type: "private" | "shared"; methods: readonly string[] }): Interceptor;
+    redirect(options: { maxRedirections: number }): Interceptor;
+  };
+  export function request(
+    url: string,
+    options: {
+      dispatcher: Dispatcher;
+      method?: string;
+      headers: Readonly<Record<string, string>>;
+      body?: string;
+    },
+  ): Promise<{
+    readonly statusCode: number;
+    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+    readonly body: { json(): Promise<unknown> };
+  }>;
+}

@@ -6,6 +6,8 @@ import { serve, type ServedSandbox } from "@org/sandbox/node";
 export interface World {
   readonly sandbox: Sandbox;
   readonly urls: ServedSandbox["urls"];
+  /** Without a prefix. */
+  readonly ownUrls: ServedSandbox["ownUrls"];
 }
 
 const deployed: Dialect = {
@@ -20,9 +22,9 @@ export async function inWorld(
   options: Pick<SandboxOptions, "faults" | "limits"> = {},
 ): Promise<void> {
   const sandbox = createSandbox({ dialect: deployed, ...options });
-  const served = await serve(sandbox);
+  const served = await serve(sandbox, { portPerService: true });
   try {
-    await run({ sandbox, urls: served.urls });
+    await run({ sandbox, urls: served.urls, ownUrls: served.ownUrls });
   } finally {
     await served.close();
   }

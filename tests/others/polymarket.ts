@@ -1,0 +1,53 @@
+import { createPublicClient, forkEnvironmentConfig, type Pages } from "@polymarket/client";
+import type { Case } from "../everywhere/case.ts";
+import { field, holds, rejection, same } from "../everywhere/expect.ts";
+import { inWorld, type World } from "./world.ts";
+
+function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {
+  return { name: `@polymarket/client: ${name}`, run: () => inWorld(run) };
+}
+
+function publicClient({ urls }: World): ReturnType<typeof createPublicClient> {
+  const environment = forkEnvironmentConfig({
+    name: "sandbox",
+    clob: { rest: urls.clob },
+    gamma: { rest: urls.catalog },
+  });
+  return createPublicClient({ environment });
+}
+
+async function everyItem(pages: Pages): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  for await (const page of pages) items.push(...page.items);
+  return items;
+}
+
+/** The service's own client, which checks every event and market against its schemas. */
+export const withPolymarket: readonly Case<undefined>[] = [
+  of("finds all events as its schemas have them, open and closed, each once", async (world) => {
+    const client = publicClient(world);
+    const [open, closed] = await Promise.all(
+      [false, true].map((isClosed) => everyItem(client.listEvents({ closed: isClosed, pageSize: 7 }))),
+    );
+    const ids = [...(open ?? []), ...(closed ?? [])].map((event) => field(event, "id"));
+    same([ids.length, new Set(ids).size], [60, 60], "events, and how many different ones");
+  }),
+
+  of("finds them in the order that it asks for", async (world) => {
+    const events = await everyItem(
+      publicClient(world).listEvents({ order: "volume24hr", ascending: false, pageSize: 20 }),
+    );
+    const volumes = events.map((event) => Number(field(field(event, "metrics"), "volume24hr") ?? 0));
+    same(
+      volumes,
+      volumes.toSorted((one, other) => other - one),
+      "the volumes",
+    );
+  }),
+
+  of("is told of what is not served", async (world) => {
+    const refused = await rejection(everyItem(publicClient(world).listMarkets({ pageSize: 5 })));
+    holds(String(field(refused, "name")).includes("RequestRejected"), "it has an error of its own for it");
+    same(field(refused, "status"), 404, "the status");
+  }),
+];
