@@ -26,27 +26,25 @@ const LOCKOUT = 5 * MINUTE;
 export function limited(answer: Answer, said: string): Verdict | undefined {
   const { status, headers, facts, now } = answer;
   const wait = retryAfter(headers, now);
-  const retried = (kind: RateLimitKind, after: number): Verdict => {
-    const error = new RateLimitError(said, kind, { ...facts, retryAt: new Date(now + after) });
-    return { ok: false, retry: "throttled", after, error };
-  };
+  const is = (kind: RateLimitKind, after: number, hint?: string): RateLimitError =>
+    new RateLimitError(said, kind, { ...facts, hint, retryAt: new Date(now + after) });
+  const retried = (kind: RateLimitKind, after = wait ?? MINUTE): Verdict => ({
+    ok: false,
+    retry: "throttled",
+    after,
+    error: is(kind, after),
+  });
   if (/login attempt/i.test(said)) {
     // Nothing is sent with this credential until then: each try while locked out may lengthen it.
-    const retryAt = new Date(now + (wait ?? LOCKOUT));
     const hint = "Good logins are refused too for a while: check the credential first.";
-    return {
-      ok: false,
-      retry: "never",
-      error: new RateLimitError(said, "lockout", { ...facts, hint, retryAt }),
-    };
+    return { ok: false, retry: "never", error: is("lockout", wait ?? LOCKOUT, hint) };
   }
-  if (/\babuse\b|\bsecondary rate\b/i.test(said)) return retried("abuse", wait ?? MINUTE);
+  if (/\babuse\b|\bsecondary rate\b/i.test(said)) return retried("abuse");
   if (headers.get("x-ratelimit-remaining") === "0" || /rate limit exceeded/i.test(said))
     return retried("quota", untilReset(answer));
-  const isAbuse =
-    /abuse|secondary-rate/i.test(textAt(answer.json(), "documentation_url") ?? "") ||
-    (status === 403 && wait !== undefined);
-  return isAbuse ? retried("abuse", wait ?? MINUTE) : undefined;
+  const page = textAt(answer.json(), "documentation_url") ?? "";
+  const isAbuse = /abuse|secondary-rate/i.test(page) || (status === 403 && wait !== undefined);
+  return isAbuse ? retried("abuse") : undefined;
 }
 
 /** The reset is told by the server's clock, and so is the moment of the answer. */
