@@ -58,7 +58,9 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
       if (of === payer) return sharedGate(own, limits, clock);
       const budget = budgetOf(of);
       budgets.met(budget);
-      return sharedGate(budget, limits, clock);
+      // What machines share is the account's with the service: elsewhere nothing is taken from it.
+      const theirs = of.origin === payer.origin ? limits : { ...limits, distributed: undefined };
+      return sharedGate(budget, theirs, clock);
     },
     signal,
     attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,

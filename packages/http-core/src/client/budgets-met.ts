@@ -12,12 +12,21 @@ export interface BudgetsMet {
   readonly known: () => readonly KnownLimit[];
 }
 
-/** Makes a memory without any. A credential that follows another takes its place: the memory does not grow. */
+/** Budgets that are remembered; those met longest ago go first: redirects may lead to any number of origins. */
+const MOST = 1_000;
+
+/** Makes a memory without any. A credential that follows another takes its place. */
 export function budgetsMet(clock: Clock): BudgetsMet {
   const budgets = new Map<string, Budget>();
   return {
     met(budget) {
-      budgets.set(`${budget.service}\n${budget.origin}\n${budget.bucket}`, budget);
+      const name = `${budget.service}\n${budget.origin}\n${budget.bucket}`;
+      // Only who is short of room has to know which was met last.
+      if (budgets.size >= MOST) budgets.delete(name);
+      budgets.set(name, budget);
+      if (budgets.size <= MOST) return;
+      const [oldest = ""] = budgets.keys();
+      budgets.delete(oldest);
     },
     known: () =>
       Array.from(budgets.values()).flatMap((budget) => {
