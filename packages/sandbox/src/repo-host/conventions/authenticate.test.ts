@@ -78,6 +78,14 @@ describe("a credential that is nobody's", () => {
 });
 
 describe("an application", () => {
+  it("may send its key and secret as name and password, as clients do", async () => {
+    const headers = { Authorization: basic("sandbox-application", "sandbox-application-secret") };
+    const answered = await anybody("/users/alice", { headers });
+    expect([answered.status, answered.headers.get("x-ratelimit-limit")]).toEqual([200, "5000"]);
+    expect((await anybody("/user", { headers })).status).toBe(401);
+    expect(await loginOf("/users/alice", basic("sandbox-application", "wrong"))).toBe(401);
+  });
+
   it("has a user's budget, and is no user", async () => {
     const query = "client_id=sandbox-application&client_secret=sandbox-application-secret";
     const answered = await anybody(`/users/alice?${query}`);

@@ -28,11 +28,7 @@ export function identify(
   if (accessToken !== undefined) return byToken(accessToken, credentials, grants);
   const [clientId] = queryValues(url, "client_id");
   if (clientId === undefined) return { kind: "nobody" };
-  const [secret] = queryValues(url, "client_secret");
-  const known = credentials.applications.some(
-    (one) => one.clientId === clientId && one.clientSecret === secret,
-  );
-  return known ? { kind: "known", principal: { id: clientId, role: "application" } } : BAD;
+  return byApplication(clientId, queryValues(url, "client_secret")[0], credentials);
 }
 
 const BAD: Identity = { kind: "bad", login: undefined };
@@ -50,12 +46,20 @@ function byAuthorization(authorization: string, credentials: HostCredentials, gr
   }
 }
 
-/** A token also serves as a password, or as the whole user name. */
+function byApplication(id: string, secret: string | undefined, { applications }: HostCredentials): Identity {
+  const known = applications.some(({ clientId, clientSecret }) => clientId === id && clientSecret === secret);
+  return known ? { kind: "known", principal: { id, role: "application" } } : BAD;
+}
+
+/** A token also serves as a password, or as the whole user name; an application's key as a name, beside its secret. */
 function byBasic(value: string, credentials: HostCredentials, grants: Grants): Identity {
   const [name = "", ...rest] = (fromBase64(value) ?? "").split(":");
   const password = rest.join(":");
   const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
-  if (user === undefined) return byToken(name, credentials, grants);
+  if (user === undefined) {
+    const application = byApplication(name, password, credentials);
+    return application.kind === "known" ? application : byToken(name, credentials, grants);
+  }
   if (password === user.password) return byPassword(user);
   const tokens = byToken(password, credentials, grants);
   const isOwn = tokens.kind === "known" && tokens.principal.id === user.login;
