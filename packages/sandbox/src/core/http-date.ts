@@ -1,10 +1,9 @@
-import { SECOND } from "./durations.ts";
+import { perDay, timeOfDay } from "./days.ts";
 
-let last = { second: NaN, text: "" };
+/** `Mon, 05 Jan 2026` */
+const namedDay = perDay((midnight) => midnight.toUTCString().replace(/ \S+ GMT$/, ""));
 
-/** A moment as headers have it (RFC 9110, 5.6.7). Every answer has one, and most of a second have the same. */
+/** A moment as headers have it (RFC 9110, 5.6.7): `Mon, 05 Jan 2026 18:31:00 GMT`. @param at epoch milliseconds */
 export function httpDate(at: number): string {
-  const second = Math.floor(at / SECOND);
-  if (last.second !== second) last = { second, text: new Date(at).toUTCString() };
-  return last.text;
+  return `${namedDay(at)} ${timeOfDay(at)} GMT`;
 }

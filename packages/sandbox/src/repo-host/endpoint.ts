@@ -1,6 +1,7 @@
 import type { Method } from "@org/http-core";
 import type { App } from "../core/app.ts";
 import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
+import { httpDate } from "../core/http-date.ts";
 import { jsonBody } from "../core/json-body.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
@@ -98,5 +99,5 @@ export function done(): Answer<unknown> {
 
 /** The header that says when a resource was last changed (RFC 9110, 8.8.2). @param at epoch milliseconds */
 export function lastModified(at: number): Readonly<Record<string, string>> {
-  return { "Last-Modified": new Date(at).toUTCString() };
+  return { "Last-Modified": httpDate(at) };
 }

@@ -131,6 +131,12 @@ describe("a method that a path is not for", () => {
     async (base, path, allowed) => {
       const answered = await asking(sandbox, base)(path, { method: "DELETE" });
       expect([answered.status, answered.headers.get("allow")]).toEqual([405, allowed]);
+      expect(answered.text).not.toMatch(/found/i);
     },
   );
+
+  it("is no address of the repository host, as any other that there is none of", async () => {
+    const answered = await alice("/markdown", { method: "DELETE" });
+    expect([answered.status, answered.headers.get("allow")]).toEqual([404, null]);
+  });
 });

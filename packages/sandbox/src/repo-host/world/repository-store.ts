@@ -45,6 +45,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
     return now === "removed" ? [] : [now];
   };
   const of = (owner: Account): readonly Repository[] => {
+    if (written.size === 0) return first(owner);
     const added = Array.from(ownersOfCreated).filter(([, one]) => one === owner);
     return [
       ...first(owner).flatMap(asItIs),
