@@ -42,6 +42,6 @@ export function predictionsApps({ seed, events, clock, dialect, accounts }: Pred
   const clob = appAt("clob");
   // Clients of the order book ask for the time before they sign by it.
   clob.serve(["GET"], "/time", { answer: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
-  clob.serve(["GET"], "/ok", { answer: () => respond(ok("OK")) });
+  for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { answer: () => respond(ok("OK")) });
   return { clob, catalog: appAt("catalog") };
 }
