@@ -36,6 +36,7 @@ interface Known {
   route?: RouteName;
   faults: readonly NamedFault[];
   replayed?: Replayed["kind"] | undefined;
+  nearest?: string | undefined;
 }
 
 /** Makes what answers requests: the service asked, or a recording, the faults that the request meets, and the journal. */
@@ -76,7 +77,9 @@ export function createAnswering(
         if (isGone(signal) || known.faults.some(replaces)) return true;
         const replayed = recordings.answerTo(base, incoming);
         known.replayed = replayed?.kind;
-        return replayed?.kind === "unmatched" ? unmatched(base, method, target) : (replayed?.reply ?? false);
+        if (replayed?.kind !== "unmatched") return replayed?.reply ?? false;
+        known.nearest = replayed.nearest;
+        return unmatched(base, `${method} ${target}`, replayed.nearest);
       },
     };
     const reply = await apps[base].answer(incoming, exchange);
@@ -110,6 +113,7 @@ export function createAnswering(
       budgets,
       faults: known.faults.map(({ name, kind }) => ({ name, kind })),
       replayed: known.replayed,
+      ...(known.nearest !== undefined && { nearest: known.nearest }),
       warnings,
     });
     return answer;
@@ -117,14 +121,10 @@ export function createAnswering(
 }
 
 /** What a request is told that should have been recorded, in its service's envelope. */
-function unmatched(base: BaseName, method: string, target: string): Reply {
+function unmatched(base: BaseName, asked: string, nearest: string | undefined): Reply {
+  const hint = nearest === undefined ? "" : `. The nearest is ${nearest}`;
   const headers = { "Access-Control-Allow-Origin": "*" };
-  return refusal(base, {
-    kind: "status",
-    status: 404,
-    message: `No recording of ${method} ${target}`,
-    headers,
-  });
+  return refusal(base, { kind: "status", status: 404, message: `No recording of ${asked}${hint}`, headers });
 }
 
 /** An answer that nothing befell. Who writes it to a connection needs no Response of it. */

@@ -34,6 +34,8 @@ export interface JournalEntry {
    * nothing, the service answered.
    */
   readonly replayed: "recorded" | "unmatched" | undefined;
+  /** Of an unmatched request, the nearest that was recorded and where they differ: `GET /a?b=1 (differs in: b)`. */
+  readonly nearest?: string;
   /** What a well-behaved client wouldn't have done. */
   readonly warnings: readonly MannersWarning[];
 }

@@ -82,6 +82,26 @@ describe("a HAR log", () => {
     expect((await ask("/repos/acme/rocket")).status).toBe(200);
   });
 
+  it.each([
+    ["/repos/a/b/issues?page=3", {}, "GET /repos/a/b/issues?page=2 (differs in: page)"],
+    ["/repos/a/c/issues?page=2", {}, "GET /repos/a/b/issues?page=2 (differs in: path)"],
+    ["/markdown", { method: "POST", body: "{}" }, "POST /markdown (differs in: body)"],
+    ["/markdown?x=1", {}, "POST /markdown (differs in: method, x, body)"],
+    ["/nowhere/near", {}, undefined],
+  ])("says what is nearest to %s where it isn't recorded", async (path, init, nearest) => {
+    const { sandbox, ask } = made();
+    const log = har(
+      { path: "/markdown", method: "POST", sent: '{"text":"a"}', body: "" },
+      { path: "/repos/a/b/issues?page=2", body: "[]" },
+    );
+    await sandbox.recordings.load(log, { services, mode: "strict" });
+    const { json } = await ask(path, init);
+    const hint = nearest === undefined ? "" : `. The nearest is ${nearest}`;
+    expect(row(json)["message"]).toMatch(/^No recording of /);
+    expect(String(row(json)["message"]).endsWith(path + hint)).toBe(true);
+    expect(sandbox.journal.entries()[0]?.nearest).toBe(nearest);
+  });
+
   it("is answered in its order, the last answer again and again", async () => {
     const { sandbox, ask } = made();
     const log = har(...["1", "2"].map((body) => ({ path: "/meta", body })));

@@ -7,6 +7,7 @@ import type { BaseName } from "../origins.ts";
 import type { DriftOptions, DriftReport } from "./drift/drift.ts";
 import type { LeftOut } from "./har.ts";
 import { importRecordings, type ImportOptions } from "./import.ts";
+import { nearestRecording } from "./nearest.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf, targetOf } from "./request-key.ts";
 
@@ -54,7 +55,10 @@ export interface RecordingBook extends Recordings {
 }
 
 /** A recorded answer, or that there is none though there should be one. */
-export type Replayed = { readonly kind: "recorded"; readonly reply: Reply } | { readonly kind: "unmatched" };
+export type Replayed =
+  | { readonly kind: "recorded"; readonly reply: Reply }
+  /** With the nearest request that was recorded, in words; undefined: none is near. */
+  | { readonly kind: "unmatched"; readonly nearest: string | undefined };
 
 /** What {@link createRecordings} needs. */
 export interface RecordingsOptions {
@@ -102,8 +106,13 @@ export function createRecordings({ states, secrets, drift }: RecordingsOptions):
         .flatMap(recordedFor)
         .filter(({ status }) => status !== 304 || isConditional(headers));
       // Browsers ask first, in whatever recording they don't stand.
-      if (recorded.length === 0)
-        return mode.current === "strict" && method !== "OPTIONS" ? { kind: "unmatched" } : undefined;
+      if (recorded.length === 0) {
+        if (mode.current === "fallback" || method === "OPTIONS") return undefined;
+        return {
+          kind: "unmatched",
+          nearest: nearestRecording({ service: base, method, target, sent }, loaded.current),
+        };
+      }
       const key = `${keys.join(" ")} ${String(isConditional(headers))}`;
       const turn = given.get(key) ?? 0;
       given.set(key, turn + 1);

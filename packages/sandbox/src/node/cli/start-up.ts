@@ -15,9 +15,13 @@ export interface StartUp {
   readonly bold: (text: string) => string;
 }
 
+/** What becomes of requests that aren't recorded. */
+const REPLAY = { strict: "404 for all else", fallback: "the services answer all else" } as const;
+
 /** Where the services are, with which keys, and how the sandbox is steered. */
 export function startUp({ sandbox, served, options, certificateFile, bold }: StartUp): string {
-  const { clock, faults, credentials } = sandbox;
+  const { clock, faults, recordings, credentials } = sandbox;
+  const recorded = recordings.list().length;
   const { urls, ownUrls, page, socket } = served;
   const { frozen, factor, now } = clock.state();
   const pace = factor === 1 ? "wall time" : `${String(factor)} times as fast as real time`;
@@ -52,6 +56,7 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
             .map(({ name, kind }) => `${name} (${kind})`)
             .join(", "),
     ],
+    ...(recorded === 0 ? [] : [["recordings", `${String(recorded)} answers, ${REPLAY[recordings.mode()]}`]]),
     ["page", page],
     ["OpenAPI", `${page}/openapi/{${describedServices.map(({ file }) => file).join(",")}}.json`],
     ...(socket === undefined ? [] : [["socket", `curl --unix-socket ${socket} http://localhost/repo-host/`]]),

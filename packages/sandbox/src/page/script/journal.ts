@@ -9,7 +9,7 @@ function budgetText({ name, limit, before, after }) {
 }
 
 function rowOf(entry) {
-  const { number, at, service, route, method, target, status, took, principal, address, budgets, faults, replayed, warnings } = entry;
+  const { number, at, service, route, method, target, status, took, principal, address, budgets, faults, replayed, nearest, warnings } = entry;
   const time = new Date(at).toISOString();
   return make("tr", {},
     make("td", { className: "number quiet", textContent: number }),
@@ -21,7 +21,7 @@ function rowOf(entry) {
     make("td", { textContent: principal ?? address, className: principal === undefined ? "quiet" : "" }),
     make("td", { className: "mono", textContent: budgets.map(budgetText).join(", ") }),
     make("td", {},
-      ...(replayed ? [make("span", { className: replayed === "unmatched" ? "tag fault" : "tag", textContent: replayed }), " "] : []),
+      ...(replayed ? [make("span", { className: replayed === "unmatched" ? "tag fault" : "tag", textContent: replayed, title: nearest ? "The nearest recorded is " + nearest : "" }), " "] : []),
       ...faults.flatMap(({ name, kind }) => [make("span", { className: "tag fault", textContent: name === kind ? name : name + " · " + kind }), " "]),
       ...warnings.flatMap(({ code, message }) => [make("span", { className: "tag warning", textContent: code, title: message }), " "])));
 }
