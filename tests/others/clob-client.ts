@@ -10,14 +10,19 @@ function of(name: string, run: (world: World) => Promise<void>): Case<undefined>
 }
 
 /** Signs trades with an account of the sandbox. No wallet is needed to read. */
-function trader({ sandbox, urls }: World, passphrase?: string): { client: ClobClient; address: string } {
+function trader(
+  { sandbox, urls }: World,
+  passphrase?: string,
+  usesServerTime?: boolean,
+): { client: ClobClient; address: string } {
   const { casual } = sandbox.credentials.clob;
   const signer = {
     getAddress: () => Promise.resolve(casual.address),
     _signTypedData: () => Promise.reject(new Error("nothing is to be signed by a wallet")),
   };
   const keys = { key: casual.apiKey, secret: casual.secret, passphrase: passphrase ?? casual.passphrase };
-  return { client: new ClobClient(urls.clob, CHAIN, signer, keys), address: casual.address };
+  const rest = [undefined, undefined, undefined, usesServerTime] as const;
+  return { client: new ClobClient(urls.clob, CHAIN, signer, keys, ...rest), address: casual.address };
 }
 
 /** The order book's own client. */
@@ -51,5 +56,16 @@ export const withClobClient: readonly Case<undefined>[] = [
       .getTrades({ maker_address: address }, true)
       .catch((error: unknown) => error);
     holds(outcome instanceof Error, "no trades are given");
+  }),
+
+  of("signs by the service's clock where it is told to, whatever its own says", async (world) => {
+    world.sandbox.clock.advance(3_600_000);
+    const late = trader(world);
+    const refused: unknown = await late.client
+      .getTrades({ maker_address: late.address }, true)
+      .catch((error: unknown) => error);
+    holds(refused instanceof Error, "its own clock is an hour behind");
+    const { client, address } = trader(world, undefined, true);
+    holds((await client.getTrades({ maker_address: address })).length > 0, "there are trades");
   }),
 ];

@@ -65,6 +65,10 @@ declare module "@polymarket/clob-client" {
       chainId: number,
       signer?: { getAddress(): Promise<string>; _signTypedData(): Promise<string> },
       keys?: Keys,
+      signatureType?: number,
+      funder?: string,
+      geoBlockToken?: string,
+      usesServerTime?: boolean,
     );
     getSimplifiedMarkets(cursor?: string): Promise<Page>;
     getTrades(params: Readonly<Record<string, string>>, onlyFirstPage?: boolean): Promise<readonly unknown[]>;
