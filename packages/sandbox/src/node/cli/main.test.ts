@@ -24,18 +24,3 @@ it("says where everything is, serves it, and ends when it is told to", async () 
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
-
-it("says where its own answers differ from recorded ones, and ends", async () => {
-  const entries = ["/meta", "/nowhere"].map((path) => ({
-    request: { method: "GET", url: `https://api.example.com${path}` },
-    response: { status: 200, content: { text: '{"theirs":1}' } },
-  }));
-  const args = [main, "--scale", "2", "--drift", "--recordings", JSON.stringify({ log: { entries } })];
-  const child = spawn(process.execPath, [...args, "--recorded-of", '{"repoHost":"https://api.example.com"}']);
-  let said = "";
-  for await (const part of child.stdout) said += String(part);
-  expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
-  expect(said).toContain("2 recorded requests asked again: 2 routes differ.");
-  expect(said).toContain("repoHost GET /meta, as in /meta\n  missing  theirs\n");
-  expect(said).toContain("  status   recorded 200, sandbox 404");
-});

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { readCommand } from "./command.ts";
+import { sayDrift } from "./run.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What is said of a recording of paths, each answered with `{"theirs":1}`, and whether nothing differs. */
+async function said(...paths: readonly string[]): Promise<readonly [text: string, isSame: boolean]> {
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const entries = paths.map((path) => ({
+    request: { method: "GET", url: `https://api.example.com${path}` },
+    response: { status: 200, content: { text: '{"theirs":1}' } },
+  }));
+  const recordings = ["--drift", "--recordings", JSON.stringify({ log: { entries } })];
+  const command = readCommand([...recordings, "--recorded-of", '{"repoHost":"https://api.example.com"}']);
+  if (command.kind !== "serve") throw new TypeError(JSON.stringify(command));
+  const isSame = await sayDrift(command);
+  return [written.mock.calls.map(([text]) => String(text)).join(""), isSame];
+}
+
+it("says where the sandbox's own answers differ from recorded ones", async () => {
+  const [text, isSame] = await said("/meta", "/nowhere");
+  expect(isSame).toBe(false);
+  expect(text).toContain("2 recorded requests asked again: 2 routes differ.");
+  expect(text).toContain("repoHost GET /meta, as in /meta\n  missing  theirs\n");
+  expect(text).toContain("  status   recorded 200, sandbox 404");
+});
+
+it("says that nothing differs", async () => {
+  expect(await said()).toEqual([
+    "0 recorded requests asked again: the sandbox's answers have the same shapes.\n",
+    true,
+  ]);
+});
