@@ -5,7 +5,7 @@ import { createSandbox, unlimited } from "@org/sandbox";
 import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
 
 const DAY = 86_400_000;
-/** A day of the years in which there were uncles: the last of a range may end on it. */
+/** A moment in the years in which there were uncles. */
 const NOON = Date.UTC(2019, 2, 3, 12);
 
 /** A client of the sandbox at a moment, and how many requests it has sent. */
@@ -54,20 +54,22 @@ describe("a range of days that are over", () => {
     expect(await ask({ ...february, chainid: "137" })).toMatchObject({ days: 0, requests: 1 });
   });
 
-  test("with yesterday as its last is one, today's is not", async () => {
+  test("with the day before yesterday as its last is one; yesterday may still be counted, today goes on", async () => {
     const { ask } = inSandbox(NOON);
     const until = (enddate: string) => ({ startdate: "2019-02-01", enddate });
-    await ask(until("2019-03-02"));
-    expect(await ask(until("2019-03-02"))).toMatchObject({ requests: 0 });
-    await ask(until("2019-03-03"));
-    expect(await ask(until("2019-03-03"))).toMatchObject({ requests: 1 });
+    await ask(until("2019-03-01"));
+    expect(await ask(until("2019-03-01"))).toMatchObject({ requests: 0 });
+    for (const last of ["2019-03-02", "2019-03-03"]) {
+      await ask(until(last));
+      expect(await ask(until(last))).toMatchObject({ requests: 1 });
+    }
   });
 
   test("is over by the service's clock, not by ours", async () => {
     const { ask } = inSandbox(Date.UTC(2019, 2, 3, 23), { ahead: 2 * 3_600_000 });
-    const today = { startdate: "2019-03-01", enddate: "2019-03-03" };
-    await ask(today);
-    expect(await ask(today)).toMatchObject({ requests: 1 });
+    const yesterday = { startdate: "2019-03-01", enddate: "2019-03-02" };
+    await ask(yesterday);
+    expect(await ask(yesterday)).toMatchObject({ requests: 1 });
   });
 });
 
@@ -116,8 +118,8 @@ describe("an answer is not kept for good", () => {
     ["with a day and nothing about it", says([...rows("2019-03-01"), { UTCDate: "2019-03-02" }])],
     ["that says not to keep it", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
   ])("%s", async (_, first) => {
-    expect(await requestsOfThree(NOON, first)).toBe(3);
-    expect(await requestsOfThree(NOON, first, whole)).toBe(2);
+    expect(await requestsOfThree(NOON + DAY, first)).toBe(3);
+    expect(await requestsOfThree(NOON + DAY, first, whole)).toBe(2);
   });
 
   test("where a day of proof of work is missing, however long it is over", async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "@org/http-core";
 import { closedDays } from "./closed-days.ts";
 
+const DAY = 86_400_000;
+/** The end of the last of the days. */
 const MIDNIGHT = Date.UTC(2019, 2, 3);
 
 function isForGood(
@@ -35,9 +37,11 @@ const days = { startdate: "2019-03-01", enddate: "2019-03-02" };
 const both = ok("2019-03-01", "2019-03-02");
 
 describe("an answer holds for good", () => {
-  test("from the midnight on that ends its last day", () => {
-    expect(isForGood(days, both, MIDNIGHT - 1)).toBe(false);
-    expect(isForGood(days, both, MIDNIGHT)).toBe(true);
+  test("from a day after the midnight that ends its last day", () => {
+    for (const early of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + DAY - 1]) {
+      expect(isForGood(days, both, early)).toBe(false);
+    }
+    expect(isForGood(days, both, MIDNIGHT + DAY)).toBe(true);
   });
 
   test("with the days that a chain had, where the range goes beyond them", () => {

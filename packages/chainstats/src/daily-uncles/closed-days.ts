@@ -4,13 +4,18 @@ import { daysAfter, daysIn } from "./calendar.ts";
 import { dailyUncleSchema } from "./daily-uncle.ts";
 
 const DAY = 86_400_000;
+/**
+ * How long after its end a day may still be counted anew: services make their statistics after the fact, and an
+ * answer that is kept too early would be wrong for ever. Unit: milliseconds. Source: field notes, section 8.
+ */
+const SETTLING = DAY;
 /** The fields of a day that are decimal text. */
 const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
 
 /**
  * Whether a range of days can never change any more. All of this holds:
  *
- * - its last day is over in UTC, by the service's own clock;
+ * - its last day has been over in UTC for a day, by the service's own clock;
  * - the service answered "OK", without a warning, with days;
  * - every row fits its schema: one that is refused may be mended by the service, and would be missing for ever;
  * - no day is missing on which the chain had proof of work; where that is not known, none at all: a range with a gap
@@ -19,7 +24,7 @@ const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
 export const closedDays: Immutable = ({ params, now, answer }) => {
   const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
   const end = Date.parse(enddate);
-  if (Number.isNaN(end) || now < end + DAY) return false;
+  if (Number.isNaN(end) || now < end + DAY + SETTLING) return false;
   const days = daysOf(answer.json());
   if (days.size === 0) return false;
   const { chainid } = params;
