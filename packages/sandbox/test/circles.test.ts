@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { PACKAGE } from "./spec-md.ts";
+
+const src = new URL("src/", PACKAGE);
+/** What the services are made of; what is around them has a sandbox in a sandbox, which is a circle by nature. */
+const PARTS = ["chainstats/", "core/", "openapi/", "predictions/", "repo-host/", "validators/"];
+
+/** Files and what they import or export from, as paths below `src`. */
+const imports = new Map(
+  readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes(".test"))
+    .map((file) => {
+      const text = readFileSync(new URL(file, src), "utf8");
+      const found = Array.from(
+        text.matchAll(/^(?:import|export|\})[^;"]* from "(\.[^"]+)";/gm),
+        ([, to = ""]) => new URL(to, new URL(file, src)).href.slice(src.href.length),
+      );
+      return [file, found] as const;
+    }),
+);
+
+it("no two files of the services know each other, and none knows itself through others", () => {
+  const circles: string[] = [];
+  for (const start of imports.keys()) {
+    if (!PARTS.some((part) => start.startsWith(part))) continue;
+    const seen = new Set<string>();
+    const left = [...(imports.get(start) ?? [])];
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      left.push(...(imports.get(file) ?? []));
+    }
+    if (seen.has(start)) circles.push(start);
+  }
+  expect(imports.size).toBeGreaterThan(300);
+  expect(circles).toEqual([]);
+});
