@@ -1,4 +1,4 @@
-import { bearer, createClient, distributed, named, RateLimitError } from "@org/http-core";
+import { bearer, createClient, distributed, memoryStore, named, RateLimitError } from "@org/http-core";
 import type { ClientEvent, ClientOptions, Fetch, Limiter, Limits } from "@org/http-core";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
@@ -220,6 +220,20 @@ describe("a hop that has to wait", () => {
     expect(await late).toMatchObject({ code: "timeout", scope: "attempt", attempts: 1 });
     expect(hasty.urls).toHaveLength(2);
     expect(hasty.clock.pending()).toBe(0);
+  });
+
+  test("is as old in a cache as its own request, not as the one that was redirected", async () => {
+    const serve: Serve = ({ url }) =>
+      url.includes("/hop")
+        ? Response.json({ id: "7" }, { headers: { "cache-control": "max-age=2" } })
+        : to(302, "/hop");
+    const set = setUp("age", spent(), serve, { cache: memoryStore() });
+    expect(await calls(set, 1)).toEqual(served(1));
+    expect(set.clock.monotonic()).toBeGreaterThan(4_000);
+    const again = set.client.call(getThing, { id: "0" }).withResponse();
+    again.catch(() => undefined);
+    await set.clock.run();
+    expect((await again).meta).toMatchObject({ cache: "fresh", attempts: 0 });
   });
 
   test("takes no time off the wire before it is over: no phase is ever below nothing", async () => {

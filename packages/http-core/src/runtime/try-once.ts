@@ -56,7 +56,6 @@ async function send(
   const lastByte = watch.start("wire");
   try {
     emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
-    const requestTime = clock.now();
     const response = await context.ring(request, {
       operation,
       attempt,
@@ -65,6 +64,7 @@ async function send(
       turns,
     });
     const responseTime = clock.now();
+    const requestTime = turns.sentAt;
     answered(turns, response);
     const bytes = await bodyOf(response, context.bodyCap, limit.signal, context.signal);
     const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });

@@ -32,6 +32,8 @@ export interface Turns {
   readonly taken: Turn[];
   /** Requests that were handed to the platform: without any the service has seen nothing. */
   requests: number;
+  /** When the last of them was, in epoch milliseconds; before the first, when the attempt began. */
+  sentAt: number;
   /** Requests that wait for their turn. */
   waiting: number;
   ended: boolean;
@@ -39,7 +41,8 @@ export interface Turns {
 
 /** Begins the turns of an attempt that has come with a pass. */
 export function beginTurns(spare: Pass, attempt: number, limit: Deadline, context: AttemptsContext): Turns {
-  return { attempt, limit, context, spare, taken: [], requests: 0, waiting: 0, ended: false };
+  const sentAt = context.clock.now();
+  return { attempt, limit, context, spare, taken: [], requests: 0, sentAt, waiting: 0, ended: false };
 }
 
 /** Sends one request when it is its turn. The first goes at once where it is who the attempt has waited as. */
@@ -66,6 +69,7 @@ export async function inTurn(turns: Turns, payer: Payer, send: () => Promise<Res
 export function sent(turns: Turns): void {
   if (turns.requests === 0) turns.context.trail.attempts += 1;
   turns.requests += 1;
+  turns.sentAt = turns.context.clock.now();
 }
 
 /** What the attempt goes on with: where a step has answered by itself, the attempt's own place was for that. */
