@@ -97,7 +97,8 @@ export const withOctokit: readonly Case<undefined>[] = [
     const refused = await rejection(client.request("GET /repos/{owner}/{repo}", REPOSITORY));
     same(field(refused, "status"), 403, "the status");
     same(waits.length, 1, "times that the plugin was told");
-    holds((waits[0] ?? 0) > 0 && (waits[0] ?? 0) <= 3_601, "the wait is within the hour");
+    // The header has whole seconds, and the plugin adds one.
+    holds((waits[0] ?? 0) > 0 && (waits[0] ?? 0) <= 3_602, "the wait is within the hour");
     const { data } = await client.rest.rateLimit.get();
     same(field(field(data, "rate"), "remaining"), 0, "left, asked for free");
   }),
