@@ -16,6 +16,7 @@ import type { SandboxLimits } from "./sandbox-limits.ts";
 import { origins, type BaseName, type Origins } from "./origins.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
 import { createRecordings, type Recordings } from "./recordings/recordings.ts";
+import { createTaping } from "./recordings/taping.ts";
 import { createServices } from "./services.ts";
 import { createCheckpoints, type Checkpoints } from "./snapshots/checkpoints.ts";
 import { packed, unpacked, type Seeded } from "./snapshots/packed.ts";
@@ -52,6 +53,11 @@ export interface SandboxOptions {
   readonly credentials?: Partial<SandboxCredentials>;
   /** How much accounts may ask, where that is not what the services' documentation says. */
   readonly limits?: SandboxLimits;
+  /**
+   * Keeps headers and bodies of requests and answers, without credentials, for `recordings.tape()`. Takes time of each
+   * answer. @default false
+   */
+  readonly tape?: boolean;
   /** How many worlds there may be beside the first one. @default 100 */
   readonly worlds?: number;
 }
@@ -178,13 +184,15 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   clock.reset();
   const { seeded } = services;
   const secrets = secretsOf(credentials);
+  const taping = createTaping(states, secrets);
   const recordings = createRecordings({
     states,
     secrets,
+    tape: taping.tape,
     drift: (answers, { instead = {} } = {}) => driftOf(answers, apart(), { instead, dialect }),
   });
   const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
-  const handle = createAnswering({
+  const answering = createAnswering({
     seed,
     apps: services.apps,
     clock,
@@ -195,6 +203,11 @@ function made(options: SandboxOptions, beside?: Beside): Made {
     secrets,
   });
 
+  const handle: typeof answering = async (base, incoming) => {
+    const answer = await answering(base, incoming);
+    await taping.keep(incoming, answer);
+    return answer;
+  };
   const fork = (others?: Worlds, changed?: SandboxOptions): Made => {
     const other = made({ ...options, ...changed }, { born, worlds: others });
     other.states.put(unpacked(packed(states.take(), seeded), other.seeded));
@@ -202,7 +215,7 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   };
   /** What is asked there is counted against nobody, and nothing gets in its way. */
   const apart = (): Sandbox => {
-    const { sandbox } = fork(undefined, { limits: unlimited });
+    const { sandbox } = fork(undefined, { limits: unlimited, tape: false });
     sandbox.faults.clear();
     sandbox.recordings.clear();
     return sandbox;
@@ -225,7 +238,7 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   const control = createControl({ ...steered, dialect });
   const sandbox: Sandbox = {
     fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),
-    handle,
+    handle: options.tape === true ? handle : answering,
     control,
     origins,
     ...steered,

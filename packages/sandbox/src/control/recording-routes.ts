@@ -24,6 +24,7 @@ export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
     const { leftOut } = await recordings.load(await c.req.json(), options);
     return c.json({ ...told(), leftOut }, 201);
   });
+  app.get("/recordings/tape", (c) => c.json(recordings.tape()));
   app.post("/recordings/drift", async (c) => {
     const text = await c.req.text();
     const order: unknown = text === "" ? {} : JSON.parse(text);

@@ -2,6 +2,8 @@ import { isObject } from "../core/json-body.ts";
 
 /** What is known to be secret, to be kept out of what is shown. */
 export interface Secrets {
+  /** Those that are known. */
+  readonly all: ReadonlySet<string>;
   /** Whether a text is a secret. */
   readonly has: (text: string) => boolean;
   /** Path and query with `[redacted]` for each secret: those known, and whatever is given under a telling name. */
@@ -23,6 +25,7 @@ export function secretsOf(credentials: unknown): Secrets {
   const isSecret = ([name, value]: readonly [string, string]): boolean =>
     value !== "" && (TELLING.test(name) || known.has(value));
   return {
+    all: known,
     has: (text) => known.has(text),
     inQuery: (query) => [...query].filter(isSecret).map(([name]) => name),
     redact(path, query) {

@@ -210,6 +210,51 @@ it("a tape of the recorder for clients is answered too", async () => {
   expect((await ask("/meta")).status).toBe(404);
 });
 
+describe("the sandbox's own tape", () => {
+  const write = { method: "POST", body: '{"title":"of bob-password"}' };
+  const issues = "/repos/acme/seed/issues";
+
+  it("is answered elsewhere as it was here, and has no credential", async () => {
+    const sandbox = frozenSandbox({ tape: true });
+    const ask = asking(sandbox, "repoHost", { Authorization: "token alice-token" });
+    const answers = [
+      await ask(`${issues}?access_token=carol-token`),
+      await ask(issues, write),
+      await ask(issues),
+    ];
+    const { headers, text } = await ask("/_sandbox/api/recordings/tape");
+    expect(headers.get("content-type")).toContain("json");
+    expect(text).not.toMatch(/alice-token|carol-token|bob-password/);
+    const other = made();
+    await other.sandbox.recordings.load(JSON.parse(text), { mode: "strict" });
+    expect((await other.ask(issues)).text).toBe(answers[0]?.text);
+    const body = write.body.replace("bob-password", "[redacted]");
+    expect((await other.ask(issues, { ...write, body })).status).toBe(201);
+    expect((await other.ask(issues)).text).toBe(answers[2]?.text.replace("bob-password", "[redacted]"));
+    expect((await other.ask("/meta")).status).toBe(404);
+  });
+
+  it("is state, keeps the last, nothing of what broke, and nothing where nobody asked for it", async () => {
+    const sandbox = frozenSandbox({ tape: true });
+    const ask = asking(sandbox, "repoHost");
+    await ask("/meta");
+    sandbox.faults.add({ kind: "truncate", at: 3, match: { nth: 1 } });
+    await ask("/meta").catch(() => undefined);
+    sandbox.faults.clear();
+    sandbox.faults.add({ kind: "status", status: 503 });
+    await ask("/meta");
+    const statuses = (of: Sandbox): readonly unknown[] =>
+      of.recordings.tape().recordings.map((one) => ("response" in one ? one.response.status : "none"));
+    expect(statuses(sandbox)).toEqual([200, 503]);
+    expect(statuses(sandbox.fork())).toEqual([200, 503]);
+    sandbox.reset();
+    expect(statuses(sandbox)).toEqual([]);
+    const other = made();
+    await other.ask("/meta");
+    expect(statuses(other.sandbox)).toEqual([]);
+  });
+});
+
 it("the journal's own log says which requests there may be: it has no bodies, and the service answers", async () => {
   const { sandbox, ask } = made();
   await ask("/repos/acme/rocket?access_token=alice-token");

@@ -1,3 +1,4 @@
+import type { Tape } from "@org/http-core/testing";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { Reply } from "../core/reply.ts";
@@ -38,6 +39,12 @@ export interface Recordings {
    */
   readonly load: (source: unknown, options?: LoadOptions) => Promise<Loaded>;
   readonly list: () => readonly RecordedAnswer[];
+  /**
+   * What this sandbox was asked and answered, where the option `tape` says that it is kept: the last 1,000 exchanges
+   * that arrived whole, for {@link Recordings.load} here or elsewhere, and for `replay` of `@org/http-core/testing`.
+   * No credential is on it.
+   */
+  readonly tape: () => Tape;
   readonly mode: () => ReplayMode;
   /**
    * Asks the sandbox what was recorded, with credentials of its own and without limits, in a world apart from which
@@ -64,11 +71,12 @@ export type Replayed =
 export interface RecordingsOptions {
   readonly states: StateRegistry;
   readonly secrets: Secrets;
+  readonly tape: () => Tape;
   readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
 /** Makes the recordings of a sandbox; there are none. */
-export function createRecordings({ states, secrets, drift }: RecordingsOptions): RecordingBook {
+export function createRecordings({ states, secrets, tape, drift }: RecordingsOptions): RecordingBook {
   const loaded = states.value<readonly RecordedAnswer[]>("sandbox recordings", []);
   const mode = states.value<ReplayMode>("sandbox replay", "fallback");
   const given = states.map<string, number>("sandbox recordings given");
@@ -87,6 +95,7 @@ export function createRecordings({ states, secrets, drift }: RecordingsOptions):
       return { answers: answers.length, leftOut };
     },
     list: () => loaded.current,
+    tape,
     drift: (options) => drift(loaded.current, options),
     mode: () => mode.current,
     clear() {

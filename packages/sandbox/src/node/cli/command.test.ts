@@ -53,6 +53,11 @@ test("recordings are a file and what it doesn't say", () => {
   expect(read("--recordings", "{}", "--recorded-of", '{"weather":"x"}')).toMatchObject({ kind: "mistake" });
 });
 
+test("worlds have a bound, and exchanges are kept where that is said", () => {
+  expect(read("--worlds", "3", "--tape")).toMatchObject({ sandbox: { worlds: 3, tape: true } });
+  expect(read("--worlds", "many")).toMatchObject({ kind: "mistake", message: /--worlds/ });
+});
+
 test("limits are given one by one, or not at all", () => {
   expect(read("--limits", '{"repoHost":{"anonymous":3}}')).toMatchObject({
     sandbox: { limits: { repoHost: { anonymous: 3 } } },

@@ -52,6 +52,7 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --recordings <file>   answers that are given again: a HAR log, or a tape of the recorder for clients
   --recorded-of <json>  the base addresses that were recorded: {"repoHost":"https://api.example.com"}
   --strict              requests that aren't recorded get 404; else their service answers
+  --tape                keeps what is asked and answered: /_sandbox/api/recordings/tape
   --drift               says where the sandbox's own answers differ from the recorded ones, and ends
 `;
 
@@ -86,6 +87,7 @@ export function readCommand(
         "recorded-of": { type: "string", default: "{}" },
         strict: { type: "boolean", default: false },
         drift: { type: "boolean", default: false },
+        tape: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
@@ -102,6 +104,7 @@ export function readCommand(
         }),
         ...(faults !== undefined && { faults: faultsOf(json("--faults", faults, read)) }),
         ...(limits !== undefined && { limits: limitsOf(limits, read) }),
+        ...(values.tape && { tape: true }),
         ...(worlds !== undefined && { worlds: whole("--worlds", worlds, 0, 1_000_000) }),
       },
       recordings: recordedSource(values, read),
