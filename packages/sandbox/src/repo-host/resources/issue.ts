@@ -1,4 +1,6 @@
+import { keepNewest } from "../../core/bounded.ts";
 import type { Issue } from "../world/issues.ts";
+import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
@@ -6,13 +8,41 @@ import type { WithBody } from "./body-forms.ts";
 import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 
-/** An issue in a list. */
+/** What an issue was shown as, and what that followed from. */
+interface Shown {
+  readonly issue: Issue;
+  readonly own: string;
+  readonly labels: readonly Label[];
+  readonly summary: WithBody;
+}
+
+/** Issues that are kept as they were shown last: those of a few pages. */
+const KEPT = 1_000;
+
+const shownIn = new WeakMap<RepoHostWorld, Map<number, Shown>>();
+
+/**
+ * An issue in a list. It is made once for whoever looks again: until somebody writes to it, to the labels or to the
+ * repository's name, nothing of it changes.
+ */
 export function issueSummary(
   issue: Issue,
   repository: Repository,
   base: string,
   world: RepoHostWorld,
 ): WithBody {
+  const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
+  const labels = world.labels.of(repository);
+  const kept = shownIn.get(world) ?? new Map<number, Shown>();
+  shownIn.set(world, kept);
+  const known = kept.get(issue.id);
+  if (known?.issue === issue && known.own === own && known.labels === labels) return known.summary;
+  const summary = madeSummary(issue, repository, base, world);
+  keepNewest(kept, issue.id, { issue, own, labels, summary }, KEPT);
+  return summary;
+}
+
+function madeSummary(issue: Issue, repository: Repository, base: string, world: RepoHostWorld): WithBody {
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
   const url = `${own}/issues/${String(issue.number)}`;
