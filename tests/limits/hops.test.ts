@@ -348,4 +348,27 @@ describe("a step of the caller's that sends more than once", () => {
     expect([server.served(), server.refused()]).toEqual([3, 0]);
     expect(set.clock.pending()).toBe(0);
   });
+
+  test("and does not wait for it: it keeps its place, though not beyond its attempt's time", async () => {
+    const arrivals: number[] = [];
+    const set = setUp("abandoned", slidingWindow(100, 1_000), thing, {
+      limit: { announced: false, concurrency: 1 },
+      timeout: { attempt: 1_000, total: 20_000 },
+      fetch: () => {
+        arrivals.push(set.clock.monotonic());
+        return arrivals.length === 1 ? new Promise<never>(() => undefined) : Promise.resolve(thing());
+      },
+      use: [
+        async (request, next) => {
+          const sent = next(request);
+          if (!request.url.endsWith("/things/0")) return sent;
+          sent.catch(() => undefined);
+          await new Promise((go) => setImmediate(go));
+          return thing();
+        },
+      ],
+    });
+    expect(await calls(set, 2)).toEqual(served(2));
+    expect(arrivals).toEqual([0, 1_000]);
+  });
 });

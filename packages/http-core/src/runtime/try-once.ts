@@ -97,7 +97,6 @@ async function send(
     return failed(error, facts, scrub, turns);
   } finally {
     lastByte(limit.held());
-    limit.clear();
   }
 }
 

@@ -62,6 +62,7 @@ export async function inTurn(turns: Turns, payer: Payer, send: () => Promise<Res
     turn.over = true;
     // Another request of this attempt waits, or the attempt is over: nobody else gives the place back.
     if (turns.waiting > 0 || turns.ended) pass.leave();
+    if (turns.ended) clearIfOver(turns);
   }
 }
 
@@ -77,15 +78,34 @@ export function answered(turns: Turns, response: Response): void {
   if (turns.spare !== undefined) begins(turns, turns.spare, response);
 }
 
-/** Gives all places back, the last one's with what became of it. */
+/**
+ * Gives the places back, the last one's with what became of it. What a step has sent and not waited for keeps its own,
+ * and the attempt's deadline, until it is over too.
+ */
 export function endTurns(turns: Turns, parting: Parting): void {
-  const { taken, spare } = turns;
+  const { taken, spare, limit } = turns;
+  const { signal } = limit;
   turns.ended = true;
   turns.spare = undefined;
   spare?.leave({ unsent: true, ...parting });
   const last = taken.findLast(isOver) ?? taken.at(-1);
-  for (const turn of taken)
-    turn.pass.leave({ unsent: isUnsent(turns, turn), ...(turn === last ? parting : undefined) });
+  for (const turn of taken) {
+    const isUnderWay = !turn.over && !signal.aborted;
+    // Its fetch may not heed the signal.
+    if (isUnderWay) signal.addEventListener("abort", leave(turn), { once: true });
+    else turn.pass.leave({ unsent: isUnsent(turns, turn), ...(turn === last ? parting : undefined) });
+  }
+  clearIfOver(turns);
+}
+
+function leave({ pass }: Turn): () => void {
+  return () => {
+    pass.leave();
+  };
+}
+
+function clearIfOver({ taken, limit }: Turns): void {
+  if (limit.signal.aborted || taken.every(isOver)) limit.clear();
 }
 
 function spareOf(turns: Turns, payer: Payer): Pass | undefined {
