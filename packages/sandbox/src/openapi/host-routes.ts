@@ -58,11 +58,10 @@ async function namedSchemas(samples: HostSamples): Promise<Readonly<Record<strin
     const answers = await samples.answers(paths[0] ?? "");
     values.push(...(route.lists === undefined ? answers : answers.flat()));
   }
-  const schemas = Array.from(seen, ([name, values]) => [
-    name,
-    { description: "As the sandbox's own world shows it.", ...inferred(values) },
-  ]);
-  return Object.fromEntries(schemas);
+  const schemas: Record<string, unknown> = {};
+  for (const [name, values] of seen)
+    schemas[name] = { description: "As the sandbox's own world shows it.", ...inferred(values) };
+  return schemas;
 }
 
 function operationObject(method: string, path: string, route: Route, inline: unknown): object {

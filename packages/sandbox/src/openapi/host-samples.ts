@@ -53,7 +53,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   };
   const idOf = async (path: string, name: string): Promise<string> => {
     const found = await ask("GET", path);
-    const [first] = Array.isArray(found) ? found : [found];
+    const first: unknown = Array.isArray(found) ? found[0] : found;
     return isObject(first) ? String(first[name]) : "";
   };
 
