@@ -8,6 +8,7 @@ import { nodeId, PAGES } from "../resources/links.ts";
 import { route, type Route } from "../route.ts";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
+import { addressOf, comparison, MAIN } from "./comparison.ts";
 import { blobOf, treeOf } from "./git-objects.ts";
 import { readable } from "./with-repository.ts";
 
@@ -106,14 +107,8 @@ export const git: Endpoints = {
   "GET /repos/:owner/:repo/zipball/:ref": archive("zipball"),
 };
 
-const MAIN = "main";
-
 function heads(repository: Repository, { world }: EndpointCall): readonly Commit[] {
   return world.history.commits(repository).slice(0, 1);
-}
-
-function addressOf({ owner, name }: Repository, { base }: EndpointCall): string {
-  return `${base}/repos/${owner.login}/${name}`;
 }
 
 function reference({ sha }: Commit, repository: Repository, call: EndpointCall): object {
@@ -123,32 +118,6 @@ function reference({ sha }: Commit, repository: Repository, call: EndpointCall):
     node_id: nodeId("Ref", repository.id),
     url: `${own}/refs/heads/${MAIN}`,
     object: { type: "commit", sha, url: `${own}/commits/${sha}` },
-  };
-}
-
-/** All commits stand in one line: of two of them one is ahead, or they are the same. */
-function comparison(repository: Repository, call: EndpointCall): object | undefined {
-  const commits = call.world.history.commits(repository);
-  const placeOf = (name = ""): number => (name === MAIN ? 0 : commits.findIndex(({ sha }) => sha === name));
-  const range = call.path("range");
-  const [base, head] = range.split("...").map(placeOf);
-  const older = base === undefined ? undefined : commits[base];
-  if (older === undefined || base === undefined || head === undefined || commits[head] === undefined)
-    return undefined;
-  const between = commits.slice(head, Math.max(head, base)).reverse();
-  const shown = commitSummary(older, repository, call.base);
-  const { owner, name } = repository;
-  return {
-    url: `${addressOf(repository, call)}/compare/${range}`,
-    html_url: `${PAGES}/${owner.login}/${name}/compare/${range}`,
-    base_commit: shown,
-    merge_base_commit: shown,
-    status: base === head ? "identical" : head < base ? "ahead" : "behind",
-    ahead_by: Math.max(0, base - head),
-    behind_by: Math.max(0, head - base),
-    total_commits: between.length,
-    commits: between.map((commit) => commitSummary(commit, repository, call.base)),
-    files: [],
   };
 }
 

@@ -1,0 +1,131 @@
+import { operations } from "@org/repo-host/operations";
+import type { Described, Route } from "../repo-host/route.ts";
+import { securityOf } from "./security.ts";
+
+/**
+ * Describes a route in OpenAPI 3.1, under one of its methods and paths.
+ *
+ * @param path in the router's words
+ * @param inline the schema of what it shows, where that has no name
+ */
+export function routeObject(method: string, path: string, route: Route, inline: unknown): object {
+  const { summary, body, query = {}, status = 200 } = route;
+  const variables = Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: VARIABLES[name] ?? "",
+    schema: { type: "string" },
+  }));
+  const bodySchema = body && {
+    type: "object",
+    properties: Object.fromEntries(Object.entries(body).map(([name, field]) => [name, fieldOf(field)])),
+    required: neededOf(body),
+  };
+  const isCreated = method === "POST" && route.status === 201;
+  const success = isCreated ? "201" : String(status);
+  const schema = resultOf(route, inline);
+  return {
+    operationId: idOf(method, path),
+    tags: ["repoHost"],
+    summary,
+    parameters: [
+      ...variables,
+      ...Object.entries({ ...query, ...pagingOf(route) }).map(([name, described]) => ({
+        name,
+        in: "query",
+        required: described.required ?? false,
+        description: described.description,
+        schema: described.schema,
+      })),
+    ],
+    ...(bodySchema && {
+      requestBody: {
+        required: bodySchema.required.length > 0,
+        content: { "application/json": { schema: bodySchema } },
+      },
+    }),
+    responses: {
+      [success]: {
+        description: "The result.",
+        ...(status < 204 && { content: { "application/json": { schema } } }),
+      },
+      ...(method === "GET" && {
+        "304": { description: "What `If-None-Match` or `If-Modified-Since` knows." },
+      }),
+      default: { description: "A refusal: `message`, `documentation_url`, and what is wrong in `errors`." },
+    },
+    security: securityOf(operations.root),
+  };
+}
+
+function resultOf({ shows, lists, finds }: Route, inline: unknown): unknown {
+  const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  if (shows !== undefined) return reference(shows);
+  if (lists !== undefined) return { type: "array", items: reference(lists) };
+  if (finds === undefined) return inline;
+  return {
+    type: "object",
+    properties: {
+      total_count: { type: "integer" },
+      incomplete_results: { type: "boolean" },
+      items: { type: "array", items: reference(finds) },
+    },
+    required: ["total_count", "incomplete_results", "items"],
+  };
+}
+
+function pagingOf({ lists, finds, ignoresSize = false }: Route): Readonly<Record<string, Described>> {
+  if (lists === undefined && finds === undefined) return {};
+  return {
+    page: { description: "Which page, from 1.", schema: { type: "integer", minimum: 1, default: 1 } },
+    ...(!ignoresSize && {
+      per_page: {
+        description: "Rows of a page.",
+        schema: { type: "integer", minimum: 1, maximum: 100, default: 30 },
+      },
+    }),
+  };
+}
+
+function fieldOf({ description, schema }: Described): object {
+  return { ...schema, description };
+}
+
+function neededOf(fields: Readonly<Record<string, Described>>): readonly string[] {
+  return Object.entries(fields)
+    .filter(([, { required = false }]) => required)
+    .map(([name]) => name);
+}
+
+/** The router's words as a template: `/repos/:owner` is `/repos/{owner}`. */
+export function templateOf(path: string): string {
+  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
+}
+
+/** `GET /repos/:owner/:repo` is `getReposOwnerRepo`. */
+function idOf(method: string, path: string): string {
+  const words = templateOf(path).match(/\w+/g) ?? [];
+  const id = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + id;
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  branch: "Name of a branch.",
+  comment: "Number of a comment.",
+  grant: "Number of a token.",
+  id: "Number of a repository.",
+  key: "Key of a licence.",
+  member: "Login of a user.",
+  name: "Name of a label.",
+  number: "Number of an issue in its repository.",
+  org: "Login of an organization.",
+  owner: "Login of a repository's owner.",
+  path: "Path of a file or folder.",
+  range: "Two commits or branches: `base...head`.",
+  ref: "A branch, or a commit's name.",
+  repo: "Name of a repository.",
+  sha: "A name in git: 40 hexadecimal digits.",
+  thread: "Number of a notification.",
+  user: "Login of a user.",
+};

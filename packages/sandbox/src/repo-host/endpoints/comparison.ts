@@ -1,0 +1,38 @@
+import type { EndpointCall } from "../endpoint-call.ts";
+import { commitSummary } from "../resources/commit.ts";
+import { PAGES } from "../resources/links.ts";
+import type { Repository } from "../world/repositories.ts";
+
+/** The one branch that there is. */
+export const MAIN = "main";
+
+/** The address of a repository. */
+export function addressOf({ owner, name }: Repository, { base }: EndpointCall): string {
+  return `${base}/repos/${owner.login}/${name}`;
+}
+
+/** All commits stand in one line: of two of them one is ahead, or they are the same. */
+export function comparison(repository: Repository, call: EndpointCall): object | undefined {
+  const commits = call.world.history.commits(repository);
+  const placeOf = (name = ""): number => (name === MAIN ? 0 : commits.findIndex(({ sha }) => sha === name));
+  const range = call.path("range");
+  const [base, head] = range.split("...").map(placeOf);
+  const older = base === undefined ? undefined : commits[base];
+  if (older === undefined || base === undefined || head === undefined || commits[head] === undefined)
+    return undefined;
+  const between = commits.slice(head, Math.max(head, base)).reverse();
+  const shown = commitSummary(older, repository, call.base);
+  const { owner, name } = repository;
+  return {
+    url: `${addressOf(repository, call)}/compare/${range}`,
+    html_url: `${PAGES}/${owner.login}/${name}/compare/${range}`,
+    base_commit: shown,
+    merge_base_commit: shown,
+    status: base === head ? "identical" : head < base ? "ahead" : "behind",
+    ahead_by: Math.max(0, base - head),
+    behind_by: Math.max(0, head - base),
+    total_commits: between.length,
+    commits: between.map((commit) => commitSummary(commit, repository, call.base)),
+    files: [],
+  };
+}
