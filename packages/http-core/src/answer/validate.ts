@@ -78,7 +78,8 @@ function toError(issue: v.BaseIssue<unknown>, { facts, clean }: CheckContext, at
   const path = [at, v.getDotPath(issue) ?? ""].filter((part) => part !== "").join(".");
   // Of a field that is not there valibot says its name.
   const absent = issue.type === "loose_object" && issue.input === undefined;
-  const expected =
-    issue.kind === "validation" ? issue.message : absent ? "a value" : (issue.expected ?? issue.message);
+  // Of what it was told to check by a function valibot says that it expected "unknown".
+  const isSaid = issue.kind === "validation" || issue.type === "custom";
+  const expected = isSaid ? issue.message : absent ? "a value" : (issue.expected ?? issue.message);
   return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), facts).cleanse(clean);
 }
