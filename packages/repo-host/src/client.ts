@@ -1,12 +1,10 @@
+import { ParameterError, token, type Client } from "@org/http-core";
 import {
   environment,
-  ParameterError,
   serviceClient,
-  token,
-  type Client,
   type ClientOf,
   type ServiceClientOptions,
-} from "@org/http-core";
+} from "@org/http-core/operation";
 import { follower, type Follow } from "./follow/follow.ts";
 import { operations } from "./operations.ts";
 import { requester, type Requester } from "./request/requester.ts";

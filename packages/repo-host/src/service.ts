@@ -1,4 +1,4 @@
-import { accepts, type Service } from "@org/http-core";
+import { accepts, type Service } from "@org/http-core/operation";
 import { classify } from "./classify/classify.ts";
 import { warningsOf } from "./notices/warnings-of.ts";
 

@@ -1,4 +1,5 @@
-import { isCallError, type Answer, type RateLimit, type Verdict } from "@org/http-core";
+import { isCallError, type RateLimit } from "@org/http-core";
+import type { Answer, Verdict } from "@org/http-core/operation";
 import { expect } from "vitest";
 import { classify } from "../src/classify/classify.ts";
 

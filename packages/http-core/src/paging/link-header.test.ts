@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseLinkHeader } from "./link-header.ts";
+import { parseLinkHeader, targetOf } from "./link-header.ts";
 
 const paramsOf = (header: string): object => parseLinkHeader(header)[0]?.params ?? {};
 
@@ -41,6 +41,14 @@ describe("a Link header", () => {
     const params = paramsOf("</a>; __proto__=x; constructor=y");
     expect(Object.keys(params)).toEqual(["constructor"]);
     expect(Object.getPrototypeOf(params)).toBe(Object.prototype);
+  });
+
+  test.each([
+    ['</a>; rel="last NEXT", </b>; rel=next', "/a"],
+    ["</a>; rel=prev; rel=next, </b>; title*=x; rel=next", "/b"],
+    ["</a>; rel=nextish, </b>", undefined],
+  ])("has a first target of a relation: %s", (header, target) => {
+    expect(targetOf("next", header)).toBe(target);
   });
 
   test.each([

@@ -24,7 +24,25 @@ const ONCE = new Set(["rel", "rev", "title", "title*", "type", "media", "anchor"
  * ```
  */
 export function parseLinkHeader(header: string): readonly Link[] {
-  const links: Link[] = [];
+  return linksIn(header).map(toLink);
+}
+
+/**
+ * The target of the first link of a relation; undefined: there is none. As {@link parseLinkHeader} reads it, without
+ * what it makes of the other parameters.
+ */
+export function targetOf(relation: string, header: string): string | undefined {
+  return linksIn(header).find(({ params }) => relationsIn(params).includes(relation))?.uri;
+}
+
+/** A link as it is written: its parameters by lower-case name, in their order. */
+interface Written {
+  readonly uri: string;
+  readonly params: readonly Param[];
+}
+
+function linksIn(header: string): readonly Written[] {
+  const links: Written[] = [];
   let at = 0;
   for (;;) {
     at = skip(header, at, " \t\r\n,");
@@ -32,7 +50,7 @@ export function parseLinkHeader(header: string): readonly Link[] {
     const close = header.indexOf(">", at);
     if (close === -1) return links;
     const [params, end] = readParams(header, close + 1);
-    links.push(toLink(header.slice(at + 1, close).trim(), params));
+    links.push({ uri: header.slice(at + 1, close).trim(), params });
     at = end;
   }
 }
@@ -77,7 +95,16 @@ function readToken(header: string, from: number): [string, number] {
   return [header.slice(from, end).trimEnd(), end];
 }
 
-function toLink(uri: string, params: readonly Param[]): Link {
+/** The first `rel` counts (RFC 8288, 3.3). */
+function relationsIn(params: readonly Param[]): readonly string[] {
+  const [, value = ""] = params.find(([name]) => name === "rel") ?? [];
+  return value
+    .toLowerCase()
+    .split(/[ \t\r\n]+/)
+    .filter((token) => token !== "");
+}
+
+function toLink({ uri, params }: Written): Link {
   const found = new Map<string, string[]>();
   for (const [name, raw] of params) {
     const value = name.endsWith("*") ? extended(raw) : raw;
@@ -86,13 +113,10 @@ function toLink(uri: string, params: readonly Param[]): Link {
     if (known === undefined) found.set(name, [value]);
     else if (!ONCE.has(name)) known.push(value);
   }
-  const rel = (found.get("rel")?.[0] ?? "")
-    .toLowerCase()
-    .split(/[ \t\r\n]+/)
-    .filter((token) => token !== "");
   found.delete("rel");
   // As a key of a plain object it would be taken for the prototype by whoever copies it.
   found.delete("__proto__");
+  const rel = relationsIn(params);
   return { uri, rel, params: Object.fromEntries(Array.from(found, ([name, all]) => [name, one(all)])) };
 }
 

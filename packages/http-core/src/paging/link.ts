@@ -1,5 +1,5 @@
 import { PagingFault, type LinkPolicy, type Paging } from "../operation/paging.ts";
-import { parseLinkHeader } from "./link-header.ts";
+import { targetOf } from "./link-header.ts";
 
 /**
  * The `Link` header's `rel="next"` (RFC 8288). Of the link only path and query are used, below the base address:
@@ -17,9 +17,9 @@ export function link(items?: string): Paging {
     next({ headers, request, params, baseUrl, url, links }) {
       const header = headers.get("link");
       if (header === null) return undefined;
-      const next = parseLinkHeader(header).find((found) => found.rel.includes("next"));
+      const next = targetOf("next", header);
       if (next === undefined) return undefined;
-      const target = pathAndQuery(addressOf(next.uri, url), baseUrl, links);
+      const target = pathAndQuery(addressOf(next, url), baseUrl, links);
       if (target === request.link) throw new PagingFault("the next page is this page");
       return { params, link: target };
     },

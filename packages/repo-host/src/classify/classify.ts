@@ -1,14 +1,11 @@
 import {
   BlockedError,
-  excerpt,
   InvalidRequestError,
   NotFoundError,
   PermissionError,
-  type Answer,
   type CallError,
-  type Classify,
-  type Verdict,
 } from "@org/http-core";
+import { excerpt, type Answer, type Classify, type Verdict } from "@org/http-core/operation";
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
@@ -40,7 +37,7 @@ function secondFactor(answer: Answer): Verdict | undefined {
 /** A limit by its words or its counters; else a request that had no `User-Agent`, or one that can't be. */
 function forbidden(answer: Answer): Verdict | undefined {
   const said = saidBy(answer);
-  return limited(answer, said ?? "The service takes no more requests now") ?? userAgentRefused(answer, said);
+  return limited(answer, said) ?? userAgentRefused(answer, said);
 }
 
 /** Mostly in HTML, the only refusal that is. */

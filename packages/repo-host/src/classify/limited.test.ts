@@ -113,6 +113,52 @@ describe("a spent budget", () => {
   });
 });
 
+describe("a refusal that spent the last request", () => {
+  const none = { headers: { "x-ratelimit-remaining": "0", "retry-after": "7" } };
+
+  test.each([
+    "Must have admin rights to Repository.",
+    "Resource not accessible by integration",
+    "You don't have permission to do that.",
+    "Not authorized to see this",
+    "Must be an owner of the organization",
+    "Repository was archived so is read-only.",
+    "Resource protected by organization SAML enforcement.",
+    "Issues are disabled for this repo",
+    "Sorry. Your account was suspended.",
+    "Access denied",
+  ])("is what its words say, not what its counter shows: %s", (message) => {
+    expect(judged(403, { message }, none)).toBeUndefined();
+    expect(errorOf(judged(429, { message }, none))).toMatchObject({ kind: "quota" });
+  });
+
+  test("is one of a token that doesn't reach, or of a missing User-Agent", () => {
+    const scopes = { "x-accepted-oauth-scopes": "repo", "x-oauth-scopes": "" };
+    const message = "Token has not been granted the required scopes";
+    const refused = judged(403, { message }, { headers: { ...none.headers, ...scopes } });
+    expect(errorOf(refused)).toMatchObject({ code: "permission", retry: "never" });
+    const page = "<p>Request forbidden by administrative rules. Send a User-Agent header.</p>";
+    expect(errorOf(judged(403, page, none))).toMatchObject({ code: "blocked", retry: "never" });
+  });
+
+  test.each([
+    "Access limit reached",
+    "Too many requests, access denied",
+    "Your access is suspended until the quota is there again",
+    "API rate limit exceeded. Authorized requests get a higher one: you must have a token.",
+    "Forbidden",
+  ])("is none where its words are of limits, or say nothing: %s", (message) => {
+    expect(errorOf(judged(403, { message }, none))).toMatchObject({ kind: "quota", retry: "throttled" });
+  });
+
+  test("does not hide a lockout or abuse behind words of access", () => {
+    const message = "You have triggered an abuse detection mechanism: access denied";
+    expect(errorOf(judged(403, { message }, none))).toMatchObject({ kind: "abuse" });
+    const locked = "Maximum number of login attempts exceeded: not authorized";
+    expect(errorOf(judged(403, { message: locked }, none))).toMatchObject({ kind: "lockout" });
+  });
+});
+
 test("a limit is told without a body too, as a HEAD is: by its counter, or by its wait", () => {
   for (const status of statuses) {
     const spent = judged(status, "", { headers: { "x-ratelimit-remaining": "0" } });

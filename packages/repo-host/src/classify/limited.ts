@@ -1,50 +1,65 @@
-import {
-  httpDate,
-  RateLimitError,
-  retryAfter,
-  type Answer,
-  type RateLimitKind,
-  type Verdict,
-} from "@org/http-core";
+import { RateLimitError, type RateLimitKind } from "@org/http-core";
+import { httpDate, retryAfter, type Answer, type Verdict } from "@org/http-core/operation";
 import { textAt } from "./value-at.ts";
 
 const MINUTE = 60_000;
 /** How long good logins are refused after bad ones, where the service doesn't say. */
 const LOCKOUT = 5 * MINUTE;
 
+/** Words of somebody who may not, or who is nobody; and those of limits, which may be told with them. */
+const REFUSED =
+  /user.agent|admin|access|permission|author|denied|must (?:be|have)|scope|protected|disabled|suspend|archived/i;
+const LIMITED = /limit|quota|too many|later|until|wait/i;
+
 /**
- * Which limit a 403 or 429 tells of; undefined: none. The wording has changed over the years, so that counters,
- * the page that the body refers to and a wait count as well. In this order:
+ * What a 403 or 429 says of a limit; undefined: nothing.
+ *
+ * @param message the service's; undefined: the body has none, as a page hasn't
+ */
+export function limited(answer: Answer, message: string | undefined): Verdict | undefined {
+  const { headers, facts, now } = answer;
+  const kind = kindOf(answer, message);
+  if (kind === undefined) return undefined;
+  const isLockout = kind === "lockout";
+  const after =
+    kind === "quota" ? untilReset(answer) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
+  const error = new RateLimitError(message ?? "The service takes no more requests now", kind, {
+    ...facts,
+    hint: isLockout ? "Good logins are refused too for now: check the credential." : undefined,
+    retryAt: new Date(now + after),
+  });
+  // Nothing is sent with a credential that is locked out: each try may lengthen it.
+  return isLockout ? { ok: false, retry: "never", error } : { ok: false, retry: "throttled", after, error };
+}
+
+/**
+ * Which limit it is. Words decide first: a refusal may happen to spend the last request. The wording has changed over
+ * the years, so that counters, the page that the body refers to and a wait count as well. In this order:
  *
  * | told by | limit |
  * |---|---|
  * | "login attempts" | `lockout` |
  * | "abuse", "secondary rate" | `abuse` |
- * | "rate limit exceeded", or no requests left | `quota` |
+ * | "rate limit exceeded" | `quota` |
+ * | of a 403, words of permission or of a `User-Agent`, and none of limits | none |
+ * | no requests left | `quota` |
  * | a page on abuse or secondary limits; of a 403 a `Retry-After` | `abuse` |
  */
-export function limited(answer: Answer, said: string): Verdict | undefined {
-  const { status, headers, facts, now } = answer;
-  const wait = retryAfter(headers, now);
-  const is = (kind: RateLimitKind, after: number, hint?: string): RateLimitError =>
-    new RateLimitError(said, kind, { ...facts, hint, retryAt: new Date(now + after) });
-  const retried = (kind: RateLimitKind, after = wait ?? MINUTE): Verdict => ({
-    ok: false,
-    retry: "throttled",
-    after,
-    error: is(kind, after),
-  });
-  if (/login attempt/i.test(said)) {
-    // Nothing is sent with this credential until then: each try while locked out may lengthen it.
-    const hint = "Good logins are refused too for a while: check the credential first.";
-    return { ok: false, retry: "never", error: is("lockout", wait ?? LOCKOUT, hint) };
-  }
-  if (/\babuse\b|\bsecondary rate\b/i.test(said)) return retried("abuse");
-  if (headers.get("x-ratelimit-remaining") === "0" || /rate limit exceeded/i.test(said))
-    return retried("quota", untilReset(answer));
-  const page = textAt(answer.json(), "documentation_url") ?? "";
-  const isAbuse = /abuse|secondary-rate/i.test(page) || (status === 403 && wait !== undefined);
-  return isAbuse ? retried("abuse") : undefined;
+function kindOf(
+  { status, headers, text, json, now }: Answer,
+  message: string | undefined,
+): RateLimitKind | undefined {
+  const said = message ?? "";
+  if (/login attempt/i.test(said)) return "lockout";
+  if (/\babuse\b|\bsecondary rate\b/i.test(said)) return "abuse";
+  if (/rate limit exceeded/i.test(said)) return "quota";
+  const isForbidden = status === 403;
+  const words = message ?? text;
+  if (isForbidden && REFUSED.test(words) && !LIMITED.test(words)) return undefined;
+  if (headers.get("x-ratelimit-remaining") === "0") return "quota";
+  const page = textAt(json(), "documentation_url") ?? "";
+  const waits = isForbidden && retryAfter(headers, now) !== undefined;
+  return waits || /abuse|secondary-rate/i.test(page) ? "abuse" : undefined;
 }
 
 /** The reset is told by the server's clock, and so is the moment of the answer. */

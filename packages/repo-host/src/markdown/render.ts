@@ -1,4 +1,4 @@
-import { html, operation, type Operation } from "@org/http-core";
+import { html, operation, type Operation } from "@org/http-core/operation";
 import { anyCredential, repoHost } from "../service.ts";
 import { renderParams, type RenderParams } from "./params.ts";
 

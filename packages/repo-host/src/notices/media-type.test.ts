@@ -22,6 +22,10 @@ describe("an answer that is what was asked for", () => {
     ["text/html", "service.v3; format=json"],
     ["*/*", "service.v3; param=raw"],
     [undefined, "service.v3; format=json"],
+    // A deployment that tells it as it is asked for.
+    [JSON_V3, JSON_V3],
+    [JSON_V3, "service.v3+json"],
+    [RAW, RAW],
   ])("%s, %s", (accept, came) => {
     expect(differenceOf(came, accept)).toBeUndefined();
   });
@@ -43,6 +47,7 @@ describe("what a deployment leaves out is not missed", () => {
 describe("another version", () => {
   test.each([
     [JSON_V3, "service.v4; format=json", "3"],
+    [JSON_V3, "application/vnd.service.v4+json", "3"],
     [JSON_V3, "service.v30", "3"],
     ["application/vnd.service.v4+json", "service.v3; format=json", "4"],
     [undefined, "service.v4", "3"],
@@ -61,6 +66,7 @@ describe("another form of the resource", () => {
     [RAW, "service.v3; param=html"],
     ["application/vnd.service.v4.raw", "service; format=json"],
     [JSON_V3, "service.v3; param=raw"],
+    [JSON_V3, RAW],
     [JSON_V3, "service.v3; format=xml"],
     ["application/json", "service.v3; format=xml"],
   ])("%s, %s", (accept, came) => {

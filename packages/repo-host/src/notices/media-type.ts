@@ -1,5 +1,7 @@
 /** What a media type says of a resource; what is undefined is not said. */
 interface Form {
+  /** Whether it is a type of a vendor's, whose parts mean something. */
+  readonly isVendors: boolean;
   /** Version of the API: `v3`. */
   readonly version: string | undefined;
   /** The representation: `raw`, `html`, `diff` … */
@@ -31,53 +33,50 @@ const ROOM = 80;
  * @param accept the `Accept` that was sent; undefined: none
  */
 export function differenceOf(came: string, accept = "*/*"): string | undefined {
-  const form = formThatCame(came.toLowerCase());
-  const asked = accept.toLowerCase().split(",").filter(isTaken);
-  if (asked.some((type) => isMet(type, form))) return undefined;
-  const versions = asked.map(versionOf);
+  const form = formOf(came);
+  const types = accept.split(",").filter(isTaken);
+  const asked = types.map((type) => formOf(type, VERSION));
+  if (asked.some((one) => isMet(one, form))) return undefined;
   const wanted =
-    form.version === undefined || versions.includes(form.version)
+    form.version === undefined || asked.some(({ version }) => version === form.version)
       ? `"${accept.slice(0, ROOM)}"`
-      : `Version ${(versions[0] ?? VERSION).slice(1)}`;
+      : `Version ${(asked[0]?.version ?? VERSION).slice(1)}`;
   return `${wanted} was asked for; the answer is "${came.slice(0, ROOM)}"`;
 }
 
-function isMet(type: string, came: Form): boolean {
-  if (came.version !== undefined && came.version !== versionOf(type)) return false;
-  const asked = formAskedFor(type);
-  const isJson = type.split(";")[0]?.trim() === "application/json";
-  const format = asked === undefined && isJson ? "json" : asked?.format;
-  if (format !== undefined && came.format !== undefined && came.format !== format) return false;
-  if (asked === undefined || asked.param === came.param) return true;
+function isMet(asked: Form, came: Form): boolean {
+  if (differ(asked.version, came.version) || differ(asked.format, came.format)) return false;
+  if (!asked.isVendors || asked.param === came.param) return true;
   return came.param === undefined && came.format === undefined;
 }
 
-function versionOf(type: string): string {
-  return formAskedFor(type)?.version ?? VERSION;
+/** Two that are both told, and are not the same. */
+function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
 }
 
-/** Of `application/vnd.service.v3.raw+json`; undefined for a type that is no vendor's. */
-function formAskedFor(type: string): Form | undefined {
-  const [, parts, format] = /^\s*application\/vnd\.([^;+\s]+)(?:\+([^;\s]+))?/.exec(type) ?? [];
-  return parts === undefined ? undefined : { ...named(parts), format };
-}
-
-/** Of `service.v3; param=raw; format=json`. */
-function formThatCame(text: string): Form {
+/**
+ * Of `application/vnd.service.v3.raw+json`, of `service.v3; param=raw; format=json`, and of any other type.
+ *
+ * @param otherwise the version where none is told
+ */
+function formOf(text: string, otherwise?: string): Form {
+  const type = text.trim().toLowerCase();
   const told = (name: string): string | undefined =>
-    new RegExp(`;\\s*${name}=\\s*"?([^";\\s]+)`).exec(text)?.[1];
-  const { version, param } = named(/^[^;\s]*/.exec(text)?.[0] ?? "");
-  return { version, param: told("param") ?? param, format: told("format") };
-}
-
-/** The parts of `service.v3.raw` behind the vendor. */
-function named(text: string): Pick<Form, "version" | "param"> {
-  const parts = text.split(".").slice(1);
+    new RegExp(`;\\s*${name}=\\s*"?([^";\\s]+)`).exec(type)?.[1];
+  const [, name = "", suffix] = /^([^;+\s]*)(?:\+([^;\s]*))?/.exec(type) ?? [];
+  const isVendors = name.startsWith("application/vnd.");
+  const parts = name.split(".").slice(isVendors ? 2 : 1);
   const version = parts.find((part) => /^v\d{1,9}$/.test(part));
-  return { version, param: parts.find((part) => part !== version) };
+  return {
+    isVendors,
+    version: version ?? otherwise,
+    param: told("param") ?? parts.find((part) => part !== version),
+    format: told("format") ?? suffix ?? (name === "application/json" ? "json" : undefined),
+  };
 }
 
 /** A weight of 0 says that the type won't do (RFC 9110, 12.4.2). */
 function isTaken(type: string): boolean {
-  return !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(type);
+  return !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(type);
 }

@@ -1,4 +1,4 @@
-import type { Answer } from "@org/http-core";
+import type { Answer } from "@org/http-core/operation";
 import { differenceOf } from "./media-type.ts";
 import { deprecationIn, sunsetIn } from "./lifetime.ts";
 import { vendorHeader } from "./vendor-header.ts";

@@ -1,4 +1,4 @@
-import { json, operation, type Operation } from "@org/http-core";
+import { json, operation, type Operation } from "@org/http-core/operation";
 import { noParams, type NoParams } from "../no-params.ts";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { rateLimitStatusSchema, type RateLimitStatus } from "./rate-limit-status.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { text } from "@org/http-core";
+import { text } from "@org/http-core/operation";
 import { adHoc } from "./ad-hoc.ts";
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type ListOperation,
   type Operation,
   type Result,
-} from "@org/http-core";
+} from "@org/http-core/operation";
 import { entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { parseRoute } from "./route.ts";

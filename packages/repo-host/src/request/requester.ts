@@ -1,12 +1,5 @@
-import {
-  bytes,
-  text,
-  type Call,
-  type CallOptions,
-  type Client,
-  type ListOptions,
-  type Paginated,
-} from "@org/http-core";
+import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/http-core";
+import { bytes, text } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
 import { adHoc, adHocList } from "./ad-hoc.ts";
 import type { Route, RouteParams } from "./route.ts";

@@ -1,4 +1,5 @@
-import { ParameterError, type Method, type TemplateVariables } from "@org/http-core";
+import { ParameterError } from "@org/http-core";
+import type { Method, TemplateVariables } from "@org/http-core/operation";
 
 /** A route: a method and an RFC 6570 template, as in `GET /repos/{owner}/{repo}/issues`. */
 export type Route = `${Method} /${string}`;
@@ -12,15 +13,8 @@ type PathVariables<T extends string> = T extends `${infer Path}{?${string}`
   ? TemplateVariables<Path>
   : TemplateVariables<T>;
 
-const ROUTE = /^([A-Z]+) (\/.*)$/;
-const METHODS: readonly string[] = [
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-] satisfies readonly Method[];
+const ROUTE = /^(\S+) (\/.*)$/;
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 
 /**
  * Takes a route apart.
@@ -40,5 +34,5 @@ export function parseRoute(route: string): { readonly method: Method; readonly p
 }
 
 function isMethod(text: string | undefined): text is Method {
-  return text !== undefined && METHODS.includes(text);
+  return text !== undefined && METHOD.test(text);
 }

@@ -1,4 +1,4 @@
-import { json, type Result } from "@org/http-core";
+import { json, type Result } from "@org/http-core/operation";
 import { anything, standard, type Schema, type StandardSchema } from "@org/http-core/schema";
 import { MEDIA_TYPE } from "../service.ts";
 
