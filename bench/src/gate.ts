@@ -1,5 +1,6 @@
 /** What an uncontended pass of the gate costs: microseconds, beside bottleneck's. */
-import { createGate, systemClock } from "@org/http-core";
+import { systemClock } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { hold } from "./held.ts";
 import { construct, functionOf, loadPeer, propertyOf } from "./peers.ts";
 import { race, type Caller } from "./race.ts";

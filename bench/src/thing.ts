@@ -1,4 +1,4 @@
-import { accepts, json, operation, type Operation, type Service } from "@org/http-core";
+import { accepts, json, operation, type Operation, type Service } from "@org/http-core/operation";
 import * as s from "@org/http-core/schema";
 
 /** A service with everything on: limits of both kinds, retries, deadlines, a cap. */

@@ -1,13 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  anonymous,
-  createClient,
-  none,
-  operation,
-  type Clock,
-  type Operation,
-  type Service,
-} from "@org/http-core";
+import { createClient, type Clock } from "@org/http-core";
+import { anonymous, none, operation, type Operation, type Service } from "@org/http-core/operation";
 import { fields, params, text, type FieldsInput, type Params } from "@org/http-core/schema";
 import { untyped } from "../support/untyped.ts";
 import type { Asked, Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isList, type Operation } from "@org/http-core";
+import { isList, type Operation } from "@org/http-core/operation";
 import type { Schema } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";

@@ -8,8 +8,8 @@ import {
   token,
   type Credential,
   type Outgoing,
-  type Scheme,
 } from "@org/http-core";
+import type { Scheme } from "@org/http-core/operation";
 import { tradingKey } from "@org/predictions";
 import { describe, expect, it } from "vitest";
 import { dailyUncles } from "./chainstats/daily-uncles.ts";

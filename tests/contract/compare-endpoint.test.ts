@@ -1,4 +1,4 @@
-import { accepts, anonymous, operation, text as plain } from "@org/http-core";
+import { accepts, anonymous, operation, text as plain } from "@org/http-core/operation";
 import { fields, params, text } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { endpointDifferences } from "./compare-endpoint.ts";

@@ -1,4 +1,4 @@
-import { isList, type Operation } from "@org/http-core";
+import { isList, type Operation } from "@org/http-core/operation";
 import type { AuthContract, EndpointContract, ListContract } from "./table.ts";
 import { unequal } from "./unequal.ts";
 

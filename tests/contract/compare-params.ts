@@ -1,4 +1,4 @@
-import { templateVariables, type Operation } from "@org/http-core";
+import { templateVariables, type Operation } from "@org/http-core/operation";
 import { check } from "./check.ts";
 import { fieldsOf, shapeOf } from "./shape.ts";
 import type { EndpointContract, ParamContract } from "./table.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { cursor, json, operation, requires, type Service } from "@org/http-core";
+import { cursor, json, operation, requires, type Service } from "@org/http-core/operation";
 import { entity, fields, list, oneOf, oneOrMore, params, text, whole } from "@org/http-core/schema";
 import type { EndpointContract, ParamContract } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { operations as chainstats } from "@org/chainstats/operations";
-import { templateVariables, type Operation } from "@org/http-core";
+import { templateVariables, type Operation } from "@org/http-core/operation";
 import { operations as predictions } from "@org/predictions/operations";
 import { operations as repoHost } from "@org/repo-host/operations";
 import { operations as validators } from "@org/validators/operations";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { BodyForm, Method, Scheme } from "@org/http-core";
+import type { BodyForm, Method, Scheme } from "@org/http-core/operation";
 
 /** The specification's words for a type, one word each. */
 export type SpecType =

@@ -1,4 +1,4 @@
-import { anonymous, none, operation, type Service } from "@org/http-core";
+import { anonymous, none, operation, type Service } from "@org/http-core/operation";
 import { fields, params, text } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { wireParams } from "./compare-params.ts";

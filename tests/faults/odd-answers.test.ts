@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import { getThing } from "../../packages/http-core/test/shop.ts";
 import { message, say, THING, type MessageOptions } from "./answers.ts";
 import { subjectOf } from "./client.ts";

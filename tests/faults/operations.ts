@@ -1,4 +1,4 @@
-import { anonymous, none, operation, text, type Operation } from "@org/http-core";
+import { anonymous, none, operation, text, type Operation } from "@org/http-core/operation";
 import { fields, params, type FieldsInput, type Params } from "@org/http-core/schema";
 import { shop } from "../../packages/http-core/test/shop.ts";
 

@@ -1,7 +1,7 @@
 import { systemClock } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test, vi } from "vitest";
-import { sharedGate, type GateKey } from "../../packages/http-core/src/limit/index.ts";
+import { sharedGate, type GateKey } from "../../packages/http-core/src/limit/shared-gate.ts";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
 const KEY: GateKey = { service: "shop", origin: "https://shop.example", principal: "name:a" };
@@ -53,7 +53,7 @@ describe("one gate for all", () => {
 
   test("two copies of the package in one process share it", async () => {
     vi.resetModules();
-    const copy = await import("../../packages/http-core/src/limit/index.ts");
+    const copy = await import("../../packages/http-core/src/limit/shared-gate.ts");
     expect(copy.sharedGate).not.toBe(sharedGate);
     const key = { ...KEY, principal: "name:two-copies" };
     expect(copy.sharedGate(key, LIMITS)).toBe(sharedGate(key, LIMITS, systemClock));

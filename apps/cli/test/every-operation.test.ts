@@ -1,4 +1,4 @@
-import { isList } from "@org/http-core";
+import { isList } from "@org/http-core/operation";
 import { examples, namedOperations, services, variableNames } from "@org/services";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exampleArgs } from "../src/help/examples.ts";

@@ -1,4 +1,5 @@
-import { environment, ParameterError, type Credential } from "@org/http-core";
+import { ParameterError, type Credential } from "@org/http-core";
+import { environment } from "@org/http-core/operation";
 import type { Reach, Variables } from "./service.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Operation, Operations } from "@org/http-core";
+import type { Operation, Operations } from "@org/http-core/operation";
 import type { ServiceEntry } from "./service.ts";
 
 /** An operation and the name under which its service has it: `markdown.render`. */

@@ -1,4 +1,5 @@
-import type { Client, ClientOptions, CredentialSource, Operations } from "@org/http-core";
+import type { Client, ClientOptions, CredentialSource } from "@org/http-core";
+import type { Operations } from "@org/http-core/operation";
 import type { OperationDocs } from "@org/http-core/describe";
 
 /** The names under which a user types a service. */

@@ -5,7 +5,8 @@ export interface Program {
 }
 
 const OPERATION = `
-import { accepts, bearer, createClient, json, operation } from "@org/http-core";
+import { bearer, createClient } from "@org/http-core";
+import { accepts, json, operation } from "@org/http-core/operation";
 import * as s from "@org/http-core/schema";
 const service = {
   name: "library",

@@ -1,14 +1,13 @@
 import {
   apiKey,
   memoryStore,
-  serviceClient,
   systemClock,
   type CacheStore,
   type Client,
   type ListOptions,
   type Paginated,
-  type ServiceClientOptions,
 } from "@org/http-core";
+import { serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
 import type { DailyUncle } from "./daily-uncles/daily-uncle.ts";
 import type { DailyUnclesParams } from "./daily-uncles/params.ts";
 import { operations } from "./operations.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "@org/http-core";
+import type { Service } from "@org/http-core/operation";
 import { classify, warningsOf } from "./classify/classify.ts";
 
 /** The chain statistics service: 3 requests a second on every plan, days that come in one body of a few kB. */

@@ -1,4 +1,5 @@
-import { isCallError, type Answer, type Verdict } from "@org/http-core";
+import { isCallError } from "@org/http-core";
+import type { Answer, Verdict } from "@org/http-core/operation";
 import { expect } from "vitest";
 import { classify, warningsOf } from "../src/classify/classify.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bearer, createClient, RateLimitError, retryBudget } from "../src/index.ts";
-import type { ClientOptions, Operation } from "../src/index.ts";
+import type { ClientOptions } from "../src/index.ts";
+import type { Operation } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { getThing, ownThing, type Thing } from "./shop.ts";
 

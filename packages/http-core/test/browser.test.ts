@@ -1,17 +1,15 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
-  anonymous,
   apiKey,
   basic,
   bearer,
   createClient,
   isCallError,
-  none,
   queryToken,
   RedirectError,
   type ClientOptions,
-  type Operation,
 } from "../src/index.ts";
+import { anonymous, none, type Operation } from "../src/operation/index.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
 import { browserFetch } from "./browser-fetch.ts";
 import { echo, getThing, publicThing } from "./shop.ts";

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  bearer,
-  bytes,
-  createClient,
-  memoryStore,
-  ServerError,
-  type ClientOptions,
-  type Operation,
-} from "../src/index.ts";
+import { bearer, createClient, memoryStore, ServerError, type ClientOptions } from "../src/index.ts";
+import { bytes, type Operation } from "../src/operation/index.ts";
 import { fakeClock, record, replay, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { getThing } from "./shop.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, hmac, spelling } from "../src/index.ts";
+import { bearer, createClient, hmac } from "../src/index.ts";
+import { spelling } from "../src/operation/index.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
 import { byCursor, getThing } from "./shop.ts";
 

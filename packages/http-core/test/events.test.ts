@@ -12,10 +12,10 @@ import {
   type Clock,
   type Listeners,
   type ListOptions,
-  type Operation,
   type Phase,
   type Timings,
 } from "../src/index.ts";
+import type { Operation } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch, type FakeClock, type Scripted } from "../src/testing/index.ts";
 import { byCursor, getThing } from "./shop.ts";
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  createClient,
-  memoryStore,
-  ServerError,
-  type CacheStore,
-  type CallOptions,
-  type Classify,
-} from "../src/index.ts";
+import { createClient, memoryStore, ServerError, type CacheStore, type CallOptions } from "../src/index.ts";
+import type { Classify } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
 import { byCursor, getThing } from "./shop.ts";
 

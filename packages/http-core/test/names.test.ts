@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { anonymous, createClient, json, operation, type Operation } from "../src/index.ts";
+import { createClient } from "../src/index.ts";
+import { anonymous, json, operation, type Operation } from "../src/operation/index.ts";
 import { openParams } from "../src/schema/open-params.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
 import { shop, thingSchema, type Thing } from "./shop.ts";

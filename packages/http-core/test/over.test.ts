@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, createGate, type ClientOptions, type Credential } from "../src/index.ts";
+import { bearer, createClient, type ClientOptions, type Credential } from "../src/index.ts";
+import { createGate } from "../src/limit/index.ts";
 import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
 import { createThing, getThing } from "./shop.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { createClient, json, type Operation } from "../src/index.ts";
+import { createClient } from "../src/index.ts";
+import { json, type Operation } from "../src/operation/index.ts";
 import { standard, type StandardIssue, type StandardSchema } from "../src/schema/index.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
 import { byLink, getThing } from "./shop.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createClient, none, RedirectError } from "../src/index.ts";
+import { createClient, RedirectError } from "../src/index.ts";
+import { none } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { createThing, echo, getThing } from "./shop.ts";
 

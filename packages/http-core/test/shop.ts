@@ -12,7 +12,7 @@ import {
   type ListOperation,
   type Operation,
   type Service,
-} from "../src/index.ts";
+} from "../src/operation/index.ts";
 import * as s from "../src/schema/index.ts";
 
 export const shop: Service = {

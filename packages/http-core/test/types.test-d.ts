@@ -1,17 +1,15 @@
 import { expectTypeOf, test } from "vitest";
+import type { Call, Page, Paginated } from "../src/index.ts";
 import {
   anonymous,
   cursor,
   json,
   operation,
-  type Call,
   type ClientOf,
   type ListOperation,
   type Operation,
-  type Page,
-  type Paginated,
   type TemplateVariables,
-} from "../src/index.ts";
+} from "../src/operation/index.ts";
 import * as s from "../src/schema/index.ts";
 import type { byCursor, getThing } from "./shop.ts";
 import { shop, thingSchema, type Thing } from "./shop.ts";

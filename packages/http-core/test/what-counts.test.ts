@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createClient, none, RateLimitError, retryBudget } from "../src/index.ts";
+import { createClient, RateLimitError, retryBudget } from "../src/index.ts";
+import { none } from "../src/operation/index.ts";
 import type { ClientEvent, ClientOptions, Limits } from "../src/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { createThing, getThing } from "./shop.ts";

@@ -1,10 +1,5 @@
-import {
-  AuthenticationError,
-  InvalidRequestError,
-  RateLimitError,
-  ServerError,
-  type Answer,
-} from "@org/http-core";
+import { AuthenticationError, InvalidRequestError, RateLimitError, ServerError } from "@org/http-core";
+import type { Answer } from "@org/http-core/operation";
 import { expect, test } from "vitest";
 import { suite } from "../../../tests/support/conformance.ts";
 import { property, rows } from "../test/recorded.ts";

@@ -3,10 +3,9 @@ import {
   InvalidRequestError,
   RateLimitError,
   ServerError,
-  type Answer,
   type FieldError,
-  type Verdict,
 } from "@org/http-core";
+import type { Answer, Verdict } from "@org/http-core/operation";
 
 /**
  * What the service's own error bodies say beyond the status: `{ error, type?, code?, retry_after_seconds? }`.

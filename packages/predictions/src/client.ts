@@ -1,13 +1,5 @@
-import {
-  connection,
-  createClient,
-  environment,
-  methods,
-  type Client,
-  type ClientOf,
-  type ClientOptions,
-  type Credential,
-} from "@org/http-core";
+import { createClient, type Client, type ClientOptions, type Credential } from "@org/http-core";
+import { connection, environment, methods, type ClientOf } from "@org/http-core/operation";
 import { tradingKey } from "./credential.ts";
 import { operations } from "./operations.ts";
 

@@ -1,4 +1,4 @@
-import type { Service } from "@org/http-core";
+import type { Service } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Verdict } from "@org/http-core";
+import type { Answer, Verdict } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
 function judged(status: number, body: unknown): Verdict | undefined {

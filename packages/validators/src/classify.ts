@@ -1,4 +1,5 @@
-import { InvalidRequestError, type Classify, type FieldError } from "@org/http-core";
+import { InvalidRequestError, type FieldError } from "@org/http-core";
+import type { Classify } from "@org/http-core/operation";
 
 /** `{"detail": [{ loc, msg, type }]}` (400, 422) names the fields; every other answer is told by its status. */
 export const classify: Classify = ({ status, json, facts }) => {

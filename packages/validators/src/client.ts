@@ -1,11 +1,5 @@
-import {
-  bearer,
-  serviceClient,
-  systemClock,
-  type Client,
-  type ClientOf,
-  type ServiceClientOptions,
-} from "@org/http-core";
+import { bearer, systemClock, type Client } from "@org/http-core";
+import { serviceClient, type ClientOf, type ServiceClientOptions } from "@org/http-core/operation";
 import type { RequestBudget } from "./budget/request-budget.ts";
 import { operations } from "./operations.ts";
 import { summariesOf, type Summaries, type SummariesOptions } from "./summaries/summaries.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "@org/http-core";
+import type { Service } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
 /** The validator data service: 2 requests a second on its free plan. */

@@ -1,4 +1,5 @@
-import { isList, type Client, type Operation } from "@org/http-core";
+import type { Client } from "@org/http-core";
+import { isList, type Operation } from "@org/http-core/operation";
 import { describeOperation } from "@org/http-core/describe";
 import type { NamedOperation, ServiceEntry } from "@org/services";
 import type { CommandDef } from "citty";

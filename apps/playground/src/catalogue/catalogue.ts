@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import { namedOperations, services, type ServiceEntry } from "@org/services";
 

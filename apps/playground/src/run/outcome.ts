@@ -1,4 +1,5 @@
-import { isList, type CallMeta, type Client, type Operation, type Page } from "@org/http-core";
+import type { CallMeta, Client, Page } from "@org/http-core";
+import { isList, type Operation } from "@org/http-core/operation";
 
 /** What an operation came back with. */
 export type Outcome = PageOutcome | ResultOutcome | FailureOutcome;

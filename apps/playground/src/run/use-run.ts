@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
-import type { Client, ClientEvent, Operation } from "@org/http-core";
+import type { Client, ClientEvent } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import { outcomeAfter, outcomeOf, type Outcome } from "./outcome.ts";
 import { afterwards, idle, type RunState } from "./run-state.ts";
 

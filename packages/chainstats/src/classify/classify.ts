@@ -1,11 +1,5 @@
-import {
-  BlockedError,
-  DecodeError,
-  InvalidRequestError,
-  type Answer,
-  type Classify,
-  type Verdict,
-} from "@org/http-core";
+import { BlockedError, DecodeError, InvalidRequestError } from "@org/http-core";
+import type { Answer, Classify, Verdict } from "@org/http-core/operation";
 import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { atMost, final } from "./verdicts.ts";

@@ -4,11 +4,10 @@ import {
   PlanError,
   RateLimitError,
   ServerError,
-  type Answer,
   type CallError,
   type ErrorFacts,
-  type Verdict,
 } from "@org/http-core";
+import type { Answer, Verdict } from "@org/http-core/operation";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import type { Envelope } from "./envelope-text.ts";
 import { quotaReset } from "./quota-reset.ts";

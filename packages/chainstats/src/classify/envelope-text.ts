@@ -1,4 +1,4 @@
-import { excerpt } from "@org/http-core";
+import { excerpt } from "@org/http-core/operation";
 
 /** The envelope, as far as it can be read. */
 export interface Envelope {

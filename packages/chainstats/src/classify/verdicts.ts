@@ -4,8 +4,8 @@ import {
   type CallError,
   type ErrorFacts,
   type RateLimitKind,
-  type Verdict,
 } from "@org/http-core";
+import type { Verdict } from "@org/http-core/operation";
 
 /** A failure that no retry mends. */
 export function final(error: CallError): Verdict {

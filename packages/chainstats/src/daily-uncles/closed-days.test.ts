@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "@org/http-core";
+import type { Answer } from "@org/http-core/operation";
 import { closedDays } from "./closed-days.ts";
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Immutable } from "@org/http-core";
+import type { Immutable } from "@org/http-core/operation";
 import { proofOfWork } from "../proof-of-work.ts";
 import { daysAfter, daysIn } from "./calendar.ts";
 import { dailyUncleSchema } from "./daily-uncle.ts";

@@ -1,4 +1,4 @@
-import { json, operation, requires, windows, type ListOperation } from "@org/http-core";
+import { json, operation, requires, windows, type ListOperation } from "@org/http-core/operation";
 import { chainstats } from "../service.ts";
 import { closedDays } from "./closed-days.ts";
 import type { DailyUncle } from "./daily-uncle.ts";

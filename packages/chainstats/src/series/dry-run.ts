@@ -1,4 +1,5 @@
-import { isCallError, type Client, type Page, type PageRequest } from "@org/http-core";
+import { isCallError, type Client, type Page } from "@org/http-core";
+import type { PageRequest } from "@org/http-core/operation";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { dailyUncles } from "../daily-uncles/operation.ts";
 import type { DailyUnclesParams } from "../daily-uncles/params.ts";

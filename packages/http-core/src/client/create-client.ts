@@ -28,7 +28,8 @@ import type { Sending } from "./sending.ts";
  * plain http address
  * @example
  * ```ts
- * import { bearer, createClient, type Operation } from "@org/http-core";
+ * import { bearer, createClient } from "@org/http-core";
+ * import type { Operation } from "@org/http-core/operation";
  *
  * declare const getThing: Operation<{ readonly id: string }, { readonly id: string }>;
  * const client = createClient({ baseUrl: "https://api.example", auth: bearer("token") });

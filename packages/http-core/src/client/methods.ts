@@ -7,7 +7,8 @@ import type { ListOptions } from "./options.ts";
  *
  * @example
  * ```ts
- * import { createClient, methods, type ListOperation } from "@org/http-core";
+ * import { createClient } from "@org/http-core";
+ * import { methods, type ListOperation } from "@org/http-core/operation";
  *
  * declare const events: ListOperation<{ readonly limit?: number }, unknown, { readonly id: string }>;
  * const client = createClient({ baseUrl: "https://api.example" });

@@ -27,7 +27,8 @@ export interface ServiceEnvironment {
  * @throws ParameterError where there is no base address, or one that can't be right
  * @example
  * ```ts
- * import { bearer, serviceClient, type Operation } from "@org/http-core";
+ * import { bearer } from "@org/http-core";
+ * import { serviceClient, type Operation } from "@org/http-core/operation";
  *
  * declare const getThing: Operation<{ readonly id: string }, { readonly id: string }>;
  * const env = { url: "THINGS_URL", credential: ["THINGS_TOKEN", bearer] } as const;

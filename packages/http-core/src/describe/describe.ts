@@ -52,7 +52,7 @@ export interface ResultDescription {
  * @param dialect the deployment's spelling of paths and names; the default is the specification's
  * @example
  * ```ts
- * import type { Operation } from "@org/http-core";
+ * import type { Operation } from "@org/http-core/operation";
  * import { describeOperation, type OperationDocs } from "@org/http-core/describe";
  *
  * declare const operation: Operation;

@@ -59,7 +59,8 @@ export interface GateOptions {
  * @throws ParameterError for limits that can't be
  * @example
  * ```ts
- * import { createGate, systemClock } from "@org/http-core";
+ * import { systemClock } from "@org/http-core";
+ * import { createGate } from "@org/http-core/gate";
  *
  * const gate = createGate({ limits: { windows: [{ requests: 3, per: 1_000 }] }, clock: systemClock });
  * const pass = await gate.enter({ maxWait: 60_000 });

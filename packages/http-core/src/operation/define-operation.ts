@@ -53,7 +53,7 @@ type ItemsCheck<R, Items extends string | undefined> = [RowOf<R, Items>] extends
  * @throws TypeError where the definition contradicts itself: it is a mistake of the package, found at import.
  * @example
  * ```ts
- * import { anonymous, json, operation, type Operation, type Service } from "@org/http-core";
+ * import { anonymous, json, operation, type Operation, type Service } from "@org/http-core/operation";
  * import { entity, fields, params, text, type Entity, type FieldsInput, type FieldsOutput, type Params } from "@org/http-core/schema";
  *
  * declare const service: Service;

@@ -19,7 +19,7 @@ export interface AnswerToKeep {
  *
  * @example
  * ```ts
- * import type { Immutable } from "@org/http-core";
+ * import type { Immutable } from "@org/http-core/operation";
  *
  * export const closedDay: Immutable = ({ params, now, answer }) =>
  *   String(params["day"]) < new Date(now).toISOString().slice(0, 10) && !answer.headers.has("warning");

@@ -30,7 +30,7 @@ export function html(accept = "text/html"): Result<string> {
  *
  * @example
  * ```ts
- * import { bytes, type Operation } from "@org/http-core";
+ * import { bytes, type Operation } from "@org/http-core/operation";
  *
  * declare const getThing: Operation<{ readonly id: string }>;
  * export const getArchive: Operation<{ readonly id: string }, Uint8Array> = {

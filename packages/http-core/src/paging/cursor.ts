@@ -18,7 +18,7 @@ export interface CursorOptions<Items extends string> {
  *
  * @example
  * ```ts
- * import { cursor } from "@org/http-core";
+ * import { cursor } from "@org/http-core/operation";
  *
  * const page = cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] });
  * ```

@@ -11,7 +11,7 @@ import { parsedAs } from "./parsed-as.ts";
  * @throws ParameterError where it is none, or one of other filters
  * @example
  * ```ts
- * import { readSyncState } from "@org/http-core";
+ * import { readSyncState } from "@org/http-core/operation";
  *
  * interface State {
  *   readonly query: string;

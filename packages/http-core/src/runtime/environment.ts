@@ -4,7 +4,7 @@
  *
  * @example
  * ```ts
- * import { environment } from "@org/http-core";
+ * import { environment } from "@org/http-core/operation";
  *
  * const baseUrl = environment("SERVICE_URL") ?? "http://127.0.0.1:4000";
  * ```

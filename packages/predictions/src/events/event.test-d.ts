@@ -4,7 +4,7 @@ import type { EventsParams } from "./params.ts";
 import type { events } from "./operation.ts";
 import type { Market } from "./market.ts";
 import type { Series } from "./series.ts";
-import type { ListOperation } from "@org/http-core";
+import type { ListOperation } from "@org/http-core/operation";
 
 test("the recursion has named types on both sides", () => {
   expectTypeOf<Event["markets"]>().toEqualTypeOf<Market[] | null | undefined>();

@@ -1,4 +1,4 @@
-import { anonymous, cursor, json, operation, type ListOperation } from "@org/http-core";
+import { anonymous, cursor, json, operation, type ListOperation } from "@org/http-core/operation";
 import { predictions as service } from "../service.ts";
 import type { Event } from "./event.ts";
 import { eventsPageSchema, type EventsPage } from "./page.ts";

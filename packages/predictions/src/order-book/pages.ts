@@ -1,4 +1,4 @@
-import { cursor, type Paging } from "@org/http-core";
+import { cursor, type Paging } from "@org/http-core/operation";
 
 /** How the lists of the order book go from page to page. */
 export const pages: Paging<"data"> = cursor({

@@ -1,4 +1,4 @@
-import { anonymous, json, operation, type ListOperation } from "@org/http-core";
+import { anonymous, json, operation, type ListOperation } from "@org/http-core/operation";
 import { pages } from "../order-book/pages.ts";
 import { predictions as service } from "../service.ts";
 import { simplifiedMarketsPageSchema, type SimplifiedMarketsPage } from "./page.ts";

@@ -1,4 +1,4 @@
-import { readSyncState } from "@org/http-core";
+import { readSyncState } from "@org/http-core/operation";
 
 /** A trade that was handed out: what tells it from all others, its time, how far its settlement was. */
 export type Handed = readonly [key: string, second: number | null, status: string | null];

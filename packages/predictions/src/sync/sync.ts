@@ -1,4 +1,5 @@
-import { ParameterError, type CallOptions, type ClientOf, type RejectedRow } from "@org/http-core";
+import { ParameterError, type CallOptions, type RejectedRow } from "@org/http-core";
+import type { ClientOf } from "@org/http-core/operation";
 import type { operations } from "../operations.ts";
 import type { TradesParams } from "../trades/params.ts";
 import type { Trade } from "../trades/trade.ts";

@@ -1,4 +1,4 @@
-import { json, operation, requires, type ListOperation } from "@org/http-core";
+import { json, operation, requires, type ListOperation } from "@org/http-core/operation";
 import { pages } from "../order-book/pages.ts";
 import { predictions as service } from "../service.ts";
 import { tradesPageSchema, type TradesPage } from "./page.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import type { Params, ParamIndexMap } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SandboxClock } from "./clock.ts";

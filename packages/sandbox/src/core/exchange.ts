@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import type { Reply } from "./reply.ts";
 import type { Note } from "./note.ts";
 

@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import { expectTypeOf, test } from "vitest";
 import { fail, ok, type HandlersOf, type ResultOf } from "./handler.ts";
 

@@ -1,4 +1,4 @@
-import type { ListOperation, Operation } from "@org/http-core";
+import type { ListOperation, Operation } from "@org/http-core/operation";
 import type { ReadableHeaders } from "./headers.ts";
 import type { Note } from "./note.ts";
 

@@ -1,4 +1,4 @@
-import { anonymous, json, operation, text, type Operation, type Service } from "@org/http-core";
+import { anonymous, json, operation, text, type Operation, type Service } from "@org/http-core/operation";
 import {
   anything,
   fields,

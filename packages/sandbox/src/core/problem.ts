@@ -1,4 +1,4 @@
-import type { Placement } from "@org/http-core";
+import type { Placement } from "@org/http-core/operation";
 
 /** Why a request's parameters can't be used. Each service says it in its own words. */
 export type Problem = ParameterProblem | BodyProblem;

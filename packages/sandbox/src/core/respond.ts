@@ -1,4 +1,4 @@
-import type { Result } from "@org/http-core";
+import type { Result } from "@org/http-core/operation";
 import type { Answer } from "./handler.ts";
 import { setHeaders, type Reply } from "./reply.ts";
 

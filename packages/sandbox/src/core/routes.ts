@@ -1,4 +1,5 @@
-import type { Dialect, Operation } from "@org/http-core";
+import type { Dialect } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { Handler, HandlersOf } from "./handler.ts";
 import { isObject } from "./json-body.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import type { HandlerContext, Principal, Refusal } from "./handler.ts";
 import type { Problem } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { BaseName } from "../origins.ts";
 

@@ -1,5 +1,6 @@
 import * as chainstats from "@org/chainstats/operations";
-import type { Dialect, Operation, Service } from "@org/http-core";
+import type { Dialect } from "@org/http-core";
+import type { Operation, Service } from "@org/http-core/operation";
 import type { OperationDocs } from "@org/http-core/describe";
 import * as predictions from "@org/predictions/operations";
 import * as repoHost from "@org/repo-host/operations";

@@ -1,4 +1,5 @@
-import { spelling, type Dialect } from "@org/http-core";
+import type { Dialect } from "@org/http-core";
+import { spelling } from "@org/http-core/operation";
 import { toBase64 } from "../core/base64.ts";
 import { createStates } from "../core/state.ts";
 import { isObject } from "../core/json-body.ts";

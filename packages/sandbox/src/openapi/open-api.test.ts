@@ -1,7 +1,7 @@
-import { bytes } from "@org/http-core";
+import { bytes } from "@org/http-core/operation";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { spelling } from "@org/http-core";
+import { spelling } from "@org/http-core/operation";
 import { asking, frozenSandbox, row, rows, type Row } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
 import { createGrants } from "../repo-host/conventions/grants.ts";

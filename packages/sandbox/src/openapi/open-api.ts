@@ -1,4 +1,5 @@
-import { spelling, type Dialect, type Operation } from "@org/http-core";
+import type { Dialect } from "@org/http-core";
+import { spelling, type Operation } from "@org/http-core/operation";
 import {
   describeOperation,
   type JsonSchema,

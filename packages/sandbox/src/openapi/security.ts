@@ -1,4 +1,4 @@
-import type { Operation, Spelling } from "@org/http-core";
+import type { Operation, Spelling } from "@org/http-core/operation";
 
 /** Credentials that satisfy an operation, one object a way: all that it names must be there. */
 export function securityOf({ auth }: Operation): readonly Readonly<Record<string, readonly string[]>>[] {

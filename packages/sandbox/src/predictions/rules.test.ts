@@ -1,7 +1,7 @@
 import { operations } from "@org/predictions/operations";
 import { expect, test } from "vitest";
 import { context, signed } from "../../test/predictions/ask.ts";
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import { predictionsRules } from "./rules.ts";
 import { tradingAccounts } from "./trades/accounts.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Operation } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
 import type { operations } from "@org/predictions/operations";
 import type { ResultOf, RowOf } from "../core/handler.ts";
 

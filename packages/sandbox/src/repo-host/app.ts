@@ -1,4 +1,5 @@
-import { spelling, type Dialect } from "@org/http-core";
+import type { Dialect } from "@org/http-core";
+import { spelling } from "@org/http-core/operation";
 import { operations } from "@org/repo-host/operations";
 import { createApp, type App } from "../core/app.ts";
 import type { SandboxClock } from "../core/clock.ts";

@@ -1,4 +1,4 @@
-import type { Method } from "@org/http-core";
+import type { Method } from "@org/http-core/operation";
 import type { App } from "../core/app.ts";
 import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
 import { httpDate } from "../core/http-date.ts";

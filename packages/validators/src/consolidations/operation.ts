@@ -1,4 +1,4 @@
-import { json, offset, operation, requires, type ListOperation } from "@org/http-core";
+import { json, offset, operation, requires, type ListOperation } from "@org/http-core/operation";
 import { validators } from "../service.ts";
 import type { Consolidation } from "./consolidation.ts";
 import { consolidationsPageSchema, type ConsolidationsPage } from "./page.ts";

@@ -4,8 +4,8 @@ import {
   ParameterError,
   type CallError,
   type CallOptions,
-  type ClientOf,
 } from "@org/http-core";
+import type { ClientOf } from "@org/http-core/operation";
 import type { operations } from "../operations.ts";
 import type { SummaryParams } from "../summary/params.ts";
 import { timeWindows, type ValidatorSummary } from "../summary/summary.ts";

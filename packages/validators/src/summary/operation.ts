@@ -1,4 +1,4 @@
-import { json, operation, requires, type Operation } from "@org/http-core";
+import { json, operation, requires, type Operation } from "@org/http-core/operation";
 import { validators } from "../service.ts";
 import { summaryParams, type SummaryParams } from "./params.ts";
 import { validatorSummarySchema, type ValidatorSummary } from "./summary.ts";

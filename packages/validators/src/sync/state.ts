@@ -1,4 +1,4 @@
-import { readSyncState } from "@org/http-core";
+import { readSyncState } from "@org/http-core/operation";
 
 /** A consolidation that was handed out, by what tells it from all others, and its day. */
 export type Handed = readonly [source: number, target: number, epoch: number, date: string];

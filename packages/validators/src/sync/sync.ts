@@ -1,10 +1,5 @@
-import {
-  ParameterError,
-  type CallOptions,
-  type ClientOf,
-  type Clock,
-  type RejectedRow,
-} from "@org/http-core";
+import { ParameterError, type CallOptions, type Clock, type RejectedRow } from "@org/http-core";
+import type { ClientOf } from "@org/http-core/operation";
 import type { Consolidation } from "../consolidations/consolidation.ts";
 import type { ConsolidationsParams } from "../consolidations/params.ts";
 import type { operations } from "../operations.ts";

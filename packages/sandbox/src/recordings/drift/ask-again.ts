@@ -1,4 +1,5 @@
-import { hmacSha256, spelling, type Dialect } from "@org/http-core";
+import { hmacSha256, type Dialect } from "@org/http-core";
+import { spelling } from "@org/http-core/operation";
 import type { Sandbox } from "../../sandbox.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 

@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import type { Principal, Refusal } from "../../core/handler.ts";
 import type { Reply } from "../../core/reply.ts";

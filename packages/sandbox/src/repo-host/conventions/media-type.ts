@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";

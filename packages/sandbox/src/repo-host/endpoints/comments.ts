@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import { ok } from "../../core/handler.ts";
 import { created, done, list, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";

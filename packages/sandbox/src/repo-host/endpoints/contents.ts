@@ -1,5 +1,5 @@
 import { needed, route, text, type Described, type Endpoint } from "../route.ts";
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import { ok, type Answer } from "../../core/handler.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import type { Grants } from "../conventions/grants.ts";
 import type { Endpoints } from "../endpoint.ts";
 import { activity } from "./activity.ts";

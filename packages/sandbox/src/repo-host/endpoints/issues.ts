@@ -1,5 +1,5 @@
 import { needed, route } from "../route.ts";
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import { ok } from "../../core/handler.ts";
 import { created, lastModified, list, type Endpoints } from "../endpoint.ts";
 import { notFound, validationFailed } from "../refusals.ts";

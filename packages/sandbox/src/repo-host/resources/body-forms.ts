@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core";
+import type { Spelling } from "@org/http-core/operation";
 import { isGranted } from "../conventions/scopes.ts";
 import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
