@@ -10,7 +10,7 @@ import {
 import { serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
 import type { DailyUncle } from "./daily-uncles/daily-uncle.ts";
 import type { DailyUnclesParams } from "./daily-uncles/params.ts";
-import { operations } from "./operations.ts";
+import { remembered } from "./daily-uncles/remembered.ts";
 import { dryRun, type DryRun } from "./series/dry-run.ts";
 import { seriesOf, type Series } from "./series/series.ts";
 
@@ -56,7 +56,8 @@ const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", 
  */
 export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
   const { cache = memoryStore(), clock = systemClock } = options;
-  const client = serviceClient({ ...options, cache }, ENVIRONMENT, operations);
+  const operation = remembered(() => clock.now());
+  const client = serviceClient({ ...options, cache }, ENVIRONMENT, { dailyUncles: operation });
   return {
     ...client,
     dailyUncles(params, call) {
@@ -64,7 +65,7 @@ export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
       const looks = cache !== false && (call?.cache === undefined || call.cache === "default");
       return Object.assign(list, {
         series: () => seriesOf(list, params, clock),
-        dryRun: () => dryRun(quietClient(options, cache), params, looks, call?.from),
+        dryRun: () => dryRun(quietClient(options, cache), operation, params, { looks, from: call?.from }),
       });
     },
   };
@@ -74,5 +75,5 @@ export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
 function quietClient(options: ChainstatsOptions, cache: CacheStore | false): Client {
   const store = cache === false ? memoryStore() : cache;
   const fetch = (): Promise<Response> => Promise.reject(new TypeError("A dry run sends nothing"));
-  return serviceClient({ ...options, cache: store, on: {}, use: [], fetch }, ENVIRONMENT, operations);
+  return serviceClient({ ...options, cache: store, on: {}, use: [], fetch }, ENVIRONMENT, {});
 }

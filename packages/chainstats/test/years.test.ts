@@ -9,6 +9,7 @@ import {
   QueryTimeoutError,
   type Chainstats,
   type ChainstatsOptions,
+  type DailyUnclesParams,
 } from "../src/index.ts";
 
 const HISTORY = { startdate: "2015-07-30", enddate: "2022-09-15" };
@@ -141,7 +142,11 @@ describe("where the service times out", () => {
   const year = { startdate: "2019-01-01", enddate: "2019-12-31" };
   const length = ([first, last]: Window): number => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 
-  async function daysAndWindows(options: Parameters<typeof setUp>[0], range = year, retries = 3) {
+  async function daysAndWindows(
+    options: Parameters<typeof setUp>[0],
+    range: DailyUnclesParams = year,
+    retries = 3,
+  ) {
     const clock = fakeClock(NOW);
     const { client, asked } = setUp(options, { clock, retry: { retries } });
     const all = client.dailyUncles(range).collect({ max: 3_000 });
@@ -161,6 +166,57 @@ describe("where the service times out", () => {
     expect(new Set(Array.isArray(result) ? result : [])).toHaveProperty("size", 365);
     expect(result).toEqual(Array.isArray(result) ? result.toSorted() : []);
     expect(asked.filter((window) => length(window) === 365)).toHaveLength(3);
+  });
+
+  test("what follows a part is no larger than it: what was too much is not asked for again", async () => {
+    for (const sort of ["asc", "desc"] as const) {
+      const { result, asked } = await daysAndWindows(
+        (window) => (length(window) > 100 ? says(TIMEOUT) : undefined),
+        { startdate: "2018-06-01", enddate: "2019-12-31", sort },
+        0,
+      );
+      expect(result).toHaveLength(214 + 365);
+      const tooMuch = asked.map(length).filter((days) => days > 100);
+      // The halves side by side; each year in four.
+      expect(tooMuch.toSorted((a, b) => a - b)).toEqual([107, 107, 182, 183, 214, 365]);
+      expect(asked).toHaveLength(tooMuch.length + 8);
+    }
+  });
+
+  test("what was too much once and is over is read again in its parts, which are kept", async () => {
+    const clock = fakeClock(NOW);
+    const { client, asked } = setUp((window) => (length(window) > 100 ? says(TIMEOUT) : undefined), {
+      clock,
+      retry: { retries: 0 },
+    });
+    const read = async (): Promise<number> => {
+      const before = asked.length;
+      const all = client.dailyUncles(year).collect({ max: 3_000 });
+      await clock.run();
+      expect(await all).toHaveLength(365);
+      return asked.length - before;
+    };
+    expect(await client.dailyUncles(year).dryRun()).toMatchObject({ requests: 1, cached: 0 });
+    expect(await read()).toBe(3 + 4);
+    expect(await client.dailyUncles(year).dryRun()).toMatchObject({ requests: 0, cached: 4 });
+    expect(await read()).toBe(0);
+  });
+
+  test("what was too much and goes on is asked for whole again: it may have been the moment", async () => {
+    const clock = fakeClock(Date.UTC(2019, 11, 31, 12));
+    let busy = true;
+    const { client, asked } = setUp((window) => (busy && length(window) > 200 ? says(TIMEOUT) : undefined), {
+      clock,
+      retry: { retries: 0 },
+    });
+    for (const requests of [3, 1]) {
+      const before = asked.length;
+      const all = client.dailyUncles(year).collect({ max: 3_000 });
+      await clock.run();
+      await all;
+      expect(asked.length - before).toBe(requests);
+      busy = false;
+    }
   });
 
   test("the other years stay one request each", async () => {

@@ -23,8 +23,7 @@ const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
  */
 export const closedDays: Immutable = ({ params, now, answer }) => {
   const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
-  const end = Date.parse(enddate);
-  if (Number.isNaN(end) || now < end + DAY + SETTLING) return false;
+  if (!isClosed(enddate, now)) return false;
   const days = daysOf(answer.json());
   if (days.size === 0) return false;
   const { chainid } = params;
@@ -36,6 +35,11 @@ export const closedDays: Immutable = ({ params, now, answer }) => {
   }
   return true;
 };
+
+/** Whether a day is over, and for so long that it is no longer counted anew. */
+export function isClosed(day: string, now: number): boolean {
+  return now >= Date.parse(day) + DAY + SETTLING;
+}
 
 /** The days of an answer that is a success without a warning and whose rows all fit; otherwise none. */
 function daysOf(body: unknown): ReadonlySet<unknown> {

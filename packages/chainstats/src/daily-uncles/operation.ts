@@ -1,11 +1,10 @@
 import { json, operation, requires, windows, type ListOperation } from "@org/http-core/operation";
 import { chainstats } from "../service.ts";
+import { byYear } from "./by-year.ts";
 import { closedDays } from "./closed-days.ts";
 import type { DailyUncle } from "./daily-uncle.ts";
 import { dailyUnclesEnvelopeSchema, type DailyUnclesEnvelope } from "./envelope.ts";
 import { dailyUnclesParams, type DailyUnclesParams } from "./params.ts";
-import { tookTooLong } from "./took-too-long.ts";
-import { byDay, firstHalf, LONGEST, windowAfter } from "./windows.ts";
 
 /**
  * Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a
@@ -31,12 +30,6 @@ export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, 
   params: dailyUnclesParams,
   result: json(dailyUnclesEnvelopeSchema),
   auth: requires("apiKey"),
-  page: windows({
-    items: "result",
-    after: windowAfter,
-    smaller: (window, error) => (tookTooLong(error) ? firstHalf(window) : undefined),
-    order: byDay,
-    rows: LONGEST,
-  }),
+  page: windows(byYear),
   immutable: closedDays,
 });

@@ -41,6 +41,14 @@ describe("a range", () => {
     expect(cut(["2015-07-30", "2022-09-15"], "desc")[0]).toEqual(["2022-01-01", "2022-09-15"]);
   });
 
+  test("ends with the calendar that has four digits a year", () => {
+    expect(cut(["9998-06-01", "9999-12-31"])).toEqual([
+      ["9998-06-01", "9998-12-31"],
+      ["9999-01-01", "9999-12-31"],
+    ]);
+    expect(cut(["0000-01-01", "0001-12-31"], "desc")).toHaveLength(2);
+  });
+
   test("is covered, every day once, in either order", () => {
     const day = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
@@ -70,6 +78,40 @@ describe("half of a window", () => {
 
   test("is none of a single day", () => {
     expect(firstHalf({ startdate: "2020-01-01", enddate: "2020-01-01" })).toBeUndefined();
+  });
+
+  test("is followed by parts that are no longer, up to the next year: every day comes once", () => {
+    const start = fc.integer({ min: 0, max: 10_000 });
+    const halvings = fc.array(fc.nat(3), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        start,
+        fc.nat(1_500),
+        fc.constantFrom("asc", "desc"),
+        halvings,
+        (from, length, sort, often) => {
+          const range: Range = [at(from * DAY), at((from + length) * DAY)];
+          const params = { startdate: range[0], enddate: range[1], sort };
+          const days: string[] = [];
+          let part: Readonly<Record<string, unknown>> | undefined;
+          for (let step = 0; ; step += 1) {
+            const whole = windowAfter(params, part);
+            if (whole === undefined) break;
+            part = whole;
+            for (let half = often[step] ?? 0; half > 0; half -= 1) part = firstHalf(part) ?? part;
+            const [first, last] = [
+              Date.parse(String(part["startdate"])),
+              Date.parse(String(part["enddate"])),
+            ];
+            const of: string[] = [];
+            for (let day = first; day <= last; day += DAY) of.push(at(day));
+            days.push(...(sort === "desc" ? of.toReversed() : of));
+          }
+          const rising = sort === "desc" ? days.toReversed() : days;
+          expect(rising).toEqual(Array.from({ length: length + 1 }, (_, day) => at((from + day) * DAY)));
+        },
+      ),
+    );
   });
 
   test("is followed by the rest", () => {

@@ -2,11 +2,15 @@ import { daysAfter, daysIn, isWithinAYear } from "./calendar.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** A range of days in an order: what a window of the query is. */
+/** A range of days in the order in which they are wanted: what a window of the query is. */
 interface Range {
-  readonly startdate: string;
-  readonly enddate: string;
-  readonly descending: boolean;
+  /** The day that is wanted first. */
+  readonly near: string;
+  /** The day that is wanted last. */
+  readonly far: string;
+  readonly days: number;
+  /** 1 from the oldest, −1 from the newest. */
+  readonly step: 1 | -1;
 }
 
 /** A leap year's days: the rows of a window, at most. */
@@ -14,43 +18,37 @@ export const LONGEST = 366;
 
 /**
  * The window that follows one, in the order in which the days are wanted. A range up to a year is one window,
- * exactly as asked; a longer range is cut at calendar years. The window before may be shorter than it was cut:
- * what follows begins where it ends.
+ * exactly as asked; a longer range is cut at calendar years. The window before may be shorter than it was cut, since
+ * more was too much: what follows begins where it ends, and up to the next cut is no longer.
  */
 export function windowAfter(params: Params, before?: Params): Params | undefined {
-  const { startdate, enddate, descending } = rangeOf(params);
-  const cut = !isWithinAYear(startdate, enddate);
-  if (descending) {
-    const end = before === undefined ? enddate : daysAfter(rangeOf(before).startdate, -1);
-    if (end < startdate) return undefined;
-    const january = `${end.slice(0, 4)}-01-01`;
-    return { ...params, startdate: cut && january > startdate ? january : startdate, enddate: end };
-  }
-  const start = before === undefined ? startdate : daysAfter(rangeOf(before).enddate, 1);
-  if (start > enddate) return undefined;
-  const december = `${start.slice(0, 4)}-12-31`;
-  return { ...params, startdate: start, enddate: cut && december < enddate ? december : enddate };
+  const { near, far, days, step } = rangeOf(params);
+  // As text, a day beyond the year 9999 would come before all others.
+  const isBefore = (one: string, other: string): boolean => step * (Date.parse(other) - Date.parse(one)) > 0;
+  const first = (one: string, other: string): string => (isBefore(one, other) ? one : other);
+  const isCut = !(step > 0 ? isWithinAYear(near, far) : isWithinAYear(far, near));
+  const end = (day: string): string =>
+    isCut ? first(day.slice(0, 4) + (step > 0 ? "-12-31" : "-01-01"), far) : far;
+  const last = before === undefined ? undefined : rangeOf(before);
+  const begin = last === undefined ? near : daysAfter(last.far, step);
+  if (isBefore(far, begin)) return undefined;
+  const most = last !== undefined && isBefore(last.far, end(last.near)) ? last.days : days;
+  return windowOf(params, begin, first(end(begin), daysAfter(begin, step * (most - 1))));
 }
 
 /** The first half of a window, in the order in which its days are wanted; undefined of a single day. */
 export function firstHalf(window: Params): Params | undefined {
-  const { startdate, enddate, descending } = rangeOf(window);
-  const days = daysIn(startdate, enddate);
-  if (days < 2) return undefined;
-  const half = Math.ceil(days / 2) - 1;
-  return descending
-    ? { ...window, startdate: daysAfter(enddate, -half) }
-    : { ...window, enddate: daysAfter(startdate, half) };
+  const { near, days, step } = rangeOf(window);
+  return days < 2 ? undefined : windowOf(window, near, daysAfter(near, step * (Math.ceil(days / 2) - 1)));
 }
 
 /** Compares rows by their day, in the order of a window. */
 export function byDay(window: Params): (a: unknown, b: unknown) => number {
-  const { descending } = rangeOf(window);
-  return (a, b) => (descending ? compare(b, a) : compare(a, b));
+  const { step } = rangeOf(window);
+  return (a, b) => step * compare(dayIn(a), dayIn(b));
 }
 
-function compare(a: unknown, b: unknown): number {
-  const [first, second] = [dayIn(a), dayIn(b)];
+function compare(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
@@ -59,5 +57,14 @@ function dayIn(row: unknown): string {
 }
 
 function rangeOf({ startdate, enddate, sort }: Params): Range {
-  return { startdate: String(startdate), enddate: String(enddate), descending: sort === "desc" };
+  const [first, last] = [String(startdate), String(enddate)];
+  const days = daysIn(first, last);
+  return sort === "desc"
+    ? { near: last, far: first, days, step: -1 }
+    : { near: first, far: last, days, step: 1 };
+}
+
+function windowOf(params: Params, near: string, far: string): Params {
+  const [startdate, enddate] = params["sort"] === "desc" ? [far, near] : [near, far];
+  return { ...params, startdate, enddate };
 }

@@ -3,7 +3,6 @@ import type { PageRequest } from "@org/http-core/operation";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { dailyUncles } from "../daily-uncles/operation.ts";
 import type { DailyUnclesParams } from "../daily-uncles/params.ts";
-import { windowAfter } from "../daily-uncles/windows.ts";
 
 /** A request of a range, as it would be sent or answered. */
 export interface PlannedWindow {
@@ -23,26 +22,34 @@ export interface DryRun {
   readonly windows: readonly PlannedWindow[];
 }
 
+/** Where a list begins, and is looked for. */
+interface Where {
+  /** Whether the range would be looked for in the store at all. */
+  readonly looks: boolean;
+  /** The checkpoint that the list is resumed at. */
+  readonly from: string | undefined;
+}
+
 /**
  * Says what reading a range would cost.
  *
  * @param quiet a client that has the store, can't send, and that no listener hears
- * @param looks whether the range would be looked for in the store at all
- * @param from the checkpoint that the list is resumed at
+ * @param operation the query, as the client that would send it cuts its range
  * @throws ParameterError where the range is none, or `from` no checkpoint of it
  */
 export async function dryRun(
   quiet: Pick<Client, "list">,
+  operation: typeof dailyUncles,
   params: DailyUnclesParams,
-  looks: boolean,
-  from: string | undefined,
+  { looks, from }: Where,
 ): Promise<DryRun> {
   const windows: PlannedWindow[] = [];
-  const first = await firstWindow(quiet, params, from);
-  for (let at: Window | undefined = first; at !== undefined; at = windowAfter({ ...params }, at)) {
+  let at = await firstWindow(quiet, operation, params, from);
+  while (at !== undefined) {
     const { startdate, enddate } = { startdate: String(at["startdate"]), enddate: String(at["enddate"]) };
     const cached = looks && (await isKept(quiet, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
+    at = operation.page.foreseen?.after({ params: at }, { ...params })?.params;
   }
   const cached = windows.filter((window) => window.cached).length;
   return { requests: windows.length - cached, cached, windows };
@@ -56,12 +63,13 @@ type Window = PageRequest["params"];
  */
 async function firstWindow(
   quiet: Pick<Client, "list">,
+  operation: typeof dailyUncles,
   params: DailyUnclesParams,
   from: string | undefined,
 ): Promise<Window | undefined> {
   let missed: Window | undefined;
   const smaller = ({ params: window }: PageRequest): undefined => void (missed = window);
-  const overheard: typeof dailyUncles = { ...dailyUncles, page: { ...dailyUncles.page, smaller } };
+  const overheard: typeof dailyUncles = { ...operation, page: { ...operation.page, smaller } };
   const page = await kept(quiet, overheard, params, from);
   return page?.params ?? missed;
 }
