@@ -58,7 +58,7 @@ function acceptsItems(plan: Plan, items: readonly unknown[]): boolean {
  * and V8 renews the shape at the next read of a property. Where that read is one within the `for…in`, V8 takes the
  * loop for one whose objects change, and every walk from then on costs twice as much.
  */
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
     typeof value === "object" &&
     value !== null &&

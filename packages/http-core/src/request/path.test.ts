@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { templateVariables } from "../operation/template.ts";
+import { templateParts } from "../operation/template.ts";
 import { expandPath } from "./path.ts";
 
 const expand = (template: string, values: Readonly<Record<string, unknown>>): string =>
-  expandPath(template, templateVariables(template), values);
+  expandPath(templateParts(template), values);
 
 describe("a path", () => {
   test.each<[string, Readonly<Record<string, unknown>>, string]>([

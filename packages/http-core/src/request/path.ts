@@ -1,33 +1,25 @@
-import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
 import { ParameterError } from "../errors/parameter-error.ts";
-import type { TemplateVariable } from "../operation/template.ts";
+import { variablesIn, type TemplatePart, type TemplateVariable } from "../operation/template.ts";
+import { expand } from "./expand.ts";
 import { received } from "./received.ts";
 
 /**
  * Expands an RFC 6570 template. A value that would lead to another path is refused: `..`, `.`, an empty segment,
  * also where they are percent-encoded, because the server decodes once more than one thinks.
  *
- * @param variables those of the template
  * @throws ParameterError naming the variable
  */
 export function expandPath(
-  template: string,
-  variables: readonly TemplateVariable[],
+  template: readonly TemplatePart[],
   values: Readonly<Record<string, unknown>>,
 ): string {
-  for (const variable of variables) {
+  for (const variable of variablesIn(template)) {
     if (variable.operator === "?" || variable.operator === "&") continue;
     const value = values[variable.name];
     // An empty list expands to nothing, as what is absent does.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
-  const substitutions = Object.fromEntries(variables.map(({ name }) => [name, written(values[name])]));
-  return StdUriTemplate.expand(template, substitutions);
-}
-
-/** The library that expands templates knows no bigint. */
-function written(value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
+  return expand(template, values);
 }
 
 const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
@@ -35,7 +27,7 @@ const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
 function guard({ name, operator, prefix }: TemplateVariable, value: unknown): void {
   const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
   if (nothing && OPTIONAL_OPERATORS.has(operator)) return;
-  const text = typeof value === "number" ? String(value) : written(value);
+  const text = typeof value === "number" || typeof value === "bigint" ? String(value) : value;
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a number for the path", received(value));
   }

@@ -1,10 +1,16 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
-import { templateVariables, type TemplateVariable } from "../operation/template.ts";
+import {
+  templateParts,
+  templateVariables,
+  variablesIn,
+  type TemplateVariable,
+} from "../operation/template.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { headerValue } from "./header-value.ts";
 import { expandPath } from "./path.ts";
+import { queryText } from "./query-text.ts";
 import { received } from "./received.ts";
 
 /** Where a parameter goes. */
@@ -38,8 +44,8 @@ export function place(
   baseUrl: string,
   spelling: Spelling,
 ): Outgoing {
-  const template = spelling.path(operation);
-  const variables = templateVariables(template);
+  const template = templateParts(spelling.path(operation));
+  const variables = variablesIn(template);
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
   const body: Record<string, unknown> = {};
@@ -54,7 +60,7 @@ export function place(
       body[wireName] = value;
     }
   }
-  const path = expandPath(template, variables, { ...spelling.segments(operation), ...params });
+  const path = expandPath(template, { ...spelling.segments(operation), ...params });
   if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.result.accept));
   const payload = bodyOf(operation, body);
   if (payload !== undefined) headers.set("content-type", payload.type);
@@ -109,13 +115,6 @@ function isSayable(value: unknown): boolean {
 function bodyText(name: string, value: unknown): string {
   if (typeof value === "string") return value;
   throw new ParameterError(name, "text for the body", received(value));
-}
-
-function queryText(name: string, value: unknown): string {
-  if (typeof value === "string" && value.isWellFormed()) return value;
-  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
-    return String(value);
-  throw new ParameterError(name, "text, a number or a boolean for the query", received(value));
 }
 
 function headerText(name: string, value: unknown): string {

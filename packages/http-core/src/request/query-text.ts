@@ -1,0 +1,14 @@
+import { ParameterError } from "../errors/parameter-error.ts";
+import { received } from "./received.ts";
+
+/**
+ * A parameter's value as text.
+ *
+ * @throws ParameterError where it has none that everybody would read the same way
+ */
+export function queryText(name: string, value: unknown): string {
+  if (typeof value === "string" && value.isWellFormed()) return value;
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return String(value);
+  throw new ParameterError(name, "text, a number or a boolean for the query", received(value));
+}
