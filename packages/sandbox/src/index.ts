@@ -4,7 +4,8 @@
  *
  * @module
  */
-export { createSandbox, type KnownValidator, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+export { createSandbox, type SandboxOptions } from "./sandbox.ts";
+export type { KnownValidator, Sandbox, Worlds } from "./sandbox-and-worlds.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";
@@ -62,7 +63,7 @@ export type { Comparing } from "./journal/expect/compare.ts";
 export { RequestMismatchError } from "./journal/expect/request-mismatch-error.ts";
 export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
-export type { Drift, DriftOptions, DriftReport } from "./recordings/drift/drift.ts";
+export type { Drift, DriftOptions, DriftReport } from "./recordings/drift/report.ts";
 export type { ShapeDifferences, TypeDifference } from "./recordings/drift/differences.ts";
 export type { JsonKind } from "./recordings/drift/shape.ts";
 export type { LeftOut } from "./recordings/har.ts";
@@ -73,7 +74,7 @@ export type { Checkpoint, Checkpoints } from "./snapshots/checkpoints.ts";
 export type { Encoded } from "./snapshots/encoded.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";
 export type { Snapshot, Snapshots } from "./snapshots/snapshots.ts";
-export { WorldError, type Worlds } from "./worlds/worlds.ts";
+export { WorldError } from "./worlds/worlds.ts";
 export { partners } from "./predictions/index.ts";
 export type { TradingAccount, TradingAccountName, TradingAccounts } from "./predictions/index.ts";
 export type { HostApplication, HostCredentials, HostUser } from "./repo-host/credentials.ts";

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { frozenSandbox, NOW, rows } from "../test/ask.ts";
 import { signed } from "../test/predictions/ask.ts";
 import type { BaseName } from "./origins.ts";
-import type { Sandbox, SandboxOptions } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox-and-worlds.ts";
+import type { SandboxOptions } from "./sandbox.ts";
 
 /** A visit to all services: lists, single rows, refusals, and whatever else is counted or drawn. */
 const visit: readonly (readonly [base: BaseName, path: string, credential?: string])[] = [

@@ -1,28 +1,27 @@
 import type { Dialect } from "@org/http-core";
 import { createAnswering } from "./answering.ts";
-import { sandboxClock, type VirtualClock } from "./clock/virtual-clock.ts";
+import { sandboxClock } from "./clock/virtual-clock.ts";
 import { createControl } from "./control/control.ts";
-import type { Incoming } from "./core/incoming.ts";
 import { createStates, type StateRegistry } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
-import { createFaultBook, type Faults } from "./faults/fault-book.ts";
+import { createFaultBook } from "./faults/fault-book.ts";
 import type { Fault } from "./faults/fault.ts";
-import type { SandboxAnswer } from "./faults/wire.ts";
 import { inProcessFetch } from "./in-process/in-process-fetch.ts";
-import { createJournal, type Journal } from "./journal/journal.ts";
+import { createJournal } from "./journal/journal.ts";
 import { secretsOf } from "./journal/secrets.ts";
 import { limitsOf, unlimited } from "./limits.ts";
+import type { Sandbox, Worlds } from "./sandbox-and-worlds.ts";
 import type { SandboxLimits } from "./sandbox-limits.ts";
-import { origins, type BaseName, type Origins } from "./origins.ts";
+import { origins } from "./origins.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
-import { createRecordings, type Recordings } from "./recordings/recordings.ts";
+import { createRecordings } from "./recordings/recordings.ts";
 import { createTaping } from "./recordings/taping.ts";
 import { createServices } from "./services.ts";
-import { createCheckpoints, type Checkpoints } from "./snapshots/checkpoints.ts";
+import { createCheckpoints } from "./snapshots/checkpoints.ts";
 import { packed, unpacked, type Seeded } from "./snapshots/packed.ts";
-import { createSnapshots, type Snapshots } from "./snapshots/snapshots.ts";
+import { createSnapshots } from "./snapshots/snapshots.ts";
 import { namedWorld } from "./worlds/named-world.ts";
-import { createWorlds, type World, type Worlds } from "./worlds/worlds.ts";
+import { createWorlds, type World } from "./worlds/worlds.ts";
 
 /** Options of {@link createSandbox}. */
 export interface SandboxOptions {
@@ -60,58 +59,6 @@ export interface SandboxOptions {
   readonly tape?: boolean;
   /** How many worlds there may be beside the first one. @default 100 */
   readonly worlds?: number;
-}
-
-/** What one needs to know of a validator to ask for its summary. */
-export interface KnownValidator {
-  /** Public key, base58: a `validator_id`. */
-  readonly validatorIdentity: string;
-  /** The account that it votes with, base58: a `validator_id` too. */
-  readonly voteAccount: string;
-  /** Name of the entity that runs it, as consolidations have it. */
-  readonly name: string;
-}
-
-/** All services in one process. */
-export interface Sandbox extends Snapshots {
-  /**
-   * Answers a request to one of the {@link origins}: hand it to any client as its `fetch`. `/_sandbox` at each of them
-   * is the sandbox's own page.
-   *
-   * @throws TypeError for any other origin, as `fetch` does where no server answers
-   * @throws TypeError where a fault breaks the connection
-   * @throws the signal's reason where the request is aborted
-   */
-  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  /** Answers a request that came in by another way than {@link fetch}, which performs what befalls the answer. */
-  readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
-  /** Answers what is about the sandbox itself, below `/_sandbox`. Undefined: the request is for a service. */
-  readonly control: (incoming: Incoming) => Promise<Response> | undefined;
-  /** The base addresses for {@link fetch}. */
-  readonly origins: Origins;
-  /** The credentials that the services take. */
-  readonly credentials: SandboxCredentials;
-  /** The time of everything, to be steered. */
-  readonly clock: VirtualClock;
-  /** What goes wrong, to be added to and taken from. */
-  readonly faults: Faults;
-  /** What other services answered, to be answered again, and compared with what the sandbox answers. */
-  readonly recordings: Recordings;
-  /** What was asked, and what became of it. */
-  readonly journal: Journal;
-  /** Snapshots by name. */
-  readonly checkpoints: Checkpoints;
-  /** Sandboxes beside this one that requests name by the header `X-Sandbox-World`, or by a path below `/_world/<name>`. */
-  readonly worlds: Worlds;
-  /**
-   * A sandbox of the same options that begins where this one is now, and from then on is independent of it. Costs what
-   * was written and counted since the start, and making a sandbox.
-   */
-  readonly fork: () => Sandbox;
-  /** The validators that have a summary, since no endpoint lists them. */
-  readonly validators: readonly KnownValidator[];
-  /** Back to the start: what was written, counted and steered is forgotten, the faults are those of the options. */
-  readonly reset: () => void;
 }
 
 /** One value for all sandboxes without a dialect: what is worked out for a dialect is kept by it. */

@@ -1,5 +1,6 @@
 import type { BaseName } from "../src/origins.ts";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox.ts";
+import type { Sandbox } from "../src/sandbox-and-worlds.ts";
+import { createSandbox, type SandboxOptions } from "../src/sandbox.ts";
 
 /** An answer, read whole. */
 export interface Answered {

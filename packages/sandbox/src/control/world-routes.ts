@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
-import type { Worlds } from "../worlds/worlds.ts";
-import { WORLD_PATH } from "../worlds/named-world.ts";
+import type { Worlds } from "../sandbox-and-worlds.ts";
+import { WORLD_PATH } from "../worlds/naming.ts";
 import type { ControlEnv } from "./control-env.ts";
 import { CONTROL_PATH } from "./controlled.ts";
 

@@ -1,6 +1,6 @@
 import { keepNewest } from "../core/bounded.ts";
 import type { States } from "../core/state.ts";
-import type { Observed } from "./manners.ts";
+import type { Observed } from "./observed.ts";
 
 /** How many offered addresses are remembered. */
 const REMEMBERED = 5_000;

@@ -1,26 +1,10 @@
 import { keepNewest } from "../core/bounded.ts";
-import type { ReadableHeaders } from "../core/headers.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
-import type { BaseName } from "../origins.ts";
 import { createRedirectWatch } from "./changed-methods.ts";
 import type { MannersWarning } from "./entry.ts";
 import { createLinkWatch } from "./ignored-links.ts";
-
-/** A request and its answer, as far as manners go. */
-export interface Observed {
-  readonly base: BaseName;
-  /** Who asks: a principal's name, or an address. */
-  readonly caller: string;
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: ReadableHeaders;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Names of query parameters with a secret. */
-  readonly secretsInQuery: readonly string[];
-  readonly response: SeenReply;
-}
+import type { Observed } from "./observed.ts";
 
 /** Says what a well-behaved client wouldn't have done, and remembers what it was told. */
 export type Manners = (observed: Observed) => readonly MannersWarning[];

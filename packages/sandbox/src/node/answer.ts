@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { prefixes } from "../control/addresses.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { namedWorld, noWorld, type NamedWorld } from "../worlds/named-world.ts";
 import { addressOf, placeOf, type Place } from "./place.ts";
 import { toIncoming } from "./to-incoming.ts";

@@ -1,6 +1,6 @@
 import { prefixes } from "../control/addresses.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { answering } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
 import { listen, type Listening } from "./listen.ts";

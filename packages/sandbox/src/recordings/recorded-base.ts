@@ -1,6 +1,6 @@
 import { prefixes } from "../control/addresses.ts";
 import { baseNames, origins, type BaseName, type Origins } from "../origins.ts";
-import { WORLD_PATH } from "../worlds/named-world.ts";
+import { WORLD_PATH } from "../worlds/naming.ts";
 
 /** A service's base address and the path below it. */
 export interface RecordedPlace {

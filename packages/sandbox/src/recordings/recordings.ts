@@ -5,7 +5,7 @@ import type { Reply } from "../core/reply.ts";
 import type { StateRegistry } from "../core/state.ts";
 import type { Secrets } from "../journal/secrets.ts";
 import type { BaseName } from "../origins.ts";
-import type { DriftOptions, DriftReport } from "./drift/drift.ts";
+import type { DriftOptions, DriftReport } from "./drift/report.ts";
 import type { LeftOut } from "./har.ts";
 import { importRecordings, type ImportOptions } from "./import.ts";
 import { nearestRecording } from "./nearest.ts";

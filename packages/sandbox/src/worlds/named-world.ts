@@ -1,12 +1,7 @@
 import type { ReadableHeaders } from "../core/headers.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox-and-worlds.ts";
+import { WORLD_HEADER, WORLD_PATH } from "./naming.ts";
 import { WorldError } from "./worlds.ts";
-
-/** The header by which a request names its world. Its path may do so too, and goes before it. */
-export const WORLD_HEADER = "x-sandbox-world";
-
-/** What begins the path of a request to a world: `/_world/one/repo-host/meta`. */
-export const WORLD_PATH = "/_world/";
 
 /** The world that a request is for. */
 export interface NamedWorld {

@@ -1,25 +1,4 @@
-import type { Sandbox } from "../sandbox.ts";
-
-/** Sandboxes beside the first one, made of the same options: each with data, budgets, clock, faults and journal of its own. */
-export interface Worlds {
-  /** Their names; that of the first one is `default`. */
-  readonly names: () => readonly string[];
-  /**
-   * A world by name; made where there is none.
-   *
-   * @throws WorldError where it is no name, or where there are as many as there may be
-   */
-  readonly get: (name: string) => Sandbox;
-  /**
-   * Makes a world that begins where another is now.
-   *
-   * @param from Default: the first one
-   * @throws WorldError where the name is taken or none, where there is no `from`, or as many as there may be
-   */
-  readonly fork: (name: string, from?: string) => Sandbox;
-  /** Forgets a world; false where there is none of this name. The first one stays. */
-  readonly remove: (name: string) => boolean;
-}
+import type { Sandbox, Worlds } from "../sandbox-and-worlds.ts";
 
 /** There is no such world, and it can't be made. */
 export class WorldError extends RangeError {

@@ -1,38 +1,9 @@
-import type { Sandbox } from "../../sandbox.ts";
-import type { BaseName } from "../../origins.ts";
+import type { Sandbox } from "../../sandbox-and-worlds.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 import { askAgain, type Again, type AskingAgain } from "./ask-again.ts";
-import { shapeDifferences, type ShapeDifferences } from "./differences.ts";
+import { shapeDifferences } from "./differences.ts";
+import type { Drift, DriftReport } from "./report.ts";
 import { shapeOf } from "./shape.ts";
-
-/** What recorded answers and the sandbox's own to the same requests have of difference. */
-export interface DriftReport {
-  /** How many requests were asked again. */
-  readonly requests: number;
-  /** One a route, where there is a difference. */
-  readonly drifts: readonly Drift[];
-}
-
-/** How a route's recorded answers and the sandbox's own differ. */
-export interface Drift extends ShapeDifferences {
-  readonly service: BaseName;
-  readonly method: string;
-  /** The operation's id, or method and template; else the path. */
-  readonly route: string;
-  /** The first of its requests. */
-  readonly target: string;
-  /** The statuses where they differ, each pair once. */
-  readonly statuses: readonly { readonly recorded: number; readonly sandbox: number }[];
-}
-
-/** Options of {@link Recordings.drift}. */
-export interface DriftOptions {
-  /**
-   * What the sandbox calls what was recorded under another name, by the beginning of the path:
-   * `{ "/repos/them/theirs": "/repos/acme/rocket" }`.
-   */
-  readonly instead?: Readonly<Record<string, string>>;
-}
 
 /**
  * Asks a sandbox what was recorded, and compares the shapes of the answers. Answers of a route are taken together:

@@ -1,4 +1,4 @@
-import type { Drift, DriftReport } from "./drift.ts";
+import type { Drift, DriftReport } from "./report.ts";
 
 /** A report as lines for a terminal, a route after the other. */
 export function driftInWords({ requests, drifts }: DriftReport): string {
