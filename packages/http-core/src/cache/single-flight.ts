@@ -18,7 +18,9 @@ export interface SingleFlight<T, Log = undefined> {
   ) => Promise<T>;
   /** The log of the flight under a key; undefined where there is none. */
   readonly logOf: (key: string) => Log | undefined;
-  /** Flights under way. */
+  /** Lets nobody board what is under way: something was changed since it began. Those aboard have its answer. */
+  readonly close: () => void;
+  /** Flights under way that can be boarded. */
   readonly size: () => number;
 }
 
@@ -78,6 +80,9 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
       return signal === undefined ? flight.answer : await wait(flight, signal);
     },
     logOf: (key) => flights.get(key)?.log,
+    close() {
+      flights.clear();
+    },
     size: () => flights.size,
   };
 }

@@ -80,7 +80,13 @@ export function createSender(options: ClientOptions): Sender {
             return { ...arrived, scrub, timings: watch.timings() };
           };
           const flight = flightOf({ operation, request, options: call }, who);
-          if (flight === undefined) return exchangeOf(await arrive(context), operation, request, context);
+          if (flight === undefined) {
+            const sent = await arrive(context).finally(() => {
+              // Who asks from now on must not be told what was true before.
+              if (!operation.safe) flights.close();
+            });
+            return exchangeOf(sent, operation, request, context);
+          }
           const boarded = flights.logOf(flight);
           if (boarded !== undefined) {
             followed = boarded;
