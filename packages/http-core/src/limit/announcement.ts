@@ -44,7 +44,7 @@ function saysWhatIsLeft(said: Said): said is Announcement {
  *
  * | header | reset |
  * |---|---|
- * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also spelt `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait: told by their size |
+ * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also spelt `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait: told by their size; or a date (RFC 3339, HTTP) |
  * | the same with `-Reset-After` | seconds to wait, fractions too |
  * | `RateLimit: "name";r=50;t=30` with `RateLimit-Policy: "name";q=100;w=60` (draft-ietf-httpapi-ratelimit-headers) | seconds to wait |
  * | `RateLimit: limit=100, remaining=50, reset=30` (its versions 4 to 7) | seconds to wait |
@@ -58,7 +58,7 @@ export function saidOf(headers: Headers): readonly Said[] {
     const remaining = leading(headers.get(names.remaining));
     const limit = leading(headers.get(names.limit));
     const wait = leading(headers.get(names.wait));
-    const reset = wait === undefined ? resetOf(leading(headers.get(names.reset))) : after(wait);
+    const reset = wait === undefined ? resetOf(headers.get(names.reset)) : after(wait);
     if (remaining === undefined && limit === undefined && reset === undefined) continue;
     return [{ policy: "", limit, remaining, reset, window: undefined }];
   }
@@ -66,10 +66,19 @@ export function saidOf(headers: Headers): readonly Said[] {
 }
 
 /** Seconds to wait stay below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
-function resetOf(value: number | undefined): Reset | undefined {
-  if (value === undefined) return undefined;
+function resetOf(text: string | null): Reset | undefined {
+  const value = leading(text);
+  if (value === undefined) return dateIn(text ?? "");
   if (value < 1e9) return after(value);
   return { at: value < 1e11 ? value * 1_000 : value };
+}
+
+/** As RFC 3339 has it, or HTTP. */
+const DATE = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:\d\d)$|^[A-Z][a-z]{2}, .{20} GMT$/;
+
+function dateIn(text: string): Reset | undefined {
+  const at = DATE.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(at) ? undefined : { at };
 }
 
 /** A wait that ends within the times that a date can name, whatever a header says. */
@@ -77,9 +86,12 @@ function after(seconds: number): Reset {
   return { in: Math.min(seconds, 1e9) * 1_000 };
 }
 
-/** The number at the beginning: some name several windows in one header (`10, 10;w=1, 50;w=60`). */
+/**
+ * The number at the beginning: some name several windows in one header (`10, 10;w=1, 50;w=60`). None where it goes on
+ * as something else: a date, `6m0s`, more digits than a time has.
+ */
 function leading(text: string | null): number | undefined {
-  const found = text === null ? undefined : /^\s*(-?\d{1,15}(?:\.\d{1,9})?)/.exec(text)?.[1];
+  const found = text === null ? undefined : /^\s*(-?\d{1,15}(?:\.\d{1,9})?)(?![\w:.-])/.exec(text)?.[1];
   return found === undefined ? undefined : Math.max(0, Number(found));
 }
 
@@ -104,15 +116,12 @@ function fromField(field: string, policies: string | null): readonly Said[] {
 }
 
 function fromOlderField(items: readonly Item[]): readonly Said[] {
-  const value = (key: string): number | undefined => {
-    const item = items.find(({ name }) => name.startsWith(`${key}=`));
-    return item === undefined ? undefined : leading(item.name.slice(key.length + 1));
-  };
-  const remaining = value("remaining");
+  const value = (key: string): string | null =>
+    items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1) ?? null;
+  const remaining = leading(value("remaining"));
   if (remaining === undefined) return [];
-  return [
-    { policy: "", limit: value("limit"), remaining, reset: resetOf(value("reset")), window: undefined },
-  ];
+  const [limit, reset] = [leading(value("limit")), resetOf(value("reset"))];
+  return [{ policy: "", limit, remaining, reset, window: undefined }];
 }
 
 interface Item {
