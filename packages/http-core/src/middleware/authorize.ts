@@ -42,10 +42,9 @@ export function authorize(options: AuthorizeOptions): Step {
   return async function authorized(request, next, { operation, turns }) {
     const { schemes, required } = operation.auth;
     const origin = originOf(request.url, bases);
-    const base = bases.find((candidate) => candidate.origin === origin);
     const isTaken = schemes.length > 0;
     if (isTaken && credentials === undefined && required) throw missing(operation.id, schemes);
-    if (!isTaken || credentials === undefined || base === undefined)
+    if (!isTaken || credentials === undefined || !bases.some((base) => base.origin === origin))
       return sendBare(request, next, turns, origin);
     const send = (credential: Credential): Promise<Response> =>
       inTurn(turns, payerOf(request, origin, credential), () => {
@@ -55,7 +54,7 @@ export function authorize(options: AuthorizeOptions): Step {
           skew: skew.current(origin),
           // Few credentials ask for it.
           get path() {
-            return pathBelow(new URL(request.url).pathname, base);
+            return pathBelow(new URL(request.url).pathname, origin, bases);
           },
           browser,
           hide,
@@ -94,9 +93,15 @@ function missing(operation: string, schemes: readonly string[]): AuthenticationE
   });
 }
 
-/** The path that the service itself sees: a base address may carry a prefix of a proxy. */
-function pathBelow(pathname: string, { prefix }: Base): string {
-  return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
+/**
+ * The path that the service itself sees: a base address may carry a prefix of a proxy. Of several on one origin it is
+ * the one with most of the path.
+ */
+function pathBelow(pathname: string, origin: string, bases: readonly Base[]): string {
+  const prefixes = bases.flatMap((base) =>
+    base.origin === origin && pathname.startsWith(`${base.prefix}/`) ? [base.prefix.length] : [],
+  );
+  return pathname.slice(Math.max(0, ...prefixes));
 }
 
 /** Headers in the deployment's spelling. */

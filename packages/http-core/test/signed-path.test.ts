@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { createClient, hmac, Secret, type ClientOptions } from "../src/index.ts";
+import type { Service } from "../src/operation/index.ts";
+import { scriptedFetch } from "../src/testing/index.ts";
+import { getThing, shop } from "./shop.ts";
+
+/** Shows what a signature covers. */
+const auth = hmac({
+  principal: "signed-path",
+  message: ({ path }) => path,
+  sign: (message) => Promise.resolve(message),
+  headers: (signature) => ({ "x-signed": signature }),
+  headerNames: ["x-signed"],
+  secrets: [new Secret("signed-path-key")],
+});
+
+const service: Service = { ...shop, bases: ["one", "two"] };
+const at = (base: string): typeof getThing => ({ ...getThing, service, base });
+
+/** The path that an operation's request was signed for. */
+async function signedPath(
+  operation: typeof getThing,
+  baseUrl: ClientOptions["baseUrl"],
+): Promise<string | null | undefined> {
+  const fetch = scriptedFetch(Response.json({ id: "7" }));
+  const client = createClient({ baseUrl, auth, fetch, cache: false, limit: false });
+  await client.call(operation, { id: "7" });
+  return fetch.requests[0]?.headers.get("x-signed");
+}
+
+describe("the path that is signed", () => {
+  test.each([
+    ["at the root", "https://a.example", "https://b.example"],
+    ["behind prefixes of one proxy", "https://proxy.example/one", "https://proxy.example/two"],
+    ["one below the other", "https://proxy.example/api", "https://proxy.example/api/two"],
+  ])("is the service's own, whichever of several base addresses it has: %s", async (_, first, second) => {
+    const baseUrl = { one: first, two: second };
+    expect(await signedPath(at("one"), baseUrl)).toBe("/things/7");
+    expect(await signedPath(at("two"), baseUrl)).toBe("/things/7");
+  });
+});
