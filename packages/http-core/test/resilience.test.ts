@@ -189,6 +189,17 @@ describe("prefetch", () => {
     ]);
   });
 
+  test("asks for no page beyond the rows that are wanted", async () => {
+    const answers = [page("1", "a"), page("2", "b"), page("3", "c"), page("4")];
+    const iterated = setUp(answers);
+    for await (const { id } of iterated.client.list(byCursor, {}, { prefetch: true, max: 2 }))
+      expect(id).toBeDefined();
+    expect(iterated.fetch.requests).toHaveLength(2);
+    const collected = setUp(answers);
+    await collected.client.list(byCursor, {}, { prefetch: true }).collect({ max: 1 });
+    expect(collected.fetch.requests).toHaveLength(1);
+  });
+
   test("a page that nobody came for fails in silence; one that is asked for again is fetched again", async () => {
     const refused = new Response("", { status: 400 });
     const { client } = setUp([page("1", "a"), refused]);

@@ -61,7 +61,7 @@ export function lazyList<Row>(
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
   const pages = (limit = Infinity): AsyncGenerator<Page<Row>, void, undefined> => {
-    const all = prefetch ? ahead(start) : pagesFrom(start);
+    const all = prefetch ? ahead(start, limit) : pagesFrom(start);
     return iterating === undefined ? all : during(iterating, limit, all);
   };
   const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit);
@@ -105,15 +105,19 @@ async function* during<T>(
   }
 }
 
-/** Page after page, each asked for while the one before is looked at. */
-async function* ahead<Row>(start: () => Promise<Page<Row>>): AsyncGenerator<Page<Row>, void, undefined> {
+/** Page after page, each asked for while the one before is looked at, as long as more rows are wanted than are there. */
+async function* ahead<Row>(
+  start: () => Promise<Page<Row>>,
+  rows: number,
+): AsyncGenerator<Page<Row>, void, undefined> {
   let page: Page<Row> | undefined = await start();
-  while (page !== undefined) {
-    const next = page.next();
+  for (let wanted = rows; page !== undefined;) {
+    wanted -= page.items.length;
+    const next: Promise<Page<Row> | undefined> | undefined = wanted > 0 ? page.next() : undefined;
     // Whoever asks for the next page hears of its failure; whoever stops before that must not.
-    next.catch(() => undefined);
+    next?.catch(() => undefined);
     yield page;
-    page = await next;
+    page = await (next ?? page.next());
   }
 }
 
