@@ -15,6 +15,29 @@ test("of a field that is not there a value was expected, and nothing came", () =
   });
 });
 
+describe("a field with a name that objects have of their own", () => {
+  const named = s.entity("Named", s.fields({ id: s.always(s.text) }, { inner: s.record(s.text) }));
+  const sent = (text: string): unknown => JSON.parse(text);
+
+  test.each(['"constructor":1', '"prototype":1', '"__proto__":{"x":1}'])(
+    "is kept, also where something else is put right: %s",
+    (field) => {
+      const checked = check(named, sent(`{${field}}`), context);
+      expect(checked).toMatchObject({ ok: true, drift: { path: "id" } });
+      expect("value" in checked && JSON.stringify(checked.value)).toBe(`{"id":null,${field}}`);
+      expect(check(named, sent(`{"id":"1",${field}}`), context)).toMatchObject({ drift: undefined });
+    },
+  );
+
+  test("is told of where a schema makes another object", () => {
+    const checked = check(named, sent('{"id":"1","inner":{"a":"b","constructor":"c"}}'), context, "rows.0");
+    expect(checked).toMatchObject({
+      ok: true,
+      drift: { path: "rows.0.inner.constructor", expected: "another name" },
+    });
+  });
+});
+
 describe("a list where an object was promised", () => {
   test.each<[string, unknown]>([
     ["rows.0", []],

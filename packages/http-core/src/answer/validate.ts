@@ -62,11 +62,11 @@ function asked<T>(schema: Schema<T>, value: unknown, context: CheckContext, at: 
   const list = firstListAsObject(value, result.output, at);
   if (list !== undefined) {
     const { facts, clean } = context;
-    const error = new SchemaError(list.path, "an object", received(list.sent), facts);
+    const error = new SchemaError(list.path, list.expected, received(list.sent), facts);
     return { ok: false, error: error.cleanse(clean) };
   }
   const change = firstChange(value, result.output, at);
-  const drift = change && { path: change.path, expected: "a value", received: received(change.sent) };
+  const drift = change && { path: change.path, expected: change.expected, received: received(change.sent) };
   return { ok: true, value: result.output, drift };
 }
 

@@ -62,7 +62,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return (
     typeof value === "object" &&
     value !== null &&
-    value.constructor === Object &&
+    (value.constructor === Object || Object.hasOwn(value, "constructor")) &&
     Object.getPrototypeOf(value) === Object.prototype
   );
 }

@@ -17,6 +17,8 @@ export interface Parts {
   readonly item?: Parts;
   /** Of objects. */
   readonly entries?: Readonly<Record<string, Parts>>;
+  /** Of an entity of this package: an object that keeps whatever is in it. */
+  readonly entity?: string;
   /** Of a record. */
   readonly key?: Parts;
   readonly value?: Parts;

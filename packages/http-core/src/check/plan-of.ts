@@ -1,4 +1,5 @@
 import { accepts } from "./accepts.ts";
+import { LEFT_OUT } from "../schema/keeping-all.ts";
 import { testOf } from "./action.ts";
 import type { Parts, PipeItem } from "./parts.ts";
 import {
@@ -74,7 +75,7 @@ function bare(schema: Parts): Plan {
     case "array":
       return { ...LEFT_TO_THE_RULE, kind: LIST, of: planOf(item) };
     case "loose_object":
-      return object(entries, anything);
+      return object(entries, anything, schema.entity === undefined ? LEFT_OUT : []);
     case "object":
     case "strict_object":
       return object(entries, ask);
@@ -85,11 +86,8 @@ function bare(schema: Parts): Plan {
   }
 }
 
-/** Own keys that valibot leaves out of what it makes, as no schema names them. */
-const DROPPED = ["__proto__", "prototype", "constructor"];
-
-function object(entries: Readonly<Record<string, Parts>> | undefined, rest: Plan): Plan {
-  const slots = new Map<string, Slot>(DROPPED.map((key) => [key, slot(key, ask)]));
+function object(entries: Readonly<Record<string, Parts>> | undefined, rest: Plan, leftOut = LEFT_OUT): Plan {
+  const slots = new Map<string, Slot>(leftOut.map((key) => [key, slot(key, ask)]));
   let required = 0;
   for (const [key, schema] of Object.entries(entries ?? {})) {
     // Every object has it from its prototype, where a walk over own keys doesn't see it and valibot does.

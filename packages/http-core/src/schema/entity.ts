@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { keepingAll } from "./keeping-all.ts";
 import type { Entity, Fields, FieldsOutput, Schema, Shape } from "./types.ts";
 import { toValibot } from "./valibot.ts";
 
@@ -42,7 +43,7 @@ export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, u
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = optional(schema);
-  return Object.assign(v.looseObject(entries), { entity: name, fields: of });
+  return Object.assign(keepingAll(v.looseObject(entries)), { entity: name, fields: of });
 }
 
 const shared = new WeakMap<object, v.GenericSchema>();
