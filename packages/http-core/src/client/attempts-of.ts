@@ -1,58 +1,33 @@
-import type { Credential } from "../auth/credential.ts";
 import type { Limits } from "../limit/limits.ts";
 import { openGate } from "../limit/open-gate.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
-import { authorize } from "../middleware/authorize.ts";
-import type { Operation } from "../operation/operation.ts";
 import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import type { Payer } from "../runtime/payer.ts";
 import { sharedRetryBudget } from "../runtime/retry-budget.ts";
-import { compose } from "../runtime/ring.ts";
 import type { Equipment } from "./equipment.ts";
 import type { CallOptions } from "./options.ts";
-import type { Paying } from "./paying.ts";
 
 /** What a call has of its own by the time that it is sent. */
-export type BegunCall = Pick<AttemptsContext, "emit" | "scrub" | "signal" | "trail" | "watch"> & {
-  readonly operation: Operation;
-  readonly options: CallOptions;
-  readonly paying: Paying;
-  /** The principals of the credentials that were sent. */
-  readonly sentAs: string[];
-};
+export type BegunCall = Pick<
+  AttemptsContext,
+  "emit" | "operation" | "payer" | "payerOf" | "scrub" | "sentAs" | "signal" | "trail" | "watch"
+> & { readonly options: CallOptions };
 
 const NO_LIMITS: Limits = {};
 
 /** What the attempts of a call need, of its client, its operation and its own options. */
 export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
-  const { options, given, clock, random, spelling, skew, browser, credentials, budgets } = kit;
-  const { operation, options: call, paying, sentAs, scrub, signal, emit, watch, trail } = begun;
+  const { options, clock, random, ring, budgets } = kit;
+  const { operation, options: call, payer } = begun;
   const { defaults, bucket } = operation;
-  const { payer } = paying;
   const service = operation.service.name;
   const limits = options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS);
   const budgetOf = ({ origin, principal }: Payer) => ({ service, origin, principal, bucket });
   const own = budgetOf(payer);
   budgets.met(own);
-  const authorized = authorize({
-    credentials,
-    bases: given,
-    spelling,
-    clock,
-    skew,
-    browser,
-    hide: scrub.hide,
-    payerOf: paying.payerOf,
-    using(credential: Credential) {
-      scrub.add(credential);
-      sentAs.push(credential.principal);
-    },
-  });
   return {
-    operation,
-    // Outermost first. The gate stands before it, outside of the attempt's deadline, for the first request.
-    ring: compose([...kit.steps, authorized], kit.end),
-    payer,
+    ...begun,
+    ring,
     gate(of) {
       if (operation.free) return openGate;
       if (of === payer) return sharedGate(own, limits, clock);
@@ -62,7 +37,6 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
       const theirs = of.origin === payer.origin ? limits : { ...limits, distributed: undefined };
       return sharedGate(budget, theirs, clock);
     },
-    signal,
     attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
     budget: options.retryBudget ?? sharedRetryBudget(service, payer.origin),
     retry: {
@@ -72,9 +46,5 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
     bodyCap: options.bodyCap ?? defaults.bodyCap,
     clock,
     random,
-    scrub,
-    emit,
-    watch,
-    trail,
   };
 }

@@ -4,6 +4,7 @@ import { createHttpCache } from "../cache/http-cache.ts";
 import { memoryStore } from "../cache/memory-store.ts";
 import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
 import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
+import { authorize } from "../middleware/authorize.ts";
 import { redirects } from "../middleware/redirect.ts";
 import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import { baseOf, type Base } from "../request/base.ts";
@@ -11,8 +12,8 @@ import { headerValue } from "../request/header-value.ts";
 import { systemClock, type Clock } from "../runtime/clock.ts";
 import { emitter, type BeginTelling } from "../runtime/telling.ts";
 import { isBrowser } from "../runtime/platform.ts";
-import type { Ring, Step } from "../runtime/ring.ts";
-import { learnedSkew, type Skew } from "../runtime/skew.ts";
+import { compose, type Ring } from "../runtime/ring.ts";
+import { learnedSkew } from "../runtime/skew.ts";
 import type { Trail } from "../runtime/trail.ts";
 import { checkBases, refuseInsecure } from "./bases.ts";
 import { budgetsMet, type BudgetsMet } from "./budgets-met.ts";
@@ -30,18 +31,17 @@ export interface Equipment {
   readonly clock: Clock;
   readonly random: () => number;
   readonly spelling: Spelling;
-  readonly skew: Skew;
-  readonly browser: boolean;
   /** Undefined where the platform does not let us set it. */
   readonly userAgent: string | undefined;
   readonly credentials: InForce | undefined;
   readonly cache: HttpCache | undefined;
   readonly flights: SingleFlight<Carried, Trail>;
   readonly begin: BeginTelling;
-  /** The attempt ring up to where a credential is put on: the user's own steps, and redirects. */
-  readonly steps: readonly Step[];
-  /** The ring's end. */
-  readonly end: Ring;
+  /**
+   * The attempt ring: the user's own steps, redirects, the credential. The gate stands before it, outside of the
+   * attempt's deadline, for the first request.
+   */
+  readonly ring: Ring;
   readonly budgets: BudgetsMet;
 }
 
@@ -60,25 +60,28 @@ export function equip(options: ClientOptions, random: () => number): Equipment {
   const { clock = systemClock, fetch = platformFetch, auth } = options;
   const browser = isBrowser();
   const spelling = spellingOf(options.dialect);
+  const given = Object.values(bases).map(baseOf);
+  const credentials = auth === undefined ? undefined : inForce(auth);
+  const authorized = authorize({ credentials, bases: given, spelling, clock, skew: learnedSkew(), browser });
   return {
     options,
     bases,
-    given: Object.values(bases).map(baseOf),
+    given,
     clock,
     random,
     spelling,
-    skew: learnedSkew(),
-    browser,
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
-    credentials: auth === undefined ? undefined : inForce(auth),
+    credentials,
     cache:
       options.cache === false
         ? undefined
         : createHttpCache({ store: options.cache ?? memoryStore(), clock, browser }),
     flights: singleFlight(),
     begin: emitter(options.on ?? {}),
-    steps: [...(options.use ?? []), redirects()],
-    end: sendWith(fetch, mannerOf(browser, spelling)),
+    ring: compose(
+      [...(options.use ?? []), redirects(), authorized],
+      sendWith(fetch, mannerOf(browser, spelling)),
+    ),
     budgets: budgetsMet(clock),
   };
 }

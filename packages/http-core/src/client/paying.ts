@@ -1,16 +1,10 @@
-import type { Credential } from "../auth/credential.ts";
 import { isProof } from "../auth/proofs.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
+import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import type { Payer } from "../runtime/payer.ts";
 import { askedBy, type Asker } from "./who-asks.ts";
 
 /** Who pays for a call's requests. */
-export interface Paying {
-  /** For what the call itself sends. */
-  readonly payer: Payer;
-  /** For one request; the same object as `payer` where it is the call's own. */
-  readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
-}
+export type Paying = Pick<AttemptsContext, "payer" | "payerOf">;
 
 const NONE: readonly string[] = [];
 

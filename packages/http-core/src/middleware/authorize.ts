@@ -7,7 +7,6 @@ import type { Clock } from "../runtime/clock.ts";
 import { discard } from "../runtime/discard.ts";
 import type { Send } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
-import type { Payer } from "../runtime/payer.ts";
 import type { Step } from "../runtime/ring.ts";
 import { inTurn, type Turns } from "../runtime/turns.ts";
 import type { Skew } from "../runtime/skew.ts";
@@ -22,25 +21,20 @@ export interface AuthorizeOptions {
   readonly clock: Clock;
   readonly skew: Skew;
   readonly browser: boolean;
-  /** Told of the credential that is used, so that its secrets can be kept out of print. */
-  readonly using: (credential: Credential) => void;
-  /** Told of what the credential makes for one request that must be kept out of print too. */
-  readonly hide: (made: string) => void;
-  /** Whose budget a request takes from that goes to an origin, with a credential or without. */
-  readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
 }
 
 /**
  * Puts the credential on, anew for each attempt and each hop: only where the operation takes it, and only for an
- * origin that it was given for. A 401 asks a source that can replace the credential once, and sends again.
+ * origin that it was given for. The call's scrubber learns of it, and of what it makes for one request. A 401 asks a source that can replace the credential once, and sends again.
  * Each request waits for its turn as who it is sent for, and is signed then: a signature tells the time.
  *
  * @throws AuthenticationError where the operation needs a credential and there is none that it takes
  */
 export function authorize(options: AuthorizeOptions): Step {
-  const { credentials, bases, spelling, clock, skew, browser, using, hide, payerOf } = options;
+  const { credentials, bases, spelling, clock, skew, browser } = options;
   return async function authorized(request, next, { operation, turns }) {
     const { schemes, required } = operation.auth;
+    const { payerOf, scrub, sentAs } = turns.context;
     const origin = originOf(request.url, bases);
     const isTaken = schemes.length > 0;
     if (isTaken && credentials === undefined && required) throw missing(operation.id, schemes);
@@ -48,7 +42,8 @@ export function authorize(options: AuthorizeOptions): Step {
       return sendBare(request, next, turns, origin);
     const send = (credential: Credential): Promise<Response> =>
       inTurn(turns, payerOf(request, origin, credential), () => {
-        using(credential);
+        scrub.add(credential);
+        sentAs.push(credential.principal);
         const applied = credential.apply(request, {
           clock,
           skew: skew.current(origin),
@@ -57,7 +52,7 @@ export function authorize(options: AuthorizeOptions): Step {
             return pathBelow(new URL(request.url).pathname, origin, bases);
           },
           browser,
-          hide,
+          hide: scrub.hide,
         });
         return "url" in applied
           ? next(respell(applied, credential, spelling))
@@ -81,7 +76,7 @@ export function authorize(options: AuthorizeOptions): Step {
   };
 
   function sendBare(request: Outgoing, next: Send, turns: Turns, origin: string): Promise<Response> {
-    return inTurn(turns, payerOf(request, origin), () => next(request));
+    return inTurn(turns, turns.context.payerOf(request, origin), () => next(request));
   }
 }
 

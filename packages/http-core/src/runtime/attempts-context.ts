@@ -1,8 +1,10 @@
+import type { Credential } from "../auth/credential.ts";
 import type { Gate } from "../limit/gate.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "./clock.ts";
 import type { Unaddressed } from "./telling.ts";
 import type { Reply } from "./exchange.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Payer } from "./payer.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { RetryBudget } from "./retry-budget.ts";
@@ -20,6 +22,10 @@ export interface AttemptsContext {
   readonly gate: (payer: Payer) => Gate;
   /** Who pays for what the call itself sends: its redirects may lead to others. */
   readonly payer: Payer;
+  /** Who pays for one request; the same object as `payer` where it is the call's own. */
+  readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
+  /** The principals of the credentials that were sent. */
+  readonly sentAs: string[];
   /** Ends with the call's total deadline and the caller's signal. */
   readonly signal: AbortSignal;
   readonly attemptTimeout: number;
