@@ -5,6 +5,7 @@ import { notFound } from "../refusals.ts";
 import { accountSummary } from "../resources/account.ts";
 import { route, type Endpoint } from "../route.ts";
 import type { Account } from "../world/accounts.ts";
+import { own } from "./current-user.ts";
 import { readable, writable } from "./with-repository.ts";
 
 /** Who has to do with a repository, and in what languages. */
@@ -47,13 +48,32 @@ export const around: Endpoints = {
   ),
   "GET /repos/:owner/:repo/stargazers": route(
     "Users who have starred a repository.",
-    readable(({ id }, call) => {
-      const { people, stars } = call.world;
-      return accounts(
-        call,
-        people.users.filter((user) => stars.of(user).includes(id)),
-      );
-    }),
+    readable((repository, call) => accounts(call, call.world.stars.givers(repository))),
+    { lists: "Account" },
+  ),
+  "GET /repos/:owner/:repo/subscribers": route(
+    "Users who watch a repository.",
+    readable((repository, call) => accounts(call, call.world.crowd.watchers(repository))),
+    { lists: "Account" },
+  ),
+  "GET /users/:user/followers": route(
+    "Users who follow an account.",
+    (call) => accounts(call, ofAccount(call, call.world.crowd.followers)),
+    { lists: "Account" },
+  ),
+  "GET /users/:user/following": route(
+    "Whom a user follows.",
+    (call) => accounts(call, ofAccount(call, call.world.crowd.following)),
+    { lists: "Account" },
+  ),
+  "GET /user/followers": route(
+    "Users who follow the authenticated user.",
+    own((viewer, call) => accounts(call, call.world.crowd.followers(viewer))),
+    { lists: "Account" },
+  ),
+  "GET /user/following": route(
+    "Whom the authenticated user follows.",
+    own((viewer, call) => accounts(call, call.world.crowd.following(viewer))),
     { lists: "Account" },
   ),
   "GET /orgs/:org/members/:member": route(
@@ -72,6 +92,15 @@ export const around: Endpoints = {
     { status: 204 },
   ),
 };
+
+/** Undefined: there is no such account. */
+function ofAccount(
+  { world, path }: EndpointCall,
+  rows: (account: Account) => readonly Account[],
+): readonly Account[] | undefined {
+  const account = world.people.find(path("user"));
+  return account && rows(account);
+}
 
 /** @param rows undefined: what they would be of doesn't exist */
 function accounts(call: EndpointCall, rows: readonly Account[] | undefined): ReturnType<Endpoint> {

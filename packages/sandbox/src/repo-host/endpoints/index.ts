@@ -16,6 +16,7 @@ import { labels } from "./labels.ts";
 import { meta } from "./meta.ts";
 import { notifications } from "./notifications.ts";
 import { ownLists } from "./own-lists.ts";
+import { profile } from "./profile.ts";
 import { repositories } from "./repositories.ts";
 import { search } from "./search.ts";
 import { stars } from "./stars.ts";
@@ -26,6 +27,7 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
   return {
     ...users,
     ...currentUser,
+    ...profile,
     ...stars,
     ...authorizations(grants),
     ...repositories,

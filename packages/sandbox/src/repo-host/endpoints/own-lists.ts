@@ -40,7 +40,7 @@ export const ownLists: Endpoints = {
   "GET /user/emails": route(
     "Addresses of the authenticated user.",
     own((viewer, call) =>
-      list(call, viewer.email === null ? [] : [viewer.email], (email) => ({
+      list(call, emailsOf(viewer, call), (email) => ({
         email,
         primary: true,
         verified: true,
@@ -54,6 +54,14 @@ export const ownLists: Endpoints = {
     (call) => {
       const user = call.world.people.find(call.path("user"));
       return user === undefined ? notFound() : starredBy(user, call);
+    },
+    { lists: "Repository" },
+  ),
+  "GET /users/:user/subscriptions": route(
+    "Repositories that a user watches, as far as the caller may see them.",
+    (call) => {
+      const user = call.world.people.find(call.path("user"));
+      return user === undefined ? notFound() : watchedBy(user, call);
     },
     { lists: "Repository" },
   ),
@@ -79,6 +87,20 @@ export const ownLists: Endpoints = {
     { shows: "ThreadSubscription" },
   ),
 };
+
+function emailsOf(user: Account, { world }: EndpointCall): readonly string[] {
+  const { email } = world.profiles.of(user);
+  return email === null ? [] : [email];
+}
+
+function watchedBy(user: Account, call: EndpointCall): ReturnType<typeof list> {
+  const { context, world, viewer, base } = call;
+  const { people, repositories, crowd } = world;
+  const rows = [...people.organizations, ...people.users]
+    .flatMap((owner) => repositories.of(owner))
+    .filter((one) => crowd.watchers(one).includes(user) && maySee(context, one, world));
+  return list(call, rows, (one) => repositorySummary(one, viewer, base, world));
+}
 
 function starredBy(user: Account, call: EndpointCall): ReturnType<typeof list> {
   const { context, world, viewer, base } = call;

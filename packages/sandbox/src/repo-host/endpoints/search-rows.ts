@@ -23,9 +23,10 @@ const MOST_ISSUES = 20_000;
 
 /** Finds repositories by name and description. Qualifiers: `user`, `org`, `repo`, `language`, `is`. */
 export function foundRepositories(search: Search, call: EndpointCall): Found<Repository> {
+  const { stars } = call.world;
   const measures = {
-    stars: ({ stars }: Repository) => stars,
-    forks: ({ forks }: Repository) => forks,
+    stars: (one: Repository) => stars.givers(one).length,
+    forks: () => 0,
     updated: ({ updatedAt }: Repository) => updatedAt,
   };
   const rows = repositoriesIn(search, call).filter(
@@ -58,15 +59,16 @@ export function foundIssues(search: Search, call: EndpointCall): Found<FoundIssu
 
 /** Finds users and organizations by login and name. Qualifier: `type`. */
 export function foundUsers(search: Search, { world }: EndpointCall): Found<Account> {
-  const { people, repositories } = world;
+  const { people, repositories, crowd, profiles } = world;
   const measures = {
-    followers: ({ followers }: Account) => followers,
+    followers: (one: Account) => crowd.followers(one).length,
     repositories: (one: Account) => repositories.of(one).length,
     joined: ({ createdAt }: Account) => createdAt,
   };
   const rows = [...people.users, ...people.organizations].filter(
     (one) =>
-      hasWords(search, one.login, one.name) && fits(search, "type", one.type === "User" ? "user" : "org"),
+      hasWords(search, one.login, profiles.of(one).name) &&
+      fits(search, "type", one.type === "User" ? "user" : "org"),
   );
   return { rows: sorted(rows, search, measures, "joined"), isComplete: true };
 }

@@ -37,7 +37,7 @@ export const stars: Endpoints = {
     own((viewer, call) => {
       const repository = visible(call);
       if (repository === undefined) return notFound();
-      call.world.stars.add(viewer, repository);
+      call.world.stars.add(viewer, repository, call.context.now);
       return done();
     }),
     { status: 204 },
@@ -47,7 +47,7 @@ export const stars: Endpoints = {
     own((viewer, call) => {
       const repository = visible(call);
       if (repository === undefined) return notFound();
-      call.world.stars.remove(viewer, repository);
+      call.world.stars.remove(viewer, repository, call.context.now);
       return done();
     }),
     { status: 204 },

@@ -31,9 +31,14 @@ export const accountSummary = onceAt(({ id, login, type }: Account, base) => {
 });
 
 /** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
-export function accountChangedAt(account: Account, { repositories }: RepoHostWorld): number {
+export function accountChangedAt(account: Account, { repositories, profiles }: RepoHostWorld): number {
   const created = repositories.of(account).map(({ createdAt }) => createdAt);
-  return Math.max(account.updatedAt, repositories.changedAt(account), ...created);
+  return Math.max(
+    account.updatedAt,
+    repositories.changedAt(account),
+    profiles.changedAt(account),
+    ...created,
+  );
 }
 
 /** One user with all attributes; the user themselves sees more of them, by a token that was granted them. */
@@ -42,20 +47,21 @@ export function userDetails(
   { viewer, base, world, context, credentials }: EndpointCall,
 ): object {
   const own = world.repositories.of(user);
+  const { name, company, blog, location, email, hireable, bio } = world.profiles.of(user);
   const publicRepositories = own.filter((one) => !one.private).length;
   const details = {
     ...accountSummary(user, base),
-    name: user.name,
-    company: user.company,
-    blog: user.blog,
-    location: user.location,
-    email: user.email,
-    hireable: null,
-    bio: user.bio,
+    name,
+    company,
+    blog,
+    location,
+    email,
+    hireable,
+    bio,
     public_repos: publicRepositories,
     public_gists: 0,
-    followers: user.followers,
-    following: user.following,
+    followers: world.crowd.followers(user).length,
+    following: world.crowd.following(user).length,
     created_at: timestamp(user.createdAt),
     updated_at: timestamp(accountChangedAt(user, world)),
   };

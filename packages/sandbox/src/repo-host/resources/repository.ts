@@ -5,9 +5,16 @@ import { accountSummary } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import { repositoryLinks } from "./repository-links.ts";
 
+/** Nobody forks here: the list of forks is empty. */
+const FORKS = 0;
+
 /** When anything that a repository's attributes tell of last changed, in epoch milliseconds. */
-export function repositoryChangedAt(repository: Repository, { issues, history }: RepoHostWorld): number {
-  return Math.max(repository.updatedAt, issues.writtenAt(repository), history.writtenAt(repository));
+export function repositoryChangedAt(
+  repository: Repository,
+  { issues, history, stars }: RepoHostWorld,
+): number {
+  const written = [issues, history, stars].map((store) => store.writtenAt(repository));
+  return Math.max(repository.updatedAt, ...written);
 }
 
 /** A repository in a list. Attributes without a value are null. */
@@ -21,6 +28,7 @@ export function repositorySummary(
   const fullName = `${owner.login}/${name}`;
   const page = `${PAGES}/${fullName}`;
   const openIssues = world.issues.of(repository).filter(({ state }) => state === "open").length;
+  const stars = world.stars.givers(repository).length;
   const pull = viewer !== undefined;
   const push = world.repositories.mayWrite(viewer, repository);
   return {
@@ -43,15 +51,15 @@ export function repositorySummary(
     svn_url: page,
     homepage: repository.homepage,
     size: repository.size,
-    stargazers_count: repository.stars,
-    watchers_count: repository.stars,
+    stargazers_count: stars,
+    watchers_count: stars,
     language: repository.language,
     has_issues: true,
     has_projects: true,
     has_downloads: true,
     has_wiki: true,
     has_pages: false,
-    forks_count: repository.forks,
+    forks_count: FORKS,
     mirror_url: null,
     archived: false,
     disabled: false,
@@ -67,9 +75,9 @@ export function repositorySummary(
     web_commit_signoff_required: false,
     topics: repository.topics,
     visibility: repository.private ? "private" : "public",
-    forks: repository.forks,
+    forks: FORKS,
     open_issues: openIssues,
-    watchers: repository.stars,
+    watchers: stars,
     default_branch: "main",
     ...(pull ? { permissions: { admin: push, maintain: push, push, triage: push, pull } } : {}),
   };
@@ -86,8 +94,8 @@ export function repositoryDetails(
   const details = {
     ...repositorySummary(repository, viewer, base, world),
     ...(owner.type === "Organization" ? { organization: accountSummary(owner, base) } : {}),
-    network_count: repository.forks,
-    subscribers_count: repository.subscribers,
+    network_count: FORKS,
+    subscribers_count: world.crowd.watchers(repository).length,
   };
   if (!world.repositories.mayWrite(viewer, repository)) return details;
   return {

@@ -11,8 +11,6 @@ export interface Account {
   readonly email: string | null;
   readonly bio: string | null;
   readonly blog: string;
-  readonly followers: number;
-  readonly following: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -50,8 +48,9 @@ const ANIMALS = [
 const GROUPS = ["collective", "foundation", "guild", "labs", "project", "works"];
 const PLACES = ["Amsterdam", "Bogotá", "Gdańsk", "Kyoto", "Lagos", "Montréal", "Zürich"];
 
-/** Users whose credentials the sandbox hands out, and the organization that one of them owns. */
-const NAMED = ["alice", "bob", "carol"] as const;
+/** Users whose credentials the sandbox hands out. */
+export const NAMED = ["alice", "bob", "carol"] as const;
+/** The organization that one of them is a member of. */
 const NAMED_ORGANIZATION = "acme";
 
 /** The users of a world: 40 at scale 1. The first three are the named ones. */
@@ -91,8 +90,6 @@ function account(seed: number, login: string, type: Account["type"], index: numb
     email: some(0.3, `${login}@example.com`),
     bio: type === "User" ? some(0.4, `Looks after ${random.pick(ANIMALS)}s and compilers.`) : null,
     blog: random.chance(0.3) ? `https://${login}.example` : "",
-    followers: random.whole(0, 900),
-    following: type === "User" ? random.whole(0, 90) : 0,
     createdAt,
     updatedAt: createdAt + random.whole(1, 1_500) * 86_400_000,
   };

@@ -16,9 +16,6 @@ export interface Repository {
   readonly fork: boolean;
   /** Kilobytes. */
   readonly size: number;
-  readonly stars: number;
-  readonly forks: number;
-  readonly subscribers: number;
   /** Issues that it starts with. */
   readonly issues: number;
   /** Commits on the default branch that it starts with. */
@@ -76,6 +73,9 @@ const FIRST = 10_000;
 const FIRST_OF_ORGANIZATIONS = 100_000_000;
 const ORGANIZATIONS = 500_000_000;
 
+/** Ids of repositories that are created later than the seed's. */
+export const FIRST_CREATED = 900_000_000;
+
 /** The id of the account whose block an id of the seed lies in. */
 export function ownerIdOf(repositoryId: number): number {
   const ofOrganization = repositoryId >= FIRST_OF_ORGANIZATIONS;
@@ -118,9 +118,6 @@ function repository(seed: number, owner: Account, index: number, name: string): 
     license: some(0.6, random.pick(LICENSES)),
     fork: random.chance(0.1),
     size: random.whole(1, 90_000),
-    stars: random.whole(0, 5_000),
-    forks: random.whole(0, 400),
-    subscribers: random.whole(0, 200),
     issues: random.whole(0, 60),
     commits: random.whole(3, 45),
     createdAt,

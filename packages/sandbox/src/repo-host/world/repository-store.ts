@@ -3,7 +3,7 @@ import type { Account } from "./accounts.ts";
 import { NAMED_MOVES, type Move } from "./moves.ts";
 import type { People } from "./people.ts";
 import { remembered } from "./remembered.ts";
-import { ownerIdOf, repositoriesOf, type Repository } from "./repositories.ts";
+import { FIRST_CREATED, ownerIdOf, repositoriesOf, type Repository } from "./repositories.ts";
 
 /** The repositories: those of the seed, changed or not, and those created since. */
 export interface RepositoryStore {
@@ -27,9 +27,6 @@ export interface RepositoryStore {
   /** Whether somebody may change it. */
   readonly mayWrite: (viewer: Account | undefined, repository: Repository) => boolean;
 }
-
-/** Ids of repositories that are created later than the seed's. */
-const FIRST_CREATED = 900_000_000;
 
 /** Makes the store. Repositories are made on demand; only those created or changed are state. */
 export function createRepositoryStore(seed: number, people: People, states: States): RepositoryStore {

@@ -1,10 +1,12 @@
 import type { States } from "../../core/state.ts";
 import { createCommentStore, type CommentStore } from "./comment-store.ts";
+import { createCrowd, type Crowd } from "./crowd.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
 import { createLabelStore, type LabelStore } from "./label-store.ts";
 import { createPeople, type People } from "./people.ts";
+import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
 import { createStarStore, type StarStore } from "./star-store.ts";
 import { createZoneStore, type ZoneStore } from "./zone-store.ts";
@@ -13,6 +15,8 @@ import { createZoneStore, type ZoneStore } from "./zone-store.ts";
 export interface RepoHostWorld {
   readonly seed: number;
   readonly people: People;
+  readonly crowd: Crowd;
+  readonly profiles: ProfileStore;
   readonly repositories: RepositoryStore;
   readonly issues: IssueStore;
   readonly comments: CommentStore;
@@ -28,16 +32,19 @@ export function createRepoHostWorld(seed: number, scale: number, states: States)
   const people = createPeople(seed, scale);
   const repositories = createRepositoryStore(seed, people, states);
   const issues = createIssueStore(seed, people, states);
+  const crowd = createCrowd(seed, people);
   return {
     seed,
     people,
+    crowd,
+    profiles: createProfileStore(states),
     repositories,
     issues,
     comments: createCommentStore(seed, people, states),
     labels: createLabelStore(states),
     history: createHistoryStore(seed, people, states),
     inbox: createInbox(people, repositories, issues, states),
-    stars: createStarStore(states),
+    stars: createStarStore({ people, crowd, repositories, states }),
     zones: createZoneStore(states),
   };
 }
