@@ -4,6 +4,7 @@ import type { Exchange, RouteName } from "./core/exchange.ts";
 import type { Incoming } from "./core/incoming.ts";
 import type { BudgetNote } from "./core/note.ts";
 import { seen, toResponse, type Reply } from "./core/reply.ts";
+import { steeringProblem } from "./core/steering-problem.ts";
 import type { StateRegistry } from "./core/state.ts";
 import type { VirtualClock } from "./clock/virtual-clock.ts";
 import { replaces, withFaults } from "./faults/answer.ts";
@@ -51,7 +52,7 @@ export function createAnswering(
   return async (base, incoming) => {
     const { method, url, headers, address, prefix, signal } = incoming;
     const own = ownFaultsOf(headers);
-    if (!own.ok) return { response: Response.json({ error: own.problem }, { status: 400 }) };
+    if (!own.ok) return { response: steeringProblem(own.problem, 400) };
     const target = secrets.redact(url.pathname.slice(prefix.length) || "/", url.searchParams);
     // Where the clock stands still, nothing takes time but what moves the clock: two runs make the same journal.
     const elapsed = clock.state().frozen ? clock.now : systemClock.monotonic;

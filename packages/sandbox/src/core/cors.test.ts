@@ -19,3 +19,26 @@ test.each(["chainstats", "validators", "clob", "catalog"] as const)(
     expect(response.headers.get("Access-Control-Allow-Headers")).toBe("authorization,x-service-network");
   },
 );
+
+test("the repository host lets a page steer the sandbox, and nothing else beyond its list", async () => {
+  const allowed = async (asked: string): Promise<string | null> => {
+    const headers = { Origin: "https://page.example", "Access-Control-Request-Headers": asked };
+    const response = await fetch(`${origins.repoHost}/meta`, { method: "OPTIONS", headers });
+    return response.headers.get("Access-Control-Allow-Headers");
+  };
+  const usual = await allowed("authorization,x-other");
+  expect(usual).not.toContain("x-other");
+  expect(await allowed("authorization,x-sandbox-fault, x-sandbox-world,x-other")).toBe(
+    `${usual ?? ""}, x-sandbox-fault, x-sandbox-world`,
+  );
+});
+
+test.each([
+  ["X-Sandbox-Fault", "{", 400],
+  ["X-Sandbox-World", "no name", 400],
+])("a page can read what is wrong with %s", async (name, value, status) => {
+  const response = await fetch(`${origins.catalog}/events/keyset`, { headers: { [name]: value } });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(await response.text()).toContain('{"error":"');
+});

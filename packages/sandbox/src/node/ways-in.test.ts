@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { request } from "node:http";
 import { get as secureGet } from "node:https";
 import { mkdtemp, rename, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { IncomingMessage, RequestOptions } from "node:http";
@@ -35,6 +36,24 @@ async function bodyOf(message: IncomingMessage): Promise<unknown> {
   return JSON.parse(text);
 }
 
+async function listening(port: number): Promise<{ readonly port: number; readonly server: Server }> {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return { port: typeof address === "object" && address !== null ? address.port : 0, server };
+}
+
+/** A port that was free a moment ago, below one that is taken: tried until two neighbours are. */
+async function freeBelowTaken(): Promise<{ readonly port: number; readonly taken: Server }> {
+  for (;;) {
+    const { port, server } = await listening(0);
+    const above = await listening(port + 1).catch(() => undefined);
+    server.close();
+    await once(server, "close");
+    if (above !== undefined) return { port, taken: above.server };
+  }
+}
+
 function asked(options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request({ headers, ...options }, resolve)
@@ -62,15 +81,12 @@ describe("a port for each service", () => {
   });
 
   it("leaves no port open where another one is taken", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => taken.once("listening", resolve));
-    const address = taken.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    await expect(serve(sandbox, { port: port - 1, portPerService: true })).rejects.toMatchObject({
+    const { port, taken } = await freeBelowTaken();
+    await expect(serve(sandbox, { port, portPerService: true })).rejects.toMatchObject({
       code: "EADDRINUSE",
     });
-    await serving({ port: port - 1 }, async (served) => {
-      expect(served.port).toBe(port - 1);
+    await serving({ port }, async (served) => {
+      expect(served.port).toBe(port);
       expect(served.ownUrls).toBeUndefined();
       await Promise.resolve();
     });

@@ -1,5 +1,6 @@
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
+import { steeringProblem } from "../core/steering-problem.ts";
 import { WORLD_HEADER, WORLD_PATH } from "./naming.ts";
 import { WorldError } from "./worlds.ts";
 
@@ -32,5 +33,5 @@ export function namedWorld(
 /** What a request is told whose world can't be made. @throws the error where it is another one */
 export function noWorld(error: unknown): Response {
   if (!(error instanceof WorldError)) throw error;
-  return Response.json({ error: error.message }, { status: error.code === "full" ? 503 : 400 });
+  return steeringProblem(error.message, error.code === "full" ? 503 : 400);
 }

@@ -39,14 +39,28 @@ export function allowOrigins(app: App, { header }: Spelling): void {
   });
 }
 
-/** A preflight is answered here, whatever it asks for: it needs no credential and spends nothing. */
+/**
+ * A preflight is answered here, whatever it asks for: it needs no credential and spends nothing. The sandbox's own
+ * headers are allowed where they are asked for, since they are no part of the service.
+ */
 export function answerPreflights(app: App, { header }: Spelling): void {
-  const headers = {
-    "Access-Control-Allow-Methods": "GET, POST, PATCH, PUT, DELETE",
-    "Access-Control-Allow-Headers": ALLOWED.map(header).join(", "),
-    "Access-Control-Max-Age": "86400",
-  };
-  app.use(({ context: { method } }) =>
-    method === "OPTIONS" ? respond({ ok: true, status: 204, headers, body: undefined }) : undefined,
-  );
+  const allowed = ALLOWED.map(header).join(", ");
+  app.use(({ context }) => {
+    if (context.method !== "OPTIONS") return undefined;
+    const asked = context.headers.get("access-control-request-headers") ?? "";
+    const own = asked
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => OWN_HEADER.test(name));
+    const headers = {
+      "Access-Control-Allow-Methods": "GET, POST, PATCH, PUT, DELETE",
+      "Access-Control-Allow-Headers": [allowed, ...own].join(", "),
+      "Access-Control-Max-Age": "86400",
+      ...(own.length > 0 && { Vary: "Access-Control-Request-Headers" }),
+    };
+    return respond({ ok: true, status: 204, headers, body: undefined });
+  });
 }
+
+/** Headers that steer the sandbox: `X-Sandbox-World`, `X-Sandbox-Fault`. */
+const OWN_HEADER = /^x-sandbox-[a-z]+$/i;
