@@ -55,6 +55,46 @@ describe("a redirect", () => {
     expect(fetch.requests.length).toBeLessThanOrEqual(12);
   });
 
+  describe("with a Retry-After", () => {
+    const asking = (seconds: string): Response =>
+      new Response("", { status: 302, headers: { location: "/api/elsewhere", "retry-after": seconds } });
+    const waiting = (wait: string) => {
+      const clock = fakeClock();
+      const fetch = scriptedFetch(asking(wait), Response.json({ id: "7" }));
+      return { clock, fetch, client: createClient({ baseUrl: BASE, fetch, clock, cache: false }) };
+    };
+
+    test("is followed when that is over; the time is not the attempt's", async () => {
+      const { client, clock, fetch } = waiting("30");
+      const call = client.call(getThing, { id: "7" }).withResponse();
+      await clock.advance(29_999);
+      expect(fetch.requests).toHaveLength(1);
+      await clock.advance(1);
+      const { data, meta } = await call;
+      expect(data).toEqual({ id: "7" });
+      expect([fetch.requests.length, meta.attempts]).toEqual([2, 1]);
+    });
+
+    test("beyond maxWait is not waited for", async () => {
+      const { client, clock, fetch } = waiting("61");
+      const error: unknown = await client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
+      const retryAt = new Date(clock.now() + 61_000);
+      expect(error).toMatchObject({ code: "rate_limit", kind: "burst", retryAt, attempts: 1 });
+      expect(fetch.requests).toHaveLength(1);
+    });
+
+    test("is left by an abort, with no timer behind", async () => {
+      const { client, clock } = waiting("30");
+      const controller = new AbortController();
+      const { signal } = controller;
+      const call = client.call(getThing, { id: "7" }, { signal }).catch((thrown: unknown) => thrown);
+      await clock.advance(1);
+      controller.abort(new Error("enough"));
+      expect(await call).toMatchObject({ message: "enough" });
+      expect(clock.pending()).toBe(0);
+    });
+  });
+
   test("is followed ten times, not eleven", async () => {
     const chain = (length: number) =>
       setUp(

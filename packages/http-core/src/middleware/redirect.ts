@@ -2,8 +2,9 @@ import { RedirectError } from "../errors/redirect-error.ts";
 import { redactUrl, withoutSecrets } from "../request/redact.ts";
 import { movedForGood } from "./moved-for-good.ts";
 import { discard } from "../runtime/discard.ts";
-import type { Middleware } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
+import type { Step } from "../runtime/ring.ts";
+import { waitAsAsked } from "../runtime/wait-as-asked.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
@@ -14,13 +15,14 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 /**
  * Follows redirects (RFC 9110, 15.4): 301, 302, 307 and 308 with method and body as they were, 303 as GET. Each
  * hop goes through the rest of the ring, so that it is authorised for its own origin. https never falls to http;
- * a body never goes to another origin. What a browser follows by itself is not seen here.
+ * a body never goes to another origin; where the service asks to wait before, that is waited for. What a browser follows by itself is not seen here.
  *
- * @throws RedirectError for too many hops, a loop, or a hop that must not be followed
+ * @throws RedirectError for too many hops, a loop, or a hop that must not be followed; RateLimitError for a wait that
+ * is longer than `maxWait`
  */
-export function redirects(): Middleware {
+export function redirects(): Step {
   const moved = movedForGood();
-  return async function followRedirects(request, next, { secretQuery }) {
+  return async function followRedirects(request, next, { secretQuery, turns }) {
     const url = moved.current(request.url);
     let current = url === request.url ? request : { ...request, url };
     const seen = [key(current)];
@@ -36,6 +38,7 @@ export function redirects(): Middleware {
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
       seen.push(key(current));
+      await waitAsAsked(response, turns);
     }
   };
 }

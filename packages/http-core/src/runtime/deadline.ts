@@ -9,6 +9,8 @@ export interface Deadline {
   readonly hold: () => () => void;
   /** Milliseconds for which it was stopped. */
   readonly held: () => number;
+  /** Lets the whole time run once more, where it was cleared. */
+  readonly again: () => void;
   /** Takes off the timer and the listener: a long-lived signal keeps nothing of a call that is over. */
   readonly clear: () => void;
 }
@@ -61,6 +63,12 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
       };
     },
     held: () => (holds === 0 ? heldFor : heldFor + clock.monotonic() - since),
+    again() {
+      if (!over || controller.signal.aborted) return;
+      over = false;
+      left = timeout;
+      start();
+    },
     clear() {
       over = true;
       cancel?.();

@@ -48,6 +48,8 @@ export function beginTurns(spare: Pass, attempt: number, limit: Deadline, contex
 /** Sends one request when it is its turn. The first goes at once where it is who the attempt has waited as. */
 export async function inTurn(turns: Turns, payer: Payer, send: () => Promise<Response>): Promise<Response> {
   const pass = spareOf(turns, payer) ?? (await anotherPass(turns, payer));
+  // A step may begin a request when its attempt is over: that one has an attempt's time too.
+  if (turns.ended) turns.limit.again();
   const turn: Turn = { pass, before: turns.requests, over: false };
   turns.taken.push(turn);
   try {
@@ -118,9 +120,14 @@ function spareOf(turns: Turns, payer: Payer): Pass | undefined {
   return undefined;
 }
 
+/** Gives back the places of what was answered: nobody waits for what is over. */
+export function giveBackPlaces({ taken }: Turns): void {
+  for (const { over, pass } of taken) if (over) pass.leave();
+}
+
 async function anotherPass(turns: Turns, payer: Payer): Promise<Pass> {
   const { attempt, limit, context, taken } = turns;
-  for (const { over, pass } of taken) if (over) pass.leave();
+  giveBackPlaces(turns);
   const goOn = taken.every(isOver) ? limit.hold() : undefined;
   turns.waiting += 1;
   try {
