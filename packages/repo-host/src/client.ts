@@ -38,7 +38,7 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  */
 export function createRepoHost(options: RepoHostOptions = {}): RepoHost {
   if (options.userAgent?.trim() === "") {
-    throw new ParameterError("userAgent", "the name of an application or an account", "an empty one");
+    throw new ParameterError("userAgent", "an application's or account's name", "an empty one");
   }
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";

@@ -57,6 +57,23 @@ describe("a link of a resource", () => {
     expect(fetch.requests[1]?.url).toBe(`${BASE}/users/octo`);
   });
 
+  test("has no fragment for a server, and no host whatever it is written with", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow({ url: "https://host.example/api/v3/user?a=1#top" }, "url", { b: 2 });
+    await host.follow({ url: "https://host.example/api/v3/user{?a}{#section}" }, "url", {
+      a: 1,
+      section: "x",
+    });
+    await host.follow({ url: "//evil.example/api/v3/user" }, "url");
+    await host.follow({ url: "user" }, "url");
+    expect(fetch.requests.map(({ url }) => url.replace(BASE, ""))).toEqual([
+      "/user?a=1&b=2",
+      "/user?a=1",
+      "/user",
+      "/user",
+    ]);
+  });
+
   test("that is not there is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);

@@ -42,7 +42,7 @@ function isNothing({ message, text, result }: Envelope): boolean {
 
 function notJson(answer: Answer): Verdict | undefined {
   if (BLOCKED.test(answer.text) || answer.headers.get("cf-mitigated") === "challenge") {
-    const hint = "A firewall in front of the service refuses this address; a retry would not help.";
+    const hint = "A firewall refuses this address; a retry would not help.";
     return final(new BlockedError("A block page came instead of data", { ...answer.facts, hint }));
   }
   if (answer.status >= 400) return undefined;

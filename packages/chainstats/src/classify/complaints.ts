@@ -28,8 +28,7 @@ const COMPLAINTS: readonly Complaint[] = [
     matches: /max daily|daily (?:\w+ )*(?:limit|quota)|resets? .*utc|community free api limit/i,
     means: (text, facts, now) => {
       const retryAt = quotaReset(text, now);
-      const hint =
-        "The account's budget is spent until `retryAt`; a retry before it spends nothing but time.";
+      const hint = "The account's budget is spent until `retryAt`.";
       return final(new RateLimitError(text, "quota", { ...facts, retryAt, hint }));
     },
   },

@@ -12,6 +12,9 @@ describe("a path", () => {
     ["/things/{id}", { id: 9_007_199_254_740_993n }, "/things/9007199254740993"],
     ["/things/{id}", { id: "50%" }, "/things/50%25"],
     ["/files/{+path}", { path: "docs/a b.md" }, "/files/docs/a%20b.md"],
+    ["/files/{+path}", { path: "C#/what?.md" }, "/files/C%23/what%3F.md"],
+    ["/files/{+path}?ref={ref}", { path: "a#b%23c", ref: "x#y" }, "/files/a%23b%23c?ref=x%23y"],
+    ["/files/{path}{#section}", { path: "a#b", section: "?1" }, "/files/a%23b#?1"],
     ["/issues{/number}", {}, "/issues"],
     ["/issues{/number}", { number: 7 }, "/issues/7"],
     ["/search{?since}", { since: 7n }, "/search?since=7"],
@@ -46,6 +49,8 @@ describe("a path", () => {
     {},
     true,
     [["a", ".."]],
+    "a?/../b",
+    "a#/../b",
   ])("has no %j in it", (value) => {
     expect(() => expand("/things/{id}", { id: value })).toThrow(/^id: expected/);
     expect(() => expand("/files/{+id}", { id: value })).toThrow(/^id: expected/);

@@ -19,7 +19,13 @@ export function expandPath(
     // An empty list expands to nothing, as what is absent does.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
-  return expand(template, values);
+  return template.map((part) => withinPath(part, expand([part], values))).join("");
+}
+
+/** Reserved expansion leaves what ends a path as it is: a file's name may have both, and is to be found. */
+function withinPath(part: TemplatePart, expanded: string): string {
+  if (typeof part === "string" || part[0]?.operator !== "+") return expanded;
+  return expanded.replace(/[?#]/g, encodeURIComponent);
 }
 
 const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
@@ -40,8 +46,8 @@ function guard({ name, operator, prefix }: TemplateVariable, value: unknown): vo
 /** The segments that a value becomes for a parser of addresses, and for a server that decodes it once more. */
 function segmentsOf(text: string, operator: string, prefix: number | undefined): readonly string[] {
   const taken = prefix === undefined ? text : Array.from(text).slice(0, prefix).join("");
-  // Reserved expansion leaves what ends a path as it is, and parsers of addresses drop tabs and ends of lines.
-  const path = operator === "+" ? taken.replace(/[\t\n\r]/g, "").replace(/[?#].*$/s, "") : taken;
+  // Parsers of addresses drop tabs and ends of lines; who decodes once more ends a segment at a question mark.
+  const path = operator === "+" ? taken.replace(/[\t\n\r]|[?#][^/\\]*/g, "") : taken;
   return path
     .replace(/%2f|%5c/gi, "/")
     .replace(/%2e/gi, ".")

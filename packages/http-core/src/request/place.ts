@@ -72,13 +72,13 @@ export function place(
   };
 }
 
-/** A base address and a path below it, with one slash between. */
+/** A base address and a path below it, with one slash between, and no fragment: servers are not sent any. */
 export function join(
   baseUrl: string,
   path: string,
   query: readonly (readonly [string, string])[] = [],
 ): string {
-  const url = `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
+  const url = `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+|#.*$/gs, "")}`;
   if (query.length === 0) return url;
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   return `${url}${url.includes("?") ? "&" : "?"}${pairs.join("&")}`;

@@ -43,7 +43,7 @@ function forbidden(answer: Answer): Verdict | undefined {
 /** Mostly in HTML, the only refusal that is. */
 function userAgentRefused({ status, text, facts }: Answer, said = text): Verdict | undefined {
   if (status !== 403 || !/administrative rules|user.agent/i.test(said)) return undefined;
-  const hint = "Give the client a `userAgent`: an application's or account's name.";
+  const hint = "Set `userAgent` to an application's or account's name.";
   return never(new BlockedError("The service wants a valid User-Agent", { ...facts, hint }));
 }
 

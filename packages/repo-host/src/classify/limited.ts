@@ -23,7 +23,7 @@ export function limited(answer: Answer, message: string | undefined): Verdict | 
   const isLockout = kind === "lockout";
   const after =
     kind === "quota" ? untilReset(answer) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
-  const error = new RateLimitError(message ?? "The service takes no more requests now", kind, {
+  const error = new RateLimitError(message ?? "No more requests now", kind, {
     ...facts,
     hint: isLockout ? "Good logins are refused too for now: check the credential." : undefined,
     retryAt: new Date(now + after),

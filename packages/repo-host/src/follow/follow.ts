@@ -44,7 +44,7 @@ export function follower(request: Requester["request"], baseUrl: string | URL): 
 
 /** A template without scheme and host, and without the base address's own path. */
 function belowBase(template: string, baseUrl: string | URL): `/${string}` {
-  const path = template.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#{]*/i, "");
+  const path = template.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#{]*/i, "");
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
   const below = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
   return `/${below.replace(/^\//, "")}`;

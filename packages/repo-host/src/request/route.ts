@@ -24,11 +24,7 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 export function parseRoute(route: string): { readonly method: Method; readonly path: string } {
   const [, method, path] = ROUTE.exec(route) ?? [];
   if (!isMethod(method) || path === undefined) {
-    throw new ParameterError(
-      "route",
-      "a method and a path, as in `GET /repos/{owner}/{repo}`",
-      JSON.stringify(route),
-    );
+    throw new ParameterError("route", "a method and a path, as in `GET /user`", JSON.stringify(route));
   }
   return { method, path };
 }
