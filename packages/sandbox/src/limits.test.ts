@@ -34,7 +34,7 @@ describe("limits", () => {
       { validators: { paid: { lifetime: -1 } } },
       /limits\.validators\.paid\.lifetime: expected a number above 0/,
     ],
-    [{ repoHost: { anonymous: Number.NaN } }, /limits\.repoHost\.anonymous: expected number/],
+    [{ repoHost: { anonymous: Number.NaN } }, /limits\.repoHost\.anonymous: expected a number/],
     [{ repoHost: { wording: "polite" } }, /limits\.repoHost\.wording: expected/],
     [{ repoHost: { anonymus: 3 } }, /limits\.repoHost\.anonymus: expected/],
     [{ chainstats: { constructor: {} } }, /limits\.chainstats\.constructor: expected/],

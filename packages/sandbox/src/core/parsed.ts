@@ -1,5 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
+import { expectedBy } from "./expected.ts";
 
 /**
  * Reads a value that came from somewhere: a file, a request, a caller without types.
@@ -12,5 +13,10 @@ export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, a
   if (success) return output;
   const [issue] = issues;
   const path = [at, ...(issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
-  throw new ParameterError(path, issue.expected ?? issue.message, issue.received);
+  throw new ParameterError(path, expectedBy(issue), receivedIn(issue));
+}
+
+function receivedIn({ input, received }: v.BaseIssue<unknown>): string {
+  if (typeof input === "string") return JSON.stringify(input);
+  return received === "undefined" ? "nothing" : received;
 }

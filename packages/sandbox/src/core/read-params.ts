@@ -1,6 +1,7 @@
 import { fromText, type ParamDescription } from "@org/http-core/describe";
 import type { StandardIssue } from "@org/http-core/schema";
 import type { HandlerContext } from "./handler.ts";
+import { expectedBy } from "./expected.ts";
 import { jsonBody } from "./json-body.ts";
 import type { Problem } from "./problem.ts";
 import { queryValues } from "./query.ts";
@@ -76,6 +77,6 @@ function toProblem(
     wireName: param?.wireName ?? String(key),
     in: param?.in ?? "query",
     missing: present[String(key)] === undefined,
-    expected: issue?.message ?? "",
+    expected: issue === undefined ? "a value" : expectedBy(issue),
   };
 }

@@ -50,7 +50,7 @@ function complaintOf(problem: Problem): Complaint {
     return { loc: ["body"], msg: "value is not valid JSON", type: "value_error.jsondecode" };
   const loc = [problem.in, problem.wireName];
   if (problem.missing) return { loc, msg: "field required", type: "value_error.missing" };
-  return { loc, msg: problem.expected, type: "value_error" };
+  return { loc, msg: `ensure this value is ${problem.expected}`, type: "value_error" };
 }
 
 function invalid(complaint: Complaint): Refusal {

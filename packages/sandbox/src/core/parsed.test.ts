@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { readFault } from "../faults/fault-schema.ts";
+import { createSandbox } from "../sandbox.ts";
+import { asking, frozenSandbox, row } from "../../test/ask.ts";
+import { parsed } from "./parsed.ts";
+
+const schema = v.strictObject({
+  name: v.string(),
+  many: v.exactOptional(v.pipe(v.number(), v.minValue(1, "at least 1"))),
+  way: v.exactOptional(v.picklist(["up", "down"])),
+  on: v.exactOptional(v.boolean()),
+  rows: v.exactOptional(v.array(v.string())),
+  size: v.exactOptional(v.union([v.number(), v.strictObject({ least: v.number() })])),
+});
+
+describe("what is wrong with a value is said in words", () => {
+  it.each([
+    [{}, "thing.name: expected a value, received nothing"],
+    [{ name: 7 }, "thing.name: expected a text, received 7"],
+    [{ name: "x", many: "1" }, 'thing.many: expected a number, received "1"'],
+    [{ name: "x", many: 0 }, "thing.many: expected at least 1, received 0"],
+    [{ name: "x", way: "left" }, 'thing.way: expected one of up | down, received "left"'],
+    [{ name: "x", on: 1 }, "thing.on: expected true or false, received 1"],
+    [{ name: "x", rows: {} }, "thing.rows: expected a list, received Object"],
+    [{ name: "x", rows: ["a", 2] }, "thing.rows.1: expected a text, received 2"],
+    [{ name: "x", size: "big" }, 'thing.size: expected a number or an object, received "big"'],
+    [{ name: "x", more: 1 }, 'thing.more: expected no such field, received "more"'],
+    ["x", 'thing: expected an object, received "x"'],
+  ])("%j", (value, message) => {
+    expect(() => parsed(schema, value, "thing")).toThrow(message);
+  });
+
+  it("by options, too", () => {
+    const limits: object = { repoHost: { anonymus: 1 } };
+    expect(() => createSandbox({ limits })).toThrow("limits.repoHost.anonymus: expected no such field");
+    expect(() => readFault({ kind: "truncate" }, "faults.0")).toThrow(
+      "faults.0.at: expected a value, received nothing",
+    );
+  });
+});
+
+describe("what is wrong with a parameter is, as well", () => {
+  const sandbox = frozenSandbox();
+  const catalog = asking(sandbox, "catalog");
+  it.each([
+    ["limit=", "limit is not valid: expected a number"],
+    ["limit=501", "limit is not valid: expected at most 500"],
+    ["ascending=maybe", "ascending is not valid: expected true or false"],
+    ["tag_id=x", "tag_id is not valid: expected a whole number of 0 or more, or its digits as text"],
+  ])("%s", async (query, error) => {
+    expect(row((await catalog(`/events/keyset?${query}`)).json)["error"]).toBe(error);
+  });
+
+  const validators = asking(sandbox, "validators", { Authorization: "Bearer sandbox-token" });
+  it.each([
+    ["/v1/eth/validators/consolidations?limit=x", "ensure this value is a number"],
+    ["/v1/eth/validators/consolidations?limit=0", "ensure this value is at least 1"],
+    ["/v1/solana/validators/x/summary?window=2d", "ensure this value is one of 1d | 7d | 30d | all"],
+  ])("%s", async (path, msg) => {
+    expect((await validators(path)).json).toMatchObject({ detail: [{ msg }] });
+  });
+});
