@@ -61,6 +61,12 @@ export function textFor(
 
 const strict = new TextDecoder(UTF_8, { fatal: true });
 
+/** Whether a text that was read of bytes says all of them, in UTF-8: no mark was taken off, nothing replaced. */
+export function isWhole(text: string, bytes: Uint8Array, contentType: string | null): boolean {
+  if (charsetOf(bytes, contentType) !== UTF_8 || bytes[0] === 0xef) return false;
+  return text !== "" && !text.includes("\ufffd");
+}
+
 /** A mark says more than a media type (Encoding, 6, "BOM sniff"). */
 function charsetOf(bytes: Uint8Array, contentType: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

@@ -71,7 +71,7 @@ export function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inq
   }
 
   async function replaced<R extends CacheReply>(course: Course<R>, sent: R): Promise<Exchanged<R>> {
-    await shelf.keep(course, headOf(sent), () => storedBody(sent.bytes), course.immutable(sent));
+    await shelf.keep(course, headOf(sent), () => storedBody(sent.bytes, sent.text), course.immutable(sent));
     return { reply: sent, state: "miss", sent };
   }
 

@@ -2,7 +2,7 @@ import type { Directives } from "./cache-control.ts";
 import type { CacheMode } from "./exchange.ts";
 import type { CacheRequest } from "./reply.ts";
 import { isReadMethod } from "./storable.ts";
-import { principalHeaders } from "./vary.ts";
+import { PRINCIPAL } from "./vary.ts";
 
 /** A request with one of these asks for something else than the whole answer, or compares by itself. */
 const OWN_TERMS = [
@@ -28,8 +28,8 @@ export function modeOf(
  * A request that carries a credential by hand asks as someone other than its principal: it has no part in what is
  * kept.
  */
-function isCacheable(request: CacheRequest): boolean {
-  const { method, headers } = request;
-  if (!isReadMethod(method) || OWN_TERMS.some((name) => headers.has(name))) return false;
-  return !principalHeaders(request).some((name) => headers.has(name));
+function isCacheable({ method, headers, credentialHeaders }: CacheRequest): boolean {
+  const isThere = (name: string): boolean => headers.has(name);
+  if (!isReadMethod(method) || OWN_TERMS.some(isThere) || PRINCIPAL.some(isThere)) return false;
+  return credentialHeaders?.some(isThere) !== true;
 }

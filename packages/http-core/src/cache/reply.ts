@@ -1,9 +1,15 @@
+import type { Fields } from "./fields.ts";
+
 /** A response that was read whole, and the times that its age is counted from (RFC 9111, 4.2.3). */
 export interface CacheReply {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
+  /** The same, where they have been read already: that costs as much as keeping them. */
+  readonly fields?: Fields;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What all of them say in UTF-8, where that is known already. */
+  readonly text?: string | undefined;
   /** When the request was sent that it answers, in epoch milliseconds: the last attempt, without waits before it. */
   readonly requestTime: number;
   /** When its head arrived, in epoch milliseconds. */

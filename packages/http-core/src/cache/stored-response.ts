@@ -34,13 +34,13 @@ const NEVER_KEPT = new Set([
 ]);
 
 /** A response without its body: what is decided by. */
-export interface Head extends Omit<CacheReply, "bytes" | "headers"> {
+export interface Head extends Omit<CacheReply, "bytes" | "fields" | "headers" | "text"> {
   readonly headers: Fields;
 }
 
 /** The head of a reply. */
-export function headOf({ status, statusText, headers, requestTime, responseTime }: CacheReply): Head {
-  return { status, statusText, headers: fieldsOf(headers), requestTime, responseTime };
+export function headOf({ status, statusText, headers, fields, requestTime, responseTime }: CacheReply): Head {
+  return { status, statusText, headers: fields ?? fieldsOf(headers), requestTime, responseTime };
 }
 
 /** Makes what is kept of a response. */
@@ -57,11 +57,12 @@ export function storedResponse(
 
 /** The fields that may be kept: most often all of them, and then not copied. */
 export function keptHeaders(headers: Fields): Fields {
-  const named = headers.get("connection")?.toLowerCase().split(",") ?? [];
-  const ofTheConnection = new Set(named.map((name) => name.trim()));
-  const isKept = (name: string): boolean => !NEVER_KEPT.has(name) && !ofTheConnection.has(name);
-  const names = Array.from(headers.keys());
-  return names.every(isKept) ? headers : new Map(Array.from(headers).filter(([name]) => isKept(name)));
+  const named = headers.get("connection")?.toLowerCase().split(",");
+  const ofTheConnection = named?.map((name) => name.trim());
+  const isKept = (name: string): boolean => !NEVER_KEPT.has(name) && ofTheConnection?.includes(name) !== true;
+  for (const name of headers.keys())
+    if (!isKept(name)) return new Map(Array.from(headers).filter(([one]) => isKept(one)));
+  return headers;
 }
 
 const ENCODER = new TextEncoder();
@@ -74,10 +75,14 @@ export function bytesOf(body: StoredBody): Uint8Array<ArrayBuffer> {
   return fromBase64(body.base64);
 }
 
-/** A body in the form that is kept. */
-export function storedBody(bytes: Uint8Array): StoredBody {
+/**
+ * A body in the form that is kept.
+ *
+ * @param text what all of it says, where that is known
+ */
+export function storedBody(bytes: Uint8Array, text?: string): StoredBody {
   try {
-    return { text: DECODER.decode(bytes) };
+    return { text: text ?? DECODER.decode(bytes) };
   } catch {
     return { base64: toBase64(bytes) };
   }

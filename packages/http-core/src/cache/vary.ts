@@ -18,13 +18,10 @@ export function variesOnAll(headers: Fields): boolean {
 }
 
 /**
- * Headers that say who asks, in lower case. Entries are kept apart by principal already, and the values of these
- * are never kept.
+ * Headers that say who asks, beside those of the credential. Entries are kept apart by principal already, and the
+ * values of these are never kept.
  */
-export function principalHeaders({ credentialHeaders = [] }: CacheRequest): readonly string[] {
-  const owned = credentialHeaders.map((name) => name.toLowerCase());
-  return ["authorization", "cookie", "proxy-authorization", ...owned];
-}
+export const PRINCIPAL: readonly string[] = ["authorization", "cookie", "proxy-authorization"];
 
 /** What is kept of a request so that another can be compared with it. */
 export function selectingHeaders(
@@ -33,7 +30,8 @@ export function selectingHeaders(
 ): Readonly<Record<string, string | null>> {
   const varying = varyNames(response);
   if (varying.length === 0) return {};
-  const ofThePrincipal = principalHeaders(request);
+  const owned = request.credentialHeaders?.map((name) => name.toLowerCase()) ?? NONE;
+  const ofThePrincipal = [...PRINCIPAL, ...owned];
   const names = varying.filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }

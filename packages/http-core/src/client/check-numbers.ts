@@ -12,15 +12,15 @@ type Numbers = Pick<ClientOptions, "bodyCap"> & Pick<ListOptions, "max" | "retry
  * @throws ParameterError naming the option
  */
 export function checkNumbers({ timeout, retry, bodyCap, max }: Numbers): void {
-  const given = {
-    "timeout.attempt": timeout?.attempt,
-    "timeout.total": timeout?.total,
-    "retry.retries": retry?.retries,
-    "retry.maxWait": retry?.maxWait,
-    bodyCap,
-    max,
-  };
-  for (const [name, value] of Object.entries(given))
-    if (value !== undefined && !(value >= 0))
-      throw new ParameterError(name, "a number, 0 or more", received(value));
+  check("timeout.attempt", timeout?.attempt);
+  check("timeout.total", timeout?.total);
+  check("retry.retries", retry?.retries);
+  check("retry.maxWait", retry?.maxWait);
+  check("bodyCap", bodyCap);
+  check("max", max);
+}
+
+function check(name: string, value: number | undefined): void {
+  if (value !== undefined && !(value >= 0))
+    throw new ParameterError(name, "a number, 0 or more", received(value));
 }

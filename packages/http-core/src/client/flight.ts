@@ -21,6 +21,6 @@ export function flightOf(
   if (method !== "GET" && method !== "HEAD") return undefined;
   const { cache = "default", retry, timeout } = call;
   // As text: in JSON `Infinity` would be the same as nothing.
-  const how = [retry?.retries, retry?.maxWait, timeout?.attempt].map(String);
-  return JSON.stringify([operation.id, who.principal, method, url, cache, Array.from(headers), ...how]);
+  const how = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
+  return JSON.stringify([operation.id, who.principal, method, url, cache, how, Array.from(headers)]);
 }

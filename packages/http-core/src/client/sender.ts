@@ -74,7 +74,7 @@ export function createSender(options: ClientOptions): Sender {
           const paying = payingFor({ origin, principal: who.principal }, asker, call.headers);
           const begun = { operation, options: call, ...paying, sentAs, scrub, signal, emit, watch, trail };
           const context = attemptsOf(kit, begun);
-          const passage = { cache, mode: call.cache, params, request, who, sentAs };
+          const passage = { cache, mode: call.cache, params, request, who };
           const arrive = async (during: AttemptsContext): Promise<Carried> => {
             const arrived = await throughCache(passage, during);
             return { ...arrived, scrub, timings: watch.timings() };

@@ -24,8 +24,6 @@ export interface Passage {
   readonly params: Readonly<Record<string, unknown>>;
   readonly request: Outgoing;
   readonly who: Asker;
-  /** The principals of the credentials that were sent so far: a source may bring another's while the call waits. */
-  readonly sentAs: readonly string[];
 }
 
 /** An answer, wherever it came from. */
@@ -44,7 +42,7 @@ type Sent = CacheReply & { readonly success: Success };
 
 /** Answers a call from the cache, or by sending it. */
 export async function throughCache(passage: Passage, context: AttemptsContext): Promise<Arrived> {
-  const { cache, mode, params, request, who, sentAs } = passage;
+  const { cache, mode, params, request, who } = passage;
   const { operation, scrub, watch } = context;
   const absent = (): NotFoundError => nothingKept(factsOf(operation, request, 0, scrub));
   if (cache === undefined && mode === "only-if-cached") throw absent();
@@ -65,7 +63,8 @@ export async function throughCache(passage: Passage, context: AttemptsContext): 
         try {
           const during = background ? inBackground(context) : context;
           const success = await attempts(withHeaders(request, headers), during);
-          const isTheirs = sentAs.every((principal) => principal === who.principal);
+          // A source may bring another's credential while the call waits.
+          const isTheirs = context.sentAs.every((principal) => principal === who.principal);
           return { ...toKeep(success, scrub, isTheirs, immutable !== undefined), success };
         } finally {
           if (!background) inCache = watch.start("cache");

@@ -1,3 +1,5 @@
+import { isWhole } from "../answer/text.ts";
+import { fieldsOf, type Fields } from "../cache/fields.ts";
 import type { CacheReply } from "../cache/reply.ts";
 import type { Success } from "../runtime/attempts-context.ts";
 import type { Scrubber } from "../runtime/scrubber.ts";
@@ -15,14 +17,20 @@ export function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, imm
   const { reply } = success;
   if (!isTheirs) return notToKeep(reply);
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
-  return scrub.used() && echoes(success, scrub) ? notToKeep(reply) : reply;
+  const fields = fieldsOf(reply.headers);
+  if (scrub.used() && echoes(success, fields, scrub)) return notToKeep(reply);
+  const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
+    ? success.text
+    : undefined;
+  return { ...reply, fields, text };
 }
 
 /** Whether it holds a secret that was sent: what a service echoes of a credential must not reach a store. */
-function echoes({ reply, text }: Success, scrub: Scrubber): boolean {
+function echoes({ reply, text }: Success, fields: Fields, scrub: Scrubber): boolean {
   // Of bytes no text was made. Not as a mark of theirs would have them read: what stands among them may be ASCII.
-  const said = text === "" ? new TextDecoder().decode(reply.bytes) : text;
-  return scrub.finds(said) || scrub.finds(Array.from(reply.headers.values()).join("\n"));
+  if (scrub.finds(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
+  for (const value of fields.values()) if (scrub.finds(value)) return true;
+  return false;
 }
 
 function notToKeep(reply: CacheReply): CacheReply {

@@ -91,8 +91,8 @@ function after(seconds: number): Reset {
  * as something else: a date, `6m0s`, more digits than a time has.
  */
 function leading(text: string | null): number | undefined {
-  const found = text === null ? undefined : /^\s*(-?\d{1,15}(?:\.\d{1,9})?)(?![\w:.-])/.exec(text)?.[1];
-  return found === undefined ? undefined : Math.max(0, Number(found));
+  const begins = text !== null && /^\s*-?\d{1,15}(?:\.\d{1,9})?(?![\w:.-])/.test(text);
+  return begins ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 
 function fromField(field: string, policies: string | null): readonly Said[] {
