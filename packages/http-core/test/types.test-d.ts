@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import type { Call, Page, Paginated } from "../src/index.ts";
+import type { Call, ClientOptions, ListOptions, MemoryStoreOptions, Page, Paginated } from "../src/index.ts";
 import {
   anonymous,
   cursor,
@@ -92,4 +92,14 @@ test("a list's rows are an array of its result", () => {
   >();
   // @ts-expect-error -- `next` is no list
   operation({ ...common, path: "/things", result, page: bad });
+});
+
+test("an option that may be left out may be undefined, however deep", () => {
+  type Undefined<T> = { readonly [K in keyof T]: undefined };
+  type Given<T> = NonNullable<T>;
+  expectTypeOf<Undefined<Given<ClientOptions["timeout"]>>>().toExtend<ClientOptions["timeout"]>();
+  expectTypeOf<Undefined<Given<ListOptions["retry"]>>>().toExtend<ListOptions["retry"]>();
+  expectTypeOf<Undefined<Given<ClientOptions["on"]>>>().toExtend<ClientOptions["on"]>();
+  expectTypeOf<Undefined<Given<ClientOptions["dialect"]>>>().toExtend<ClientOptions["dialect"]>();
+  expectTypeOf<Undefined<Required<MemoryStoreOptions>>>().toExtend<MemoryStoreOptions>();
 });

@@ -9,9 +9,9 @@ export interface MemoryStoreOptions {
    *
    * @default 67_108_864 (64 MiB)
    */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /** The most entries. @default 1000 */
-  readonly maxEntries?: number;
+  readonly maxEntries?: number | undefined;
 }
 
 /** A {@link CacheStore} in memory that says how full it is. */

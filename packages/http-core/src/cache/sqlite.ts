@@ -23,7 +23,7 @@ export interface SqliteStatement {
 /** Settings of a {@link sqliteStore}. */
 export interface SqliteStoreOptions {
   /** Tells when entries expire. @default the platform's */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /** A {@link CacheStore} in a SQLite file. */

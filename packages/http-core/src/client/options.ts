@@ -14,17 +14,17 @@ import type { Middleware } from "../runtime/middleware.ts";
 /** Deadlines in milliseconds; `Infinity` for none. */
 export interface TimeoutOptions {
   /** One attempt, from sending to the last byte of its body. Default: the operation's. */
-  readonly attempt?: number;
+  readonly attempt?: number | undefined;
   /** The whole call with its attempts and waits. Default: the operation's. */
-  readonly total?: number;
+  readonly total?: number | undefined;
 }
 
 /** Retries of a call. */
 export interface RetryOverrides {
   /** Further attempts after the first. Default: the operation's, 3 for most. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** The longest wait, in milliseconds, that is slept through. Default: the operation's, 60,000 for most. */
-  readonly maxWait?: number;
+  readonly maxWait?: number | undefined;
 }
 
 /** Options of `createClient`. */

@@ -4,15 +4,15 @@
  */
 export interface Dialect {
   /** Fixed path segments: template variable → segment. */
-  readonly segments?: Readonly<Record<string, string>>;
+  readonly segments?: Readonly<Record<string, string>> | undefined;
   /** Paths: operation id → RFC 6570 template. */
-  readonly paths?: Readonly<Record<string, string>>;
+  readonly paths?: Readonly<Record<string, string>> | undefined;
   /** Header names, or prefixes of them: `{ "SVC_": "ACME_" }`. The longest that fits counts. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Names of query and body parameters: operation id → parameter → wire name. */
-  readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** The vendor in media types: `service` in `application/vnd.service.v3+json`. */
-  readonly vendor?: string;
+  readonly vendor?: string | undefined;
 }
 
 /** A dialect, ready to spell. */

@@ -47,7 +47,7 @@ export interface GateOptions {
   readonly limits: Limits;
   readonly clock: Clock;
   /** Which of a credential's budgets this is; empty where it has one. @default "" */
-  readonly bucket?: string;
+  readonly bucket?: string | undefined;
 }
 
 /**

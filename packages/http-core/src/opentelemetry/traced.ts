@@ -10,7 +10,7 @@ export interface TracedOptions {
    *
    * @default the platform's
    */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /** Makes spans of what one client tells. */

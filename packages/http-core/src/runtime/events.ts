@@ -100,5 +100,6 @@ export type ClientEvent =
  * error becomes a warning of the process, in a browser an error on its console.
  */
 export type Listeners = {
-  readonly [T in ClientEvent["type"]]?: (event: Extract<ClientEvent, { readonly type: T }>) => void;
-} & { readonly any?: (event: ClientEvent) => void };
+  readonly [T in ClientEvent["type"]]?:
+    ((event: Extract<ClientEvent, { readonly type: T }>) => void) | undefined;
+} & { readonly any?: ((event: ClientEvent) => void) | undefined };

@@ -15,9 +15,9 @@ export interface RecordOptions {
    * Credentials and secrets to keep off the tape. Those in well-known places (`Authorization`, cookies, headers and
    * query parameters named like keys, tokens, secrets and signatures) are known by themselves.
    */
-  readonly redact?: readonly (Credential | Secret)[];
+  readonly redact?: readonly (Credential | Secret)[] | undefined;
   /** Request headers that tell requests apart, besides `Accept`, `Content-Type` and those that make it conditional. */
-  readonly headers?: readonly string[];
+  readonly headers?: readonly string[] | undefined;
 }
 
 /** A fetch that is listened to. */

@@ -11,7 +11,7 @@ import { UnrecordedError } from "./unrecorded-error.ts";
 /** Options of {@link replay}. */
 export interface ReplayOptions {
   /** What `record` was told to keep off the tape, where it is also in bodies: there it would make requests differ. */
-  readonly redact?: readonly (Credential | Secret)[];
+  readonly redact?: readonly (Credential | Secret)[] | undefined;
 }
 
 /**
