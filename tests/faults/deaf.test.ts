@@ -20,8 +20,10 @@ const endless = (): Response => new Response(new ReadableStream({ cancel: never 
 const refused: Fetch = async () => new Response("", { status: 401 });
 const onceOnly: CredentialSource = (rejected) => (rejected === undefined ? bearer("a-token") : never());
 
+type Deaf = readonly [name: string, options: Partial<ClientOptions>, attempts: number];
+
 /** What a caller can hand in that does not heed the signal it is given. */
-const deaf: readonly (readonly [name: string, options: Partial<ClientOptions>, attempts: number])[] = [
+const deaf: readonly Deaf[] = [
   ["a fetch", { fetch: never }, 2],
   ["a replacement for a credential that was rejected", { fetch: refused, auth: onceOnly }, 2],
   ["a step of the caller's own", { use: [never] }, 0],
@@ -44,34 +46,15 @@ describe.each(deaf)("%s that does not heed the signal", (_, options, attempts) =
     expect(await failure).toMatchObject({ scope: "attempt", attempts });
     expect(clock.pending()).toBe(0);
   });
+});
 
+// A credential is asked for once a call, before its first attempt: the call's deadline holds for it.
+const silent: Deaf = ["a credential that does not come", { auth: never }, 0];
+
+describe.each([...deaf, silent])("%s", (_, options) => {
   test("can't hold a call beyond its deadline", async () => {
     const { client, clock } = setUp({ ...options, timeout: { attempt: Infinity, total: 5_000 } });
     const failure = failureOf(() => client.call(getThing, { id: "7" }).raw());
-    await clock.run();
-    expect(await failure).toMatchObject({ code: "timeout", scope: "total" });
-    expect(clock.pending()).toBe(0);
-  });
-
-  test("can't hold an abort", async () => {
-    const { client, clock } = setUp(options);
-    const controller = new AbortController();
-    const failure = failureOf(() => client.call(getThing, { id: "7" }, { signal: controller.signal }));
-    await clock.advance(1);
-    const reason = new Error("enough");
-    controller.abort(reason);
-    expect(await failure).toBe(reason);
-    expect(clock.pending()).toBe(0);
-  });
-});
-
-// Asked once a call, before its first attempt: the call's deadline holds for it.
-describe("a credential that does not come", () => {
-  const options: Partial<ClientOptions> = { fetch: async () => Response.json({ id: "7" }), auth: never };
-
-  test("can't hold a call beyond its deadline", async () => {
-    const { client, clock } = setUp(options);
-    const failure = failureOf(() => client.call(getThing, { id: "7" }));
     await clock.run();
     expect(await failure).toMatchObject({ code: "timeout", scope: "total" });
     expect(clock.pending()).toBe(0);
