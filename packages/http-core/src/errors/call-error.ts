@@ -72,28 +72,17 @@ export abstract class CallError extends Error {
     Object.defineProperty(this, BRAND, { value: kinds.map(({ name }) => name) });
   }
 
-  /** What is worth logging. Absent facts are left out; the stack and the cause are not in it. */
+  /**
+   * What is worth logging, what a class has besides last. Absent facts are left out; the stack and the cause are not in
+   * it.
+   */
   toJSON(): Readonly<Record<string, unknown>> {
-    const { name, code, message, operation, method, url, status, requestId, attempts, rateLimit, hint } =
-      this;
-    const retryAt = this.retryAt?.toISOString();
-    const warnings = this.warnings.length === 0 ? undefined : this.warnings;
-    const all = {
-      name,
-      code,
-      message,
-      operation,
-      method,
-      url,
-      status,
-      requestId,
-      attempts,
-      rateLimit,
-      retryAt,
-      warnings,
-      hint,
-    };
-    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    const { name, code, message } = this;
+    const own = Object.entries(this).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    );
+    const retryAt = this.retryAt === undefined ? {} : { retryAt: this.retryAt.toISOString() };
+    return { name, code, message, ...Object.fromEntries(own), ...retryAt };
   }
 
   /** @internal Fills in what was not known where the error was made. */

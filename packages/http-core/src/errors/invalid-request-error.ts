@@ -24,10 +24,6 @@ export class InvalidRequestError extends ClientError {
     super(message, facts);
     this.fields = facts.fields ?? [];
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    return this.fields.length === 0 ? super.toJSON() : { ...super.toJSON(), fields: this.fields };
-  }
 }
 
 branded(

@@ -25,11 +25,6 @@ export class PaginationError extends CallError {
     this.items = facts.items;
     this.checkpoint = facts.checkpoint;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    const { pages, items, checkpoint } = this;
-    return { ...super.toJSON(), pages, items, ...(checkpoint === undefined ? {} : { checkpoint }) };
-  }
 }
 
 branded(

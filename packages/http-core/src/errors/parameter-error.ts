@@ -18,11 +18,6 @@ export class ParameterError extends CallError {
     this.expected = expected;
     this.received = received;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    const { parameter, expected, received } = this;
-    return { ...super.toJSON(), parameter, expected, received };
-  }
 }
 
 branded(ParameterError, "ParameterError");

@@ -23,10 +23,6 @@ export class RateLimitError extends ClientError {
     super(message, facts);
     this.kind = kind;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    return { ...super.toJSON(), kind: this.kind };
-  }
 }
 
 branded(RateLimitError, "RateLimitError", "Come back at `retryAt`, or ask for less.");

@@ -17,11 +17,6 @@ export class SchemaError extends CallError {
     this.expected = expected;
     this.received = received;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    const { path, expected, received } = this;
-    return { ...super.toJSON(), path, expected, received };
-  }
 }
 
 branded(

@@ -16,10 +16,6 @@ export class TimeoutError extends CallError {
     this.scope = scope;
     this.timeout = timeout;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    return { ...super.toJSON(), scope: this.scope, timeout: this.timeout };
-  }
 }
 
 branded(TimeoutError, "TimeoutError", "Ask for less at a time, or raise `timeout`.");
