@@ -41,6 +41,10 @@ test("a route's path parameters must be there", () => {
   expectTypeOf(host.requestBytes("GET /assets/{id}", { id: 7n })).toEqualTypeOf<
     Call<Uint8Array<ArrayBuffer>>
   >();
+  void host.request("GET /repos/{owner}/{repo}/commits{/sha}", { owner: "a", repo: "b" });
+  void host.request("GET /search?q={query}{&page,per_page}", { query: "rain" });
+  // @ts-expect-error -- `path` is missing, behind what may be
+  void host.request("GET /repos{/owner}{?ref}/{+path}", { ref: "main" });
   // @ts-expect-error -- `owner` is missing
   void host.request("GET /repos/{owner}/{repo}", { repo: "b" });
   // @ts-expect-error -- no such method

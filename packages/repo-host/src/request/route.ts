@@ -8,10 +8,11 @@ export type Route = `${Method} /${string}`;
 export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number | bigint>> &
   Readonly<Record<string, unknown>>;
 
-/** The variables that the path itself needs: those of `{?…}` and `{&…}` are optional. */
-type PathVariables<T extends string> = T extends `${infer Path}{?${string}`
-  ? TemplateVariables<Path>
-  : TemplateVariables<T>;
+/** The variables that the path itself needs: those of expressions that may be empty (`{?…}`, `{&…}`, `{/…}`) are optional. */
+type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
+  ? | (V extends `${"?" | "&" | "/" | "." | ";" | "#"}${string}` ? never : TemplateVariables<`{${V}}`>)
+    | PathVariables<Rest>
+  : never;
 
 const ROUTE = /^(\S+) (\/.*)$/;
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
