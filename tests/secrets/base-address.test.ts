@@ -94,6 +94,32 @@ describe("a credential and plain http", () => {
   });
 });
 
+describe("a credential in a call's own headers and plain http", () => {
+  const headers = { authorization: `Bearer ${KEY}` };
+
+  test.each([
+    ["of the client", "http://vault.example", {}],
+    ["of the call", "https://vault.example", { baseUrl: "http://other.example" }],
+  ])("don't go together: the address %s", async (_, address, options) => {
+    const { client, fetch } = setUp(address, { auth: undefined });
+    const error = await failureOf(() => client.call(getThing, { id: "7" }, { ...options, headers }));
+    expect(error).toMatchObject({ code: "parameter", parameter: "baseUrl" });
+    expectNone(printed(error), [KEY]);
+    expect(fetch.requests).toHaveLength(0);
+    const allowed = setUp(address, { auth: undefined, allowInsecureHttp: true });
+    await allowed.client.call(getThing, { id: "7" }, { ...options, headers });
+    expect(allowed.fetch.requests).toHaveLength(1);
+  });
+
+  test("do on this machine, and where they say nothing of who asks", async () => {
+    const here = setUp("http://127.0.0.1:8080", { auth: undefined });
+    await here.client.call(getThing, { id: "7" }, { headers });
+    const there = setUp("http://vault.example", { auth: undefined });
+    await there.client.call(getThing, { id: "7" }, { headers: { "x-client-name": "report" } });
+    expect([here, there].map(({ fetch }) => fetch.requests.length)).toEqual([1, 1]);
+  });
+});
+
 describe("a credential and another address for a call", () => {
   test.each([
     "https://other.example",

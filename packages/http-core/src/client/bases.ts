@@ -23,10 +23,12 @@ export function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<str
  *
  * @throws ParameterError unless it is allowed by name
  */
-export function refuseInsecure({ auth, allowInsecureHttp }: ClientOptions, bases: readonly string[]): void {
-  if (auth === undefined || allowInsecureHttp === true) return;
-  const plain = bases.find((base) => base.startsWith("http:") && !isLoopback(base));
-  if (plain === undefined) return;
+export function refuseInsecure(
+  { allowInsecureHttp }: Pick<ClientOptions, "allowInsecureHttp">,
+  addresses: readonly string[],
+): void {
+  if (allowInsecureHttp === true) return;
+  if (!addresses.some((address) => address.startsWith("http:") && !isLoopback(address))) return;
   throw new ParameterError("baseUrl", "an https address, since a credential goes there", "an http address", {
     hint: "Use https, or set `allowInsecureHttp: true` if you know why.",
   });

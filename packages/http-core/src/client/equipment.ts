@@ -55,7 +55,7 @@ const platformFetch: Fetch = (request) => globalThis.fetch(request);
  */
 export function equip(options: ClientOptions, random: () => number): Equipment {
   const bases = checkBases(options.baseUrl);
-  refuseInsecure(options, Object.values(bases));
+  if (options.auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
   const { clock = systemClock, fetch = platformFetch, auth } = options;
   const browser = isBrowser();

@@ -58,7 +58,7 @@ export function createSender(options: ClientOptions): Sender {
         checkNumbers(call);
         const { params, request: bare } = prepare();
         const scrub = scrubber();
-        const request = withOwnHeaders(bare, call.headers, kit.userAgent, scrub);
+        const request = withOwnHeaders(bare, call.headers, kit, scrub);
         const trail = newTrail(number);
         let followed = trail;
         const total = call.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
