@@ -106,7 +106,7 @@ describe("by entity", () => {
     expect(byEntity(rows)).toMatchObject([
       { entity: "B", entityType: "operator", taken: 2, amountTaken: 72_000_000_000n, given: 0, targets: 1 },
       { entity: "A", entityType: "pool", taken: 1, given: 3, within: 1, amountWithin: 32_000_000_000n },
-      { entity: null, entityType: null, taken: 1, given: 1, within: 1 },
+      { entity: null, entityType: null, taken: 1, given: 1, within: 0, amountWithin: 0n },
     ]);
   });
 

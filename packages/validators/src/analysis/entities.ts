@@ -12,7 +12,10 @@ export interface EntityRollUp {
   /** Consolidations of its validators into any. */
   readonly given: number;
   readonly amountGiven: bigint;
-  /** Of those taken and given, the ones that stayed with it: stake that changed its validator, not its owner. */
+  /**
+   * Of those taken and given, the ones that stayed with it: stake that changed its validator, not its owner. None where
+   * the entity is not known: two that are not known need not be one.
+   */
   readonly within: number;
   readonly amountWithin: bigint;
   /** Its validators that took stake. */
@@ -48,7 +51,7 @@ export function byEntity(rows: readonly Consolidation[]): readonly EntityRollUp[
   return Array.from(entities, (entity): EntityRollUp => {
     const into = taken.get(entity) ?? [];
     const from = given.get(entity) ?? [];
-    const within = into.filter(({ sourceEntity }) => sourceEntity === entity);
+    const within = entity === null ? [] : into.filter(({ sourceEntity }) => sourceEntity === entity);
     return {
       entity,
       entityType: into[0]?.targetEntityType ?? from[0]?.sourceEntityType ?? null,
