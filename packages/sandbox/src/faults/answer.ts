@@ -28,19 +28,20 @@ export function replaces(effect: Effect): boolean {
   }
 }
 
-/** What faults make of a service's answer, one after the other. Of those that break the connection the first does. */
+/** What faults make of a service's answer, one after the other; those of the connection come all together. */
 export async function withFaults(
   response: Response,
   faults: readonly NamedFault[],
   request: Faulted,
 ): Promise<SandboxAnswer> {
   let changed = response;
-  let wire: Wire | undefined;
+  const wires: Wire[] = [];
   for (const fault of faults) {
     changed = await changedBy(changed, fault, request);
-    wire ??= wireOf(fault);
+    const wire = wireOf(fault);
+    if (wire !== undefined) wires.push(wire);
   }
-  return wire === undefined ? { response: changed } : { response: changed, wire };
+  return wires.length === 0 ? { response: changed } : { response: changed, wires };
 }
 
 function changedBy(response: Response, fault: NamedFault, request: Faulted): Response | Promise<Response> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withFaults } from "./answer.ts";
+import { frozenSandbox } from "../../test/ask.ts";
 import { deliveryOf } from "./delivery.ts";
 
 const body = new TextEncoder().encode("0123456789");
@@ -8,7 +8,7 @@ const text = (pieces: readonly { readonly bytes: Uint8Array }[]): readonly strin
 
 describe("how a body goes out", () => {
   it("in drops: the first at once, the others a wait apart", () => {
-    const { pieces, end, head } = deliveryOf({ kind: "drip", bytes: 4, milliseconds: 30 }, body);
+    const { pieces, end, head } = deliveryOf([{ kind: "drip", bytes: 4, milliseconds: 30 }], body);
     expect(text(pieces)).toEqual(["0123", "4567", "89"]);
     expect(pieces.map(({ wait }) => wait)).toEqual([0, 30, 30]);
     expect({ head, end }).toEqual({ head: "whole", end: "finish" });
@@ -20,24 +20,70 @@ describe("how a body goes out", () => {
     [10, ["012345678"]],
     [99, ["012345678"]],
   ])("cut after %i bytes: never whole, or nothing would be wrong", (at, expected) => {
-    expect(text(deliveryOf({ kind: "truncate", at }, body).pieces)).toEqual(expected);
+    expect(text(deliveryOf([{ kind: "truncate", at }], body).pieces)).toEqual(expected);
   });
 });
 
-it("of two faults of the connection the first is performed", async () => {
-  const request = {
-    base: "clob",
-    method: "GET",
-    url: new URL("https://clob.example/trades"),
-    headers: new Headers(),
-    operation: undefined,
-    seed: 1,
-    firstEtags: new Map<string, string>(),
-  } as const;
-  const faults = [
-    { name: "first", kind: "truncate", at: 3 },
-    { name: "second", kind: "drip", bytes: 1, milliseconds: 1 },
-  ] as const;
-  const { wire } = await withFaults(new Response("0123456789"), faults, request);
-  expect(wire).toEqual({ kind: "truncate", at: 3 });
+describe("several faults of the connection come together, whatever their order", () => {
+  const drip = { kind: "drip", bytes: 2, milliseconds: 30 } as const;
+  const truncate = { kind: "truncate", at: 5 } as const;
+  it.each([[[drip, truncate]], [[truncate, drip]]])("%j", (wires) => {
+    const { pieces, end, length } = deliveryOf(wires, body);
+    expect(text(pieces)).toEqual(["01", "23", "4"]);
+    expect({ end, length }).toEqual({ end: "close", length: 10 });
+  });
+
+  it("of two that break it off the one that does so first", () => {
+    const reset = { kind: "reset", after: 3 } as const;
+    for (const wires of [
+      [reset, truncate],
+      [truncate, reset],
+    ]) {
+      const { pieces, end } = deliveryOf(wires, body);
+      expect([text(pieces), end]).toEqual([["012"], "reset"]);
+    }
+    expect(deliveryOf([truncate, { kind: "stall", after: "nothing" }, drip], body)).toMatchObject({
+      head: "none",
+      end: "hang",
+    });
+  });
+
+  it("what isn't gzip drips, promises more and breaks off as a body does", () => {
+    const { pieces, end, length } = deliveryOf(
+      [{ kind: "wrong-length", by: 4 }, drip, truncate, { kind: "bad-gzip" }],
+      body,
+    );
+    expect([pieces.map(({ bytes }) => bytes.length), end, length]).toEqual([[2, 2, 1], "close", 20]);
+  });
+
+  it("headers are added, each", () => {
+    const header = { kind: "header", name: "A" } as const;
+    expect(deliveryOf([header, drip, { ...header, value: "1" }], body).lines).toHaveLength(2);
+  });
+});
+
+describe("where no body belongs to the answer", () => {
+  it("only the head can break, and its length is what it says", () => {
+    const wires = [
+      { kind: "truncate", at: 0 },
+      { kind: "bad-gzip" },
+      { kind: "wrong-length", by: 1 },
+    ] as const;
+    const usual = { head: "whole", length: "as it is", pieces: [], end: "finish" };
+    expect(deliveryOf(wires, undefined)).toMatchObject(usual);
+    const reset = { kind: "reset", after: "headers" } as const;
+    expect(deliveryOf([reset], undefined)).toMatchObject({ ...usual, end: "reset" });
+  });
+
+  it("HEAD says the length that GET has, whatever befalls", async () => {
+    const sandbox = frozenSandbox();
+    const meta = `${sandbox.origins.repoHost}/meta`;
+    const length = (await (await sandbox.fetch(meta)).arrayBuffer()).byteLength;
+    const faults = [{ kind: "truncate", at: 9 }, { kind: "drip" }, { kind: "bad-gzip" }] as const;
+    for (const fault of faults) {
+      sandbox.faults.add({ ...fault, name: "one" });
+      const { headers } = await sandbox.fetch(meta, { method: "HEAD" });
+      expect(headers.get("content-length")).toBe(String(length));
+    }
+  });
 });

@@ -6,12 +6,15 @@ export interface Delivery {
   readonly head: "none" | "half" | "whole";
   /** The pieces of the body, with the wait before each in milliseconds. */
   readonly pieces: readonly Piece[];
-  /** What `Content-Length` says. Undefined: nothing, the body comes in chunks. */
-  readonly length: number | undefined;
+  /**
+   * What `Content-Length` says. Undefined: nothing, the body comes in chunks; `"as it is"`: what it says of a body that
+   * doesn't come, as with HEAD (RFC 9110, 8.6).
+   */
+  readonly length: number | "as it is" | undefined;
   /** Bytes behind the pieces that are neither body nor the end of one. */
   readonly trailing?: Uint8Array<ArrayBuffer>;
-  /** Another line of a header. */
-  readonly line?: { readonly name: string; readonly value?: string };
+  /** More lines of headers. */
+  readonly lines: readonly Line[];
   /**
    * What happens then: the answer ends as it should, the connection is closed or reset, nothing ever happens, or the
    * answer ends and can't be decoded. `excess` ends the answer, and closes the connection behind what trails;
@@ -26,40 +29,99 @@ export interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a fault makes of an answer's body. */
-export function deliveryOf(wire: Wire, body: Uint8Array<ArrayBuffer>): Delivery {
+/** Another line of a header; without a value it says what the first one says. */
+export interface Line {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/** What is done to a body, before what is done to what is left of it: bytes, their length, how many come, how fast. */
+const ORDER: readonly Wire["kind"][] = [
+  "bad-gzip",
+  "wrong-length",
+  "bad-chunk",
+  "truncate",
+  "reset",
+  "stall",
+  "drip",
+  "header",
+];
+
+/**
+ * What faults make of an answer's body, all together.
+ *
+ * @param body undefined: none belongs to the answer, whatever its head says
+ */
+export function deliveryOf(wires: readonly Wire[], body: Uint8Array<ArrayBuffer> | undefined): Delivery {
+  const whole: Delivery = {
+    head: "whole",
+    length: body === undefined ? "as it is" : body.length,
+    pieces: all(body ?? new Uint8Array()),
+    lines: [],
+    end: "finish",
+  };
+  const befalls = wires.filter((wire) => body !== undefined || !ON_A_BODY.has(wire.kind));
+  return befalls.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)).reduce(befallen, whole);
+}
+
+/** What has nothing to happen to where there is no body. */
+const ON_A_BODY: ReadonlySet<Wire["kind"]> = new Set([
+  "bad-gzip",
+  "wrong-length",
+  "bad-chunk",
+  "truncate",
+  "drip",
+]);
+
+function befallen(delivery: Delivery, wire: Wire): Delivery {
   switch (wire.kind) {
     case "reset":
     case "stall": {
       const end = wire.kind === "reset" ? "reset" : "hang";
       const { after } = wire;
-      if (after === "nothing") return { head: "none", length: undefined, pieces: [], end };
-      if (after === "half-header") return { head: "half", length: undefined, pieces: [], end };
-      return broken(body, after === "headers" ? 0 : after, end);
+      if (after === "nothing") return { ...delivery, head: "none", length: undefined, pieces: [], end };
+      if (after === "half-header") return { ...delivery, head: "half", length: undefined, pieces: [], end };
+      return broken(delivery, after === "headers" ? 0 : after, end);
     }
     case "truncate":
-      return broken(body, wire.at, "close");
+      return broken(delivery, wire.at, "close");
     case "drip":
-      return { head: "whole", length: body.length, pieces: drops(body, wire), end: "finish" };
+      return { ...delivery, pieces: delivery.pieces.flatMap(({ bytes }) => drops(bytes, wire)) };
     case "bad-gzip":
-      return { head: "whole", length: NO_GZIP.length, pieces: all(NO_GZIP), end: "undecodable" };
+      return { ...delivery, length: NO_GZIP.length, pieces: all(NO_GZIP), end: "undecodable" };
     case "wrong-length": {
+      const body = bytesOf(delivery);
       const length = Math.max(0, body.length + wire.by);
       const [pieces, trailing] = [all(body.slice(0, length)), body.slice(length)];
-      return { head: "whole", length, pieces, trailing, end: wire.by < 0 ? "excess" : "close" };
+      return { ...delivery, length, pieces, trailing, end: wire.by < 0 ? "excess" : "close" };
     }
     case "bad-chunk": {
-      const pieces = first(body, wire.after);
-      return { head: "whole", length: undefined, pieces, trailing: NO_LENGTH, end: "malformed" };
+      const pieces = first(bytesOf(delivery), wire.after);
+      return { ...delivery, length: undefined, pieces, trailing: NO_LENGTH, end: "malformed" };
     }
     case "header":
-      return { head: "whole", length: body.length, pieces: all(body), line: wire, end: "finish" };
+      return { ...delivery, lines: [...delivery.lines, wire] };
   }
 }
 
-/** A body that breaks off, of a length that is never reached: otherwise nobody would notice that the rest is missing. */
-function broken(body: Uint8Array<ArrayBuffer>, bytes: number, end: Delivery["end"]): Delivery {
-  return { head: "whole", length: Math.max(1, body.length), pieces: first(body, bytes), end };
+/**
+ * A body that breaks off, of a length that is never reached: otherwise nobody would notice that the rest is missing.
+ * One that breaks off before stays as it is.
+ */
+function broken(delivery: Delivery, bytes: number, end: Delivery["end"]): Delivery {
+  const body = bytesOf(delivery);
+  const isShorter = delivery.head !== "whole" || (BREAKS.has(delivery.end) && body.length <= bytes);
+  if (isShorter) return delivery;
+  const { trailing: _, length, ...rest } = delivery;
+  const said = typeof length === "number" ? Math.max(1, length) : length;
+  return { ...rest, length: said, pieces: first(body, bytes), end };
+}
+
+/** Ends before the answer's own. */
+const BREAKS: ReadonlySet<Delivery["end"]> = new Set(["close", "reset", "hang"]);
+
+function bytesOf({ pieces }: Delivery): Uint8Array<ArrayBuffer> {
+  return pieces[0]?.bytes ?? new Uint8Array();
 }
 
 /** Where the length of a chunk should stand (RFC 9112, 7.1). */

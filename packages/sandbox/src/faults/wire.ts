@@ -16,8 +16,8 @@ export type Wire =
 export interface SandboxAnswer {
   /** What the service says, or would say if the connection held. */
   readonly response: Response;
-  /** What becomes of it on the wire. Undefined: it arrives. */
-  readonly wire?: Wire;
+  /** What becomes of it on the wire, all together. Undefined: it arrives. */
+  readonly wires?: readonly Wire[];
   /** The same as the service gave it, where no fault changed it: nobody has to make a Response of it. */
   readonly reply?: Reply;
 }

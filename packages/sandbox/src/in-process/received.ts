@@ -10,24 +10,24 @@ import { bodyBroken, connectionFailed, untilAborted } from "./failures.ts";
  * @throws the signal's reason where nothing comes until it is aborted
  */
 export async function received(
-  { response, wire }: SandboxAnswer,
+  { response, wires }: SandboxAnswer,
   clock: VirtualClock,
   signal: AbortSignal,
 ): Promise<Response> {
-  if (wire === undefined) return response;
-  const body = new Uint8Array(await response.clone().arrayBuffer());
-  const delivery = deliveryOf(wire, body);
+  if (wires === undefined) return response;
+  const body = response.body === null ? undefined : new Uint8Array(await response.clone().arrayBuffer());
+  const delivery = deliveryOf(wires, body);
   if (delivery.head !== "whole") {
     if (delivery.end === "hang") return untilAborted(signal);
     throw connectionFailed("ECONNRESET", "read ECONNRESET");
   }
-  const { length, line } = delivery;
+  const { length, lines } = delivery;
   const { status } = response;
   const headers = new Headers(response.headers);
   if (length === undefined) headers.delete("content-length");
-  else if (headers.has("content-length") || length !== body.length)
+  else if (length !== "as it is" && (headers.has("content-length") || length !== body?.length))
     headers.set("content-length", String(length));
-  if (line !== undefined) headers.append(line.name, line.value ?? headers.get(line.name) ?? "");
+  for (const { name, value } of lines) headers.append(name, value ?? headers.get(name) ?? "");
   if (bytesOf(headers) > MOST_HEADERS)
     throw connectionFailed("UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error");
   // There is nothing behind the head that could break.

@@ -14,15 +14,15 @@ export async function writeAnswer(
   answer: SandboxAnswer,
   clock: VirtualClock,
 ): Promise<void> {
-  const { reply, wire } = answer;
+  const { reply, wires } = answer;
   if (reply !== undefined) {
     writeReply(to, reply);
     return;
   }
   const { response } = answer;
-  if (wire === undefined) return writeResponse(to, response);
-  const body = new Uint8Array(await response.arrayBuffer());
-  await perform(to, response, deliveryOf(wire, body), clock);
+  if (wires === undefined) return writeResponse(to, response);
+  const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
+  await perform(to, response, deliveryOf(wires, body), clock);
 }
 
 /**
@@ -34,17 +34,16 @@ const READING = 30;
 async function perform(
   to: ServerResponse,
   response: Response,
-  { head, length, line, pieces, trailing, end }: Delivery,
+  { head, length, lines, pieces, trailing, end }: Delivery,
   clock: VirtualClock,
 ): Promise<void> {
   if (head === "half") to.socket?.write(halfHead(response));
   if (head === "whole") {
     const { headers } = response;
     if (length === undefined) headers.delete("content-length");
-    else headers.set("content-length", String(length));
-    const lines = Array.from(headers).flat();
-    if (line !== undefined) lines.push(line.name, line.value ?? headers.get(line.name) ?? "");
-    to.writeHead(response.status, lines);
+    else if (length !== "as it is") headers.set("content-length", String(length));
+    const more = lines.flatMap(({ name, value }) => [name, value ?? headers.get(name) ?? ""]);
+    to.writeHead(response.status, [...Array.from(headers).flat(), ...more]);
     to.flushHeaders();
   }
   for (const { wait, bytes } of pieces) {

@@ -21,8 +21,8 @@ export function createTaping(states: StateRegistry, { all }: Secrets): Taping {
   const heard = states.value("sandbox exchanges on tape", 0);
   const redact = Array.from(all, (secret) => new Secret(secret));
   return {
-    async keep({ method, url, headers, body }, { reply, response, wire }) {
-      if (wire !== undefined) return;
+    async keep({ method, url, headers, body }, { reply, response, wires }) {
+      if (wires !== undefined) return;
       heard.current += 1;
       const number = heard.current;
       const answer = reply === undefined ? response.clone() : toResponse(reply);
