@@ -1,6 +1,7 @@
 import { DecodeError } from "../errors/decode-error.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { codeOf } from "../runtime/error-code.ts";
+import { onAbort } from "../runtime/on-abort.ts";
 
 /**
  * Reads a body to its end, under a cap that holds for what comes out of decompression. An abort cancels the
@@ -23,8 +24,7 @@ export async function readBody(
   }
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel(signal.reason).catch(() => undefined);
-  if (signal.aborted) cancel();
-  else signal.addEventListener("abort", cancel, { once: true });
+  const forget = onAbort(signal, cancel);
   try {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
@@ -44,7 +44,7 @@ export async function readBody(
   } catch (error) {
     throw isBadCompression(error) ? notDecompressed() : error;
   } finally {
-    signal.removeEventListener("abort", cancel);
+    forget();
   }
 }
 

@@ -1,4 +1,4 @@
-import { asError } from "../runtime/clock.ts";
+import { untilAborted } from "../runtime/until-aborted.ts";
 
 /** Lets concurrent calls that ask the same share one answer. */
 export interface SingleFlight<T, Log = undefined> {
@@ -87,27 +87,10 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
   };
 }
 
-/** Waits for a flight, or for one's own abort. Leaves no listener behind on a signal that outlives the call. */
+/** Waits for a flight, or for one's own abort. */
 function wait<T>(flight: Flight<T, unknown>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => {
-      flight.waiting -= 1;
-      if (flight.waiting === 0) flight.abandon(signal.reason);
-      reject(asError(signal.reason));
-    };
-    const heed = (): void => {
-      signal.removeEventListener("abort", leave);
-    };
-    signal.addEventListener("abort", leave, { once: true });
-    flight.answer.then(
-      (answer) => {
-        heed();
-        resolve(answer);
-      },
-      (error: unknown) => {
-        heed();
-        reject(asError(error));
-      },
-    );
+  return untilAborted(flight.answer, signal, () => {
+    flight.waiting -= 1;
+    if (flight.waiting === 0) flight.abandon(signal.reason);
   });
 }

@@ -1,4 +1,5 @@
 import { asError } from "../runtime/clock.ts";
+import { onAbort } from "../runtime/on-abort.ts";
 
 /** Somebody who waits. */
 export interface Waiter<T> {
@@ -32,19 +33,9 @@ export function line<T>(deserted: () => void): Line<T> {
     size: () => waiters.size,
     join: (since, maxWait, signal) =>
       new Promise((resolve, reject) => {
-        // Whoever is told that it has to wait may give up at once: no event would come of it any more.
-        if (signal?.aborted === true) {
-          reject(asError(signal.reason));
-          return;
-        }
         const go = (): void => {
           waiters.delete(waiter);
-          signal?.removeEventListener("abort", abort);
-        };
-        const abort = (): void => {
-          go();
-          reject(asError(signal?.reason));
-          if (waiters.size === 0) deserted();
+          forget();
         };
         const waiter: Waiter<T> = {
           since,
@@ -59,7 +50,12 @@ export function line<T>(deserted: () => void): Line<T> {
           },
         };
         waiters.add(waiter);
-        signal?.addEventListener("abort", abort, { once: true });
+        // Whoever is told that it has to wait may have given up at once.
+        const forget = onAbort(signal, () => {
+          waiters.delete(waiter);
+          reject(asError(signal?.reason));
+          if (waiters.size === 0) deserted();
+        });
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { CallError } from "../errors/call-error.ts";
 import { RateLimitError } from "../errors/rate-limit-error.ts";
-import { sleep } from "./clock.ts";
+import { sleep } from "./sleep.ts";
 import type { Failure } from "./failure.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { decide } from "./retry-policy.ts";

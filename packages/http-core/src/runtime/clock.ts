@@ -29,25 +29,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits; an abort ends the wait with the signal's reason. */
-export function sleep(clock: Clock, delay: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(asError(signal.reason));
-      return;
-    }
-    const cancel = clock.timer(delay, () => {
-      signal.removeEventListener("abort", abort);
-      resolve();
-    });
-    const abort = (): void => {
-      cancel();
-      reject(asError(signal.reason));
-    };
-    signal.addEventListener("abort", abort, { once: true });
-  });
-}
-
 /** What an abort gave as its reason, as something to throw. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");

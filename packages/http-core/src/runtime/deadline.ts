@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { onAbort } from "./on-abort.ts";
 
 /** A signal that follows another and has a deadline of its own. */
 export interface Deadline {
@@ -39,12 +40,10 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
     since = clock.monotonic();
     if (timeout < Infinity) cancel = clock.timer(left, expire);
   };
-  const follow = (): void => {
-    controller.abort(outer?.reason);
-  };
   start();
-  if (outer?.aborted === true) follow();
-  else outer?.addEventListener("abort", follow, { once: true });
+  const forget = onAbort(outer, () => {
+    controller.abort(outer?.reason);
+  });
   return {
     signal: controller.signal,
     expired: () => expired,
@@ -72,7 +71,7 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
     clear() {
       over = true;
       cancel?.();
-      outer?.removeEventListener("abort", follow);
+      forget();
     },
   };
 }

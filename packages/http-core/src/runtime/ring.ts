@@ -25,5 +25,8 @@ export function compose(steps: readonly Step[], end: Ring): Ring {
     (next, step) => (request, context) => step(request, (changed) => next(changed, context), context),
     end,
   );
-  return (request, context) => untilAborted(ring(request, context), context.signal, discard);
+  return (request, context) => {
+    const response = ring(request, context);
+    return untilAborted(response, context.signal, () => void response.then(discard, () => undefined));
+  };
 }

@@ -3,6 +3,7 @@ import type { Parting, Pass } from "../limit/pass.ts";
 import type { AttemptsContext } from "./attempts-context.ts";
 import type { Deadline } from "./deadline.ts";
 import { wasNeverSent } from "./network-error.ts";
+import { onAbort } from "./on-abort.ts";
 import { passTheGate } from "./pass-the-gate.ts";
 import type { Payer } from "./payer.ts";
 
@@ -94,16 +95,10 @@ export function endTurns(turns: Turns, parting: Parting): void {
   for (const turn of taken) {
     const isUnderWay = !turn.over && !signal.aborted;
     // Its fetch may not heed the signal.
-    if (isUnderWay) signal.addEventListener("abort", leave(turn), { once: true });
+    if (isUnderWay) onAbort(signal, () => turn.pass.leave());
     else turn.pass.leave({ unsent: isUnsent(turns, turn), ...(turn === last ? parting : undefined) });
   }
   clearIfOver(turns);
-}
-
-function leave({ pass }: Turn): () => void {
-  return () => {
-    pass.leave();
-  };
 }
 
 function clearIfOver({ taken, limit }: Turns): void {

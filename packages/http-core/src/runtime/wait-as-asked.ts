@@ -1,6 +1,6 @@
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { inWords } from "../limit/in-words.ts";
-import { sleep } from "./clock.ts";
+import { sleep } from "./sleep.ts";
 import { retryAfter } from "./retry-after.ts";
 import { giveBackPlaces, type Turns } from "./turns.ts";
 
