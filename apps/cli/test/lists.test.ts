@@ -95,7 +95,7 @@ test("--trace tells what the client does, without the key", async () => {
   const signs = happened.filter((sign) => sign !== undefined);
   // Years are asked for side by side: what comes of the second may come before what comes of the first.
   expect(signs[0]).toBe("→");
-  expect(signs.toSorted()).toEqual(["→", "←", "▣", "▤", "→", "←", "▣", "≠", "▤"].toSorted());
+  expect(signs.toSorted()).toEqual(["→", "←", "▣", "▤", "✓", "→", "←", "▣", "≠", "▤", "✓"].toSorted());
   expect(stderr).not.toContain("s3cr3t");
 });
 

@@ -31,6 +31,7 @@ export { systemClock, type Clock } from "./runtime/clock.ts";
 export type {
   CacheEvent,
   ClientEvent,
+  DoneEvent,
   DriftEvent,
   ErrorEvent,
   Listeners,

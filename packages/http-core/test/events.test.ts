@@ -166,9 +166,10 @@ describe("the stream of events", () => {
     const { client, clock, told } = setUp([new Response("", { status: 503 }), thing()]);
     client.call(getThing, { id: "7" }).catch(() => undefined);
     await clock.run();
-    expect(types(told)).toEqual(["request", "response", "retry", "request", "response"]);
-    expect(told.map(({ at }) => at)).toEqual([0, WIRE, WIRE, WIRE + 50, 2 * WIRE + 50]);
-    expect(told.map(({ timings }) => timings.wire)).toEqual([0, WIRE, WIRE, WIRE, 2 * WIRE]);
+    expect(types(told)).toEqual(["request", "response", "retry", "request", "response", "done"]);
+    const end = 2 * WIRE + 50;
+    expect(told.map(({ at }) => at)).toEqual([0, WIRE, WIRE, WIRE + 50, end, end]);
+    expect(told.map(({ timings }) => timings.wire)).toEqual([0, WIRE, WIRE, WIRE, 2 * WIRE, 2 * WIRE]);
     expect(told.every(({ call, operation }) => call === 1 && operation === "shop.get")).toBe(true);
   });
 
@@ -231,7 +232,7 @@ describe("the stream of events", () => {
     const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
     await clock.run();
     expect(await call).toBe("7");
-    expect(warn).toHaveBeenCalledTimes(3);
+    expect(warn).toHaveBeenCalledTimes(4);
     expect(warn).toHaveBeenCalledWith(new Error("a listener's own"));
   });
 });
@@ -248,10 +249,12 @@ describe("who shares another's flight", () => {
     const all = Promise.all(both);
     await clock.run();
     await all;
-    expect(types(of(told, 1))).toEqual(["request", "response", "retry", "request", "response", "cache"]);
+    const ofTheFirst = ["request", "response", "retry", "request", "response", "cache", "done"];
+    expect(types(of(told, 1))).toEqual(ofTheFirst);
     expect(of(told, 2)).toMatchObject([
       { type: "wait", attempt: 0, atLeast: 0, flight: 1 },
       { type: "cache", state: "miss" },
+      { type: "done" },
     ]);
   });
 
@@ -318,6 +321,47 @@ describe("every failure of a call is an error event, once", () => {
   });
 });
 
+describe("a call is done", () => {
+  const dones = (told: readonly ClientEvent[]): readonly number[] =>
+    told.filter(({ type }) => type === "done").map(({ call }) => call);
+
+  test("once, whatever is asked of it", async () => {
+    const { client, clock, told } = setUp([thing()]);
+    const call = client.call(getThing, { id: "7" });
+    const all = Promise.all([call.raw(), call, call.withResponse(), call.raw()]);
+    await clock.run();
+    await all;
+    expect(dones(told)).toEqual([1]);
+  });
+
+  test("where its answer is wanted as it came alone", async () => {
+    const { client, clock, told } = setUp([new Response("{")]);
+    const raw = client.call(getThing, { id: "7" }).raw();
+    await clock.run();
+    expect(await (await raw).text()).toBe("{");
+    expect(types(told)).toEqual(["request", "response", "done"]);
+  });
+
+  test("not where it has failed, though its answer can be had as it came", async () => {
+    const { client, clock, told } = setUp([new Response("{")]);
+    const call = client.call(getThing, { id: "7" });
+    const failed = call.catch((error: unknown) => error);
+    await clock.run();
+    expect(await failed).toMatchObject({ code: "decode" });
+    await call.raw();
+    expect(types(told)).toEqual(["request", "response", "error"]);
+  });
+
+  test("page by page", async () => {
+    const pages = ["b", "LTE="].map((next_cursor) => Response.json({ data: [{ id: "1" }], next_cursor }));
+    const { client, clock, told } = setUp(pages);
+    const rows = client.list(byCursor, {}).collect({ max: 10 });
+    await clock.run();
+    await rows;
+    expect(dones(told)).toEqual([1, 2]);
+  });
+});
+
 describe("the README", () => {
   const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
   const [, section = ""] = readme.split("\n## Events\n");
@@ -336,6 +380,7 @@ describe("the README", () => {
     cache: true,
     page: true,
     drift: true,
+    done: true,
     error: true,
   } satisfies Record<ClientEvent["type"], true>;
   const phases = NONE satisfies Record<Phase, number>;

@@ -6,6 +6,7 @@ const timings = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
 const base = { operation: "chainstats.dailyUncles", call: 1, at: 12.345, timings };
 
 test.each<[ClientEvent, string]>([
+  [{ ...base, type: "done" }, "✓ done"],
   [
     { ...base, type: "request", attempt: 1, method: "GET", url: "https://api.example/v2" },
     "→ GET https://api.example/v2",

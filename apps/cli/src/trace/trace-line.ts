@@ -26,6 +26,8 @@ function happened(event: ClientEvent): string {
       const where = event.path === "" ? "the body" : event.path;
       return `≠ ${String(event.count)} × ${where}: expected ${event.expected}, received ${event.received}`;
     }
+    case "done":
+      return "✓ done";
     case "error":
       return `✗ ${errorText(event.error)}`;
   }

@@ -35,6 +35,8 @@ export function tell(event: ClientEvent): Told {
     }
     case "drift":
       return bad("not as promised", `${event.path}: expected ${event.expected}, received ${event.received}`);
+    case "done":
+      return good("done", "");
     case "error":
       return bad("failed", event.error instanceof Error ? event.error.message : String(event.error));
   }

@@ -54,7 +54,10 @@ export function createClient(options: ClientOptions): Client {
         send: () => sender.send(sending),
         decoded: (exchange) =>
           reading(sending, exchange, (from) => finish(from, decode(operation, from, validation(call)))),
-        raw: ({ response }) => response(),
+        raw({ response, emit }) {
+          emit({ type: "done" });
+          return response();
+        },
       });
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
@@ -95,11 +98,14 @@ export function createClient(options: ClientOptions): Client {
    */
   async function reading<T>(sending: Sending, exchange: Exchange, work: (from: Exchange) => T): Promise<T> {
     try {
-      return work(exchange);
+      const made = work(exchange);
+      exchange.emit({ type: "done" });
+      return made;
     } catch (error) {
       const { options } = sending;
       const isAskedAnew = exchange.kept && options.cache !== "only-if-cached";
       if (isAskedAnew) {
+        exchange.emit({ type: "done" });
         const anew = { ...sending, options: { ...options, cache: "reload" as const } };
         return reading(anew, await sender.send(anew), work);
       }

@@ -95,6 +95,8 @@ export function callSpan(
           span.addEvent("drift", { count, path, expected, received }, time(at));
           break;
         }
+        case "done":
+          break;
         case "error": {
           const { error } = event;
           const type = errorType(error);

@@ -17,11 +17,6 @@ export interface TracedOptions {
 export interface Traced {
   /** Listeners for the client's `on`. Beside them there is room for your own: `on: { ...on, drift: report }`. */
   readonly on: Pick<Listeners, "any">;
-  /**
-   * Ends the spans of calls that are over. They end by themselves, a turn of the event loop later, since only then it
-   * is known that nothing else is told. Call it before what ends the process or freezes it: `forceFlush`, `shutdown`.
-   */
-  readonly settle: () => void;
 }
 
 /**
@@ -43,21 +38,9 @@ export interface Traced {
  */
 export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = {}): Traced {
   const open = new Map<number, CallSpan>();
-  const over = new Set<number>();
   const ended = recent<true>();
   const aboard = recent<number>();
-  let cancel: (() => void) | undefined;
 
-  const settle = (): void => {
-    cancel?.();
-    cancel = undefined;
-    for (const call of over) end(call);
-    over.clear();
-  };
-  const end = (call: number): void => {
-    open.get(call)?.end();
-    open.delete(call);
-  };
   const begin = (event: ClientEvent): CallSpan => {
     const carrier = open.get(aboard.get(event.call) ?? 0);
     return callSpan(tracer, event, clock.now(), carrier?.context);
@@ -70,15 +53,12 @@ export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = 
     if (span === undefined) return;
     open.set(call, span);
     span.tell(event);
-    over.delete(call);
     if (isBehind(event)) ended.set(call, true);
-    if (type === "error") end(call);
-    else if (mayBeLast(event)) {
-      over.add(call);
-      cancel ??= clock.timer(0, settle);
-    }
+    if (type !== "error" && type !== "done") return;
+    span.end();
+    open.delete(call);
   };
-  return { on: { any }, settle };
+  return { on: { any } };
 }
 
 /**
@@ -87,7 +67,7 @@ export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = 
  */
 function begins(event: ClientEvent): boolean {
   const { type } = event;
-  return type === "wait" ? event.attempt > 0 : type === "request" || type === "cache" || type === "error";
+  return type === "wait" ? event.attempt > 0 : BEGINNING.has(type);
 }
 
 /**
@@ -102,15 +82,7 @@ function isOfRequests(type: ClientEvent["type"]): boolean {
   return type === "wait" || type === "request" || type === "response" || type === "retry";
 }
 
-/**
- * Whether a call may have nothing more to tell but what it tells in the same turn. A cache that took time to look has
- * its part after the answer too, and may take time again.
- */
-function mayBeLast({ type, timings }: ClientEvent): boolean {
-  return (
-    type === "cache" || type === "page" || type === "drift" || (type === "response" && timings.cache === 0)
-  );
-}
+const BEGINNING = new Set(["request", "cache", "done", "error"]);
 
 const MOST = 1_000;
 

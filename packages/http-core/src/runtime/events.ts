@@ -85,6 +85,14 @@ export interface DriftEvent extends EventBase {
   readonly received: string;
 }
 
+/**
+ * A call is over, and what was asked of it is there: a result, a page, an answer as it came. Told once, whatever is asked
+ * of it besides; what goes on in the background is told after it.
+ */
+export interface DoneEvent extends EventBase {
+  readonly type: "done";
+}
+
 /** A call failed for good. */
 export interface ErrorEvent extends EventBase {
   readonly type: "error";
@@ -93,7 +101,15 @@ export interface ErrorEvent extends EventBase {
 
 /** Everything that a client tells. */
 export type ClientEvent =
-  CacheEvent | DriftEvent | ErrorEvent | PageEvent | RequestEvent | ResponseEvent | RetryEvent | WaitEvent;
+  | CacheEvent
+  | DoneEvent
+  | DriftEvent
+  | ErrorEvent
+  | PageEvent
+  | RequestEvent
+  | ResponseEvent
+  | RetryEvent
+  | WaitEvent;
 
 /**
  * Listeners by event; `any` hears all. One that throws, or whose promise is rejected, does the call no harm: its

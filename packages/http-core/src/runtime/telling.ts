@@ -24,11 +24,13 @@ export function emitter(listeners: Listeners): BeginTelling {
   let calls = 0;
   return (operation, watch) => {
     const call = (calls += 1);
+    let over = false;
     return {
       call,
       watch,
       emit(event) {
-        if (silent) return;
+        if (silent || (over && event.type === "done")) return;
+        over ||= event.type === "done" || event.type === "error";
         notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
       },
     };
@@ -57,6 +59,8 @@ function dispatch(listeners: Listeners, event: ClientEvent): unknown {
       return listeners.page?.(event);
     case "drift":
       return listeners.drift?.(event);
+    case "done":
+      return listeners.done?.(event);
     case "error":
       return listeners.error?.(event);
   }
