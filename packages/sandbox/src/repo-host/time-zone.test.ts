@@ -8,6 +8,10 @@ describe("zonedTimestamp", () => {
     [Date.UTC(2026, 6, 1), "Europe/Amsterdam", "2026-07-01T02:00:00+02:00"],
     [Date.UTC(2026, 0, 1), "America/New_York", "2025-12-31T19:00:00-05:00"],
     [Date.UTC(2026, 0, 1), "Asia/Kathmandu", "2026-01-01T05:45:00+05:45"],
+    [Date.UTC(2026, 0, 1), "America/St_Johns", "2025-12-31T20:30:00-03:30"],
+    // Its clocks were 44 minutes and 30 seconds behind, of which ISO 8601 can say the minutes.
+    [Date.UTC(1970, 5, 1), "Africa/Monrovia", "1970-05-31T23:15:00-00:45"],
+    [Date.UTC(9999, 11, 30), "Asia/Tokyo", "9999-12-30T09:00:00+09:00"],
   ])("%d in %s", (at, zone, text) => {
     expect(zonedTimestamp(at, zone)).toBe(text);
   });
@@ -28,6 +32,7 @@ describe("inZone", () => {
     // An hour before and after the clocks of Amsterdam are put forward.
     ["2026-03-29T01:30:00", "Europe/Amsterdam", "2026-03-29T01:30:00+01:00"],
     ["2026-03-29T03:30:00", "Europe/Amsterdam", "2026-03-29T03:30:00+02:00"],
+    ["1970-06-01T00:00:00", "Africa/Monrovia", "1970-06-01T00:00:00-00:45"],
   ])("%s is a moment of the clocks of %s", (text, zone, expected) => {
     expect(inZone(text, zone)).toBe(expected);
   });

@@ -1,3 +1,5 @@
+import { MINUTE } from "../core/durations.ts";
+
 /**
  * A moment as ISO 8601 in a zone: `2026-03-01T10:30:00+01:00`; UTC is `Z`.
  *
@@ -5,29 +7,28 @@
  * @param timeZone a zone of the Olson database
  */
 export function zonedTimestamp(at: number, timeZone: string): string {
-  const parts = new Map(
-    formatter(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
+  const minutes = offsetOf(at, timeZone);
+  const clocks = new Date(at + minutes * MINUTE).toISOString().slice(0, 19);
+  if (minutes === 0) return `${clocks}Z`;
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, "0"),
   );
-  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";
-  const offset = of("timeZoneName").replace("GMT", "");
-  const day = `${of("year")}-${of("month")}-${of("day")}`;
-  return `${day}T${of("hour")}:${of("minute")}:${of("second")}${offset === "" || offset === "+00:00" ? "Z" : offset}`;
+  return `${clocks}${minutes < 0 ? "-" : "+"}${hour ?? ""}:${minute ?? ""}`;
+}
+
+/** What a zone's clocks are ahead, in whole minutes: ISO 8601 has no seconds for those that were off by some once. */
+function offsetOf(at: number, timeZone: string): number {
+  const name = formatter(timeZone)
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const [, sign = "+", hours = 0, minutes = 0, seconds = 0] =
+    /^GMT([-+])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name ?? "") ?? [];
+  const ahead = Number(hours) * 60 + Number(minutes) + Math.round(Number(seconds) / 60);
+  return sign === "-" ? -ahead : ahead;
 }
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "longOffset",
-  });
+  return new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
 }
 
 /** Whether a text is a zone of the Olson database, as far as the platform knows it: `+01:00` is none. */

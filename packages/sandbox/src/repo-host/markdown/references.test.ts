@@ -65,6 +65,11 @@ describe("references", () => {
     expect(await gfm(text)).toContain('/issues/2#issuecomment-7" class="issue-link"');
   });
 
+  it("to a repository by its old name lead to the one that it has", async () => {
+    expect(await linked("acme/booster#1")).toEqual(["acme/rocket/issues/1"]);
+    expect(await gfm("#1", "acme/booster")).toContain("/acme/rocket/issues/1");
+  });
+
   it("into what the caller may not see are no links", async () => {
     expect(await gfm("acme/vault#1")).toContain("<a");
     const answered = await anybody("/markdown", sending("POST", { text: "acme/vault#1", mode: "gfm" }));

@@ -12,7 +12,9 @@ const FEWEST_DIGITS = 7;
 export function worldReferences(world: RepoHostWorld, viewer: Account | undefined): ReferenceHost {
   const repositoryOf = remembering((fullName: string): Repository | undefined => {
     const [owner = "", name = ""] = fullName.split("/");
-    const found = world.repositories.find(owner, name);
+    const { repositories } = world;
+    const found =
+      repositories.find(owner, name) ?? repositories.byId(repositories.moved(owner, name)?.to ?? 0);
     return found !== undefined && world.repositories.mayRead(viewer, found) ? found : undefined;
   });
   const commitsOf = remembering((fullName: string): ReadonlyMap<string, readonly Commit[]> => {
