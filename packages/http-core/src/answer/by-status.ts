@@ -7,6 +7,7 @@ import { PermissionError } from "../errors/permission-error.ts";
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { RedirectError } from "../errors/redirect-error.ts";
 import { ServerError } from "../errors/server-error.ts";
+import type { ErrorFacts } from "../errors/facts.ts";
 import type { Answer, Verdict } from "../operation/classify.ts";
 import { retryAfter } from "../runtime/retry-after.ts";
 import { excerpt } from "./json.ts";
@@ -33,27 +34,26 @@ export function byStatus(answer: Answer): Verdict {
   const { status, facts } = answer;
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const message = messageOf(answer);
+  const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
+  const isPassing = status === 408 || (status >= 500 && status !== 501 && status !== 505);
+  if (!isPassing && status !== 429) return { ok: false, error: new Kind(message, facts), retry: "never" };
   const after = retryAfter(answer.headers, answer.now);
-  const retryAt = after === undefined ? undefined : new Date(answer.now + after);
-  const known = { ...facts, ...(retryAt === undefined ? {} : { retryAt }) };
-  if (status < 400) return never(new RedirectError(message, facts));
-  if (status === 400 || status === 422) return never(new InvalidRequestError(message, facts));
-  if (status === 401)
-    return never(new AuthenticationError(message, { ...facts, hint: "Check the credential." }));
-  if (status === 403) return never(new PermissionError(message, facts));
-  if (status === 404 || status === 410) return never(new NotFoundError(message, facts));
-  if (status === 409 || status === 412) return never(new ConflictError(message, facts));
-  if (status === 429)
-    return { ok: false, error: new RateLimitError(message, "burst", known), retry: "throttled", after };
-  if (status === 408) return { ok: false, error: new ClientError(message, known), retry: "transient", after };
-  if (status < 500) return never(new ClientError(message, facts));
-  if (status === 501 || status === 505) return never(new ServerError(message, facts));
-  return { ok: false, error: new ServerError(message, known), retry: "transient", after };
+  const known = after === undefined ? facts : { ...facts, retryAt: new Date(answer.now + after) };
+  return status === 429
+    ? { ok: false, error: new RateLimitError(message, "burst", known), retry: "throttled", after }
+    : { ok: false, error: new Kind(message, known), retry: "transient", after };
 }
 
-function never(error: ClientError | RedirectError | ServerError): Verdict {
-  return { ok: false, error, retry: "never" };
-}
+const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts) => ClientError>> = {
+  400: InvalidRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  410: NotFoundError,
+  412: ConflictError,
+  422: InvalidRequestError,
+};
 
 /** The service's own words, from the fields in which services put them. */
 export function messageOf(answer: Answer): string {
