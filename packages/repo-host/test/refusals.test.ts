@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { BlockedError, isCallError, NotFoundError } from "@org/http-core";
 import { failureOf } from "../../../tests/support/untyped.ts";
-import { setUp } from "./set-up.ts";
+import { createRepoHost, token } from "../src/index.ts";
+import { BASE, setUp } from "./set-up.ts";
 
 describe("a refusal", () => {
   const refuse = (
@@ -49,6 +50,25 @@ describe("a refusal", () => {
     };
     const error = await errorOf(refuse(403, "API rate limit exceeded for 127.0.0.1.", headers));
     expect(error).toMatchObject({ kind: "quota", retryAt: new Date(Date.UTC(2026, 0, 1) + 31_000) });
+  });
+
+  test("a lockout closes everything that the credential is asked for, and nobody else's", async () => {
+    const lockout = refuse(403, "Maximum number of login attempts exceeded. Please try again later.");
+    const { host, fetch, clock } = setUp([lockout, Response.json({})], { retry: { maxWait: 0 } });
+    await expect(host.request("GET /user", {})).rejects.toMatchObject({ kind: "lockout" });
+    const refused = { kind: "lockout", attempts: 0 };
+    await expect(host.request("GET /user", {})).rejects.toMatchObject(refused);
+    await expect(host.request("GET /search/issues", { q: "rain" })).rejects.toMatchObject(refused);
+    await expect(host.rateLimit()).rejects.toMatchObject(refused);
+    expect(fetch.requests).toHaveLength(1);
+    const other = createRepoHost({ baseUrl: BASE, auth: token("of-another-user"), fetch, clock });
+    await other.request("GET /users/{user}", { user: "octo" });
+    expect(fetch.requests).toHaveLength(2);
+    await clock.advance(5 * 60_000 + 1);
+    await host.request("GET /search/issues", { q: "rain" });
+    await host.request("GET /search/issues", { q: "snow" });
+    await host.request("GET /user", {});
+    expect(fetch.requests).toHaveLength(5);
   });
 
   test("404 says that it may be hidden", async () => {

@@ -1,6 +1,8 @@
 import type { Limits } from "../limit/limits.ts";
+import type { Gate } from "../limit/gate.ts";
 import { openGate } from "../limit/open-gate.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
+import { unlessLockedOut } from "../limit/unless-locked-out.ts";
 import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import type { Payer } from "../runtime/payer.ts";
 import { sharedRetryBudget } from "../runtime/retry-budget.ts";
@@ -25,17 +27,19 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
   const budgetOf = ({ origin, principal }: Payer) => ({ service, origin, principal, bucket });
   const own = budgetOf(payer);
   budgets.met(own);
+  const counted = (of: Payer, budget: typeof own): Gate => {
+    if (of === payer) return sharedGate(budget, limits, clock);
+    budgets.met(budget);
+    // What machines share is the account's with the service: elsewhere nothing is taken from it.
+    const theirs = of.origin === payer.origin ? limits : { ...limits, distributed: undefined };
+    return sharedGate(budget, theirs, clock);
+  };
   return {
     ...begun,
     ring,
     gate(of) {
-      if (operation.free) return openGate;
-      if (of === payer) return sharedGate(own, limits, clock);
-      const budget = budgetOf(of);
-      budgets.met(budget);
-      // What machines share is the account's with the service: elsewhere nothing is taken from it.
-      const theirs = of.origin === payer.origin ? limits : { ...limits, distributed: undefined };
-      return sharedGate(budget, theirs, clock);
+      const budget = of === payer ? own : budgetOf(of);
+      return unlessLockedOut(operation.free ? openGate : counted(of, budget), budget, clock);
     },
     attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
     budget: options.retryBudget ?? sharedRetryBudget(service, payer.origin),

@@ -25,7 +25,7 @@ export function limited(answer: Answer, message: string | undefined): Verdict | 
     kind === "quota" ? untilReset(answer) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
   const error = new RateLimitError(message ?? "No more requests now", kind, {
     ...facts,
-    hint: isLockout ? "Good logins are refused too for now: check the credential." : undefined,
+    hint: isLockout ? "Check the credential: good logins are refused too." : undefined,
     retryAt: new Date(now + after),
   });
   // Nothing is sent with a credential that is locked out: each try may lengthen it.

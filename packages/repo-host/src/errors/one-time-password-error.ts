@@ -9,7 +9,7 @@ export class OneTimePasswordError extends AuthenticationError {
   readonly delivery: string | undefined;
 
   constructor(message: string, delivery: string | undefined, facts: ErrorFacts = {}) {
-    super(message, { ...facts, hint: "Wrap the credential: `withOneTimePassword(credential, source)`." });
+    super(message, { ...facts, hint: "Wrap the credential in `withOneTimePassword`." });
     this.delivery = delivery;
   }
 }

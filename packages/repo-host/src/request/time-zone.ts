@@ -13,7 +13,7 @@ export function timeZoneHeader(timeZone: string | undefined): Readonly<Record<st
   } catch {
     throw new ParameterError(
       "timeZone",
-      "an Olson zone name, such as Europe/Berlin",
+      "an Olson zone, as Europe/Berlin",
       JSON.stringify(timeZone.slice(0, 40)),
     );
   }

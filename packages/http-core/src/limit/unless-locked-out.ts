@@ -1,0 +1,40 @@
+import type { Clock } from "../runtime/clock.ts";
+import type { Gate } from "./gate.ts";
+import type { Limits } from "./limits.ts";
+import type { Parting } from "./pass.ts";
+import { knownGate, sharedGate, type GateKey } from "./shared-gate.ts";
+
+/** Nothing counts here but the lockouts themselves. */
+const NOTHING: Limits = { announced: false };
+
+/**
+ * A gate that is closed while the service locks the credential out, whichever of its budgets met the lockout, and for
+ * what costs no budget too: each try may lengthen it.
+ */
+export function unlessLockedOut(gate: Gate, budget: GateKey, clock: Clock): Gate {
+  const key = { ...budget, bucket: "\nlockout" };
+  return {
+    ...gate,
+    async enter(options) {
+      const lock = knownGate(key, clock);
+      if (lock !== undefined && isLocked(lock)) (await lock.enter(options)).leave({ unsent: true });
+      const pass = await gate.enter(options);
+      return {
+        ...pass,
+        leave(parting) {
+          pass.leave(parting);
+          if (parting?.throttled?.kind === "lockout") close(sharedGate(key, NOTHING, clock), parting);
+        },
+      };
+    },
+  };
+}
+
+function isLocked(lock: Gate): boolean {
+  return lock.known().length > 0;
+}
+
+function close(lock: Gate, parting: Parting): void {
+  // Who is locked out already waits: another of the same lockout has nothing to add.
+  if (!isLocked(lock)) void lock.enter().then((pass) => pass.leave(parting));
+}
