@@ -11,6 +11,7 @@ import type { ErrorFacts } from "../errors/facts.ts";
 import type { Answer, Verdict } from "../operation/classify.ts";
 import { retryAfter } from "../runtime/retry-after.ts";
 import { excerpt } from "./json.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /**
  * Success or failure by the status alone (RFC 9110, 15), for what a service's own classifier leaves open.
@@ -58,11 +59,9 @@ const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts)
 /** The service's own words, from the fields in which services put them. */
 export function messageOf(answer: Answer): string {
   const body = answer.json();
-  if (typeof body === "object" && body !== null) {
-    for (const name of ["message", "error", "detail"]) {
-      const value: unknown = Reflect.get(body, name);
-      if (typeof value === "string" && value !== "") return excerpt(value, 300);
-    }
+  for (const name of ["message", "error", "detail"]) {
+    const value = propertyOf(body, name);
+    if (typeof value === "string" && value !== "") return excerpt(value, 300);
   }
   const text = excerpt(answer.text);
   return text === ""

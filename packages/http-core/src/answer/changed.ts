@@ -1,4 +1,5 @@
 import { LEFT_OUT } from "../schema/keeping-all.ts";
+import { isObject, propertyOf } from "../runtime/property.ts";
 
 /** One way in which a checked value differs from what was sent. */
 export interface Change {
@@ -14,23 +15,23 @@ export interface Change {
  */
 export function firstChange(sent: unknown, checked: unknown, path = ""): Change | undefined {
   if (Object.is(sent, checked)) return undefined;
-  if (!isContainer(sent) || !isContainer(checked)) return { path, expected: "a value", sent };
+  if (!isObject(sent) || !isObject(checked)) return { path, expected: "a value", sent };
   for (const [key, value] of Object.entries(checked)) {
-    const was: unknown = Object.hasOwn(sent, key) ? Reflect.get(sent, key) : undefined;
+    const was: unknown = Object.hasOwn(sent, key) ? propertyOf(sent, key) : undefined;
     const change = firstChange(was, value, below(path, key));
     if (change !== undefined) return change;
   }
   const leftOut = LEFT_OUT.find((key) => Object.hasOwn(sent, key) && !Object.hasOwn(checked, key));
   if (leftOut === undefined) return undefined;
-  return { path: below(path, leftOut), expected: "another name", sent: Reflect.get(sent, leftOut) };
+  return { path: below(path, leftOut), expected: "another name", sent: propertyOf(sent, leftOut) };
 }
 
 /** The first list that stands in an object's place: valibot makes an object of it, with its indexes for names. */
 export function firstListAsObject(sent: unknown, checked: unknown, path = ""): Change | undefined {
-  if (sent === checked || !isContainer(sent) || !isContainer(checked)) return undefined;
+  if (sent === checked || !isObject(sent) || !isObject(checked)) return undefined;
   if (Array.isArray(sent) && !Array.isArray(checked)) return { path, expected: "an object", sent };
   for (const [key, value] of Object.entries(checked)) {
-    const list = firstListAsObject(Reflect.get(sent, key), value, below(path, key));
+    const list = firstListAsObject(propertyOf(sent, key), value, below(path, key));
     if (list !== undefined) return list;
   }
   return undefined;
@@ -38,8 +39,4 @@ export function firstListAsObject(sent: unknown, checked: unknown, path = ""): C
 
 function below(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,6 @@
 import { decimal } from "../schema/decimal.ts";
 import type { Schema } from "../schema/types.ts";
+import { isObject, propertyOf } from "../runtime/property.ts";
 
 const known = new WeakMap<object, readonly string[]>();
 
@@ -17,17 +18,17 @@ export function exactKeys(schema: Schema<unknown> | undefined): readonly string[
 
 /** Only entities are remembered: they alone can hold themselves, while a leaf is shared by many fields. */
 function collect(schema: unknown, key: string | undefined, keys: Set<string>, entities: Set<object>): void {
-  if (typeof schema !== "object" || schema === null) return;
+  if (!isObject(schema)) return;
   if (schema === decimal) {
     if (key !== undefined) keys.add(key);
     return;
   }
-  collect(Reflect.get(schema, "wrapped"), key, keys, entities);
-  collect(Reflect.get(schema, "item"), key, keys, entities);
-  const getter: unknown = Reflect.get(schema, "getter");
+  collect(propertyOf(schema, "wrapped"), key, keys, entities);
+  collect(propertyOf(schema, "item"), key, keys, entities);
+  const getter = propertyOf(schema, "getter");
   if (typeof getter === "function") collect(Reflect.apply(getter, schema, []), key, keys, entities);
-  const entries: unknown = Reflect.get(schema, "entries");
-  if (typeof entries !== "object" || entries === null || entities.has(schema)) return;
+  const entries = propertyOf(schema, "entries");
+  if (!isObject(entries) || entities.has(schema)) return;
   entities.add(schema);
   for (const [name, entry] of Object.entries(entries)) collect(entry, name, keys, entities);
 }

@@ -2,6 +2,7 @@ import { SchemaError } from "../errors/schema-error.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { received } from "../request/received.ts";
 import { check, type CheckContext, type Drift, type Validation } from "./validate.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /** A row that does not fit its schema: never passed for a good one, never lost. */
 export interface RejectedRow {
@@ -34,8 +35,7 @@ export function readRows<Row>(
   context: CheckContext,
 ): Rows<Row> {
   const { items: key } = operation.page;
-  const list: unknown =
-    key === undefined ? body : typeof body === "object" && body !== null ? Reflect.get(body, key) : undefined;
+  const list = key === undefined ? body : propertyOf(body, key);
   if (!Array.isArray(list)) throw new SchemaError(key ?? "", "an array", received(list), context.facts);
   const values: readonly unknown[] = flatten(list);
   const count = values.length;

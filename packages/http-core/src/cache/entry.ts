@@ -2,6 +2,7 @@ import { isHeaderName, isHeaderValue } from "../request/header-value.ts";
 import type { CacheRequest } from "./reply.ts";
 import { bytesOf, type StoredBody, type StoredResponse } from "./stored-response.ts";
 import { isSelectedBy } from "./vary.ts";
+import { isRecord } from "../runtime/property.ts";
 
 /**
  * What a store holds under one key: the responses that were given to requests which differ in what `Vary` names,
@@ -88,10 +89,6 @@ function readSelecting(selecting: unknown): Readonly<Record<string, string | nul
       return [name, value];
     }),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 /** What a Response can be made of, and what is ever kept: neither a part nor an answer to a condition. */

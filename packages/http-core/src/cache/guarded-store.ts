@@ -1,5 +1,6 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { CacheStore } from "./store.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /** What went wrong with a store; the call that met it went on. */
 export interface StoreFailure {
@@ -84,5 +85,5 @@ function within<T>(promise: Promise<T>, timeout: number, clock: Clock): Promise<
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+  return typeof propertyOf(value, "then") === "function";
 }

@@ -6,6 +6,7 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import { systemClock, type Clock } from "../runtime/clock.ts";
 import type { CacheStore } from "./store.ts";
+import { isObject, propertyOf } from "../runtime/property.ts";
 
 /** What is needed of a database: a `DatabaseSync` of `node:sqlite` is one. */
 export interface SqliteDatabase {
@@ -77,7 +78,7 @@ export function sqliteStore(
   return {
     get(key) {
       const row = select.get(key, clock.now());
-      const value: unknown = typeof row === "object" && row !== null ? Reflect.get(row, "value") : undefined;
+      const value = propertyOf(row, "value");
       return typeof value === "string" ? value : undefined;
     },
     set(key, value, ttl) {
@@ -112,8 +113,4 @@ function isDatabase(value: unknown): value is SqliteDatabase {
     isObject(value) &&
     ["exec", "prepare", "close"].every((name) => typeof Reflect.get(value, name) === "function")
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

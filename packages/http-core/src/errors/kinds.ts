@@ -1,3 +1,5 @@
+import { isObject } from "../runtime/property.ts";
+
 /**
  * Two copies of this package can meet in one process, since versions move apart: errors are recognised by a
  * brand that all copies share, not by which copy's class made them.
@@ -41,7 +43,7 @@ export function kindsOf(errorClass: object): readonly Kind[] {
 
 /** The names of the classes that something is of, as whichever copy of this package says that made it. */
 export function brandOf(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null || !(BRAND in value)) return [];
+  if (!isObject(value) || !(BRAND in value)) return [];
   const names = value[BRAND];
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }

@@ -1,5 +1,6 @@
 import type { Rule } from "./rule.ts";
 import { sharedBudget, type Taken } from "./shared-budget.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /**
  * What is asked of a shared limiter. A limiter of rate-limiter-flexible has this shape, over Redis, Valkey,
@@ -66,7 +67,6 @@ async function take(limiter: Limiter, key: string): Promise<Taken> {
 }
 
 function msBeforeNext(answer: unknown): number | undefined {
-  if (typeof answer !== "object" || answer === null) return undefined;
-  const wait: unknown = Reflect.get(answer, "msBeforeNext");
+  const wait = propertyOf(answer, "msBeforeNext");
   return typeof wait === "number" && !Number.isNaN(wait) ? wait : undefined;
 }

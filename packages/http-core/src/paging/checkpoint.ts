@@ -2,6 +2,7 @@ import { ParameterError } from "../errors/parameter-error.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { parsedAs } from "./parsed-as.ts";
+import { isRecord } from "../runtime/property.ts";
 
 /** A place in a list, bound to the query that it belongs to. */
 interface Checkpoint {
@@ -51,10 +52,6 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   const { v, operation, query, at } = value;
   if (v !== 1 || typeof operation !== "string" || typeof query !== "string") return false;
   return isRecord(at) && isRecord(at["params"]) && isBelowBase(at["link"]);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A path and query as `link` makes them: what a parser would change, such as `/..`, could lead out of the base. */

@@ -1,4 +1,5 @@
 import { PagingFault, type Paging } from "../operation/paging.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /** Options of {@link cursor}. */
 export interface CursorOptions<Items extends string> {
@@ -31,7 +32,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     cursorParams: [param],
     first: (params) => ({ params }),
     next({ body, request, params }) {
-      const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, next) : undefined;
+      const value = propertyOf(body, next);
       if (value === undefined || value === null || value === "") return undefined;
       if (typeof value !== "string") throw new PagingFault(`${next} is no string`);
       if (end.includes(value)) return undefined;

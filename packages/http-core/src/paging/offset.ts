@@ -1,4 +1,5 @@
 import { PagingFault, type PageSeen, type Paging } from "../operation/paging.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /** Options of {@link offset}. */
 export interface OffsetOptions<Items extends string> {
@@ -25,7 +26,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     cursorParams: [skip],
     first: (params) => ({ params }),
     next(page) {
-      const link = field(page.body, next);
+      const link = propertyOf(page.body, next);
       if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
       if (typeof link !== "string") throw new PagingFault(`${next} is no string`);
       const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*$/, ""));
@@ -42,10 +43,6 @@ function pageSize(page: PageSeen, query: URLSearchParams, limit: string): Readon
   if (page.params[limit] !== undefined) return {};
   const size = whole(query.get(limit));
   return size === undefined ? {} : { [limit]: size };
-}
-
-function field(body: unknown, name: string): unknown {
-  return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }
 
 function whole(value: unknown): number | undefined {

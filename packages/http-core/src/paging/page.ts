@@ -5,6 +5,7 @@ import { writeCheckpoint } from "./checkpoint.ts";
 import { nextRequest } from "./next-request.ts";
 import type { FetchedPage, PageSource, Progress } from "./page-source.ts";
 import { pagesFrom, rowsOf, type Page } from "./paginated.ts";
+import { isObject } from "../runtime/property.ts";
 
 /** Reads the page that a request names; the page knows how to read the next. */
 export async function readPage<Row>(
@@ -76,6 +77,6 @@ function checkpointOf<Row>(
 }
 
 function envelopeOf(body: unknown, items: string | undefined): Readonly<Record<string, unknown>> {
-  if (items === undefined || typeof body !== "object" || body === null) return {};
+  if (items === undefined || !isObject(body)) return {};
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== items));
 }

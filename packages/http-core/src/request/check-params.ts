@@ -4,6 +4,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Fields, Schema, Shape } from "../schema/types.ts";
 import { toValibot } from "../schema/valibot.ts";
 import { received } from "./received.ts";
+import { isObject } from "../runtime/property.ts";
 
 /**
  * The parameters of a call, checked and in their wire form. Absent and null ones are gone.
@@ -73,5 +74,5 @@ function fieldsOf({ params: { fields } }: Operation): Shape {
 }
 
 function isFields(fields: unknown): fields is Fields<Shape, Shape> {
-  return typeof fields === "object" && fields !== null && "required" in fields && "optional" in fields;
+  return isObject(fields) && "required" in fields && "optional" in fields;
 }

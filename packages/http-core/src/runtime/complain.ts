@@ -1,4 +1,5 @@
 import { asError } from "./clock.ts";
+import { propertyOf } from "./property.ts";
 
 /**
  * Tells of an error that is nobody's to catch: as a warning of the process where there is one, since an error that
@@ -6,8 +7,7 @@ import { asError } from "./clock.ts";
  */
 export function complain(error: unknown): void {
   const scope: unknown = Reflect.get(globalThis, "process");
-  const warn: unknown =
-    typeof scope === "object" && scope !== null ? Reflect.get(scope, "emitWarning") : undefined;
+  const warn = propertyOf(scope, "emitWarning");
   const report: unknown = Reflect.get(globalThis, "reportError");
   if (typeof warn === "function") Reflect.apply(warn, scope, [asError(error)]);
   else if (typeof report === "function") Reflect.apply(report, globalThis, [error]);

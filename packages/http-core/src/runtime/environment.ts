@@ -1,3 +1,5 @@
+import { propertyOf } from "./property.ts";
+
 /**
  * A variable of the process's environment; undefined where there is none, where it is empty, where it may not be read
  * (Deno asks for `--allow-env`), and where there is no process at all.
@@ -10,18 +12,14 @@
  * ```
  */
 export function environment(name: string): string | undefined {
-  const value = readable(field(field(globalThis, "process"), "env"), name);
+  const value = readable(propertyOf(propertyOf(globalThis, "process"), "env"), name);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function readable(variables: unknown, name: string): unknown {
   try {
-    return field(variables, name);
+    return propertyOf(variables, name);
   } catch {
     return undefined;
   }
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

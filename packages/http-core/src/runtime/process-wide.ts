@@ -1,3 +1,5 @@
+import { isObject } from "./property.ts";
+
 /**
  * State that all clients of a process share. Versions of this package move apart, so that two copies can meet in
  * one process: the state lives behind a versioned symbol, and both find it there.
@@ -13,7 +15,7 @@ export function processWide<T extends object>(
 ): T {
   const key = Symbol.for(`@org/http-core/${name}`);
   const found: unknown = Reflect.get(globalThis, key);
-  if (typeof found === "object" && found !== null && is(found)) return found;
+  if (isObject(found) && is(found)) return found;
   const made = make();
   Object.defineProperty(globalThis, key, { value: made, configurable: true });
   return made;

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { isObject } from "../runtime/property.ts";
 
 /** Own keys that valibot leaves out of the objects that it makes, as no schema names them. */
 export const LEFT_OUT: readonly string[] = ["__proto__", "prototype", "constructor"];
@@ -16,8 +17,7 @@ export function keepingAll<S extends v.GenericSchema<object>>(schema: S): S {
 }
 
 function putBack(sent: unknown, made: unknown): void {
-  if (sent === made || typeof sent !== "object" || sent === null) return;
-  if (typeof made !== "object" || made === null) return;
+  if (sent === made || !isObject(sent) || !isObject(made)) return;
   for (const key of LEFT_OUT) {
     if (!Object.hasOwn(sent, key) || Object.hasOwn(made, key)) continue;
     const value: unknown = Reflect.get(sent, key);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Schema, StandardIssue, StandardSchema } from "./types.ts";
+import { propertyOf } from "../runtime/property.ts";
 
 /**
  * Any Standard Schema as a schema of this package: a user's own valibot, zod or arktype schema checks an answer.
@@ -53,7 +54,7 @@ function told(issue: StandardIssue, value: unknown): Told {
   const [first, ...others] = path.map((part): v.UnknownPathItem => {
     const key = keyOf(part);
     const holder = input;
-    input = typeof holder === "object" && holder !== null ? Reflect.get(holder, key) : undefined;
+    input = propertyOf(holder, key);
     return {
       type: "unknown",
       origin: "value",

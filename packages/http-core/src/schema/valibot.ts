@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { Schema } from "./types.ts";
+import { isObject } from "../runtime/property.ts";
 
 /** The valibot schema that stands behind a {@link Schema}. Everything in this folder is made by valibot. */
 export function toValibot<O = unknown, I = O>(schema: Schema<O, I>): v.GenericSchema<I, O> {
@@ -18,5 +19,5 @@ function isValibot<O, I>(schema: Schema<O, I>): schema is Schema<O, I> & v.Gener
 }
 
 function isUnknownValibot<T>(schema: unknown): schema is v.GenericSchema<T, T> {
-  return typeof schema === "object" && schema !== null && "~run" in schema;
+  return isObject(schema) && "~run" in schema;
 }
