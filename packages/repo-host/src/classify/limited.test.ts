@@ -127,6 +127,7 @@ describe("a refusal that spent the last request", () => {
     "Issues are disabled for this repo",
     "Sorry. Your account was suspended.",
     "Access denied",
+    "Upgrade to Pro or make this repository public to enable this feature.",
   ])("is what its words say, not what its counter shows: %s", (message) => {
     expect(judged(403, { message }, none)).toBeUndefined();
     expect(errorOf(judged(429, { message }, none))).toMatchObject({ kind: "quota" });

@@ -8,7 +8,7 @@ const LOCKOUT = 5 * MINUTE;
 
 /** Words of somebody who may not, or who is nobody; and those of limits, which may be told with them. */
 const REFUSED =
-  /user.agent|admin|access|permission|author|denied|must (?:be|have)|scope|protected|disabled|suspend|archived/i;
+  /user.agent|admin|access|permission|author|denied|must (?:be|have)|scope|protected|disabled|suspend|archived|feature/i;
 const LIMITED = /limit|quota|too many|later|until|wait/i;
 
 /**
