@@ -226,7 +226,7 @@ describe("a hop that has to wait", () => {
     const serve: Serve = ({ url }) =>
       url.includes("/hop")
         ? Response.json({ id: "7" }, { headers: { "cache-control": "max-age=2" } })
-        : to(302, "/hop");
+        : to(301, "/hop");
     const set = setUp("age", spent(), serve, { cache: memoryStore() });
     expect(await calls(set, 1)).toEqual(served(1));
     expect(set.clock.monotonic()).toBeGreaterThan(4_000);

@@ -95,6 +95,58 @@ describe("a redirect", () => {
     });
   });
 
+  describe("that leads elsewhere by now", () => {
+    /** A service whose documents are told apart by their addresses, not by their validators. */
+    const served =
+      (status: number) =>
+      ({ url, headers }: Request): Response => {
+        const at = new URL(url).pathname;
+        if (at.endsWith("/things/7")) return to(status, moves.shift() ?? "/api/new");
+        if (headers.has("if-none-match")) return new Response(null, { status: 304 });
+        return Response.json({ id: at }, { headers: { etag: '"1"', "cache-control": "no-cache" } });
+      };
+    let moves: string[] = [];
+
+    test.each([302, 303, 307])(
+      "with status %i is asked without what was known of the other",
+      async (status) => {
+        moves = ["/api/old", "/api/new"];
+        const { client } = setUp(served(status));
+        const first = await client.call(getThing, { id: "7" });
+        const second = await client.call(getThing, { id: "7" }).withResponse();
+        expect([first.id, second.data.id, second.meta.cache]).toEqual(["/api/old", "/api/new", "miss"]);
+      },
+    );
+
+    test("is asked with it where it leads to the same again", async () => {
+      moves = ["/api/new", "/api/new"];
+      const { client } = setUp(served(307));
+      await client.call(getThing, { id: "7" });
+      const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
+      expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
+    });
+
+    test("is asked where it leads, however fresh what was there is", async () => {
+      const fresh = (id: string): Response =>
+        Response.json({ id }, { headers: { "cache-control": "max-age=60" } });
+      const { client } = setUp(to(302, "/api/old"), fresh("old"), to(302, "/api/new"), fresh("new"));
+      expect((await client.call(getThing, { id: "7" })).id).toBe("old");
+      expect((await client.call(getThing, { id: "7" })).id).toBe("new");
+      const moved = setUp(to(301, "/api/new"), fresh("new"));
+      await moved.client.call(getThing, { id: "7" });
+      await moved.client.call(getThing, { id: "7" });
+      expect(moved.fetch.requests).toHaveLength(2);
+    });
+
+    test.each([301, 308])("for good (%i) is the same thing in another place", async (status) => {
+      moves = ["/api/new"];
+      const { client } = setUp(served(status));
+      await client.call(getThing, { id: "7" });
+      const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
+      expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
+    });
+  });
+
   test("is followed ten times, not eleven", async () => {
     const chain = (length: number) =>
       setUp(

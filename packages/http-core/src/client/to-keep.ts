@@ -14,7 +14,7 @@ const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
  * @param immutable whether it may be kept whatever its headers say
  */
 export function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, immutable: boolean): CacheReply {
-  const { reply } = success;
+  const reply = success.detour ? toAskAgain(success.reply) : success.reply;
   if (!isTheirs) return notToKeep(reply);
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
   const fields = fieldsOf(reply.headers);
@@ -31,6 +31,13 @@ function echoes({ reply, text }: Success, fields: Fields, scrub: Scrubber): bool
   if (scrub.finds(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
   for (const value of fields.values()) if (scrub.finds(value)) return true;
   return false;
+}
+
+/** What a redirect leads to for now may be kept, but never used without asking where it leads by then. */
+function toAskAgain(reply: CacheReply): CacheReply {
+  const headers = new Headers(reply.headers);
+  headers.append("cache-control", "no-cache");
+  return { ...reply, headers };
 }
 
 function notToKeep(reply: CacheReply): CacheReply {

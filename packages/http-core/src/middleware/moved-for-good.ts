@@ -2,6 +2,8 @@
 export interface MovedForGood {
   /** Where an address is by now. */
   readonly current: (url: string) => string;
+  /** Whether a move is the one that was kept last of its address. */
+  readonly knows: (from: string, to: string) => boolean;
   /** Keeps a move, where it stays on its origin: elsewhere each hop is looked at anew. */
   readonly remember: (from: string, to: string) => void;
 }
@@ -24,6 +26,7 @@ export function movedForGood(): MovedForGood {
       }
       return at;
     },
+    knows: (from, to) => moves.get(from) === to,
     remember(from, to) {
       if (new URL(from).origin !== new URL(to).origin || from === to) return;
       moves.delete(from);

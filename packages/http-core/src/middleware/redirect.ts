@@ -22,6 +22,8 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
  */
 export function redirects(): Step {
   const moved = movedForGood();
+  // Where others led last: only there a cache's questions go along, since they are about what was there.
+  const led = movedForGood();
   return async function followRedirects(request, next, { secretQuery, turns }) {
     const url = moved.current(request.url);
     let current = url === request.url ? request : { ...request, url };
@@ -32,8 +34,11 @@ export function redirects(): Step {
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);
       const following = redirected(current, response.status, location, secretQuery());
-      if (PERMANENT.has(response.status)) moved.remember(current.url, following.url);
-      current = following;
+      const isPermanent = PERMANENT.has(response.status);
+      const isKnown = isPermanent || led.knows(current.url, following.url);
+      (isPermanent ? moved : led).remember(current.url, following.url);
+      if (!isPermanent) turns.detour = true;
+      current = isKnown ? following : unconditional(following);
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
@@ -67,6 +72,13 @@ function redirected(
     throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
   const headers = new Headers(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
   return { ...target, url: withoutSecrets(to.href, secretQuery), headers };
+}
+
+/** A request that asks for the whole answer. */
+function unconditional(request: Outgoing): Outgoing {
+  const headers = new Headers(request.headers);
+  for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
+  return { ...request, headers };
 }
 
 function asGet(request: Outgoing): Outgoing {

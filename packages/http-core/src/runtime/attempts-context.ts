@@ -51,4 +51,6 @@ export interface Success {
   readonly body: unknown;
   /** What the body told of the budget. */
   readonly limit: RateLimit | undefined;
+  /** Whether a redirect led to it that may lead elsewhere the next time. */
+  readonly detour: boolean;
 }

@@ -38,12 +38,25 @@ export interface Turns {
   /** Requests that wait for their turn. */
   waiting: number;
   ended: boolean;
+  /** Whether a redirect was followed that may lead elsewhere the next time. */
+  detour: boolean;
 }
 
 /** Begins the turns of an attempt that has come with a pass. */
 export function beginTurns(spare: Pass, attempt: number, limit: Deadline, context: AttemptsContext): Turns {
   const sentAt = context.clock.now();
-  return { attempt, limit, context, spare, taken: [], requests: 0, sentAt, waiting: 0, ended: false };
+  return {
+    attempt,
+    limit,
+    context,
+    spare,
+    taken: [],
+    requests: 0,
+    sentAt,
+    waiting: 0,
+    ended: false,
+    detour: false,
+  };
 }
 
 /** Sends one request when it is its turn. The first goes at once where it is who the attempt has waited as. */
