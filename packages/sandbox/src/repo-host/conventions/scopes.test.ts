@@ -18,6 +18,7 @@ describe("scopes", () => {
       "public_repo",
       "public_repo, repo",
     ]);
+    expect(await told(carol, "/orgs/acme/repos", "POST")).toEqual(["public_repo", "public_repo, repo"]);
     expect(await told(carol, "/notifications")).toEqual(["public_repo", "notifications, repo"]);
     expect(await told(alice, "/orgs/acme")).toEqual([all, "admin:org, read:org, repo, user, write:org"]);
     expect(await told(alice, "/repositories/1", "DELETE")).toEqual([all, "delete_repo"]);

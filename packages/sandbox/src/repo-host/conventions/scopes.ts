@@ -7,7 +7,7 @@ const ACCEPTED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^DELETE \/(?:repos\/[^/]+|repositories)\/[^/]+$/, ["delete_repo"]],
   [/^(?:GET|HEAD) \/(?:repos|repositories)\//, ["repo"]],
   [/^\w+ \/(?:repos|repositories)\//, ["public_repo", "repo"]],
-  [/^\w+ \/user\/repos$/, ["public_repo", "repo"]],
+  [/^(?:\w+ \/user|POST \/orgs\/[^/]+)\/repos$/, ["public_repo", "repo"]],
   [/^\w+ \/(?:orgs\/|organizations|user\/orgs)/, ["admin:org", "read:org", "repo", "user", "write:org"]],
   [/^\w+ \/users?(?:\/|$)/, ["user"]],
 ];

@@ -1,14 +1,15 @@
 import { needed, route, type Endpoint } from "../route.ts";
 import { ok } from "../../core/handler.ts";
-import { created, lastModified, list, type Endpoints } from "../endpoint.ts";
+import { lastModified, list, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import { missingScope, requiresAuthentication, validationFailed } from "../refusals.ts";
+import { requiresAuthentication } from "../refusals.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationSummary } from "../resources/organization.ts";
-import { repositoryDetails, repositorySummary } from "../resources/repository.ts";
-import { maySee, mayWriteTo } from "../viewer.ts";
+import { repositorySummary } from "../resources/repository.ts";
+import { maySee } from "../viewer.ts";
 import type { Account } from "../world/accounts.ts";
-import { emptyRepository, readRepositoryFields, repositoryBody } from "./repository-fields.ts";
+import { madeRepository } from "./made-repository.ts";
+import { repositoryBody } from "./repository-fields.ts";
 
 /** An endpoint of the user who asks. */
 export function own(endpoint: (viewer: Account, call: EndpointCall) => ReturnType<Endpoint>): Endpoint {
@@ -43,20 +44,7 @@ export const currentUser: Endpoints = {
   ),
   "POST /user/repos": route(
     "Makes a repository.",
-    own((viewer, { world, base, fields, context }) => {
-      const isTaken = (name: string): boolean => world.repositories.find(viewer.login, name) !== undefined;
-      if (fields["name"] === undefined || fields["name"] === "")
-        return validationFailed({ resource: "Repository", field: "name", code: "missing_field" });
-      const read = readRepositoryFields(fields, isTaken);
-      if (!read.ok) return validationFailed(...read.problems);
-      const asked = { ...emptyRepository(viewer, "", context.now), ...read.changes };
-      if (!mayWriteTo(context, asked)) return missingScope(asked.private ? "repo" : "public_repo");
-      const made = world.repositories.add(asked);
-      return created(
-        repositoryDetails(made, viewer, base, world),
-        `${base}/repos/${viewer.login}/${made.name}`,
-      );
-    }),
+    own((viewer, call) => madeRepository(viewer, viewer, call)),
     {
       shows: "RepositoryDetails",
       status: 201,

@@ -12,6 +12,16 @@ import { addressOf, comparison, MAIN } from "./comparison.ts";
 import { blobOf, treeOf } from "./git-objects.ts";
 import { readable } from "./with-repository.ts";
 
+const REFERENCE_OF_BRANCH = route(
+  "The reference of a branch.",
+  readable((repository, call) => {
+    const [head] = heads(repository, call);
+    if (head === undefined || call.path("branch") !== MAIN) return notFound();
+    return ok(reference(head, repository, call));
+  }),
+  { shows: "Reference" },
+);
+
 /** What git has of a repository: its one branch, and the objects that it is made of. */
 export const git: Endpoints = {
   "GET /repos/:owner/:repo/branches": route(
@@ -41,15 +51,9 @@ export const git: Endpoints = {
     ),
     { lists: "Reference" },
   ),
-  "GET /repos/:owner/:repo/git/refs/heads/:branch": route(
-    "The reference of a branch.",
-    readable((repository, call) => {
-      const [head] = heads(repository, call);
-      if (head === undefined || call.path("branch") !== MAIN) return notFound();
-      return ok(reference(head, repository, call));
-    }),
-    { shows: "Reference" },
-  ),
+  "GET /repos/:owner/:repo/git/refs/heads/:branch": REFERENCE_OF_BRANCH,
+  // As it is spelled since.
+  "GET /repos/:owner/:repo/git/ref/heads/:branch": REFERENCE_OF_BRANCH,
   "GET /repos/:owner/:repo/git/blobs/:sha": route(
     "A file, by its name in git.",
     readable(async (repository, call) => {

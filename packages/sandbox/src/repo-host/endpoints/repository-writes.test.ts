@@ -87,3 +87,22 @@ describe("a repository", () => {
     ]);
   });
 });
+
+describe("a repository of an organization", () => {
+  const make = sending("POST", { name: "lander", private: true });
+
+  it("is made by its members, and theirs", async () => {
+    const made = await alice("/orgs/acme/repos", make);
+    expect([made.status, row(made.json)["full_name"]]).toEqual([201, "acme/lander"]);
+    expect(made.headers.get("location")).toMatch(/\/repos\/acme\/lander$/);
+    expect((await alice("/repos/acme/lander")).json).toEqual(made.json);
+    expect((await bob("/repos/acme/lander")).status).toBe(404);
+    expect(problems((await alice("/orgs/acme/repos", make)).json)).toEqual(["name already_exists"]);
+  });
+
+  it("is made by nobody else", async () => {
+    expect((await bob("/orgs/acme/repos", make)).status).toBe(404);
+    expect((await alice("/orgs/alice/repos", make)).status).toBe(404);
+    expect((await anybody("/orgs/acme/repos", make)).status).toBe(401);
+  });
+});

@@ -1,4 +1,7 @@
-import { route, type Endpoint } from "../route.ts";
+import { needed, route, type Endpoint } from "../route.ts";
+import { own } from "./current-user.ts";
+import { madeRepository } from "./made-repository.ts";
+import { repositoryBody } from "./repository-fields.ts";
 import { ok } from "../../core/handler.ts";
 import { lastModified, list, type Endpoints } from "../endpoint.ts";
 import { notFound } from "../refusals.ts";
@@ -69,6 +72,20 @@ export const users: Endpoints = {
     "Repositories of an organization that the caller may see.",
     repositoriesOfAccount("org"),
     { lists: "Repository" },
+  ),
+  "POST /orgs/:org/repos": route(
+    "Makes a repository of an organization, for its members.",
+    own((viewer, call) => {
+      const organization = call.world.people.find(call.path("org"));
+      const isMember =
+        organization?.type === "Organization" && call.world.people.members(organization).includes(viewer);
+      return isMember ? madeRepository(organization, viewer, call) : notFound();
+    }),
+    {
+      shows: "RepositoryDetails",
+      status: 201,
+      body: { ...repositoryBody, name: needed(repositoryBody.name) },
+    },
   ),
   "GET /orgs/:org/members": route(
     "Members of an organization.",
