@@ -124,4 +124,8 @@ describe("the options", () => {
   it.each([0, -1, 0.5, Number.NaN, Infinity])("refuse a scale of %d", (scale) => {
     expect(() => createSandbox({ scale })).toThrow(RangeError);
   });
+
+  test.each([Number.NaN, Infinity])("a seed of %d is none: nothing could be told again", (seed) => {
+    expect(() => createSandbox({ seed })).toThrow(RangeError);
+  });
 });

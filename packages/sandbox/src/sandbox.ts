@@ -68,7 +68,7 @@ const AS_SPECIFIED: Dialect = {};
  * Makes a sandbox: the services with data made from a seed. The same seed and the same time give the same answers
  * to the same requests, byte for byte.
  *
- * @throws RangeError where `scale` is no whole number, 1 or more, or `worlds` none, 0 or more
+ * @throws RangeError where `seed` is no number, `scale` no whole number, 1 or more, or `worlds` none, 0 or more
  * @throws ParameterError where one of `faults` is none, or one of `limits`
  * @example
  * ```ts
@@ -106,6 +106,8 @@ interface Beside {
 
 function made(options: SandboxOptions, beside?: Beside): Made {
   const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
+  if (!Number.isFinite(seed))
+    throw new RangeError(`\`seed\` is a number that can be told again, not ${String(seed)}`);
   if (!(Number.isSafeInteger(scale) && scale > 0))
     throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
   const { worlds: most = 100 } = options;
