@@ -295,6 +295,22 @@ describe("links", () => {
     expect(fetch.requests[3]?.url).toBe(`${BASE}/by-link?page=3`);
   });
 
+  test.each([
+    ["from the first page to itself", ["/api/by-link?colour=red"], ["1"]],
+    ["back to the first page", ["/api/by-link?page=2", "/api/by-link?colour=red"], ["1", "2"]],
+  ])("%s end before anything is read twice", async (_, links, ids) => {
+    const pages = links.map((uri, index) =>
+      Response.json([{ id: String(index + 1) }], { headers: { link: `<${uri}>; rel="next"` } }),
+    );
+    const { client, fetch } = setUp(...pages);
+    const seen: string[] = [];
+    const error = await failureOf(async () => {
+      for await (const { id } of client.list(byLink, { colour: "red" })) seen.push(id);
+    });
+    expect(error).toBeInstanceOf(PaginationError);
+    expect([seen, fetch.requests.length]).toEqual([ids, ids.length]);
+  });
+
   test("that repeat the credential are followed, and no checkpoint has it", async () => {
     const echoed = `<${BASE}/by-link?page=2&q=paging-secret&access_token=paging-secret>; rel="next"`;
     const fetch = scriptedFetch(linked(["1"], echoed), linked(["2"]));

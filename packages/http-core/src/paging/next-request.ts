@@ -1,5 +1,6 @@
 import { PaginationError } from "../errors/pagination-error.ts";
 import { PagingFault, type PageRequest } from "../operation/paging.ts";
+import { join } from "../request/place.ts";
 import { writeCheckpoint } from "./checkpoint.ts";
 import type { FetchedPage, PageSource, Progress } from "./page-source.ts";
 
@@ -27,7 +28,8 @@ export function nextRequest<Row>(
     const seen = { request, params, body, rows: rows.count, headers, baseUrl, url, links };
     const named = operation.page.next(seen);
     const next = withoutSecrets(named, fetched.clean);
-    const before = next === undefined ? undefined : read.seen.get(JSON.stringify(next));
+    if (next === undefined) return undefined;
+    const before = read.seen.get(next.link === undefined ? JSON.stringify(next) : join(baseUrl, next.link));
     if (before === undefined || before >= read.pages) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
   } catch (error) {

@@ -35,6 +35,9 @@ export interface PageSource<Row> {
 export interface Progress {
   readonly pages: number;
   readonly items: number;
-  /** The requests answered and their pages' places, shared by all pages: a list that goes back would never end. */
+  /**
+   * The requests answered, of links by their addresses, and their pages' places, shared by all pages: a list that goes
+   * back would never end.
+   */
   readonly seen: Map<string, number>;
 }

@@ -24,7 +24,10 @@ export async function readPage<Row>(
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
-    seen: progress.seen.set(JSON.stringify(request), progress.pages),
+    seen: progress.seen.set(
+      isOfLinks(source, request) ? fetched.url : JSON.stringify(request),
+      progress.pages,
+    ),
   };
   const following = nextRequest(source, request, fetched, read);
   const tell = once(() => {
@@ -60,6 +63,11 @@ export async function readPage<Row>(
       ),
   };
   return page;
+}
+
+/** A link may lead back to the first page, whose request has none. */
+function isOfLinks({ operation }: PageSource<unknown>, { link }: PageRequest): boolean {
+  return link !== undefined || operation.page.style === "link";
 }
 
 function isFetched<Row>(arrived: FetchedPage<Row> | PageRequest): arrived is FetchedPage<Row> {
