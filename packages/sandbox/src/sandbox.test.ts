@@ -125,7 +125,7 @@ describe("the options", () => {
     expect(() => createSandbox({ scale })).toThrow(RangeError);
   });
 
-  test.each([Number.NaN, Infinity])("a seed of %d is none: nothing could be told again", (seed) => {
+  it.each([Number.NaN, Infinity])("a seed of %d is none: nothing could be told again", (seed) => {
     expect(() => createSandbox({ seed })).toThrow(RangeError);
   });
 });
