@@ -18,44 +18,51 @@ const NOT_RESERVED = /%(?![\da-f]{2})|[^\w.~:/?#[\]@!$&'()*+,;=%-]+/gi;
  * @throws ParameterError naming the variable whose value is no text, number, boolean, list or map of them
  */
 export function expand(template: readonly TemplatePart[], values: Readonly<Record<string, unknown>>): string {
-  return template
-    .map((part) => (typeof part === "string" ? encoded(part, NOT_RESERVED) : expression(part, values)))
-    .join("");
+  return template.map((part) => expandPart(part, values)).join("");
 }
 
-function expression(
-  variables: readonly TemplateVariable[],
-  values: Readonly<Record<string, unknown>>,
-): string {
-  const operator = variables[0]?.operator ?? "";
-  const written = variables.flatMap((variable) => expanded(variable, values[variable.name]));
+/** Expands one part of a template. @throws ParameterError as {@link expand} does */
+export function expandPart(part: TemplatePart, values: Readonly<Record<string, unknown>>): string {
+  if (typeof part === "string") return part.replace(NOT_RESERVED, percent);
+  const operator = part[0]?.operator ?? "";
+  const written = part.flatMap((variable) => expanded(variable, values[variable.name]));
   if (written.length === 0) return "";
   return (operator === "+" ? "" : operator) + written.join(SEPARATORS[operator] ?? ",");
 }
 
 /** What a variable becomes: nothing, a text, or several where its items are written one by one. */
-function expanded({ name, operator, explode, prefix }: TemplateVariable, value: unknown): readonly string[] {
-  const beyond = KEEPING.includes(operator) ? NOT_RESERVED : NOT_UNRESERVED;
-  const isNamed = NAMING.includes(operator);
-  const text = (one: unknown): string => {
-    const whole = queryText(name, one);
-    return encoded(prefix === undefined ? whole : Array.from(whole).slice(0, prefix).join(""), beyond);
-  };
-  const pair = (key: string, of: string): string => (of === "" && operator === ";" ? key : `${key}=${of}`);
-  const named = (of: string): string => (isNamed ? pair(name, of) : of);
-  const all = (items: readonly unknown[]): readonly string[] =>
-    items.length === 0 ? [] : [named(items.map(text).join(","))];
-
+function expanded(variable: TemplateVariable, value: unknown): string | readonly string[] {
+  const { name, operator, explode, prefix } = variable;
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return explode ? value.map((one) => named(text(one))) : all(value);
-  if (!isPlainObject(value) || prefix !== undefined) return [named(text(value))];
-  const entries = Object.entries(value);
-  if (!explode) return all(entries.flat());
-  return entries.map(([key, of]) => (isNamed ? pair(text(key), text(of)) : `${text(key)}=${text(of)}`));
+  if (!isList(value) && (!isPlainObject(value) || prefix !== undefined))
+    return pair(variable, name, encoded(variable, value));
+  if (!explode) {
+    const items = isList(value) ? value : Object.entries(value).flat();
+    return items.length === 0
+      ? []
+      : pair(variable, name, items.map((one) => encoded(variable, one)).join(","));
+  }
+  if (isList(value)) return value.map((one) => pair(variable, name, encoded(variable, one)));
+  return Object.entries(value).map(([key, one]) => {
+    const [as, text] = [encoded(variable, key), encoded(variable, one)];
+    return NAMING.includes(operator) ? pair(variable, as, text) : `${as}=${text}`;
+  });
 }
 
-function encoded(text: string, beyond: RegExp): string {
-  return text.replace(beyond, percent);
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** A value with its name, where the operator has it so; `;` has a name alone where the value is empty. */
+function pair({ operator }: TemplateVariable, name: string, text: string): string {
+  if (!NAMING.includes(operator)) return text;
+  return text === "" && operator === ";" ? name : `${name}=${text}`;
+}
+
+function encoded({ name, operator, prefix }: TemplateVariable, value: unknown): string {
+  const whole = queryText(name, value);
+  const text = prefix === undefined ? whole : Array.from(whole).slice(0, prefix).join("");
+  return text.replace(KEEPING.includes(operator) ? NOT_RESERVED : NOT_UNRESERVED, percent);
 }
 
 /** `encodeURIComponent` leaves five that are reserved as they are. */

@@ -1,6 +1,6 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import { variablesIn, type TemplatePart, type TemplateVariable } from "../operation/template.ts";
-import { expand } from "./expand.ts";
+import { expandPart } from "./expand.ts";
 import { received } from "./received.ts";
 
 /**
@@ -19,7 +19,7 @@ export function expandPath(
     // An empty list expands to nothing, as what is absent does.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
-  return template.map((part) => withinPath(part, expand([part], values))).join("");
+  return template.map((part) => withinPath(part, expandPart(part, values))).join("");
 }
 
 /** Reserved expansion leaves what ends a path as it is: a file's name may have both, and is to be found. */
@@ -37,6 +37,8 @@ function guard({ name, operator, prefix }: TemplateVariable, value: unknown): vo
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a number for the path", received(value));
   }
+  // Most values are a name or a number.
+  if (/^[\w-]+$/.test(text)) return;
   const expected = "a path segment that is not empty, `.` or `..`";
   if (segmentsOf(text, operator, prefix).some((one) => one === "" || one === "." || one === "..")) {
     throw new ParameterError(name, expected, received(value));

@@ -5,6 +5,7 @@ import {
   templateParts,
   templateVariables,
   variablesIn,
+  type TemplatePart,
   type TemplateVariable,
 } from "../operation/template.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -34,6 +35,21 @@ function placementBeside(
   return operation.body === undefined ? "query" : "body";
 }
 
+const templates = new WeakMap<
+  Operation,
+  { readonly path: string; readonly parts: readonly TemplatePart[] }
+>();
+
+/** An operation's template, taken apart once for as long as deployments spell it the same way. */
+function templateOf(operation: Operation, path: string): readonly TemplatePart[] {
+  let known = templates.get(operation);
+  if (known?.path !== path) {
+    known = { path, parts: templateParts(path) };
+    templates.set(operation, known);
+  }
+  return known.parts;
+}
+
 /**
  * Makes the request of an operation: checked parameters to their places, constants, and what the result asks
  * for. No credential is in it yet.
@@ -44,7 +60,7 @@ export function place(
   baseUrl: string,
   spelling: Spelling,
 ): Outgoing {
-  const template = templateParts(spelling.path(operation));
+  const template = templateOf(operation, spelling.path(operation));
   const variables = variablesIn(template);
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
