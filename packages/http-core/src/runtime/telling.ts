@@ -44,26 +44,9 @@ function notify(listeners: Listeners, event: ClientEvent): void {
 
 /** A listener may be an async function, whatever its type says: what it gives is looked at. */
 function dispatch(listeners: Listeners, event: ClientEvent): unknown {
-  switch (event.type) {
-    case "wait":
-      return listeners.wait?.(event);
-    case "cache":
-      return listeners.cache?.(event);
-    case "request":
-      return listeners.request?.(event);
-    case "response":
-      return listeners.response?.(event);
-    case "retry":
-      return listeners.retry?.(event);
-    case "page":
-      return listeners.page?.(event);
-    case "drift":
-      return listeners.drift?.(event);
-    case "done":
-      return listeners.done?.(event);
-    case "error":
-      return listeners.error?.(event);
-  }
+  // The one of its type takes an event: TypeScript can't see that of a union.
+  const listener: unknown = Reflect.get(listeners, event.type);
+  return typeof listener === "function" ? Reflect.apply(listener, listeners, [event]) : undefined;
 }
 
 /** Not as `EventTarget` does: in Node an error that nobody catches ends the process, and with it the call. */
