@@ -15,6 +15,15 @@ test("of a field that is not there a value was expected, and nothing came", () =
   });
 });
 
+test.each<[unknown, string, string]>([
+  [null, "an object", "null"],
+  [{ all: null, inner: 5 }, "an object", "5"],
+  [{ all: {} }, "an array", "an object"],
+])("of %j it is said in words what was expected", (value, expected, received) => {
+  const message: unknown = expect.stringContaining(`expected ${expected}, received ${received}`);
+  expect(check(outer, value, context)).toMatchObject({ ok: false, error: { expected, received, message } });
+});
+
 describe("a field with a name that objects have of their own", () => {
   const named = s.entity("Named", s.fields({ id: s.always(s.text) }, { inner: s.record(s.text) }));
   const sent = (text: string): unknown => JSON.parse(text);

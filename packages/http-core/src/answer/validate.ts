@@ -80,6 +80,13 @@ function toError(issue: v.BaseIssue<unknown>, { facts, clean }: CheckContext, at
   const absent = issue.type === "loose_object" && issue.input === undefined;
   // Of what it was told to check by a function valibot says that it expected "unknown".
   const isSaid = issue.kind === "validation" || issue.type === "custom";
-  const expected = isSaid ? issue.message : absent ? "a value" : (issue.expected ?? issue.message);
-  return new SchemaError(path, expected.replaceAll('"', ""), received(issue.input), facts).cleanse(clean);
+  const expected = isSaid ? issue.message : absent ? "a value" : inWords(issue);
+  return new SchemaError(path, expected, received(issue.input), facts).cleanse(clean);
 }
+
+function inWords({ expected, message }: v.BaseIssue<unknown>): string {
+  return expected === null ? message : (WORDS[expected] ?? expected.replaceAll('"', ""));
+}
+
+/** valibot's names of what has fields and of what has rows, in words. */
+const WORDS: Readonly<Record<string, string>> = { Object: "an object", Array: "an array" };
