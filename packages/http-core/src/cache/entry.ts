@@ -2,7 +2,7 @@ import { isHeaderName, isHeaderValue } from "../request/header-value.ts";
 import type { CacheRequest } from "./reply.ts";
 import { bytesOf, type StoredBody, type StoredResponse } from "./stored-response.ts";
 import { isSelectedBy } from "./vary.ts";
-import { isRecord } from "../runtime/property.ts";
+import { isRecord, propertyOf } from "../runtime/property.ts";
 
 /**
  * What a store holds under one key: the responses that were given to requests which differ in what `Vary` names,
@@ -45,50 +45,49 @@ export function without(entry: Entry, request: CacheRequest): Entry {
 
 /** @throws TypeError where it is no response */
 function readResponse(value: unknown): StoredResponse {
-  if (!isRecord(value)) throw new TypeError("no response");
-  const { status, statusText, headers, requestTime, responseTime, immutable } = value;
-  if (!isStatus(status)) throw new TypeError("status");
-  if (typeof statusText !== "string" || !isHeaderValue(statusText)) throw new TypeError("phrase");
-  if (typeof immutable !== "boolean" || (immutable && status !== 200)) throw new TypeError("immutable");
-  if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime)
-    throw new TypeError("times");
-  if (!Array.isArray(headers)) throw new TypeError("headers");
+  if (!isRecord(value)) throw foreign();
+  const { status, statusText, headers, requestTime, responseTime, body, selecting, immutable } = value;
+  if (!isStatus(status) || typeof statusText !== "string" || !isHeaderValue(statusText)) throw foreign();
+  if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime) throw foreign();
+  if (typeof immutable !== "boolean" || (immutable && status !== 200)) throw foreign();
+  if (!Array.isArray(headers) || !isSelecting(selecting)) throw foreign();
   return {
     status,
     statusText,
     headers: new Map(headers.map(readHeader)),
     requestTime,
     responseTime,
-    body: readBody(value["body"]),
-    selecting: readSelecting(value["selecting"]),
+    body: readBody(body),
+    selecting,
     immutable,
   };
+}
+
+/** What can't have been put in. Nobody sees the error. */
+function foreign(): TypeError {
+  return new TypeError("no entry");
 }
 
 function readHeader(pair: unknown): [string, string] {
   const parts: readonly unknown[] = Array.isArray(pair) ? pair : [];
   const [name, value] = parts;
-  if (typeof name !== "string" || !isHeaderName(name)) throw new TypeError("header");
-  if (typeof value !== "string" || !isHeaderValue(value)) throw new TypeError("header");
+  if (typeof name !== "string" || typeof value !== "string") throw foreign();
+  if (!isHeaderName(name) || !isHeaderValue(value)) throw foreign();
   return [name.toLowerCase(), value];
 }
 
 function readBody(body: unknown): StoredBody {
-  if (isRecord(body) && typeof body["text"] === "string") return { text: body["text"] };
-  if (!isRecord(body) || typeof body["base64"] !== "string") throw new TypeError("body");
-  const { base64 } = body;
+  const text = propertyOf(body, "text");
+  if (typeof text === "string") return { text };
+  const base64 = propertyOf(body, "base64");
+  if (typeof base64 !== "string") throw foreign();
   bytesOf({ base64 });
   return { base64 };
 }
 
-function readSelecting(selecting: unknown): Readonly<Record<string, string | null>> {
-  if (!isRecord(selecting)) throw new TypeError("selecting");
-  return Object.fromEntries(
-    Object.entries(selecting).map(([name, value]) => {
-      if (typeof value !== "string" && value !== null) throw new TypeError("selecting");
-      return [name, value];
-    }),
-  );
+function isSelecting(selecting: unknown): selecting is Readonly<Record<string, string | null>> {
+  if (!isRecord(selecting)) return false;
+  return Object.values(selecting).every((value) => typeof value === "string" || value === null);
 }
 
 /** What a Response can be made of, and what is ever kept: neither a part nor an answer to a condition. */

@@ -29,11 +29,11 @@ export type CacheState = "miss" | "fresh" | "revalidated" | "stale" | "bypass";
 /** Settings of one exchange. */
 export interface ExchangeOptions {
   /** @default "default" */
-  readonly mode?: CacheMode;
+  readonly mode?: CacheMode | undefined;
   /** @default "when stale" */
-  readonly revalidate?: Revalidate;
+  readonly revalidate?: Revalidate | undefined;
   /** Whether an answer can never change any more: it is then kept for good. Asked of what came. @default none ever is */
-  readonly immutable?: (reply: CacheReply) => boolean;
+  readonly immutable?: ((reply: CacheReply) => boolean) | undefined;
   /** Whether a request of an unsafe method changes nothing all the same. @default false */
   readonly safe?: boolean;
   /**

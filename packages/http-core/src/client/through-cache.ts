@@ -71,10 +71,10 @@ export async function throughCache(passage: Passage, context: AttemptsContext): 
         }
       },
       {
-        ...(mode === undefined ? {} : { mode }),
+        mode,
         safe: operation.safe,
-        revalidate: operation.defaults.revalidate ?? "when stale",
-        ...(immutable === undefined ? {} : { immutable: isForGood(immutable) }),
+        revalidate: operation.defaults.revalidate,
+        immutable: immutable && isForGood(immutable),
         absent,
       },
     )
