@@ -36,6 +36,8 @@ interface Known {
   principal?: string;
   route?: RouteName;
   faults: readonly NamedFault[];
+  /** How long the answer is kept back, in milliseconds. */
+  delay: number;
   replayed?: Replayed["kind"] | undefined;
   nearest?: string | undefined;
 }
@@ -61,26 +63,33 @@ export function createAnswering(
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
     const budgets: BudgetNote[] = [];
-    const known: Known = { faults: [] };
+    const known: Known = { faults: [], delay: 0 };
     const exchange: Exchange = {
       number,
       note({ principal, budget }) {
         if (principal !== undefined) known.principal = principal;
         if (budget !== undefined) budgets.push(budget);
       },
-      async routed(route) {
+      routed(route) {
         if (route !== undefined) known.route = route;
         const asked = { base, method, headers, route: route?.id, own: own.faults, number };
         const { faults: met, delay } = faults.met(asked);
         known.faults = met;
-        // Who has gone is not served any more, and stands in the journal all the same.
-        if (delay > 0) await clock.sleep(delay, signal).catch(() => undefined);
+        known.delay = delay;
         if (isGone(signal) || known.faults.some(replaces)) return true;
         const replayed = recordings.answerTo(base, incoming);
         known.replayed = replayed?.kind;
         if (replayed?.kind !== "unmatched") return replayed?.reply ?? false;
         known.nearest = replayed.nearest;
         return unmatched(base, `${method} ${target}`, replayed.nearest);
+      },
+      late() {
+        if (known.delay === 0) return undefined;
+        // Who has gone is not served any more, and stands in the journal all the same.
+        return clock.sleep(known.delay, signal).then(
+          () => !isGone(signal),
+          () => false,
+        );
       },
     };
     const reply = await apps[base].answer(incoming, exchange);
@@ -95,6 +104,8 @@ export function createAnswering(
       base,
       caller: principal ?? address,
       method,
+      route: known.route?.id,
+      budgets: budgets.map(({ name }) => name),
       url,
       headers,
       now: at,

@@ -5,7 +5,7 @@ import type { SandboxClock } from "./clock.ts";
 import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
-import { through, type Layer } from "./layer.ts";
+import { through, type Asked, type Layer } from "./layer.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";
 
@@ -55,22 +55,34 @@ export function createApp(clock: SandboxClock): App {
       for (const method of methods) router.add(method, path, { served, template: templateOf(path) });
     },
     missing: (answer) => void (otherwise = answer),
-    async answer(incoming, { number, note, routed } = unobserved) {
+    async answer(incoming, { number, note, routed, late } = unobserved) {
       const { method, url, prefix } = incoming;
       const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
-      const spared = await routed(found && nameOf(found[0], method, url));
-      if (typeof spared === "object") return spared;
-      const now = clock.now();
-      const asked = { context: toContext(incoming, now, note), number, whenOver: [] };
-      const reply = await through(layers, asked, () => {
+      const spared = routed(found && nameOf(found[0], method, url));
+      if (typeof spared === "object") {
+        await late();
+        return spared;
+      }
+      const asked: Asked = { context: toContext(incoming, clock.now(), note), number, whenOver: [] };
+      let isSpared = spared;
+      const waited = async (waiting: Promise<boolean>): Promise<void> => {
+        if (!(await waiting)) isSpared = true;
+        asked.context = { ...asked.context, now: clock.now() };
+      };
+      const wait = (): Promise<void> | undefined => {
+        const waiting = late();
+        return waiting && waited(waiting);
+      };
+      const within = (): Reply | Promise<Reply> => {
         if (found === undefined) return otherwise(asked.context);
-        // Somebody else answers.
-        if (spared) return { status: 200, headers: new Map<string, string>(), text: undefined };
+        // Somebody else answers, or nobody is there any more.
+        if (isSpared) return { status: 200, headers: new Map<string, string>(), text: undefined };
         return found[0].served.answer(asked.context, decoded(found[1]));
-      });
+      };
+      const reply = await through(layers, asked, { wait, within });
       const { principal }: HandlerContext = asked.context;
       if (principal !== undefined) note({ principal: principal.id });
-      reply.headers.set("date", httpDate(now));
+      reply.headers.set("date", httpDate(asked.context.now));
       return method === "HEAD" ? withoutBody(reply) : reply;
     },
   };

@@ -22,12 +22,18 @@ export interface Exchange {
    * @returns true: somebody else answers. The handler is not asked, nothing is read or written. A reply: it is the
    * answer, and nothing of the service is asked or counted
    */
-  readonly routed: (route: RouteName | undefined) => Promise<boolean | Reply>;
+  readonly routed: (route: RouteName | undefined) => boolean | Reply;
+  /**
+   * Waits as long as the answer is kept back: the request is under way, and who asks is known by then. Undefined: it is
+   * not kept back. False: the client has gone, and nothing is to be carried out.
+   */
+  readonly late: () => Promise<boolean> | undefined;
 }
 
 /** Looks on: nobody keeps what is told, every request is answered by its service. */
 export const unobserved: Exchange = {
   number: 1,
   note: () => undefined,
-  routed: () => Promise.resolve(false),
+  routed: () => false,
+  late: () => undefined,
 };

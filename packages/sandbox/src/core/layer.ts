@@ -21,11 +21,18 @@ export type After = (reply: Reply) => Reply;
  */
 export type Layer = (asked: Asked) => Reply | After | undefined;
 
+/** What layers enclose. */
+export interface Enclosed {
+  /** What comes before any answer, a refusal by a layer too: the request is under way as long. Undefined: nothing. */
+  readonly wait: () => Promise<void> | undefined;
+  readonly within: () => Reply | Promise<Reply>;
+}
+
 /** Runs layers from the outermost inwards, what they enclose, then what they do afterwards, outwards again. */
 export async function through(
   layers: readonly Layer[],
   asked: Asked,
-  within: () => Reply | Promise<Reply>,
+  { wait, within }: Enclosed,
 ): Promise<Reply> {
   const afterwards: After[] = [];
   try {
@@ -38,6 +45,8 @@ export async function through(
         break;
       }
     }
+    const waiting = wait();
+    if (waiting !== undefined) await waiting;
     reply ??= await within();
     for (let i = afterwards.length - 1; i >= 0; i -= 1) reply = afterwards[i]?.(reply) ?? reply;
     return reply;

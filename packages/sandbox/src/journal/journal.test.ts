@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, type Ask } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { SandboxOptions } from "../sandbox.ts";
 import type { JournalEntry } from "./entry.ts";
 import { createJournal, JOURNAL_CAPACITY } from "./journal.ts";
 
 const signedIn = { Authorization: "token alice-token" };
-const host = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
-  const sandbox = frozenSandbox();
+const host = (options?: SandboxOptions): { readonly sandbox: Sandbox; readonly ask: Ask } => {
+  const sandbox = frozenSandbox(options);
   return { sandbox, ask: asking(sandbox, "repoHost", signedIn) };
 };
 const warningsOf = ({ journal }: Sandbox): readonly (readonly string[])[] =>
@@ -138,6 +139,26 @@ describe("manners: a warning", () => {
     sandbox.clock.advance(1);
     await ask("/c");
     expect(warningsOf(sandbox)).toEqual([[], ["early-retry"], [], []]);
+  });
+
+  it("of a budget that is spent, but not of asking how it stands, of a preflight, or of another budget", async () => {
+    const { sandbox, ask } = host({ limits: { repoHost: { authenticated: 1 } } });
+    await ask("/a");
+    await ask("/b");
+    await ask("/rate_limit");
+    await ask("/search/users?q=a");
+    await ask("/b", { method: "OPTIONS" });
+    await ask("/c");
+    expect(warningsOf(sandbox)).toEqual([[], [], [], [], [], ["early-retry"]]);
+  });
+
+  it("of whoever is blocked, but not of asking how it stands", async () => {
+    const { sandbox, ask } = host({ limits: { repoHost: { writes: 1 } } });
+    await ask("/user/starred/acme/rocket", { method: "PUT" });
+    await ask("/user/starred/acme/rocket", { method: "PUT" });
+    await ask("/rate_limit");
+    await ask("/meta");
+    expect(warningsOf(sandbox)).toEqual([[], [], [], ["early-retry"]]);
   });
 
   it("of a retry before a date, at the address that is overloaded", async () => {

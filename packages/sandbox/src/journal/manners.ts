@@ -9,6 +9,9 @@ import type { Observed } from "./observed.ts";
 /** Says what a well-behaved client wouldn't have done, and remembers what it was told. */
 export type Manners = (observed: Observed) => readonly MannersWarning[];
 
+/** The operation that tells how the budgets stand. */
+const RATE_STATUS = "repoHost.rateLimit";
+
 /** How many addresses and callers are remembered. */
 const REMEMBERED = 2_000;
 
@@ -19,7 +22,7 @@ export function createManners(states: States): Manners {
   const madeUp = createLinkWatch(states);
   const changed = createRedirectWatch(states);
   return (observed) => {
-    const { base, caller, method, url, headers, now, secretsInQuery, response } = observed;
+    const { base, caller, method, route, budgets, url, headers, now, secretsInQuery, response } = observed;
     const warnings: MannersWarning[] = [];
     const warn = (code: MannersWarning["code"], message: string): void =>
       void warnings.push({ code, message });
@@ -27,14 +30,14 @@ export function createManners(states: States): Manners {
     if ((headers.get("user-agent") ?? "").trim() === "")
       warn("no-user-agent", "The request doesn't say who sends it: no User-Agent.");
 
-    const until = Math.max(
-      waits.get(`${base} ${caller}`) ?? 0,
-      waits.get(`${base} ${caller} ${url.href}`) ?? 0,
-    );
-    if (now < until)
+    const whose = `${base} ${caller}`;
+    const asked = `${caller} ${url.href}`;
+    const told = [whose, `${base} ${asked}`, ...budgets.map((name) => `${whose} budget ${name}`)];
+    const until = Math.max(...told.map((key) => waits.get(key) ?? 0));
+    // Who asks how it stands waits all the same, and so does a page whose browser asks before it.
+    if (now < until && route !== RATE_STATUS && method !== "OPTIONS")
       warn("early-retry", `Asked ${seconds(until - now)} before the time that the last refusal named.`);
 
-    const asked = `${caller} ${url.href}`;
     const reads = method === "GET" || method === "HEAD";
     const isConditional = headers.has("if-none-match") || headers.has("if-modified-since");
     if (reads && !isConditional && versions.has(asked))
@@ -50,10 +53,12 @@ export function createManners(states: States): Manners {
     if (redirected !== undefined) warn("changed-method", redirected);
 
     const wait = waitOf(response, now);
-    // Overload is one address's, a budget all of a caller's.
+    // Overload is one address's, a refusal all of a caller's; an empty budget is that of searches, or of all else.
     if (wait !== undefined) {
-      const about = response.status === 503 ? ` ${url.href}` : "";
-      keepNewest(waits, `${base} ${caller}${about}`, wait, REMEMBERED);
+      const isOfBudget = budgets.length > 0 && !response.headers.has("retry-after");
+      const spent = isOfBudget ? budgets.map((name) => `${whose} budget ${name}`) : [whose];
+      for (const key of response.status === 503 ? [`${base} ${asked}`] : spent)
+        keepNewest(waits, key, wait, REMEMBERED);
     }
     if (reads && response.ok && hasVersion(response)) keepNewest(versions, asked, true, REMEMBERED);
     return warnings;

@@ -8,6 +8,10 @@ export interface Observed {
   /** Who asks: a principal's name, or an address. */
   readonly caller: string;
   readonly method: string;
+  /** The operation's id, or method and template; undefined: the service has no such path. */
+  readonly route: string | undefined;
+  /** Names of the budgets that it was counted against. */
+  readonly budgets: readonly string[];
   readonly url: URL;
   readonly headers: ReadableHeaders;
   /** Epoch milliseconds. */

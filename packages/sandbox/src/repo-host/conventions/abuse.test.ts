@@ -99,6 +99,28 @@ describe("polling", () => {
 });
 
 describe("concurrency", () => {
+  it("counts requests whose answers are kept back as under way, until they come or the client goes", async () => {
+    sandbox.faults.add({ kind: "delay", milliseconds: 1_000, match: { header: { "X-Test": "slow" } } });
+    const slow = async (number: number, signal?: AbortSignal): Promise<number> =>
+      (
+        await alice(`${ISSUES}/${String(number)}`, {
+          headers: { "X-Test": "slow" },
+          ...(signal && { signal }),
+        })
+      ).status;
+    const gone = new AbortController();
+    const first = [1, 2, 3].map(async (number) => slow(number, gone.signal).catch(() => 0));
+    await macrotask();
+    gone.abort();
+    expect(await Promise.all(first)).toEqual([0, 0, 0]);
+    await macrotask();
+    const under = [1, 2, 3].map(async (number) => slow(number));
+    await macrotask();
+    expect((await alice(`${ISSUES}/9`)).status).toBe(403);
+    sandbox.clock.advance(1_000);
+    expect(await Promise.all(under)).toEqual([200, 200, 200]);
+  });
+
   it("is refused beyond a number of requests at once", async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) => alice(`${ISSUES}/${String(number)}`)),
@@ -141,3 +163,8 @@ describe("the words of a refusal", () => {
     expect(refused?.headers.has("retry-after")).toBe(false);
   });
 });
+
+/** Lets everything go on that can. */
+function macrotask(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}
