@@ -2,7 +2,7 @@ import type { Limits } from "../limit/limits.ts";
 import type { Gate } from "../limit/gate.ts";
 import { openGate } from "../limit/open-gate.ts";
 import { sharedGate } from "../limit/shared-gate.ts";
-import { unlessLockedOut } from "../limit/unless-locked-out.ts";
+import { enterUnlessLockedOut } from "../limit/unless-locked-out.ts";
 import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import type { Payer } from "../runtime/payer.ts";
 import { sharedRetryBudget } from "../runtime/retry-budget.ts";
@@ -37,9 +37,10 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
   return {
     ...begun,
     ring,
-    gate(of) {
+    enter(of, options) {
       const budget = of === payer ? own : budgetOf(of);
-      return unlessLockedOut(operation.free ? openGate : counted(of, budget), budget, clock);
+      const gate = operation.free ? openGate : counted(of, budget);
+      return enterUnlessLockedOut(gate, budget, clock, options);
     },
     attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
     budget: options.retryBudget ?? sharedRetryBudget(service, payer.origin),

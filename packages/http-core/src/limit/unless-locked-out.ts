@@ -1,31 +1,31 @@
 import type { Clock } from "../runtime/clock.ts";
-import type { Gate } from "./gate.ts";
+import type { EnterOptions, Gate } from "./gate.ts";
 import type { Limits } from "./limits.ts";
-import type { Parting } from "./pass.ts";
+import type { Parting, Pass } from "./pass.ts";
 import { knownGate, sharedGate, type GateKey } from "./shared-gate.ts";
 
 /** Nothing counts here but the lockouts themselves. */
 const NOTHING: Limits = { announced: false };
 
 /**
- * A gate that is closed while the service locks the credential out, whichever of its budgets met the lockout, and for
+ * Goes through a gate, unless the service locks the credential out, whichever of its budgets met the lockout, and for
  * what costs no budget too: each try may lengthen it.
  */
-export function unlessLockedOut(gate: Gate, budget: GateKey, clock: Clock): Gate {
+export async function enterUnlessLockedOut(
+  gate: Gate,
+  budget: GateKey,
+  clock: Clock,
+  options: EnterOptions,
+): Promise<Pass> {
   const key = { ...budget, bucket: "\nlockout" };
+  const lock = knownGate(key, clock);
+  if (lock !== undefined && isLocked(lock)) (await lock.enter(options)).leave({ unsent: true });
+  const pass = await gate.enter(options);
   return {
-    ...gate,
-    async enter(options) {
-      const lock = knownGate(key, clock);
-      if (lock !== undefined && isLocked(lock)) (await lock.enter(options)).leave({ unsent: true });
-      const pass = await gate.enter(options);
-      return {
-        ...pass,
-        leave(parting) {
-          pass.leave(parting);
-          if (parting?.throttled?.kind === "lockout") close(sharedGate(key, NOTHING, clock), parting);
-        },
-      };
+    ...pass,
+    leave(parting) {
+      pass.leave(parting);
+      if (parting?.throttled?.kind === "lockout") close(sharedGate(key, NOTHING, clock), parting);
     },
   };
 }

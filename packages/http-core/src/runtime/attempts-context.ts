@@ -1,5 +1,6 @@
 import type { Credential } from "../auth/credential.ts";
-import type { Gate } from "../limit/gate.ts";
+import type { EnterOptions } from "../limit/gate.ts";
+import type { Pass } from "../limit/pass.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "./clock.ts";
 import type { Unaddressed } from "./telling.ts";
@@ -18,8 +19,8 @@ import type { Trail } from "./trail.ts";
 export interface AttemptsContext {
   readonly operation: Operation;
   readonly ring: Ring;
-  /** The gate of who pays, for the operation's bucket; asked for anew each time, since an idle one may be dropped. */
-  readonly gate: (payer: Payer) => Gate;
+  /** Goes through the gate of who pays, for the operation's bucket. */
+  readonly enter: (payer: Payer, options: EnterOptions) => Promise<Pass>;
   /** Who pays for what the call itself sends: its redirects may lead to others. */
   readonly payer: Payer;
   /** Who pays for one request; the same object as `payer` where it is the call's own. */

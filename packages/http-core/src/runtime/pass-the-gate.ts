@@ -13,11 +13,11 @@ export async function passTheGate(
   payer: Payer,
   attempt: number,
   signal: AbortSignal,
-  { gate, retry, emit, watch, clock }: AttemptsContext,
+  { enter, retry, emit, watch, clock }: AttemptsContext,
 ): Promise<Pass> {
   const came = clock.monotonic();
   try {
-    return await gate(payer).enter({
+    return await enter(payer, {
       signal,
       maxWait: retry.maxWait,
       onWait: (atLeast) => {
