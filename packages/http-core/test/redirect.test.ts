@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient, RedirectError } from "../src/index.ts";
+import { createClient, queryToken, RedirectError } from "../src/index.ts";
 import { none } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { createThing, echo, getThing } from "./shop.ts";
@@ -145,6 +145,43 @@ describe("a redirect", () => {
       const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
       expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
     });
+  });
+
+  test.each([301, 307])(
+    "of status %i makes invalid what is kept where it leads a write to",
+    async (status) => {
+      let version = 0;
+      const { client } = setUp(({ method, url }) => {
+        if (method === "GET")
+          return Response.json(
+            { id: String((version += 1)) },
+            { headers: { "cache-control": "max-age=60" } },
+          );
+        return url.endsWith("/things") ? to(status, "/api/things/7") : Response.json({ id: "written" });
+      });
+      const ids = [];
+      for (let time = 0; time < 3; time += 1) {
+        ids.push((await client.call(getThing, { id: "7" })).id);
+        await client.call(createThing, { name: "x" });
+      }
+      expect(ids).toEqual(["1", "2", "3"]);
+    },
+  );
+
+  test("that echoes the credential puts nothing of it into a store's keys", async () => {
+    const asked: string[] = [];
+    const cache = {
+      get: (key: string) => void asked.push(key),
+      set: (key: string) => void asked.push(key),
+      delete: (key: string) => void asked.push(key),
+    };
+    const location = "/api/things/7?key=redirects-own-key&of=redirects-own-key";
+    const fetch = scriptedFetch(to(307, location), Response.json({ id: "7" }));
+    const auth = queryToken("redirects-own-key", "key");
+    const client = createClient({ baseUrl: BASE, fetch, cache, auth });
+    await client.call({ ...createThing, auth: getThing.auth }, { name: "x" });
+    expect(asked.some((key) => key.includes("/api/things/7?of="))).toBe(true);
+    expect(asked.join()).not.toContain("redirects-own-key");
   });
 
   test("is followed ten times, not eleven", async () => {

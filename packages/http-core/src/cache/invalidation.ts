@@ -10,17 +10,19 @@ export function isUnsafe(method: string): boolean {
 }
 
 /**
- * Keys of what a successful unsafe request makes invalid (RFC 9111, 4.4): its own address, and those that
- * `Location` and `Content-Location` name on the same origin. Of this principal alone: what others have is checked
+ * Keys of what a successful unsafe request makes invalid (RFC 9111, 4.4): its own address, the one that a redirect led
+ * it to, and those that `Location` and `Content-Location` name, on the same origin. Of this principal alone: what others have is checked
  * when they ask.
  */
 export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonly string[] {
   if (reply.status < 200 || reply.status > 399) return [];
-  const named = [reply.headers.get("location"), reply.headers.get("content-location")].flatMap((location) =>
-    location === null || !URL.canParse(location, request.url) ? [] : [new URL(location, request.url)],
+  const { headers, address = request.url } = reply;
+  const named = [address, headers.get("location"), headers.get("content-location")].flatMap((location) =>
+    location === null || !URL.canParse(location, address) ? [] : [new URL(location, address)],
   );
   const { origin } = new URL(request.url);
-  const urls = [request.url, ...named.filter((url) => url.origin === origin).map(({ href }) => href)];
+  const others = named.filter((url) => url.origin === origin).map(({ href }) => href);
+  const urls = Array.from(new Set([request.url, ...others]));
   const { principal } = request;
   return urls.flatMap((url) => ["GET", "HEAD"].map((method) => cacheKey({ principal, method, url })));
 }

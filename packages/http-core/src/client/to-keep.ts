@@ -1,7 +1,8 @@
 import { isWhole } from "../answer/text.ts";
 import { fieldsOf, type Fields } from "../cache/fields.ts";
 import type { CacheReply } from "../cache/reply.ts";
-import type { Success } from "../runtime/attempts-context.ts";
+import type { Led, Success } from "../runtime/attempts-context.ts";
+import { withoutQuery } from "../runtime/outgoing.ts";
 import type { Scrubber } from "../runtime/scrubber.ts";
 
 /** Without any of these an answer is not kept (RFC 9111, 3), and need not be searched. */
@@ -14,7 +15,8 @@ const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
  * @param immutable whether it may be kept whatever its headers say
  */
 export function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, immutable: boolean): CacheReply {
-  const reply = success.detour ? toAskAgain(success.reply) : success.reply;
+  const { led } = success;
+  const reply = led === undefined ? success.reply : cameFrom(success.reply, led, scrub);
   if (!isTheirs) return notToKeep(reply);
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
   const fields = fieldsOf(reply.headers);
@@ -34,10 +36,13 @@ function echoes({ reply, text }: Success, fields: Fields, scrub: Scrubber): bool
 }
 
 /** What a redirect leads to for now may be kept, but never used without asking where it leads by then. */
-function toAskAgain(reply: CacheReply): CacheReply {
+function cameFrom(reply: CacheReply, { to, forGood }: Led, scrub: Scrubber): CacheReply {
+  // A service may echo in its Location what was sent: no key of a store is made of that.
+  const address = scrub.text(withoutQuery(to, scrub.queryNames()));
+  if (forGood) return { ...reply, address };
   const headers = new Headers(reply.headers);
   headers.append("cache-control", "no-cache");
-  return { ...reply, headers };
+  return { ...reply, headers, address };
 }
 
 function notToKeep(reply: CacheReply): CacheReply {

@@ -27,6 +27,8 @@ export function redirects(): Step {
   return async function followRedirects(request, next, { secretQuery, turns }) {
     const url = moved.current(request.url);
     let current = url === request.url ? request : { ...request, url };
+    let forGood = true;
+    if (current !== request) turns.led = { to: url, forGood };
     const seen = [key(current)];
     for (;;) {
       const response = await next(current);
@@ -37,7 +39,8 @@ export function redirects(): Step {
       const isPermanent = PERMANENT.has(response.status);
       const isKnown = isPermanent || led.knows(current.url, following.url);
       (isPermanent ? moved : led).remember(current.url, following.url);
-      if (!isPermanent) turns.detour = true;
+      forGood &&= isPermanent;
+      turns.led = { to: following.url, forGood };
       current = isKnown ? following : unconditional(following);
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);

@@ -41,6 +41,13 @@ export interface AttemptsContext {
   readonly trail: Trail;
 }
 
+/** Where redirects led a request. */
+export interface Led {
+  readonly to: string;
+  /** Whether each of them was for good; else they may lead elsewhere the next time. */
+  readonly forGood: boolean;
+}
+
 /** An answer that is a success. */
 export interface Success {
   readonly reply: Reply;
@@ -52,6 +59,6 @@ export interface Success {
   readonly body: unknown;
   /** What the body told of the budget. */
   readonly limit: RateLimit | undefined;
-  /** Whether a redirect led to it that may lead elsewhere the next time. */
-  readonly detour: boolean;
+  /** Where it came from, where a redirect led there. */
+  readonly led: Led | undefined;
 }

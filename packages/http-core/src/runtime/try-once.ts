@@ -82,7 +82,7 @@ async function send(
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
       const said = warnings.map(scrub.text);
-      return { reply, text, attempts: sent, warnings: said, body, limit: told, detour: turns.detour };
+      return { reply, text, attempts: sent, warnings: said, body, limit: told, led: turns.led };
     }
     const error = verdict.error.cleanse(scrub.text);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;

@@ -1,6 +1,6 @@
 import { NetworkError } from "../errors/network-error.ts";
 import type { Parting, Pass } from "../limit/pass.ts";
-import type { AttemptsContext } from "./attempts-context.ts";
+import type { AttemptsContext, Led } from "./attempts-context.ts";
 import type { Deadline } from "./deadline.ts";
 import { wasNeverSent } from "./network-error.ts";
 import { onAbort } from "./on-abort.ts";
@@ -38,8 +38,8 @@ export interface Turns {
   /** Requests that wait for their turn. */
   waiting: number;
   ended: boolean;
-  /** Whether a redirect was followed that may lead elsewhere the next time. */
-  detour: boolean;
+  /** Where redirects have led the request; undefined: there were none. */
+  led: Led | undefined;
 }
 
 /** Begins the turns of an attempt that has come with a pass. */
@@ -55,7 +55,7 @@ export function beginTurns(spare: Pass, attempt: number, limit: Deadline, contex
     sentAt,
     waiting: 0,
     ended: false,
-    detour: false,
+    led: undefined,
   };
 }
 
