@@ -1,12 +1,16 @@
 import * as v from "valibot";
+import { A_MOMENT, momentOf } from "../core/moment-of.ts";
 import { parsed } from "../core/parsed.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 
-/** A moment: epoch milliseconds, or a date and time with its zone. */
+/** A moment: epoch milliseconds, or a day, or a date and time. */
 const moment = v.union([
   v.number(),
-  v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
-  v.pipe(v.string(), v.isoDate(), v.transform(Date.parse)),
+  v.pipe(
+    v.string(),
+    v.check((text) => momentOf(text) !== undefined, `${A_MOMENT}, or epoch milliseconds`),
+    v.transform((text) => momentOf(text) ?? Number.NaN),
+  ),
 ]);
 
 const orders = v.strictObject({

@@ -31,6 +31,29 @@ describe("what is wrong with a value is said in words", () => {
     expect(() => parsed(schema, value, "thing")).toThrow(message);
   });
 
+  it("by checks that say nothing of their own", () => {
+    const checks = v.strictObject({
+      a: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9))),
+      b: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.digits())),
+      c: v.exactOptional(v.union([v.number(), v.pipe(v.string(), v.isoTimestamp())])),
+    });
+    const message = (value: object): string => {
+      try {
+        return JSON.stringify(parsed(checks, value, "x"));
+      } catch (error) {
+        return error instanceof Error ? error.message : "";
+      }
+    };
+    expect([{ a: 1.5 }, { a: 0 }, { a: 10 }, { b: "" }, { b: "z" }, { c: "noon" }].map(message)).toEqual([
+      "x.a: expected a whole number, received 1.5",
+      "x.a: expected at least 1, received 0",
+      "x.a: expected at most 9, received 10",
+      'x.b: expected something that is not empty, received ""',
+      'x.b: expected digits, received "z"',
+      'x.c: expected a date and time like 2026-01-01T12:00:00Z, received "noon"',
+    ]);
+  });
+
   it("by options, too", () => {
     const limits: object = { repoHost: { anonymus: 1 } };
     expect(() => createSandbox({ limits })).toThrow("limits.repoHost.anonymus: expected no such field");

@@ -119,6 +119,8 @@ describe("a status", () => {
     ["chainstats", 500, { status: "0", message: "NOTOK", result: busy }],
     ["validators", 429, { detail: "Too many requests" }],
     ["clob", 500, { error: "Internal Server Error" }],
+    ["catalog", 429, { error: "Too Many Requests" }],
+    ["catalog", 422, { type: "validation error", error: "Unprocessable Content" }],
     ["catalog", 503, { type: "internal error", error: "Service Unavailable" }],
     ["repoHost", 502, { message: "Bad Gateway", ...documentation }],
   ] as const)("has the envelope of %s", async (service, status, body) => {

@@ -21,10 +21,16 @@ function inWords(base: BaseName, status: number, message = usual(base, status)):
     case "clob":
       return fail(status, { error: message });
     case "catalog":
-      return fail(status, { type: status === 422 ? "validation error" : "internal error", error: message });
+      return fail(status, { ...catalogType(status), error: message });
     case "repoHost":
       return refused(status, message);
   }
+}
+
+/** The catalogue says of what kind an error is where parameters are wrong, or it is itself. */
+function catalogType(status: number): { readonly type?: string } {
+  if (status === 422) return { type: "validation error" };
+  return status < 500 ? {} : { type: "internal error" };
 }
 
 /** What a service says with a status, as far as is known; else the status in words. */

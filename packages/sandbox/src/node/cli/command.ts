@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Dialect } from "@org/http-core";
 import * as v from "valibot";
+import { A_MOMENT, momentOf } from "../../core/moment-of.ts";
 import { parsed } from "../../core/parsed.ts";
 import { readFault } from "../../faults/fault-schema.ts";
 import type { Fault } from "../../faults/fault.ts";
@@ -136,11 +137,9 @@ function positive(flag: string, text: string): number {
 }
 
 function moment(text: string): number {
-  const at = /^-?\d{5,}$/.test(text) ? Number(text) : Date.parse(text);
-  if (Number.isFinite(at)) return at;
-  throw new RangeError(
-    `--now is a date and time like 2026-01-01T12:00:00Z, or epoch milliseconds, not "${text}".`,
-  );
+  const at = /^-?\d{5,}$/.test(text) ? Number(text) : momentOf(text);
+  if (at !== undefined) return at;
+  throw new RangeError(`--now is ${A_MOMENT}, or epoch milliseconds, not "${text}".`);
 }
 
 const names = v.record(v.string(), v.string());
