@@ -32,10 +32,8 @@ export function createShelf(store: GuardedStore, clock: Clock): Shelf {
   const underWay = new Set<Place>();
   const outdated = new WeakSet<Place>();
 
-  const write = async ({ key }: Place, next: Entry): Promise<void> => {
-    if (next.length > 0) await store.write(key, writeEntry(next), timeToLive(next, clock.now()));
-    else await store.remove(key);
-  };
+  const write = ({ key }: Place, next: Entry): Promise<void> =>
+    next.length > 0 ? store.write(key, writeEntry(next), timeToLive(next, clock.now())) : store.remove(key);
 
   return {
     async find(key) {
