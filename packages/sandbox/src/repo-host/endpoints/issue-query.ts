@@ -10,7 +10,9 @@ export const issueParameters = {
   state: oneOf("Which issues.", "open", "closed", "all"),
   labels: text("Names of labels, by commas: issues that have them all."),
   creator: text("The login of who opened them."),
-  assignee: text("The login of somebody whom they are assigned to."),
+  assignee: text("The login of somebody whom they are assigned to; `none`: of nobody, `*`: of anybody."),
+  mentioned: text("The login of somebody whom their text mentions."),
+  milestone: text("`none`, or `*` or a number: no issue has a milestone."),
   since: text("ISO 8601: those that were updated then or later."),
   sort: oneOf("What they are sorted by.", "created", "updated", "comments"),
   direction: oneOf("The newest, or the most, first or last.", "desc", "asc"),
@@ -27,7 +29,7 @@ const MEASURES: ReadonlyMap<string, (issue: Issue) => number> = new Map([
   ["comments", ({ comments }) => comments],
 ]);
 
-/** Reads `state`, `labels`, `creator`, `assignee`, `since`, `sort` and `direction`. Default: open ones, newest first. */
+/** Reads the query that {@link issueParameters} describes. Default: open ones, newest first. */
 export function issueQuery(call: EndpointCall): IssueQuery {
   const { searchParams } = call.context.url;
   const of = (name: string, otherwise: string): string => searchParams.get(name) ?? otherwise;
@@ -45,18 +47,35 @@ export function issueQuery(call: EndpointCall): IssueQuery {
     .filter((label) => label !== "");
   const creator = searchParams.get("creator")?.toLowerCase();
   const assignee = searchParams.get("assignee")?.toLowerCase();
+  const mentioned = searchParams.get("mentioned")?.toLowerCase();
+  const isOfMilestone = of("milestone", "none") === "none";
   const isSelected = (issue: Issue): boolean =>
     (state === "all" || issue.state === state) &&
     issue.updatedAt >= since &&
     labels.every((label) => issue.labels.includes(label)) &&
     (creator === undefined || issue.user.login.toLowerCase() === creator) &&
-    (assignee === undefined || issue.assignees.some(({ login }) => login.toLowerCase() === assignee));
+    (assignee === undefined || isAssigned(issue, assignee)) &&
+    (mentioned === undefined || mentions(issue, mentioned)) &&
+    isOfMilestone;
   const sign = direction === "asc" ? 1 : -1;
   return {
     ok: true,
     select: (issues) =>
       issues.filter(isSelected).sort((a, b) => sign * (measure(a) - measure(b) || a.number - b.number)),
   };
+}
+
+/** @param to a login in lower case, or `none`, or `*` */
+function isAssigned({ assignees }: Issue, to: string): boolean {
+  if (to === "none") return assignees.length === 0;
+  return to === "*" ? assignees.length > 0 : assignees.some(({ login }) => login.toLowerCase() === to);
+}
+
+/** @param login in lower case */
+function mentions({ body }: Issue, login: string): boolean {
+  const named = (body ?? "").toLowerCase().matchAll(/(?<![\w@/.-])@([a-z\d-]+)/g);
+  return named.some(([, one]) => one === login);
+}`);
 }
 
 function invalid(field: string): IssueQuery {

@@ -22,6 +22,27 @@ describe("issues", () => {
     for (const one of await listed("")) expect(one).toMatchObject({ state: "open", closed_at: null });
   });
 
+  it("are selected by whom they are assigned to, anybody or nobody; by mentions and milestones", async () => {
+    const all = await listed("state=all");
+    const of = (test: (issue: Row) => boolean): readonly unknown[] =>
+      all.filter(test).map(({ number }) => number);
+    expect(await numbers("state=all&assignee=*")).toEqual(of(({ assignee }) => assignee !== null));
+    expect(await numbers("state=all&assignee=none")).toEqual(of(({ assignee }) => assignee === null));
+    const mentioned = /@([\w-]+)/.exec(String(all[0]?.["body"]))?.[1] ?? "";
+    expect(await numbers(`state=all&mentioned=${mentioned.toUpperCase()}`)).toEqual(
+      of(({ body }) => String(body).includes(`cc @${mentioned}\n`)),
+    );
+    expect(await numbers("state=all&mentioned=nobody-at-all")).toEqual([]);
+    expect(await numbers("state=all&milestone=none")).toHaveLength(125);
+    expect(await numbers("state=all&milestone=1")).toEqual([]);
+  });
+
+  it("have numbers as addresses write them", async () => {
+    for (const number of ["1", "125"]) expect((await alice(`${ISSUES}/${number}`)).status).toBe(200);
+    for (const number of ["0", "01", "1e0", "0x1", "1.0", "-1", "126"])
+      expect((await alice(`${ISSUES}/${number}`)).status).toBe(404);
+  });
+
   it("are selected by labels, creator, assignee and since", async () => {
     const all = await listed("state=all");
     const of = (test: (issue: Row) => boolean): readonly unknown[] =>
@@ -99,7 +120,11 @@ describe("issues", () => {
       body: "Text",
     });
     const opened = await own.alice(`${ISSUES}/126`, sending("PATCH", { state: "open", body: null }));
-    expect(opened.json).toMatchObject({ state: "open", closed_at: null, body: null });
+    expect(opened.json).toMatchObject({ state: "open", closed_at: null, body: null, closed_by: null });
+    await own.alice(`${ISSUES}/126`, sending("PATCH", { state: "closed" }));
+    const again = await own.bob(`${ISSUES}/126`, sending("PATCH", { title: "A title", state: "closed" }));
+    expect(again.json).toMatchObject({ user: { login: "bob" }, closed_by: { login: "alice" } });
+    await own.alice(`${ISSUES}/126`, sending("PATCH", { state: "open" }));
     expect(rows((await own.anybody(ISSUES)).json)[0]).toMatchObject({ number: 126 });
     own.sandbox.reset();
     expect((await own.bob(`${ISSUES}/126`)).status).toBe(404);

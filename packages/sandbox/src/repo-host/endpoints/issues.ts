@@ -48,6 +48,7 @@ export function issues(spelling: Spelling): Endpoints {
           createdAt: context.now,
           updatedAt: context.now,
           closedAt: null,
+          closedBy: null,
         });
         const { owner, name } = repository;
         const location = `${base}/repos/${owner.login}/${name}/issues/${String(issue.number)}`;
@@ -78,8 +79,11 @@ export function issues(spelling: Spelling): Endpoints {
         const read = readIssueFields(fields, repository, world);
         if (!read.ok) return validationFailed(...read.problems);
         const state = read.changes.state ?? issue.state;
-        const closedAt = state === "open" ? null : (issue.closedAt ?? context.now);
-        const changed = { ...issue, ...read.changes, closedAt, updatedAt: context.now };
+        const closed =
+          state === "open"
+            ? { closedAt: null, closedBy: null }
+            : { closedAt: issue.closedAt ?? context.now, closedBy: issue.closedBy ?? viewer };
+        const changed = { ...issue, ...read.changes, ...closed, updatedAt: context.now };
         world.issues.put(repository, changed);
         return ok(formsOf(repository, call)(issueDetails(changed, repository, base, world)));
       }),

@@ -5,6 +5,7 @@ import { withoutSecrets } from "../secrets.ts";
 import { mayChange, maySee, mayWriteTo } from "../viewer.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Repository } from "../world/repositories.ts";
+import { numberIn } from "./number-in.ts";
 
 type RepositoryEndpoint = (repository: Repository, call: EndpointCall) => ReturnType<Endpoint>;
 
@@ -23,7 +24,7 @@ export function readable(endpoint: RepositoryEndpoint): Endpoint {
 
 function repositoryOf({ world, path }: EndpointCall): Repository | undefined {
   const id = path("id");
-  if (id !== "") return world.repositories.byId(Number(id));
+  if (id !== "") return world.repositories.byId(numberIn(id));
   return world.repositories.find(path("owner"), path("repo"));
 }
 

@@ -92,6 +92,6 @@ export function issueDetails(
   base: string,
   world: RepoHostWorld,
 ): WithBody {
-  const closedBy = issue.state === "closed" ? accountSummary(issue.user, base) : null;
+  const closedBy = issue.closedBy && accountSummary(issue.closedBy, base);
   return { ...issueSummary(issue, repository, base, world), closed_by: closedBy };
 }

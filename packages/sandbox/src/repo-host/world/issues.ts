@@ -26,6 +26,8 @@ export interface Issue {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly closedAt: number | null;
+  /** Who closed it last; null: it is open. */
+  readonly closedBy: Account | null;
 }
 
 const PARTS = [
@@ -79,6 +81,7 @@ export function issueOf(
     createdAt,
     updatedAt,
     closedAt: closed ? updatedAt : null,
+    closedBy: closed ? user : null,
   };
 }
 
