@@ -75,7 +75,6 @@ function isAssigned({ assignees }: Issue, to: string): boolean {
 function mentions({ body }: Issue, login: string): boolean {
   const named = (body ?? "").toLowerCase().matchAll(/(?<![\w@/.-])@([a-z\d-]+)/g);
   return named.some(([, one]) => one === login);
-}`);
 }
 
 function invalid(field: string): IssueQuery {
