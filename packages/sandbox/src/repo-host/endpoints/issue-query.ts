@@ -74,7 +74,7 @@ function isAssigned({ assignees }: Issue, to: string): boolean {
 /** @param login in lower case */
 function mentions({ body }: Issue, login: string): boolean {
   const named = (body ?? "").toLowerCase().matchAll(/(?<![\w@/.-])@([a-z\d-]+)/g);
-  return named.some(([, one]) => one === login);
+  return Array.from(named, ([, one]) => one).includes(login);
 }
 
 function invalid(field: string): IssueQuery {
