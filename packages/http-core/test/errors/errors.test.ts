@@ -92,6 +92,14 @@ describe("the error tree", () => {
     expect(new Mine("x").hint).toBe(new own.NotFoundError("x").hint);
   });
 
+  test("a user's subclass gives as JSON what it has besides, after what all have", () => {
+    class Mine extends own.NotFoundError {
+      readonly shelf = "poetry";
+      readonly seen = [];
+    }
+    expect(Object.entries(new Mine("x").toJSON()).at(-1)).toEqual(["shelf", "poetry"]);
+  });
+
   test.each([[undefined], [null], ["x"], [{}], [new Error("x")], [{ code: "server" }]])(
     "%j is none of ours",
     (value) => {
