@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PACKAGE } from "./spec-md.ts";
+import { PACKAGE } from "./spec-rows.ts";
 
 const src = new URL("src/", PACKAGE);
 /** Files and what they import or export from, as paths below `src`. */

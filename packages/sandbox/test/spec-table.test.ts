@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { suite } from "../../../tests/support/conformance.ts";
-import { bare, PACKAGE, specRows, type SpecRow } from "./spec-md.ts";
+import { bare, PACKAGE, specRows, type SpecRow } from "./spec-rows.ts";
 
 const rows = specRows();
 const below = (...sections: readonly string[]): readonly SpecRow[] =>
   rows.filter(({ section }) => sections.includes(section));
 
-describe("every sentence in SPEC.md", () => {
+describe("every sentence in the README's tables", () => {
   it.each([
     ["Chain statistics", 20],
     ["Validators", 55],
@@ -60,13 +60,13 @@ describe.each([
     const named = below(...sections).filter(({ heading }) => heading !== undefined);
     const key = (heading: string, sentence: string): string => `${heading}: ${bare(sentence)}`;
 
-    it("has no line without a row in SPEC.md, under the same heading", () => {
+    it("has no line without a row in the README, under the same heading", () => {
       const held = new Set(named.map(({ heading = "", sentence }) => key(heading, sentence)));
       expect(lines.length).toBeGreaterThan(least);
       expect(lines.filter(({ heading, text }) => !held.has(key(heading, text)))).toEqual([]);
     });
 
-    it("has a line for each row of SPEC.md that stands under a heading", () => {
+    it("has a line for each row of the README that stands under a heading", () => {
       const said = new Set(lines.map(({ heading, text }) => key(heading, text)));
       expect(named.filter(({ heading = "", sentence }) => !said.has(key(heading, sentence)))).toEqual([]);
     });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Where SPEC.md is, and what its links start from. */
+/** Where the README is, and what its links start from. */
 export const PACKAGE = new URL("../", import.meta.url);
 
-/** A row of SPEC.md. */
+/** A row of the README's tables that hold the sandbox to the specification. */
 export interface SpecRow {
   readonly sentence: string;
   /** The tests that hold it: files, and in them one by its name where that is said. */
@@ -13,17 +13,19 @@ export interface SpecRow {
   readonly heading: string | undefined;
 }
 
-/** All rows of SPEC.md. */
+/** All of them. */
 export function specRows(): readonly SpecRow[] {
   const rows: SpecRow[] = [];
   let [section, heading]: [string, string | undefined] = ["", undefined];
-  const text = readFileSync(new URL("SPEC.md", PACKAGE), "utf8");
+  const [, text = ""] = readFileSync(new URL("README.md", PACKAGE), "utf8").split(
+    /^## The specification.*$/m,
+  );
   const files = new Map(
     Array.from(text.matchAll(/^\[([^\]]+)\]: (.+)$/gm), ([, name, file]) => [name, file]),
   );
   for (const line of text.split("\n")) {
-    const [, level, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
-    if (level !== undefined) [section, heading] = level === "##" ? [title, undefined] : [section, title];
+    const [, level, title = ""] = /^(####?) (.*)$/.exec(line) ?? [];
+    if (level !== undefined) [section, heading] = level === "###" ? [title, undefined] : [section, title];
     const [sentence = "", held = ""] = line.split(/ \| |^\| | \|$/).filter((cell) => cell.trim() !== "");
     if (!line.startsWith("| ") || /^-+$/.test(sentence.trim()) || sentence.trim() === "specification")
       continue;
