@@ -66,7 +66,7 @@ export function saidOf(headers: Headers): readonly Said[] {
 }
 
 /** Seconds to wait stay below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
-function resetOf(text: string | null): Reset | undefined {
+function resetOf(text: string | null | undefined): Reset | undefined {
   const value = leading(text);
   if (value === undefined) return dateIn(text ?? "");
   if (value < 1e9) return after(value);
@@ -90,8 +90,8 @@ function after(seconds: number): Reset {
  * The number at the beginning: some name several windows in one header (`10, 10;w=1, 50;w=60`). None where it goes on
  * as something else: a date, `6m0s`, more digits than a time has.
  */
-function leading(text: string | null): number | undefined {
-  const begins = text !== null && /^\s*-?\d{1,15}(?:\.\d{1,9})?(?![\w:.-])/.test(text);
+function leading(text: string | null | undefined): number | undefined {
+  const begins = typeof text === "string" && /^\s*-?\d{1,15}(?:\.\d{1,9})?(?![\w:.-])/.test(text);
   return begins ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 
@@ -100,14 +100,14 @@ function fromField(field: string, policies: string | null): readonly Said[] {
   const declared = itemsOf(policies === null || policies.length > LONGEST ? "" : policies);
   if (items.some(({ name }) => name.startsWith("remaining="))) return fromOlderField(items);
   return items.flatMap(({ name, parameters }) => {
-    const remaining = leading(parameters.get("r") ?? null);
+    const remaining = leading(parameters.get("r"));
     if (remaining === undefined) return [];
     const policy = declared.find((candidate) => candidate.name === name)?.parameters;
     // A policy may count bytes or something else: only requests are ours to count.
     if ((policy?.get("qu") ?? "requests") !== "requests") return [];
-    const wait = leading(parameters.get("t") ?? null);
-    const length = leading(policy?.get("w") ?? null);
-    const limit = leading(policy?.get("q") ?? null);
+    const wait = leading(parameters.get("t"));
+    const length = leading(policy?.get("w"));
+    const limit = leading(policy?.get("q"));
     const reset = wait === undefined ? undefined : after(wait);
     return [
       { policy: name, limit, remaining, reset, window: length === undefined ? undefined : length * 1_000 },
@@ -116,8 +116,8 @@ function fromField(field: string, policies: string | null): readonly Said[] {
 }
 
 function fromOlderField(items: readonly Item[]): readonly Said[] {
-  const value = (key: string): string | null =>
-    items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1) ?? null;
+  const value = (key: string): string | undefined =>
+    items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1);
   const remaining = leading(value("remaining"));
   if (remaining === undefined) return [];
   const [limit, reset] = [leading(value("limit")), resetOf(value("reset"))];
