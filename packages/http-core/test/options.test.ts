@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient, ParameterError, type ClientOptions, type CallOptions } from "../src/index.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
+import { untyped } from "../../../tests/support/untyped.ts";
 import { byCursor, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
@@ -45,6 +46,13 @@ describe("a number that can't be is refused by its name", () => {
       parameter: "max",
     });
   });
+});
+
+test("a listener that is no function is refused by its name", () => {
+  expect(() => untyped(setUp)({ on: { retry: "console.log" } })).toThrow(
+    expect.objectContaining({ code: "parameter", parameter: "on.retry", expected: "a function" }),
+  );
+  expect(() => setUp({ on: { retry: undefined } })).not.toThrow();
 });
 
 describe("a header that can't be sent", () => {

@@ -1,3 +1,5 @@
+import { ParameterError } from "../errors/parameter-error.ts";
+import { received } from "../request/received.ts";
 import { complain } from "./complain.ts";
 import type { ClientEvent, Listeners } from "./events.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -18,8 +20,15 @@ export interface Telling {
 /** Begins to tell of a call. */
 export type BeginTelling = (operation: string, watch: Stopwatch) => Telling;
 
-/** Makes, for each call of one client, what tells the listeners of it. */
+/**
+ * Makes, for each call of one client, what tells the listeners of it.
+ *
+ * @throws ParameterError for a listener that is no function
+ */
 export function emitter(listeners: Listeners): BeginTelling {
+  for (const [name, listener] of Object.entries<unknown>(listeners))
+    if (listener !== undefined && typeof listener !== "function")
+      throw new ParameterError(`on.${name}`, "a function", received(listener));
   const silent = Object.keys(listeners).length === 0;
   let calls = 0;
   return (operation, watch) => {
