@@ -1,10 +1,6 @@
 import { styleText } from "node:util";
+import { columnsOf } from "./columns.ts";
 import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
-
-/** Text that nobody sees on a terminal is laid out for this many characters a line. */
-const COLUMNS = 80;
-/** Longer lines are hard to read. */
-const MOST_COLUMNS = 110;
 
 /** The terminal of this process. A first interrupt aborts the run, a second one ends the process. */
 export function processTerminal(): Terminal {
@@ -43,7 +39,7 @@ function toldToTheWriter(): void {
 
 function pageOf(stream: NodeJS.WriteStream): Page {
   return {
-    columns: stream.isTTY ? Math.min(stream.columns, MOST_COLUMNS) : COLUMNS,
+    columns: columnsOf(stream),
     // Obeys NO_COLOR and FORCE_COLOR, and leaves text plain where the stream is no terminal.
     bold: (text) => styleText("bold", text, { stream }),
   };
