@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readJson, suite } from "../support/conformance.ts";
-import { runScript } from "./run.ts";
+import { runAll } from "./run-all.ts";
 import { privateCacheScripts } from "./script.ts";
-import { startOrigin, type Origin } from "./server.ts";
 import { wholeClient } from "./client-subject.ts";
 import { cacheOverFetch } from "./subject.ts";
-import { ofKind, report, verdicts, type Verdict } from "./tally.ts";
-
-/** Tests that run side by side. */
-const AT_ONCE = 16;
+import { ofKind, report, type Verdict } from "./tally.ts";
 
 /** Required tests that do not pass, and why that is meant to be so. */
 const BY_CHOICE = {
@@ -26,20 +22,12 @@ suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path)
     ["a whole client", wholeClient],
   ])("with %s, in private-cache mode, over sockets", (_, subject) => {
     const scripts = privateCacheScripts(readJson(path));
-    let origin: Origin;
     let all: readonly Verdict[] = [];
 
     beforeAll(async () => {
-      origin = await startOrigin();
-      const ended = [];
-      for (let at = 0; at < scripts.length; at += AT_ONCE) {
-        const some = scripts.slice(at, at + AT_ONCE);
-        ended.push(...(await Promise.all(some.map((script) => runScript(script, origin, subject)))));
-      }
-      all = verdicts(scripts, ended);
+      all = await runAll(scripts, subject);
       console.log(report(all));
     }, 60_000);
-    afterAll(() => origin.close());
 
     it("are those that a browser's cache runs", () => {
       const counts = (["required", "optimal", "check"] as const).map((kind) => ofKind(all, kind).length);

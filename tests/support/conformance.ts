@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "vitest";
+import { conformanceDir, readJson } from "./conformance-dir.ts";
 
-const REPOSITORY = resolve(import.meta.dirname, "../..");
-
-/** The folder of recordings, suites and specifications that live outside of the repository. */
-export function conformanceDir(): string {
-  return resolve(process.env["CONFORMANCE_DIR"] ?? join(REPOSITORY, "../shared"));
-}
+export { conformanceDir, readJson };
 
 /**
  * Tests against a file or folder of {@link conformanceDir}. Where it is absent one skipped test says so by name:
@@ -33,18 +29,5 @@ export function suite(name: string, relativePath: string, define: (absolutePath:
     });
   } else {
     it.skip(`${name} is absent`);
-  }
-}
-
-/**
- * Reads a JSON file.
- *
- * @throws Error naming the file where it can't be read or is no JSON
- */
-export function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (cause) {
-    throw new Error(`${path} can't be read as JSON`, { cause });
   }
 }

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { parseLinkHeader } from "@org/http-core";
+import { templateParts } from "../../packages/http-core/src/operation/template.ts";
+import { expand } from "../../packages/http-core/src/request/expand.ts";
+import { wholeClient } from "../cache-suite/client-subject.ts";
+import { runAll } from "../cache-suite/run-all.ts";
+import { privateCacheScripts } from "../cache-suite/script.ts";
+import { ofKind, type Verdict } from "../cache-suite/tally.ts";
+import { conformanceDir, readJson } from "../support/conformance-dir.ts";
+import { linkCases, templateCases, type LinkCase, type TemplateCase } from "../support/public-cases.ts";
+import type { Measured } from "./measured.ts";
+
+/** How many cases of the public suites are passed; a suite that is absent says so. */
+export async function suites(): Promise<readonly Measured[]> {
+  const cache = at("conformance/cache-tests/cache-tests.json");
+  const links = at("conformance/link-header-cases.json");
+  const templates = at("conformance/uritemplate-test");
+  return [
+    ...(cache === undefined ? [absent("HTTP cache tests")] : await cacheTests(cache)),
+    links === undefined ? absent("Link headers") : counted("Link headers", linkCases(links), isRead),
+    templates === undefined
+      ? absent("URI templates")
+      : counted("URI templates", templateCases(templates), isExpanded),
+  ];
+}
+
+/** A whole client, its cache private, over sockets. */
+async function cacheTests(file: string): Promise<readonly Measured[]> {
+  const all = await runAll(privateCacheScripts(readJson(file)), wholeClient);
+  const passed = ({ verdict }: Verdict): boolean => verdict === "passed";
+  return [
+    counted("HTTP cache tests, required", ofKind(all, "required"), passed, 117),
+    counted("HTTP cache tests, optimal", ofKind(all, "optimal"), passed, 0),
+  ];
+}
+
+function isRead({ header, expected, isLong }: LinkCase): boolean {
+  const links = parseLinkHeader(header).map(({ uri, rel, params }) => [uri, rel, isLong ? {} : params]);
+  return isDeepStrictEqual(links, expected);
+}
+
+function isExpanded({ template, variables, expected }: TemplateCase): boolean {
+  const allowed: readonly unknown[] = Array.isArray(expected) ? expected : [expected];
+  try {
+    return allowed.includes(expand(templateParts(template), variables));
+  } catch {
+    return expected === false;
+  }
+}
+
+function counted<T>(
+  what: string,
+  cases: readonly T[],
+  isPassed: (each: T) => boolean,
+  least = cases.length,
+): Measured {
+  const passed = cases.filter(isPassed).length;
+  return {
+    what,
+    is: `${String(passed)} of ${String(cases.length)}`,
+    aim: String(least),
+    holds: passed >= least,
+  };
+}
+
+function absent(what: string): Measured {
+  return { what, is: "the suite is absent", aim: "", holds: true };
+}
+
+function at(path: string): string | undefined {
+  const file = join(conformanceDir(), path);
+  return existsSync(file) ? file : undefined;
+}
