@@ -1,8 +1,9 @@
 /**
  * What a page loads for a client: bytes, minified and compressed, beside what it loads for others. Ours are bundled as
  * they are published, each entry a file of its own, and, to compare, from their sources, module by module. Fails where
- * a budget is exceeded, or where what is published costs a page more than its modules would. With `--modules` it says which modules the runtime's bytes are in, with `--ours` it leaves the others
- * out, which have to be installed first.
+ * a budget is exceeded, or where what is published costs a page more than its modules would. With `--modules` it
+ * says which modules the runtime's bytes are in, with `--ours` it leaves the others out, which have to be installed
+ * first.
  */
 import { rmSync } from "node:fs";
 import { asPublished } from "../as-published.ts";
@@ -23,6 +24,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "@org/validators": 5,
   "@org/predictions": 6.6,
   "@org/repo-host": 5,
+  "@org/predictions: events alone": 5,
+  "@org/predictions: trades alone, with their key": 5,
 };
 
 /** What joining modules may cost, in kilobytes: marks and functions around values, in a program of a few lines. */

@@ -28,12 +28,14 @@ export const ours: Program = {
   code: OPERATION,
 };
 
-/** Each of the clients, whole. */
+/** Each of the clients, whole, and what a page loads that needs one list of the largest. */
 export const clients: readonly Program[] = [
   { name: "@org/chainstats", code: whole("@org/chainstats", "createChainstats") },
   { name: "@org/validators", code: whole("@org/validators", "createValidators") },
   { name: "@org/predictions", code: whole("@org/predictions", "createPredictions") },
   { name: "@org/repo-host", code: whole("@org/repo-host", "createRepoHost") },
+  { name: "@org/predictions: events alone", code: list("events") },
+  { name: "@org/predictions: trades alone, with their key", code: list("trades", "tradingKey") },
 ];
 
 /** Programs that need little of a package: what they leave out is to stay out. */
@@ -94,4 +96,11 @@ console.log(await new OpenAI({ apiKey: "a-key", baseURL: "https://library.exampl
 
 function whole(name: string, create: string): string {
   return `import { ${create} } from "${name}";\nconsole.log(${create}());`;
+}
+
+function list(operation: string, ...more: readonly string[]): string {
+  const names = [operation, ...more].join(", ");
+  return `import { createClient } from "@org/http-core";
+import { ${names} } from "@org/predictions";
+console.log(createClient({ baseUrl: "https://library.example" }).list(${operation}, {}), ${names});`;
 }
