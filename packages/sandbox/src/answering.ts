@@ -10,9 +10,10 @@ import type { VirtualClock } from "./clock/virtual-clock.ts";
 import { replaces, withFaults } from "./faults/answer.ts";
 import type { Faulted } from "./faults/faulted.ts";
 import type { FaultBook, NamedFault } from "./faults/fault-book.ts";
-import type { SandboxAnswer } from "./faults/wire.ts";
+import type { SandboxAnswer, Wire } from "./faults/wire.ts";
 import { ownFaultsOf } from "./faults/own-faults.ts";
 import { refusal } from "./faults/refusal.ts";
+import type { FiredFault } from "./journal/entry.ts";
 import { createManners } from "./journal/manners.ts";
 import type { WrittenJournal } from "./journal/journal.ts";
 import type { Secrets } from "./journal/secrets.ts";
@@ -36,6 +37,10 @@ interface Known {
   principal?: string;
   route?: RouteName;
   faults: readonly NamedFault[];
+  /** Those of them that found nothing to change. */
+  idle?: ReadonlySet<NamedFault>;
+  /** What becomes of the answer on the connection. */
+  wires: readonly Wire[];
   /** How long the answer is kept back, in milliseconds. */
   delay: number;
   replayed?: Replayed["kind"] | undefined;
@@ -63,7 +68,7 @@ export function createAnswering(
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
     const budgets: BudgetNote[] = [];
-    const known: Known = { faults: [], delay: 0 };
+    const known: Known = { faults: [], wires: [], delay: 0 };
     const exchange: Exchange = {
       number,
       note({ principal, budget }) {
@@ -91,13 +96,20 @@ export function createAnswering(
           () => false,
         );
       },
+      befallen(answer, form) {
+        if (known.faults.length === 0) return form(answer);
+        const { operation } = known.route ?? {};
+        const request: Faulted = { base, method, url, headers, operation, seed, firstEtags };
+        const { reply, wires, idle } = withFaults(answer, known.faults, request, form);
+        known.wires = wires;
+        known.idle = idle;
+        return reply;
+      },
     };
     const reply = await apps[base].answer(incoming, exchange);
-    const { operation } = known.route ?? {};
-    const met: Faulted = { base, method, url, headers, operation, seed, firstEtags };
     const answer =
-      known.faults.length === 0 ? untouched(reply) : await withFaults(toResponse(reply), known.faults, met);
-    const answered = answer.reply === undefined ? answer.response : seen(answer.reply);
+      known.wires.length === 0 ? whole(reply) : { response: toResponse(reply), wires: known.wires };
+    const answered = seen(reply);
     const principal =
       known.principal !== undefined && secrets.has(known.principal) ? "[redacted]" : known.principal;
     const warnings = judge({
@@ -123,7 +135,7 @@ export function createAnswering(
       address,
       principal,
       budgets,
-      faults: known.faults.map(({ name, kind }) => ({ name, kind })),
+      faults: known.faults.map((fault) => fired(fault, known.idle?.has(fault) ?? false)),
       replayed: known.replayed,
       ...(known.nearest !== undefined && { nearest: known.nearest }),
       warnings,
@@ -139,8 +151,12 @@ function unmatched(base: BaseName, asked: string, nearest: string | undefined): 
   return refusal(base, { kind: "status", status: 404, message: `No recording of ${asked}${hint}`, headers });
 }
 
-/** An answer that nothing befell. Who writes it to a connection needs no Response of it. */
-function untouched(reply: Reply): SandboxAnswer {
+function fired({ name, kind }: NamedFault, changedNothing: boolean): FiredFault {
+  return changedNothing ? { name, kind, changedNothing } : { name, kind };
+}
+
+/** An answer that arrives. Who writes it to a connection needs no Response of it. */
+function whole(reply: Reply): SandboxAnswer {
   let response: Response | undefined;
   return {
     reply,

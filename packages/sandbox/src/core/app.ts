@@ -5,7 +5,7 @@ import type { SandboxClock } from "./clock.ts";
 import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
-import { through, type Asked, type Layer } from "./layer.ts";
+import { through, type After, type Asked, type Layer } from "./layer.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";
 
@@ -24,6 +24,11 @@ export interface Served {
 export interface App {
   /** Adds a layer within those that are there. */
   readonly use: (layer: Layer) => void;
+  /**
+   * Adds a form that clients may ask for: what it makes of an answer that is otherwise done, or undefined where it is
+   * not asked for. Of several each takes what the one before it has made.
+   */
+  readonly form: (form: (context: HandlerContext) => After | undefined) => void;
   /**
    * Serves a path below the service's prefix, in the router's words: `/repos/:owner/:repo`. Of several that fit the
    * first does.
@@ -47,21 +52,23 @@ interface Route {
 /** Makes an app without routes. */
 export function createApp(clock: SandboxClock): App {
   const layers: Layer[] = [];
+  const forms: ((context: HandlerContext) => After | undefined)[] = [];
   const router = new TrieRouter<Route>();
   let otherwise = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
   return {
     use: (layer) => void layers.push(layer),
+    form: (form) => void forms.push(form),
     serve(methods, path, served) {
       for (const method of methods) router.add(method, path, { served, template: templateOf(path) });
     },
     missing: (answer) => void (otherwise = answer),
-    async answer(incoming, { number, note, routed, late } = unobserved) {
+    async answer(incoming, { number, note, routed, late, befallen } = unobserved) {
       const { method, url, prefix } = incoming;
       const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
       const spared = routed(found && nameOf(found[0], method, url));
       if (typeof spared === "object") {
         await late();
-        return spared;
+        return befallen(spared, (reply) => reply);
       }
       const asked: Asked = { context: toContext(incoming, clock.now(), note), number, whenOver: [] };
       let isSpared = spared;
@@ -79,10 +86,13 @@ export function createApp(clock: SandboxClock): App {
         if (isSpared) return { status: 200, headers: new Map<string, string>(), text: undefined };
         return found[0].served.answer(asked.context, decoded(found[1]));
       };
-      const reply = await through(layers, asked, { wait, within });
+      const answer = await through(layers, asked, { wait, within });
       const { principal }: HandlerContext = asked.context;
       if (principal !== undefined) note({ principal: principal.id });
-      reply.headers.set("date", httpDate(asked.context.now));
+      answer.headers.set("date", httpDate(asked.context.now));
+      const reply = befallen(answer, (said) =>
+        forms.reduce((formed, form) => form(asked.context)?.(formed) ?? formed, said),
+      );
       return method === "HEAD" ? withoutBody(reply) : reply;
     },
   };

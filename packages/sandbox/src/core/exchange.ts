@@ -1,4 +1,5 @@
 import type { Operation } from "@org/http-core/operation";
+import type { After } from "./layer.ts";
 import type { Reply } from "./reply.ts";
 import type { Note } from "./note.ts";
 
@@ -28,6 +29,12 @@ export interface Exchange {
    * not kept back. False: the client has gone, and nothing is to be carried out.
    */
   readonly late: () => Promise<boolean> | undefined;
+  /**
+   * What becomes of the answer, once it follows all conventions but one.
+   *
+   * @param form that one: puts it into the form that the client asked for
+   */
+  readonly befallen: (answer: Reply, form: After) => Reply;
 }
 
 /** Looks on: nobody keeps what is told, every request is answered by its service. */
@@ -36,4 +43,5 @@ export const unobserved: Exchange = {
   note: () => undefined,
   routed: () => false,
   late: () => undefined,
+  befallen: (answer, form) => form(answer),
 };

@@ -1,4 +1,5 @@
-import { toResponse } from "../core/reply.ts";
+import type { After } from "../core/layer.ts";
+import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
 import type { Faulted } from "./faulted.ts";
@@ -11,8 +12,9 @@ import { redirectLoop } from "./effects/redirect-loop.ts";
 import { schemaDrift } from "./effects/schema-drift.ts";
 import { staleEtag } from "./effects/stale-etag.ts";
 import { refusal } from "./refusal.ts";
+import { isOnBody } from "./delivery.ts";
 import { wireOf } from "./wire-of.ts";
-import type { SandboxAnswer, Wire } from "./wire.ts";
+import type { Wire } from "./wire.ts";
 
 /** Whether a fault answers in the service's place, so that the request is not carried out. */
 export function replaces(effect: Effect): boolean {
@@ -28,45 +30,76 @@ export function replaces(effect: Effect): boolean {
   }
 }
 
-/** What faults make of a service's answer, one after the other; those of the connection come all together. */
-export async function withFaults(
-  response: Response,
-  faults: readonly NamedFault[],
-  request: Faulted,
-): Promise<SandboxAnswer> {
-  let changed = response;
-  const wires: Wire[] = [];
-  for (const fault of faults) {
-    changed = await changedBy(changed, fault, request);
-    const wire = wireOf(fault);
-    if (wire !== undefined) wires.push(wire);
-  }
-  return wires.length === 0 ? { response: changed } : { response: changed, wires };
+/** What faults make of an answer. */
+export interface Befallen {
+  readonly reply: Reply;
+  /** What becomes of it on the connection. */
+  readonly wires: readonly Wire[];
+  /** Those that found nothing to change. */
+  readonly idle: ReadonlySet<NamedFault>;
 }
 
-function changedBy(response: Response, fault: NamedFault, request: Faulted): Response | Promise<Response> {
+/**
+ * What faults make of a service's answer, one after the other: what it says, then, in the form that the client asked
+ * for, what it looks like; those of the connection come all together.
+ *
+ * @param form puts an answer into that form
+ */
+export function withFaults(
+  answer: Reply,
+  faults: readonly NamedFault[],
+  request: Faulted,
+  form: After,
+): Befallen {
+  const worked = new Set<NamedFault>(faults.filter(({ kind }) => kind === "delay"));
+  const changed = (before: Reply, change: typeof saying): Reply =>
+    faults.reduce((reply, fault) => {
+      const after = change(reply, fault, request);
+      if (after !== reply) worked.add(fault);
+      return after;
+    }, before);
+  const reply = changed(form(changed(answer, saying)), looking);
+  const hasBody = request.method !== "HEAD" && reply.text !== undefined;
+  const wires: Wire[] = [];
+  for (const fault of faults) {
+    const wire = wireOf(fault);
+    if (wire === undefined) continue;
+    wires.push(wire);
+    if (hasBody || !isOnBody(wire)) worked.add(fault);
+  }
+  return { reply, wires, idle: new Set(faults.filter((fault) => !worked.has(fault))) };
+}
+
+/** What the service says, changed: the same reply where there is nothing to change. */
+function saying(reply: Reply, fault: NamedFault, request: Faulted): Reply {
   switch (fault.kind) {
     case "status":
-      return inPlaceOf(response, toResponse(refusal(request.base, fault)));
+      return inPlaceOf(reply, refusal(request.base, fault));
     case "redirect-loop":
-      return redirectLoop(response, fault, request);
-    case "wrong-type": {
-      const contentType = fault.contentType ?? "text/html; charset=utf-8";
-      return withHeaders(response, (headers) => headers.set("content-type", contentType));
-    }
-    case "bad-gzip":
-      return withHeaders(response, (headers) => headers.set("content-encoding", "gzip"));
-    case "garbage-json":
-      return garbageJson(response);
+      return redirectLoop(reply, fault, request);
     case "stale-etag":
-      return staleEtag(response, request);
+      return staleEtag(reply, request);
     case "link-cycle":
-      return linkCycle(response, request);
+      return linkCycle(reply, request);
     case "cursor-loop":
-      return cursorLoop(response, request);
+      return cursorLoop(reply, request);
     case "schema-drift":
-      return schemaDrift(response, fault, request);
+      return schemaDrift(reply, fault, request);
     default:
-      return response;
+      return reply;
+  }
+}
+
+/** What an answer in its last form looks like, changed: the same reply where there is nothing to change. */
+function looking(reply: Reply, fault: NamedFault): Reply {
+  switch (fault.kind) {
+    case "wrong-type":
+      return withHeaders(reply, { "Content-Type": fault.contentType ?? "text/html; charset=utf-8" });
+    case "bad-gzip":
+      return withHeaders(reply, { "Content-Encoding": "gzip" });
+    case "garbage-json":
+      return garbageJson(reply);
+    default:
+      return reply;
   }
 }

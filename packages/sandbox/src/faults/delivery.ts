@@ -60,11 +60,15 @@ export function deliveryOf(wires: readonly Wire[], body: Uint8Array<ArrayBuffer>
     lines: [],
     end: "finish",
   };
-  const befalls = wires.filter((wire) => body !== undefined || !ON_A_BODY.has(wire.kind));
+  const befalls = wires.filter((wire) => body !== undefined || !isOnBody(wire));
   return befalls.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)).reduce(befallen, whole);
 }
 
-/** What has nothing to happen to where there is no body. */
+/** Whether a fault has nothing to happen to where there is no body. */
+export function isOnBody({ kind }: Wire): boolean {
+  return ON_A_BODY.has(kind);
+}
+
 const ON_A_BODY: ReadonlySet<Wire["kind"]> = new Set([
   "bad-gzip",
   "wrong-length",

@@ -18,6 +18,6 @@ export interface SandboxAnswer {
   readonly response: Response;
   /** What becomes of it on the wire, all together. Undefined: it arrives. */
   readonly wires?: readonly Wire[];
-  /** The same as the service gave it, where no fault changed it: nobody has to make a Response of it. */
+  /** The same as a value, where it arrives whole: nobody has to make a Response of it. */
   readonly reply?: Reply;
 }

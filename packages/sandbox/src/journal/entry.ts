@@ -44,6 +44,11 @@ export interface JournalEntry {
 export interface FiredFault {
   readonly name: string;
   readonly kind: string;
+  /**
+   * True where the answer had nothing that the fault could change: rows to drift in HTML, a body to break off in an
+   * answer to HEAD. The client was told what it would have been told without the fault.
+   */
+  readonly changedNothing?: true;
 }
 
 /** A breach of good manners. */

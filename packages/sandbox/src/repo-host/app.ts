@@ -48,8 +48,8 @@ export function repoHostApp(options: RepoHostOptions): App {
   const grants = createGrants(world.seed, states);
   const free = spelled.path(operations.rateLimit);
   requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
-  indentForPeople(app);
   answerScripts(app);
+  indentForPeople(app);
   allowOrigins(app, spelled);
   showBudget(app, budgets);
   nameMediaType(app, spelled);

@@ -1,4 +1,5 @@
 import { isObject } from "../../core/json-body.ts";
+import type { Reply } from "../../core/reply.ts";
 import type { Faulted } from "../faulted.ts";
 import { withJson } from "./json.ts";
 
@@ -6,10 +7,10 @@ import { withJson } from "./json.ts";
  * The next page is the one that was asked for: the cursor is the request's own, a `next` link the request's address.
  * The first page, which has no cursor, keeps the one that it leads on with.
  */
-export function cursorLoop(response: Response, { url, operation }: Faulted): Promise<Response> {
+export function cursorLoop(reply: Reply, { url, operation }: Faulted): Reply {
   const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];
   const [asked] = [...params, "next_cursor", "after_cursor"].flatMap((name) => url.searchParams.getAll(name));
-  return withJson(response, (body) => {
+  return withJson(reply, (body) => {
     if (!isObject(body)) return body;
     if ("next" in body) return { ...body, next: url.href };
     return asked === undefined ? body : { ...body, next_cursor: asked };

@@ -1,9 +1,10 @@
-import { withoutLength } from "./headers.ts";
+import type { Reply } from "../../core/reply.ts";
+import { withText } from "./headers.ts";
 
-/** A JSON body that breaks off in its middle; one that isn't JSON stays as it is. */
-export async function garbageJson(response: Response): Promise<Response> {
-  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return response;
-  const text = await response.text();
+/** A JSON body, or the script around one, that breaks off in its middle; what is neither stays as it is. */
+export function garbageJson(reply: Reply): Reply {
+  const { headers, text = "" } = reply;
+  if (text === "" || !/\b(?:json|javascript)\b/.test(headers.get("content-type") ?? "")) return reply;
   // A body of one character is cut before it: nothing is no JSON either.
-  return withoutLength(response, text.slice(0, Math.floor(text.length / 2)));
+  return withText(reply, text.slice(0, Math.floor(text.length / 2)));
 }

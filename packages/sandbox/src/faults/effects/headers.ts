@@ -1,13 +1,15 @@
-/** A response with other headers, and the same body. */
-export function withHeaders(response: Response, change: (headers: Headers) => void): Response {
-  const headers = new Headers(response.headers);
-  change(headers);
-  return new Response(response.body, { status: response.status, headers });
+import { setHeaders, type Reply } from "../../core/reply.ts";
+
+/** A reply with other headers beside its own, and the same body. */
+export function withHeaders(reply: Reply, names: Readonly<Record<string, string>>): Reply {
+  const changed = { ...reply, headers: new Map(reply.headers) };
+  setHeaders(changed, names);
+  return changed;
 }
 
-/** A response with another body, whose length nobody has told. */
-export function withoutLength({ status, headers: old }: Response, body: string): Response {
-  const headers = new Headers(old);
+/** A reply with another body, whose length nobody has told. */
+export function withText({ status, headers: old }: Reply, text: string): Reply {
+  const headers = new Map(old);
   headers.delete("content-length");
-  return new Response(body, { status, headers });
+  return { status, headers, text };
 }

@@ -1,3 +1,5 @@
+import type { Reply } from "../../core/reply.ts";
+
 /** Headers that belong to the answer that isn't given. */
 const OF_THE_ANSWER = [
   "cache-control",
@@ -11,9 +13,9 @@ const OF_THE_ANSWER = [
 ];
 
 /** Another answer in place of a service's: with the headers that the service puts on all of its answers. */
-export function inPlaceOf(response: Response, other: Response): Response {
-  const headers = new Headers(response.headers);
+export function inPlaceOf(reply: Reply, other: Reply): Reply {
+  const headers = new Map(reply.headers);
   for (const name of OF_THE_ANSWER) headers.delete(name);
-  other.headers.forEach((value, name) => headers.set(name, value));
-  return new Response(other.body, { status: other.status, headers });
+  for (const [name, value] of other.headers) headers.set(name, value);
+  return { ...other, headers };
 }

@@ -1,15 +1,21 @@
-import { withoutLength } from "./headers.ts";
+import type { Reply } from "../../core/reply.ts";
+import { withText } from "./headers.ts";
 
-/** A response whose JSON body is changed; one whose body is no JSON stays as it is. */
-export async function withJson(response: Response, change: (body: unknown) => unknown): Promise<Response> {
-  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return response;
-  return withoutLength(response, changed(await response.text(), change));
+/** A reply whose JSON body is changed; the same one where its body is no JSON, or stays as it is. */
+export function withJson(reply: Reply, change: (body: unknown) => unknown): Reply {
+  const { headers, text } = reply;
+  if (text === undefined || !/\bjson\b/.test(headers.get("content-type") ?? "")) return reply;
+  const body = parsed(text);
+  const value = body === undefined ? undefined : change(body.value);
+  const written = JSON.stringify(value);
+  if (body === undefined || written === JSON.stringify(body.value)) return reply;
+  return { ...withText(reply, written), json: { value } };
 }
 
-function changed(text: string, change: (body: unknown) => unknown): string {
+function parsed(text: string): { readonly value: unknown } | undefined {
   try {
-    return JSON.stringify(change(JSON.parse(text)));
+    return { value: JSON.parse(text) };
   } catch {
-    return text;
+    return undefined;
   }
 }

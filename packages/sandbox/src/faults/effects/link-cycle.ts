@@ -1,14 +1,15 @@
+import { seen, type Reply } from "../../core/reply.ts";
 import type { Faulted } from "../faulted.ts";
 import { withHeaders } from "./headers.ts";
 
 /** The next page is the first one; a list without a next page gets one. */
-export function linkCycle(response: Response, { url }: Faulted): Response {
-  if (!response.ok) return response;
+export function linkCycle(reply: Reply, { url }: Faulted): Reply {
+  if (!seen(reply).ok) return reply;
   const first = new URL(url);
   first.searchParams.delete("page");
   const next = `<${first.href}>; rel="next"`;
-  const others = (response.headers.get("link") ?? "").split(/,\s*(?=<)/).filter(isOther);
-  return withHeaders(response, (headers) => headers.set("link", [next, ...others].join(", ")));
+  const others = (reply.headers.get("link") ?? "").split(/,\s*(?=<)/).filter(isOther);
+  return withHeaders(reply, { Link: [next, ...others].join(", ") });
 }
 
 function isOther(link: string): boolean {

@@ -1,12 +1,9 @@
+import type { Reply } from "../../core/reply.ts";
 import type { RedirectLoopEffect } from "../fault.ts";
 import type { Faulted } from "../faulted.ts";
 import { inPlaceOf } from "./in-place-of.ts";
 
 /** The address redirects to itself. */
-export function redirectLoop(
-  response: Response,
-  { status = 302 }: RedirectLoopEffect,
-  { url }: Faulted,
-): Response {
-  return inPlaceOf(response, new Response(null, { status, headers: { Location: url.href } }));
+export function redirectLoop(reply: Reply, { status = 302 }: RedirectLoopEffect, { url }: Faulted): Reply {
+  return inPlaceOf(reply, { status, headers: new Map([["location", url.href]]), text: undefined });
 }

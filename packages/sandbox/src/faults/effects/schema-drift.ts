@@ -1,5 +1,6 @@
 import { isObject } from "../../core/json-body.ts";
 import { randomOf } from "../../core/random.ts";
+import { seen, type Reply } from "../../core/reply.ts";
 import type { SchemaDriftEffect } from "../fault.ts";
 import type { Faulted } from "../faulted.ts";
 import { withJson } from "./json.ts";
@@ -8,12 +9,12 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of an answer, or the resource that it is, have changed: all of them in the same field. */
 export function schemaDrift(
-  response: Response,
+  reply: Reply,
   { change = "retype", field }: SchemaDriftEffect,
   { seed, base, operation }: Faulted,
-): Promise<Response> {
-  if (!response.ok) return Promise.resolve(response);
-  return withJson(response, (body) => {
+): Reply {
+  if (!seen(reply).ok) return reply;
+  return withJson(reply, (body) => {
     const rows = rowsOf(body);
     const names = Object.keys(rows[0] ?? {});
     if (rows.length === 0 || (names.length === 0 && change !== "add")) return body;

@@ -22,7 +22,7 @@ function rowOf(entry) {
     make("td", { className: "mono", textContent: budgets.map(budgetText).join(", ") }),
     make("td", {},
       ...(replayed ? [make("span", { className: replayed === "unmatched" ? "tag fault" : "tag", textContent: replayed, title: nearest ? "The nearest recorded is " + nearest : "" }), " "] : []),
-      ...faults.flatMap(({ name, kind }) => [make("span", { className: "tag fault", textContent: name === kind ? name : name + " · " + kind }), " "]),
+      ...faults.flatMap(({ name, kind, changedNothing }) => [make("span", { className: "tag fault", textContent: (name === kind ? name : name + " · " + kind) + (changedNothing ? " (nothing to change)" : "") }), " "]),
       ...warnings.flatMap(({ code, message }) => [make("span", { className: "tag warning", textContent: code, title: message }), " "])));
 }
 

@@ -15,7 +15,7 @@ const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
  * statuses of scripts, so `meta` holds them and the script itself always comes with 200.
  */
 export function answerScripts(app: App): void {
-  app.use(({ context }) => {
+  app.form((context) => {
     const callback = callbackOf(context);
     if (callback === undefined || !FUNCTION.test(callback)) return undefined;
     return (reply) => (reply.status === 304 ? reply : script(callback, reply));

@@ -7,7 +7,7 @@ const TERMINALS = /^(?:curl|wget)\//i;
  * JSON is indented where a person reads it. The same answer it stays: validators are made of what a program gets.
  */
 export function indentForPeople(app: App): void {
-  app.use(({ context: { headers } }) => {
+  app.form(({ headers }) => {
     const isRead =
       TERMINALS.test(headers.get("user-agent") ?? "") || headers.get("sec-fetch-mode") === "navigate";
     if (!isRead) return undefined;
