@@ -1,6 +1,5 @@
 import type { HandlerContext } from "../core/handler.ts";
 import { queryValues } from "../core/query.ts";
-import { withoutSecrets } from "./secrets.ts";
 
 const DEFAULT_SIZE = 30;
 const LARGEST = 100;
@@ -38,8 +37,9 @@ function cut<T>(rows: readonly T[], context: HandlerContext, size: number): Page
   };
 }
 
+/** All that was asked stays, a credential too: who follows links as they are would have no access on the next page. */
 function linkTo(url: URL, page: number): string {
-  const linked = withoutSecrets(url);
+  const linked = new URL(url);
   linked.searchParams.set("page", String(page));
   return linked.href;
 }

@@ -6,7 +6,7 @@ import { respond } from "../../core/respond.ts";
 import type { States } from "../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
 import { abuseDetected } from "../refusals.ts";
-import { withoutSecrets } from "../secrets.ts";
+import { withoutSecrets } from "./secrets.ts";
 import { createBans } from "../../core/bans.ts";
 import { callerOf } from "./caller.ts";
 

@@ -26,12 +26,15 @@ describe("a renamed repository", () => {
     expect((await anybody(`/repositories/${id}`)).json).toMatchObject({ full_name: "acme/rocket" });
   });
 
-  it("keeps what is below it, and what is asked of it, but no credential", async () => {
+  it("keeps what is below it, and all that is asked of it: a token too, by which the request can be repeated", async () => {
     const path = "/repos/acme/booster/issues/3";
     expect(await told(anybody, `${path}?a=1&access_token=alice-token&b=2`)).toEqual([
       301,
-      at(`/repositories/${id}/issues/3?a=1&b=2`),
+      at(`/repositories/${id}/issues/3?a=1&access_token=alice-token&b=2`),
     ]);
+    await rename("safe");
+    const followed = await anybody("/repos/acme/vault?access_token=alice-token");
+    expect(row(followed.json)["full_name"]).toBe("acme/safe");
     expect(await told(alice, "/repos/acme/booster/contents/docs%2Fguide.md", { method: "HEAD" })).toEqual([
       301,
       at(`/repositories/${id}/contents/docs%2Fguide.md`),

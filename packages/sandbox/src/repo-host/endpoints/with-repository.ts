@@ -1,7 +1,6 @@
 import type { Endpoint } from "../route.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { movedTo, notFound } from "../refusals.ts";
-import { withoutSecrets } from "../secrets.ts";
 import { mayChange, maySee, mayWriteTo } from "../viewer.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Repository } from "../world/repositories.ts";
@@ -28,13 +27,16 @@ function repositoryOf({ world, path }: EndpointCall): Repository | undefined {
   return world.repositories.find(path("owner"), path("repo"));
 }
 
-/** A renamed repository: reads are told to remember the new address, writes to repeat themselves there. */
+/**
+ * A renamed repository: reads are told to remember the new address, writes to repeat themselves there, word by word: a
+ * credential that stood in the query stands in the new address as well.
+ */
 function movedOrMissing({ context, world, base, path }: EndpointCall): ReturnType<Endpoint> {
   const move = world.repositories.moved(path("owner"), path("repo"));
   const repository = move && world.repositories.byId(move.to);
   if (repository === undefined || !maySee(context, repository, world)) return notFound();
   const [, below = ""] = /^\/repos\/[^/]+\/[^/]+(.*)$/.exec(context.path) ?? [];
-  const url = `${base}/repositories/${String(repository.id)}${below}${withoutSecrets(context.url).search}`;
+  const url = `${base}/repositories/${String(repository.id)}${below}${context.url.search}`;
   const isRead = context.method === "GET" || context.method === "HEAD";
   return movedTo(move?.lasts === "for now" ? 302 : isRead ? 301 : 307, url);
 }
