@@ -66,6 +66,11 @@ test("text is a JSON string, or with --raw as it came", async () => {
   expect([asText.stdout, asText.stdout.trimEnd()]).toContain(JSON.parse(asJson.stdout));
 });
 
+test("that it is a sandbox is said before anything is traced", async () => {
+  const { stderr } = await orgq("repo-host", "root", "--trace");
+  expect(stderr).toMatch(/^sandbox: .*\n#1 .*→ GET /);
+});
+
 test("a flag that is repeated is sent repeatedly", async () => {
   const { stdout } = await orgq("predictions", "events", "--limit", "2");
   const rows: unknown = JSON.parse(stdout);
@@ -111,8 +116,21 @@ describe("orgq repo-host request", () => {
     expect(JSON.parse(stdout)).toMatchObject({ title: "It leaks" });
   });
 
+  test("prints with --raw what is no JSON: rendered text, a file's content", async () => {
+    const rendered = await orgq("repo-host", "request", "POST /markdown", "--text", "**a**", "--raw");
+    expect(rendered.stdout).toContain("<strong>a</strong>");
+    const file = await orgq(...route.with(2, "GET /repos/{owner}/{repo}/readme"), "--raw");
+    expect(file.stdout).toMatch(/^# rocket\n/);
+  });
+
+  test("says what is missing where no route was typed", async () => {
+    const { stderr } = await orgq("repo-host", "request");
+    expect(stderr).toMatch(/^error: route: expected .*, received nothing\n/);
+  });
+
   test.each([
     ["no route", []],
+    ["--raw of a whole list", ["GET /user", "--all", "--raw"]],
     ["no method", ["/user"]],
     ["another method", ["TRACE /user"]],
     ["--all of what is no list", ["DELETE /user", "--all"]],

@@ -1,20 +1,21 @@
-import { parseLinkHeader, type Client } from "@org/http-core";
+import { ParameterError, parseLinkHeader, type Client } from "@org/http-core";
 import type { Requester } from "@org/repo-host";
 import type { ServiceEntry } from "@org/services";
 import type { CommandDef } from "citty";
-import { commonFlags, listFlags } from "../flags/flag.ts";
+import { commonFlags, listFlags, requestFlags } from "../flags/flag.ts";
 import { freeFlags, freeParams } from "../flags/free-params.ts";
 import { extentOf, isOn } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { requestHelp } from "../help/request-help.ts";
 import { printList } from "../output/print-list.ts";
+import { printText } from "../output/print-text.ts";
 import { printValue } from "../output/print-value.ts";
 import { tellMorePages, tellWarnings } from "../output/tell.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { listRouteOf, routeOf } from "./route.ts";
 
-const own = [...listFlags, ...commonFlags];
+const own = [...listFlags, ...requestFlags, ...commonFlags];
 
 /** `orgq repo-host request "GET /repos/{owner}/{repo}/issues" --owner … --repo …`: any route of the service. */
 export function requestCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
@@ -37,11 +38,19 @@ function execution(typed: Typed, terminal: Terminal): (host: Requester) => Promi
   const [typedRoute] = typed.positionals;
   const params = freeParams(typed, own);
   const extent = extentOf(typed);
+  const raw = isOn(typed, "raw");
   if (extent.all) {
+    if (raw) throw new ParameterError("--raw", "no --all beside it", "both");
     const route = listRouteOf(typedRoute);
     return (host) => printList(host.paginate(route, params, { signal }), extent, terminal);
   }
   const route = routeOf(typedRoute);
+  if (raw)
+    return async (host) => {
+      const { data, meta } = await host.requestText(route, params, { signal }).withResponse();
+      await printText(data, out);
+      tellWarnings(meta, err);
+    };
   return async (host) => {
     const { data, meta, response } = await host.request(route, params, { signal }).withResponse();
     await printValue(data, out);

@@ -13,7 +13,7 @@ export function routeOf(text: string | undefined): Route {
   throw new ParameterError(
     "route",
     `a method and a template, as in ${EXAMPLE}`,
-    JSON.stringify(text ?? null),
+    text === undefined ? "nothing" : JSON.stringify(text),
   );
 }
 

@@ -40,6 +40,15 @@ export const textFlags: readonly OwnFlag[] = [
   { name: "raw", isSwitch: true, help: "The text as it came. Without it: as a JSON string." },
 ];
 
+/** Flags of requests by route, of which nobody says what they answer with. */
+export const requestFlags: readonly OwnFlag[] = [
+  {
+    name: "raw",
+    isSwitch: true,
+    help: "The answer as text, as it came: a file's content, a diff, HTML. Without it: JSON alone.",
+  },
+];
+
 /** The flag that a parameter is: its own name, true or false as a switch. */
 export function flagOf({ name, schema }: ParamDescription): Flag {
   return { name, isSwitch: schema.type === "boolean" };

@@ -46,13 +46,9 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
     err.line(`sandbox: made-up data; set ${names} to use a deployment`);
   });
   const reach = inSandbox(entry.name, sandbox.origins, sandbox.credentials);
-  return entry.connect(reach, {
-    ...settings,
-    fetch(request) {
-      notice();
-      return sandbox.fetch(request);
-    },
-  });
+  // Before what is traced of the same request.
+  const on = { request: notice, ...settings.on };
+  return entry.connect(reach, { ...settings, on, fetch: sandbox.fetch });
 }
 
 function once(action: () => void): () => void {
