@@ -19,7 +19,7 @@ export interface JournalEntry {
   readonly method: string;
   /** Path below the service's prefix and query; secrets are written as `[redacted]`. */
   readonly target: string;
-  /** 0: the client had gone before there was one. */
+  /** 0: the client had gone before there was one, be it in the middle of its own body. */
   readonly status: number;
   /** The network address of the client. */
   readonly address: string;

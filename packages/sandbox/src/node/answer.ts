@@ -61,6 +61,7 @@ async function answer(
     return { answered: await world.handle(place.base, incoming), clock: world.clock };
   }
   const incoming = await toIncoming(request, url, prefix, signal, LARGEST_FILE);
+  if (incoming.signal?.aborted === true) return { answered: plain(400, "The body broke off"), clock };
   return { answered: { response: (await world.control(incoming)) ?? nothingHere() }, clock };
 }
 

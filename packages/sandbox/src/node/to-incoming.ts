@@ -17,14 +17,17 @@ export async function toIncoming(
   signal: AbortSignal,
   most = LARGEST_BODY,
 ): Promise<Incoming> {
+  // A connection that is closed has forgotten whose it was.
+  const address = message.socket.remoteAddress ?? "unix";
+  const body = hasBody(message) ? await bodyOf(message, most) : NOTHING;
   return {
     method: message.method ?? "GET",
     url,
     headers: headersOf(message),
-    body: hasBody(message) ? await bodyOf(message, most) : NOTHING,
-    address: message.socket.remoteAddress ?? "unix",
+    body: body ?? NOTHING,
+    address,
     prefix,
-    signal,
+    signal: body === undefined ? AbortSignal.abort() : signal,
   };
 }
 
@@ -47,15 +50,22 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 
-/** Reads a body to its end: who is still sending doesn't listen. What no service looks at is not kept. */
-async function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Reads a body to its end: who is still sending doesn't listen. What no service looks at is not kept. Undefined: it
+ * broke off, the client has gone.
+ */
+async function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of message) {
-    if (!(part instanceof Uint8Array)) continue;
-    const kept = part.subarray(0, most + 1 - length);
-    if (kept.length > 0) parts.push(kept);
-    length += kept.length;
+  try {
+    for await (const part of message) {
+      if (!(part instanceof Uint8Array)) continue;
+      const kept = part.subarray(0, most + 1 - length);
+      if (kept.length > 0) parts.push(kept);
+      length += kept.length;
+    }
+  } catch {
+    return undefined;
   }
   const body = new Uint8Array(length);
   let at = 0;

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { frozenSandbox } from "../../test/ask.ts";
+import type { JournalEntry } from "../journal/entry.ts";
+import { serve } from "./serve.ts";
+
+const sandbox = frozenSandbox({ scale: 3 });
+const served = await serve(sandbox);
+afterAll(served.close);
+beforeEach(sandbox.reset);
+
+/** Sends a head and the beginning of its body, and goes. */
+async function cutOff(head: string, beginning: string): Promise<void> {
+  const socket = connect(served.port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`${head}\r\nHost: localhost\r\nUser-Agent: test\r\n\r\n${beginning}`);
+  // What arrives with a reset is lost: the server has to have read it.
+  await new Promise(setImmediate);
+  socket.end();
+}
+
+const written = async (): Promise<JournalEntry> =>
+  new Promise((resolve) => {
+    const end = sandbox.journal.on((entry) => {
+      end();
+      resolve(entry);
+    });
+  });
+
+const signedIn = "Authorization: token alice-token";
+const body = '{"title":"half an issue"}';
+
+it.each([
+  ["said how long it would be", "Content-Length: 100", body],
+  ["came in chunks", "Transfer-Encoding: chunked", `${body.length.toString(16)}\r\n${body}\r\n`],
+])("a request whose body %s and broke off is in the journal, and carried out by nobody", async (_, length, beginning) => {
+  const entry = written();
+  await cutOff(`POST /repo-host/repos/acme/seed/issues HTTP/1.1\r\n${signedIn}\r\n${length}`, beginning);
+  expect(await entry).toMatchObject({
+    status: 0,
+    service: "repoHost",
+    method: "POST",
+    target: "/repos/acme/seed/issues",
+    route: "POST /repos/{owner}/{repo}/issues",
+    principal: "alice",
+  });
+  const issues = await fetch(`${served.urls.repoHost}/repos/acme/seed/issues`);
+  expect(await issues.json()).toEqual([]);
+});
+
+it("a half request to the sandbox itself does nothing", async () => {
+  await cutOff("POST /_sandbox/api/faults HTTP/1.1\r\nContent-Length: 100", '{"kind":"bad-gzip"}');
+  const answered = await fetch(`${served.page}/api/faults`);
+  expect(await answered.json()).toEqual([]);
+});
