@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
-import { cellOf, columnsOf, inline } from "./columns.ts";
+import { cellOf, columnsOf, inline, isNumeric } from "./columns.ts";
 import styles from "./result.module.css";
 
 /** Rows as a table, a column for each field that any of them has. */
 export function DataTable({ rows }: { readonly rows: readonly unknown[] }): ReactNode {
   if (rows.length === 0) return <p>No rows.</p>;
-  const columns = columnsOf(rows);
+  const columns = columnsOf(rows).map((name) => ({
+    name,
+    align: isNumeric(rows, name) ? styles.number : undefined,
+  }));
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Rows">
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map(({ name, align }) => (
+              <th key={name} scope="col" className={align}>
+                {name}
               </th>
             ))}
           </tr>
@@ -21,8 +24,10 @@ export function DataTable({ rows }: { readonly rows: readonly unknown[] }): Reac
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {columns.map((column) => (
-                <Cell key={column} value={cellOf(row, column)} />
+              {columns.map(({ name, align }) => (
+                <td key={name} className={align}>
+                  {inline(cellOf(row, name))}
+                </td>
               ))}
             </tr>
           ))}
@@ -30,9 +35,4 @@ export function DataTable({ rows }: { readonly rows: readonly unknown[] }): Reac
       </table>
     </div>
   );
-}
-
-function Cell({ value }: { readonly value: unknown }): ReactNode {
-  const numeric = typeof value === "number" || typeof value === "bigint";
-  return <td className={numeric ? styles.number : undefined}>{inline(value)}</td>;
 }

@@ -29,7 +29,7 @@ export function ResultPanel({ run, html }: ResultPanelProps): ReactNode {
         {headline(run)}
       </p>
       {line !== undefined && <code className={styles.line}>{line}</code>}
-      {outcome !== undefined && <FactList facts={factsOf(outcome)} />}
+      {outcome !== undefined && <FactList facts={factsOf(outcome, events)} />}
       {outcome?.kind === "page" && <PageResult outcome={outcome} onNext={run.next} />}
       {outcome?.kind === "result" &&
         (html ? <Html source={String(outcome.data)} /> : <Json value={outcome.data} label="JSON" />)}

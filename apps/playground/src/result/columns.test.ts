@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asJson, cellOf, columnsOf, inline } from "./columns.ts";
+import { asJson, cellOf, columnsOf, inline, isNumeric } from "./columns.ts";
 
 test("a column for each name that any row has", () => {
   expect(columnsOf([{ id: 1, name: "a" }, { id: 2, extra: true }, "no object", null])).toEqual([
@@ -7,6 +7,12 @@ test("a column for each name that any row has", () => {
     "name",
     "extra",
   ]);
+});
+
+test("a column is numeric where all that it has are numbers", () => {
+  const rows = [{ id: "1", count: 1, wei: 1n, mixed: 1 }, { id: "2", count: null, mixed: "1" }, { wei: 2n }];
+  expect(columnsOf(rows).map((column) => isNumeric(rows, column))).toEqual([false, true, true, false]);
+  expect(isNumeric([{ nothing: null }], "nothing")).toBe(false);
 });
 
 test("what a row doesn't have is no value, whatever its prototype has", () => {

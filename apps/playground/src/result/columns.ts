@@ -8,6 +8,16 @@ export function cellOf(row: unknown, column: string): unknown {
   return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
 }
 
+/** Whether all that rows have in a column are numbers: they are aligned by their last digit, name and all. */
+export function isNumeric(rows: readonly unknown[], column: string): boolean {
+  const cells = rows.map((row) => cellOf(row, column)).filter((cell) => cell !== undefined && cell !== null);
+  return cells.length > 0 && cells.every(isNumber);
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "bigint";
+}
+
 /** A value on one line; what is nested is JSON, cut where it gets long. */
 export function inline(value: unknown): string {
   if (value === undefined) return "";

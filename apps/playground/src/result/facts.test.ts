@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ParameterError, SchemaError, ServerError, type CallMeta, type Page } from "@org/http-core";
+import {
+  ParameterError,
+  SchemaError,
+  ServerError,
+  type CallMeta,
+  type ClientEvent,
+  type Page,
+} from "@org/http-core";
 import { factsOf, headersOf, headline, requestLine } from "./facts.ts";
 
 const timings = { queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 };
@@ -57,7 +64,7 @@ test("a failure is its status and its kind", () => {
 });
 
 test("what is not known is not shown", () => {
-  expect(factsOf({ kind: "result", data: "", response, meta })).toEqual([
+  expect(factsOf({ kind: "result", data: "", response, meta }, [])).toEqual([
     ["Attempts", "2"],
     ["Cache", "miss"],
     ["Total", "35 ms"],
@@ -65,9 +72,32 @@ test("what is not known is not shown", () => {
   ]);
 });
 
+test("a wait for limits is one where the run was told to wait", () => {
+  const waits: ClientEvent = {
+    type: "wait",
+    operation: "a.b",
+    call: 1,
+    at: 0,
+    timings,
+    attempt: 1,
+    atLeast: 300,
+  };
+  const others: ClientEvent = { ...waits, attempt: 0, atLeast: 0, flight: 3 };
+  const ended: ClientEvent = { type: "done", operation: "a.b", call: 1, at: 310, timings };
+  const waited = { ...meta, timings: { ...meta.timings, queue: 300 } };
+  const factsAfter = (...events: readonly ClientEvent[]) =>
+    Object.fromEntries(factsOf({ kind: "result", data: "", response, meta: waited }, events))[
+      "Waited for limits"
+    ];
+  expect(factsAfter(waits, ended)).toBe("300 ms");
+  expect(factsAfter(ended)).toBeUndefined();
+  expect(factsAfter(others, ended)).toBeUndefined();
+  expect(factsAfter(waits, ended, { ...ended, call: 2 })).toBeUndefined();
+});
+
 test("a rate limit says what is left, as far as the service says it", () => {
   const factsWith = (rateLimit: CallMeta["rateLimit"]) =>
-    Object.fromEntries(factsOf({ kind: "result", data: "", response, meta: { ...meta, rateLimit } }))[
+    Object.fromEntries(factsOf({ kind: "result", data: "", response, meta: { ...meta, rateLimit } }, []))[
       "Rate limit"
     ];
   expect(factsWith({ limit: 5_000, remaining: 4_998, resetAt: undefined })).toBe("4,998 of 5,000 left");
@@ -81,12 +111,12 @@ test("an error's facts are those beside its words", () => {
     hint: "Wait.",
     url: "https://api.example",
   });
-  expect(factsOf({ kind: "failure", error })).toEqual([
+  expect(factsOf({ kind: "failure", error }, [])).toEqual([
     ["code", "server"],
     ["status", "503"],
     ["attempts", "4"],
   ]);
-  expect(factsOf({ kind: "failure", error: "odd" })).toEqual([]);
+  expect(factsOf({ kind: "failure", error: "odd" }, [])).toEqual([]);
 });
 
 test("headers are those of the answer", () => {

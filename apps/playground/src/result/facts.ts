@@ -34,13 +34,13 @@ export function requestLine(events: readonly ClientEvent[]): string | undefined 
   return sent && `${sent.method} ${sent.url}`;
 }
 
-/** What is known of how an outcome came about. */
-export function factsOf(outcome: Outcome): readonly Fact[] {
+/** What is known of how an outcome came about, of which the run was told these events. */
+export function factsOf(outcome: Outcome, events: readonly ClientEvent[]): readonly Fact[] {
   switch (outcome.kind) {
     case "page":
-      return metaFacts(outcome.page.meta);
+      return metaFacts(outcome.page.meta, hasWaited(events));
     case "result":
-      return metaFacts(outcome.meta);
+      return metaFacts(outcome.meta, hasWaited(events));
     case "failure":
       return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
   }
@@ -58,12 +58,21 @@ export function headersOf(outcome: Outcome): readonly Fact[] {
   }
 }
 
-function metaFacts({ attempts, cache, timings, rateLimit, requestId, warnings }: CallMeta): readonly Fact[] {
+/** Whether the last call was held back. Who goes through a gate at once has spent a moment there too. */
+function hasWaited(events: readonly ClientEvent[]): boolean {
+  const last = events.at(-1)?.call;
+  return events.some((event) => event.type === "wait" && event.flight === undefined && event.call === last);
+}
+
+function metaFacts(
+  { attempts, cache, timings, rateLimit, requestId, warnings }: CallMeta,
+  waited: boolean,
+): readonly Fact[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["Attempts", String(attempts)],
     ["Cache", cache],
     ["Total", milliseconds(timings.total)],
-    ["Waited for limits", timings.queue === 0 ? undefined : milliseconds(timings.queue)],
+    ["Waited for limits", waited ? milliseconds(timings.queue) : undefined],
     ["On the wire", milliseconds(timings.wire)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],
     ["Request id", requestId],
