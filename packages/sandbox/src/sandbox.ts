@@ -6,6 +6,7 @@ import { createStates, type StateRegistry } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 import { createFaultBook } from "./faults/fault-book.ts";
 import type { Fault } from "./faults/fault.ts";
+import { routeCheck } from "./faults/known-routes.ts";
 import { inProcessFetch } from "./in-process/in-process-fetch.ts";
 import { createJournal } from "./journal/journal.ts";
 import { secretsOf } from "./journal/secrets.ts";
@@ -119,7 +120,6 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   states.own("sandbox clock", clock);
   const born = beside?.born ?? clock.now();
   if (beside !== undefined) clock.freeze(born);
-  const faults = createFaultBook(states, seed, options.faults);
   const journal = createJournal(states);
   const services = createServices({
     seed,
@@ -131,7 +131,9 @@ function made(options: SandboxOptions, beside?: Beside): Made {
     states,
   });
   clock.reset();
-  const { seeded } = services;
+  const { seeded, apps } = services;
+  const check = routeCheck((base) => apps[base].routes());
+  const faults = createFaultBook(states, seed, options.faults, check);
   const secrets = secretsOf(credentials);
   const taping = createTaping(states, secrets);
   const recordings = createRecordings({
@@ -143,7 +145,7 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
   const answering = createAnswering({
     seed,
-    apps: services.apps,
+    apps,
     clock,
     states,
     faults,

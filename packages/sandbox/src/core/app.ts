@@ -6,6 +6,7 @@ import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { through, type After, type Asked, type Layer } from "./layer.ts";
+import { routesAt, type KnownRoute, type ServedPath } from "./route-names.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";
 
@@ -18,6 +19,8 @@ export interface Served {
   ) => Reply | Promise<Reply>;
   /** Says which operation a request is for, of those that share the path. */
   readonly operation?: (method: string, url: URL) => Operation | undefined;
+  /** Those that share the path. @default none */
+  readonly operations?: readonly Operation[];
 }
 
 /** The app of a service: its routes and what stands before them. */
@@ -36,6 +39,8 @@ export interface App {
    * @param methods GET is HEAD too; `ALL` are all
    */
   readonly serve: (methods: readonly string[], path: string, served: Served) => void;
+  /** What is served, by name. */
+  readonly routes: () => readonly KnownRoute[];
   /** What is said where nothing is served. */
   readonly missing: (answer: (context: HandlerContext) => Reply) => void;
   /** Answers a request. */
@@ -54,13 +59,17 @@ export function createApp(clock: SandboxClock): App {
   const layers: Layer[] = [];
   const forms: ((context: HandlerContext) => After | undefined)[] = [];
   const router = new TrieRouter<Route>();
+  const paths: ServedPath[] = [];
   let otherwise = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
   return {
     use: (layer) => void layers.push(layer),
     form: (form) => void forms.push(form),
     serve(methods, path, served) {
-      for (const method of methods) router.add(method, path, { served, template: templateOf(path) });
+      const template = templateOf(path);
+      paths.push({ methods, template, operations: served.operations ?? [] });
+      for (const method of methods) router.add(method, path, { served, template });
     },
+    routes: () => paths.flatMap(routesAt),
     missing: (answer) => void (otherwise = answer),
     async answer(incoming, { number, note, routed, late, befallen } = unobserved) {
       const { method, url, prefix } = incoming;

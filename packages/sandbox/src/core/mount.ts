@@ -30,6 +30,7 @@ export function mount<O extends object>(
     app.serve(["ALL"], path, {
       answer: (context, values) => answer(sharing, context, values, rules),
       operation: (method, url) => routeFor(sharing, method, url, rules)?.operation,
+      operations: sharing.map(({ operation }) => operation),
     });
   }
   app.missing((context) => respond(rules.missing(404, context)));

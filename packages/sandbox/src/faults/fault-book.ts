@@ -5,6 +5,7 @@ import type { StateRegistry } from "../core/state.ts";
 import { drawn } from "./delay.ts";
 import { readFault } from "./fault-schema.ts";
 import type { Fault, FaultMatch } from "./fault.ts";
+import type { RouteCheck } from "./known-routes.ts";
 
 /** A fault that is in force. */
 export type NamedFault = Fault & { readonly name: string };
@@ -16,7 +17,7 @@ export interface Faults {
   /**
    * Adds one; one of the same name is replaced, and counts its requests anew.
    *
-   * @throws ParameterError where it is no fault
+   * @throws ParameterError where it is no fault, or matches a route that there isn't: the nearest are named
    */
   readonly add: (fault: Fault) => NamedFault;
   /** Takes one away; false where there is none of this name. */
@@ -57,14 +58,21 @@ interface Entry {
  * Makes the faults of a sandbox.
  *
  * @param initial those in force from the start
+ * @param check checks the route that one matches
  * @throws ParameterError where one is none
  */
 export function createFaultBook(
   states: StateRegistry,
   seed: number,
   initial: readonly unknown[] = [],
+  check: RouteCheck = () => undefined,
 ): FaultBook {
-  const first = initial.map((value, index) => named(readFault(value, `faults.${String(index)}`), index + 1));
+  const checked = (value: unknown, at: string): Fault => {
+    const fault = readFault(value, at);
+    check(fault.match, at);
+    return fault;
+  };
+  const first = initial.map((value, index) => named(checked(value, `faults.${String(index)}`), index + 1));
   const added = states.value("sandbox faults added", first.length);
   const book = states.value<readonly Entry[]>(
     "sandbox faults",
@@ -74,8 +82,9 @@ export function createFaultBook(
   return {
     list: () => book.current.map(({ fault }) => fault),
     add(value) {
+      const read = checked(value, "fault");
       added.current += 1;
-      const fault = named(readFault(value), added.current);
+      const fault = named(read, added.current);
       book.current = [...without(fault.name), { fault, requests: 0 }];
       return fault;
     },

@@ -34,20 +34,23 @@ const body = '{"title":"half an issue"}';
 it.each([
   ["said how long it would be", "Content-Length: 100", body],
   ["came in chunks", "Transfer-Encoding: chunked", `${body.length.toString(16)}\r\n${body}\r\n`],
-])("a request whose body %s and broke off is in the journal, and carried out by nobody", async (_, length, beginning) => {
-  const entry = written();
-  await cutOff(`POST /repo-host/repos/acme/seed/issues HTTP/1.1\r\n${signedIn}\r\n${length}`, beginning);
-  expect(await entry).toMatchObject({
-    status: 0,
-    service: "repoHost",
-    method: "POST",
-    target: "/repos/acme/seed/issues",
-    route: "POST /repos/{owner}/{repo}/issues",
-    principal: "alice",
-  });
-  const issues = await fetch(`${served.urls.repoHost}/repos/acme/seed/issues`);
-  expect(await issues.json()).toEqual([]);
-});
+])(
+  "a request whose body %s and broke off is in the journal, and carried out by nobody",
+  async (_, length, beginning) => {
+    const entry = written();
+    await cutOff(`POST /repo-host/repos/acme/seed/issues HTTP/1.1\r\n${signedIn}\r\n${length}`, beginning);
+    expect(await entry).toMatchObject({
+      status: 0,
+      service: "repoHost",
+      method: "POST",
+      target: "/repos/acme/seed/issues",
+      route: "POST /repos/{owner}/{repo}/issues",
+      principal: "alice",
+    });
+    const issues = await fetch(`${served.urls.repoHost}/repos/acme/seed/issues`);
+    expect(await issues.json()).toEqual([]);
+  },
+);
 
 it("a half request to the sandbox itself does nothing", async () => {
   await cutOff("POST /_sandbox/api/faults HTTP/1.1\r\nContent-Length: 100", '{"kind":"bad-gzip"}');

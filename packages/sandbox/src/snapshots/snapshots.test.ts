@@ -16,7 +16,7 @@ it("brings everything back: what was written, budgets, clock, faults and journal
     ask(issues, { method: "POST", body: JSON.stringify({ title }) });
   await write("first");
   sandbox.clock.advance(5_000);
-  sandbox.faults.add({ name: "kept", kind: "wrong-type", match: { route: "GET /never" } });
+  sandbox.faults.add({ name: "kept", kind: "wrong-type", match: { probability: 0 } });
   const snapshot = sandbox.snapshot();
   expect(snapshot.at).toBe(NOW + 5_000);
   const before = await ask(issues);
@@ -77,7 +77,7 @@ async function write(sandbox: Sandbox): Promise<void> {
   await send("PUT", "/repos/acme/seed/contents/a.txt", { message: "m", content: "eA==" });
   await send("PUT", "/user/starred/acme/seed", {});
   await send("POST", "/repos/acme/seed/labels", { name: "new", color: "ffffff" });
-  sandbox.faults.add({ kind: "status", status: 503, body: { $map: 1 }, match: { route: "GET /never" } });
+  sandbox.faults.add({ kind: "status", status: 503, body: { $map: 1 }, match: { probability: 0 } });
 }
 
 /** What of the repository host shows who is whose. */

@@ -1,0 +1,59 @@
+import { ParameterError } from "@org/http-core";
+import type { KnownRoute } from "../core/route-names.ts";
+import { baseNames, basesOf, type BaseName } from "../origins.ts";
+import type { FaultMatch } from "./fault.ts";
+
+/** How many routes an error names. */
+const NAMED = 3;
+
+/** Checks that what a fault matches is there, so that no misspelt fault waits for ever. */
+export type RouteCheck = (match: FaultMatch | undefined, at: string) => void;
+
+/**
+ * Makes a check of routes.
+ *
+ * @param routes those of each base address
+ */
+export function routeCheck(routes: (base: BaseName) => readonly KnownRoute[]): RouteCheck {
+  return ({ service, route } = {}, at) => {
+    if (route === undefined) return;
+    const known = (service === undefined ? baseNames : basesOf(service)).flatMap(routes);
+    if (known.some(({ name }) => name === route)) return;
+    const names = nearest(route, known).map((name) => JSON.stringify(name));
+    const expected = `a route of ${service ?? "the sandbox"}, the nearest being ${names.join(", ")}`;
+    throw new ParameterError(`${at}.match.route`, expected, JSON.stringify(route));
+  };
+}
+
+function nearest(route: string, known: readonly KnownRoute[]): readonly string[] {
+  const far = new Map<string, number>();
+  for (const { name, alias = name } of known)
+    far.set(name, Math.min(distance(route, name), distance(route, alias), far.get(name) ?? Infinity));
+  return Array.from(far)
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, NAMED)
+    .map(([name]) => name);
+}
+
+/** 0: an address that the template stands for. */
+function distance(route: string, name: string): number {
+  const [segments, others] = [route.split("/"), name.split("/")];
+  const isOne =
+    segments.length === others.length &&
+    others.every((other, i) => other === segments[i] || /^(?:\{.*\})$/.test(other));
+  return isOne ? 0 : edits(route.toLowerCase(), name.toLowerCase());
+}
+
+/** How many characters have to be put in, taken out or changed to make one text the other (Levenshtein). */
+function edits(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (above[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      row.push(Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed));
+    }
+    above = row;
+  }
+  return above[other.length] ?? 0;
+}
