@@ -49,7 +49,7 @@ async function answer(
   const admission = await rules.admit(route?.operation, context);
   if (!admission.ok) return respond(admission);
   if (route === undefined) return respond((rules.unnamed ?? rules.missing.bind(rules, 404))(context));
-  const read = await readParams(route, context, path, rules.anyCase ?? false);
+  const read = await readParams(route, context, path, rules);
   if (!read.ok) return respond(rules.refuse(read.problem, route.operation, context));
   const { principal } = admission;
   if (principal !== undefined) context.note({ principal: principal.id });

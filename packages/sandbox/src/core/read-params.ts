@@ -6,6 +6,7 @@ import { jsonBody } from "./json-body.ts";
 import type { Problem } from "./problem.ts";
 import { queryValues } from "./query.ts";
 import type { Route } from "./routes.ts";
+import type { ServiceRules } from "./rules.ts";
 
 /** A request's parameters in their wire form, or the first thing that is wrong with them. */
 export type ReadParams =
@@ -16,27 +17,28 @@ export type ReadParams =
  * them. Names that the operation doesn't have are left alone: what they mean is the service's to say.
  *
  * @param path the values of the path's variables, decoded
- * @param anyCase whether the case of query names counts for nothing
+ * @param rules whether the case of query names counts for nothing, and which parameters do
  */
 export async function readParams(
   route: Route,
   context: HandlerContext,
   path: Readonly<Record<string, string>>,
-  anyCase: boolean,
+  { anyCase = false, relevant }: Pick<ServiceRules, "anyCase" | "relevant">,
 ): Promise<ReadParams> {
   const { operation, description } = route;
   const body = operation.body?.kind === "json" ? jsonBody(context.body) : undefined;
   if (body?.ok === false) return body;
-  const present: Record<string, unknown> = {};
+  const given: Record<string, unknown> = {};
   for (const param of description.params) {
-    const given =
+    const value =
       param.in !== "body"
         ? textual(param, context, path, anyCase)
         : operation.body?.kind === "text"
           ? context.body
           : body?.fields[param.wireName];
-    if (given !== undefined) present[param.name] = given;
+    if (value !== undefined) given[param.name] = value;
   }
+  const present = relevant?.(operation, given) ?? given;
   const result = await operation.params["~standard"].validate(present);
   if (result.issues === undefined) return { ok: true, params: result.value };
   return { ok: false, problem: toProblem(result.issues[0], description.params, present) };

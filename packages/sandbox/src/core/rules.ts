@@ -5,6 +5,9 @@ import type { Problem } from "./problem.ts";
 /** Whether a request may go on, and who asks. */
 export type Admission = { readonly ok: true; readonly principal: Principal | undefined } | Refusal;
 
+/** Parameters by name, as they were given: nobody has looked at them yet. */
+export type GivenParams = Readonly<Record<string, unknown>>;
+
 /** What a service says in its own words. */
 export interface ServiceRules {
   /** True: the case of query names counts for nothing. */
@@ -14,6 +17,8 @@ export interface ServiceRules {
     operation: Operation | undefined,
     context: HandlerContext,
   ) => Admission | Promise<Admission>;
+  /** Leaves out of the parameters given what counts for nothing beside the others, so that its shape doesn't either. */
+  readonly relevant?: (operation: Operation, given: GivenParams) => GivenParams;
   /** Refuses parameters. */
   readonly refuse: (problem: Problem, operation: Operation, context: HandlerContext) => Refusal;
   /** There is no such path (404), or the path is not for this method (405). */

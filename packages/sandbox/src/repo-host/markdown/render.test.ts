@@ -133,6 +133,10 @@ describe("context", () => {
     const plain = await render(text, { mode: "markdown" });
     expect(await render(text, { mode: "markdown", context: "acme/rocket" })).toBe(plain);
     expect(await render(text, { context: "acme/rocket" })).toBe(plain);
+    for (const context of ["acme", "", 7, null, ["acme/rocket"]]) {
+      expect(await render(text, { mode: "markdown", context })).toBe(plain);
+      expect(await render(text, { context })).toBe(plain);
+    }
   });
 
   it("is owner and name", async () => {
