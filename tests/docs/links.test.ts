@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { anchorsOf, linksOf } from "./links.ts";
+import { anchorsOf, linksOf, pathsIn } from "./links.ts";
 import { answersOf, type Answer } from "./answers.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -22,6 +22,24 @@ describe("every link of the documentation within the project", () => {
       return anchor !== "" && target.endsWith(".md") && !anchorsOf(read(target)).has(anchor);
     });
     expect(broken).toEqual([]);
+  });
+});
+
+describe("every file that the documentation names", () => {
+  const packages = globSync("{packages,apps,tools}/*", { cwd: root });
+
+  it("is found", () => {
+    expect(pages.flatMap((page) => pathsIn(read(page))).length).toBeGreaterThan(20);
+  });
+
+  it.each(pages)("is there: %s", (page) => {
+    const own = dirname(page);
+    // What is said of packages in general is true of one of them.
+    const homes = ["", own, ...(own.includes("/") ? [] : packages)];
+    const missing = pathsIn(read(page)).filter(
+      (path) => !homes.some((home) => existsSync(join(root, home, path))),
+    );
+    expect(missing).toEqual([]);
   });
 });
 
