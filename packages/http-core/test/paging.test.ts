@@ -197,6 +197,37 @@ describe("limit and offset", () => {
     expect(stuck.fetch.requests).toHaveLength(1);
   });
 
+  test("counts rows where the link has no offset, until a page begins as the one before did", async () => {
+    const next = "/by-offset?page=next";
+    const other = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], next), offsetPage([], next));
+    expect(await gather(other.client.list(byOffset, {}))).toHaveLength(3);
+    expect(other.fetch.requests.at(-1)?.url).toBe(`${BASE}/by-offset?offset=3`);
+    // A row that doesn't fit is a row all the same.
+    for (const row of [{ id: "1" }, { id: 1 }]) {
+      const same = () => Response.json({ next, results: [row, { id: "2" }] });
+      const { client, fetch } = setUp(same, same, same);
+      const error = await failureOf(() => gather(client.list(byOffset, {})));
+      expect(error).toBeInstanceOf(PaginationError);
+      expect(error).toMatchObject({ pages: 2 });
+      expect(fetch.requests).toHaveLength(2);
+    }
+  });
+
+  test("may be resumed with another number of rows a page, which counts at once", async () => {
+    const next = "/by-offset?limit=2&offset=2";
+    const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
+    const { cursor: from } = await client.list(byOffset, { colour: "red", limit: 2 });
+    await client.list(byOffset, { colour: "red", limit: 1 }, { from });
+    await client.list(byOffset, { colour: "red" }, { from });
+    expect(fetch.requests.slice(1).map(({ url }) => url)).toEqual([
+      `${BASE}/by-offset?colour=red&limit=1&offset=2`,
+      `${BASE}/by-offset?colour=red&limit=2&offset=2`,
+    ]);
+    await expect(client.list(byOffset, { colour: "blue", limit: 2 }, { from })).rejects.toMatchObject({
+      parameter: "from",
+    });
+  });
+
   test("has an offset without the fragment behind it", async () => {
     const next = "/by-offset?limit=2&offset=10#rows";
     const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
@@ -275,10 +306,33 @@ describe("links", () => {
     },
   );
 
+  test.each([
+    ["the page, relative to it", '<?page=2>; rel=next; anchor=""'],
+    ["the page, by its path", "</api/by-link?page=2>; rel=next; anchor=/api/by-link"],
+    ["the page, by the name that it has within", '<?page=2>; rel=next; anchor="http://inner:8080/by-link"'],
+    ["another resource and the page", '<?page=9>; rel=next; anchor="/other", <?page=2>; rel=next'],
+    ["the first anchor alone", '<?page=2>; rel=next; anchor=""; anchor="/other"'],
+  ])("with an anchor are followed where they are about %s", async (_, link) => {
+    const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
+    expect(await gather(client.list(byLink, {}))).toHaveLength(2);
+    expect(fetch.requests[1]?.url).toBe(`${BASE}/by-link?page=2`);
+  });
+
+  test.each(["/api/other", "https://other.example/x", "?colour=blue", "#part", "http://["])(
+    "about another resource are not about this page: %s",
+    async (anchor) => {
+      const { client, fetch } = setUp(linked(["1"], `<?page=2>; rel=next; anchor="${anchor}"`));
+      expect(await gather(client.list(byLink, {}))).toHaveLength(1);
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
+
   test("to the same page are told as such", async () => {
     const again = `<${BASE}/by-link?page=2>; rel="next"`;
     const { client, fetch } = setUp(linked(["1"], again), linked(["2"], again));
-    await expect(gather(client.list(byLink, {}))).rejects.toThrow("the next page is this page");
+    await expect(gather(client.list(byLink, {}))).rejects.toThrow(
+      "Page 3 of shop.byLink is one that was read before",
+    );
     expect(fetch.requests).toHaveLength(2);
   });
 

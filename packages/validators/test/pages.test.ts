@@ -75,6 +75,30 @@ describe("the next page", () => {
   });
 });
 
+describe("a next page whose link has no offset", () => {
+  const next = "/v1/eth/validators/consolidations?page=next";
+
+  test("begins behind the rows that were read", async () => {
+    const { indices, fetch } = setUp({ next, results: [row(1), row(2)] }, { results: [row(3)] });
+    expect(await indices()).toEqual([1, 2, 3]);
+    expect(new URL(fetch.requests[1]?.url ?? "").searchParams.get("offset")).toBe("2");
+  });
+
+  test("is an error after what was read, where the service heeds no offset either", async () => {
+    const same = { next, results: [row(1), row(2)] };
+    const { client, fetch } = setUp(same, same, same);
+    const seen: number[] = [];
+    const read = async (): Promise<void> => {
+      for await (const { sourceValidatorIndex } of client.consolidations()) seen.push(sourceValidatorIndex);
+    };
+    const error = await read().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PaginationError);
+    expect(error).toMatchObject({ pages: 2, items: 4 });
+    expect(seen).toEqual([1, 2, 1, 2]);
+    expect(fetch.requests).toHaveLength(2);
+  });
+});
+
 test("rows in an array within the array are rows; one that doesn't fit is set apart", async () => {
   const bad = { ...row(3), consolidatedAmount: "32" };
   const { client } = setUp({ results: [[row(1), row(2)], [bad]] });

@@ -110,6 +110,18 @@ describe("a sync", () => {
     expect(await sources(third)).toEqual([6]);
   });
 
+  test("that is left goes on with another number of rows a page, from its next request on", async () => {
+    const { client, asked } = setUp(initial());
+    const first = client.syncConsolidations({ limit: 3 });
+    expect(await sources(first, 4)).toEqual([5, 4, 3, 2]);
+    const second = client.syncConsolidations({ limit: 1 }, { from: first.checkpoint() });
+    expect(await sources(second)).toEqual([1]);
+    expect(asked().slice(2)).toEqual([{ limit: "1", offset: "3", toDate: "2025-07-09" }]);
+    const other = () =>
+      client.syncConsolidations({ limit: 1, target_entity: "C" }, { from: first.checkpoint() });
+    expect(other).toThrow(ParameterError);
+  });
+
   test("that breaks off keeps its place", async () => {
     const { client, breaks } = setUp(initial());
     const first = client.syncConsolidations();

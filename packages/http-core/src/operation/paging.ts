@@ -16,6 +16,8 @@ export interface PageSeen {
   readonly body: unknown;
   /** Rows on the page, refused ones included. */
   readonly rows: number;
+  /** Whether the page begins as the one before did. */
+  readonly beginsAlike: () => boolean;
   readonly headers: Headers;
   /** The base address of the call: every page is below it. */
   readonly baseUrl: string;
@@ -47,6 +49,8 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly next: (page: PageSeen) => PageRequest | undefined;
   /** Parameters that belong to the paging, not to the query: a checkpoint is not bound to them. */
   readonly cursorParams: readonly string[];
+  /** The parameter for rows a page, where a place holds for any: a list is resumed with the caller's. */
+  readonly sizeParam?: string | undefined;
   /** The requests that are known before a page is seen; while the list is iterated they are sent side by side. */
   readonly foreseen?: Foreseen | undefined;
   /** A request for less, where one failed since it asked for too much; undefined: the failure stands. */

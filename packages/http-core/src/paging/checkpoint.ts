@@ -44,7 +44,10 @@ export function readCheckpoint(
   if (checkpoint.query !== hashOf(operation, params)) {
     throw new ParameterError("from", "a checkpoint of the same query", "one taken with other parameters");
   }
-  return checkpoint.at;
+  const { sizeParam = "" } = operation.page;
+  const size = params[sizeParam];
+  const { at } = checkpoint;
+  return size === undefined ? at : { ...at, params: { ...at.params, [sizeParam]: size } };
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {
@@ -69,8 +72,9 @@ const ANYWHERE = "http://localhost";
  * that are made for a call have one name for many.
  */
 function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
+  const { cursorParams, sizeParam } = operation.page;
   const query = Object.entries(params)
-    .filter(([name]) => !operation.page.cursorParams.includes(name))
+    .filter(([name]) => name !== sizeParam && !cursorParams.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(JSON.stringify([operation.path, query]))) {

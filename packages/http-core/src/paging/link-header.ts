@@ -30,9 +30,18 @@ export function parseLinkHeader(header: string): readonly Link[] {
 /**
  * The target of the first link of a relation; undefined: there is none. As {@link parseLinkHeader} reads it, without
  * what it makes of the other parameters.
+ *
+ * @param isAbout whether what an anchor names is what is asked about: with one, a link is about that, not about the
+ * page that brought it (RFC 8288, 3.2)
  */
-export function targetOf(relation: string, header: string): string | undefined {
-  return linksIn(header).find(({ params }) => relationsIn(params).includes(relation))?.uri;
+export function targetOf(
+  relation: string,
+  header: string,
+  isAbout: (anchor: string) => boolean,
+): string | undefined {
+  return linksIn(header).find(
+    ({ params }) => relationsIn(params).includes(relation) && isAbout(first(params, "anchor")),
+  )?.uri;
 }
 
 /** A link as it is written: its parameters by lower-case name, in their order. */
@@ -95,13 +104,17 @@ function readToken(header: string, from: number): [string, number] {
   return [header.slice(from, end).trimEnd(), end];
 }
 
+/** What the first of a parameter says; empty where there is none. */
+function first(params: readonly Param[], name: string): string {
+  return params.find(([one]) => one === name)?.[1] ?? "";
+}
+
 /** The first `rel` counts (RFC 8288, 3.3). */
 function relationsIn(params: readonly Param[]): readonly string[] {
-  const [, value = ""] = params.find(([name]) => name === "rel") ?? [];
-  return value
+  return first(params, "rel")
     .toLowerCase()
     .split(/[ \t\r\n]+/)
-    .filter((token) => token !== "");
+    .filter(Boolean);
 }
 
 function toLink({ uri, params }: Written): Link {

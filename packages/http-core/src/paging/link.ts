@@ -4,7 +4,8 @@ import { targetOf } from "./link-header.ts";
 /**
  * The `Link` header's `rel="next"` (RFC 8288). Of the link only path and query are used, below the base address:
  * services behind proxies name the wrong host or scheme, and no link ever says where a credential goes. The client's
- * `nextLinks` may refuse links that lead elsewhere.
+ * `nextLinks` may refuse links that lead elsewhere. A link whose anchor is another resource is not about the page
+ * (RFC 8288, 3.2).
  */
 export function link<const Items extends string>(items: Items): Paging<Items>;
 export function link(): Paging<undefined>;
@@ -14,32 +15,36 @@ export function link(items?: string): Paging {
     items,
     cursorParams: ["page"],
     first: (params) => ({ params }),
-    next({ headers, request, params, baseUrl, url, links }) {
-      const header = headers.get("link");
-      if (header === null) return undefined;
-      const next = targetOf("next", header);
+    next({ headers, params, baseUrl, url, links }) {
+      const placeOf = (address: URL, policy: LinkPolicy): string => pathAndQuery(address, baseUrl, policy);
+      // By whatever name of the host, and of what is before the base address's path.
+      const isThePage = (anchor: string): boolean => {
+        const named = addressOf(anchor, url);
+        if (named?.hash !== "") return false;
+        return placeOf(named, "rebase") === placeOf(new URL(url), "rebase");
+      };
+      const next = targetOf("next", headers.get("link") ?? "", isThePage);
       if (next === undefined) return undefined;
-      const target = pathAndQuery(addressOf(next, url), baseUrl, links);
-      if (target === request.link) throw new PagingFault("the next page is this page");
-      return { params, link: target };
+      const address = addressOf(next, url);
+      if (address === undefined) throw new PagingFault("the next link is no address");
+      return { params, link: placeOf(address, links) };
     },
   };
 }
 
-function addressOf(uri: string, page: string): URL {
+function addressOf(uri: string, page: string): URL | undefined {
   const address = URL.canParse(uri, page) ? new URL(uri, page) : undefined;
-  if (address?.protocol === "https:" || address?.protocol === "http:") return address;
-  throw new PagingFault("the next link is no address");
+  return /^https?:$/.test(String(address?.protocol)) ? address : undefined;
 }
 
 /** Path and query of a link, relative to the base address's path. */
 function pathAndQuery({ origin, pathname, search }: URL, baseUrl: string, links: LinkPolicy): string {
-  const base = new URL(baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
+  const base = new URL(`${baseUrl}/`);
   const path = pathname.replace(/\/{2,}/g, "/");
   const isBelow = path.startsWith(base.pathname);
   if (links !== "rebase" && origin !== base.origin) {
-    throw new PagingFault(`the next link leads to ${origin}, which is not the base address's origin`);
+    throw new PagingFault(`the next link leads to ${origin}`);
   }
   if (links === "refuse" && !isBelow) throw new PagingFault("the next link leads out of the base address");
-  return `/${isBelow ? path.slice(base.pathname.length) : path.replace(/^\//, "")}${search}`;
+  return (isBelow ? path.slice(base.pathname.length - 1) : path) + search;
 }

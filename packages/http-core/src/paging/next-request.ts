@@ -7,12 +7,15 @@ import type { FetchedPage, PageSource, Progress } from "./page-source.ts";
 /**
  * The next request, or the error that asking for it is. The page itself is good and is handed out first; the
  * error comes with the next one.
+ *
+ * @param before the first row of the page before
  */
 export function nextRequest<Row>(
   source: PageSource<Row>,
   request: PageRequest,
   fetched: FetchedPage<Row>,
   read: Progress,
+  before: unknown,
 ): PageRequest | PaginationError | undefined {
   const { operation, params, baseUrl, links } = source;
   const { url, body, rows, headers } = fetched;
@@ -25,12 +28,14 @@ export function nextRequest<Row>(
       hint: "The service's paging leads nowhere; what was read so far has been handed out.",
     }).cleanse(fetched.clean);
   try {
-    const seen = { request, params, body, rows: rows.count, headers, baseUrl, url, links };
+    const beginsAlike = (): boolean =>
+      before !== undefined && JSON.stringify(before) === JSON.stringify(read.first);
+    const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
     const named = operation.page.next(seen);
     const next = withoutSecrets(named, fetched.clean);
     if (next === undefined) return undefined;
-    const before = read.seen.get(next.link === undefined ? JSON.stringify(next) : join(baseUrl, next.link));
-    if (before === undefined || before >= read.pages) return next;
+    const known = read.seen.get(next.link === undefined ? JSON.stringify(next) : join(baseUrl, next.link));
+    if (known === undefined || known >= read.pages) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
   } catch (error) {
     if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);

@@ -16,7 +16,8 @@ export interface OffsetOptions<Items extends string> {
 /**
  * Limit and offset. Of the `next` link only `offset` and `limit` are used: deployments were seen that name
  * another scheme, host or path. Ends where `next` is absent or null, or the page is empty; a page count is
- * not trusted.
+ * not trusted. Where `next` has no offset, rows are counted: a page that begins as the one before did is a fault then,
+ * since a service that heeds no offset would be asked for ever.
  */
 export function offset<const Items extends string>(options: OffsetOptions<Items>): Paging<Items> {
   const { items, next, limit, offset: skip } = options;
@@ -24,6 +25,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     style: "offset",
     items,
     cursorParams: [skip],
+    sizeParam: limit,
     first: (params) => ({ params }),
     next(page) {
       const link = propertyOf(page.body, next);
@@ -31,7 +33,9 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
       if (typeof link !== "string") throw new PagingFault(`${next} is no string`);
       const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*$/, ""));
       const at = whole(page.request.params[skip]) ?? 0;
-      const to = whole(query.get(skip)) ?? at + page.rows;
+      const told = whole(query.get(skip));
+      if (told === undefined && page.beginsAlike()) throw new PagingFault(`the service heeds no ${skip}`);
+      const to = told ?? at + page.rows;
       if (to <= at) throw new PagingFault(`the offset did not advance: ${String(at)}, then ${String(to)}`);
       return { params: { ...page.params, ...pageSize(page, query, limit), [skip]: to } };
     },

@@ -35,6 +35,8 @@ export interface PageSource<Row> {
 export interface Progress {
   readonly pages: number;
   readonly items: number;
+  /** The first row of the page before, also one that doesn't fit; undefined: there is none. */
+  readonly first?: unknown;
   /**
    * The requests answered, of links by their addresses, and their pages' places, shared by all pages: a list that goes
    * back would never end.

@@ -24,12 +24,13 @@ export async function readPage<Row>(
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
+    first: fetched.rows.items[0] ?? fetched.rows.rejected[0]?.value,
     seen: progress.seen.set(
       isOfLinks(source, request) ? fetched.url : JSON.stringify(request),
       progress.pages,
     ),
   };
-  const following = nextRequest(source, request, fetched, read);
+  const following = nextRequest(source, request, fetched, read, progress.first);
   const tell = once(() => {
     fetched.emit({ type: "error", error: following });
   });
