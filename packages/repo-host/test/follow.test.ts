@@ -74,6 +74,17 @@ describe("a link of a resource", () => {
     ]);
   });
 
+  test.each([
+    "https://host.example/api/v3/../../admin",
+    "https://host.example/api/v3/repos/%2e%2E/x",
+    "/../x",
+    "..{/name}",
+  ])("that leads out of the base address is refused, and nothing sent: %s", async (url) => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await expect(host.follow({ url }, "url", { name: "x" })).rejects.toBeInstanceOf(ParameterError);
+    expect(fetch.requests).toEqual([]);
+  });
+
   test("that is not there is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);

@@ -126,6 +126,32 @@ describe("a request by its route", () => {
     expect(() => createRepoHost({ baseUrl: BASE, userAgent })).toThrow(ParameterError);
   });
 
+  test.each([
+    "/repos/../user",
+    "/../user",
+    "/..",
+    "/repos/..?x=1",
+    "/repos/%2E%2e/user",
+    "/repos/.%2e{/more}",
+    "/repos{?page}/../../user",
+    "/repos/.{?page}./user",
+    "/repos/..#x",
+  ])("with a route that leads out of its path is refused: %j", async (path) => {
+    const { host, fetch } = setUp([Response.json({})]);
+    const sent = untyped(host.request)(`GET ${path}`, { more: "x" });
+    await expect(sent).rejects.toMatchObject({ code: "parameter", parameter: "path" });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test.each(["/compare/v1...v2", "/files/..a/a..", "/search{?q}", "/search?q=../x", "/x#../y"])(
+    "with dots that lead nowhere is sent: %s",
+    async (path) => {
+      const { host, fetch } = setUp([Response.json({})]);
+      await untyped(host.request)(`GET ${path}`, {});
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
+
   test("with a route that is none is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => untyped(host.request)("FETCH /x", {})).toThrow(ParameterError);
@@ -171,6 +197,17 @@ describe("a request by its route", () => {
     const zones = fetch.requests.map((request) => request.headers.get("time-zone"));
     expect(zones).toEqual([null, "UTC", "UTC", null, null]);
   });
+
+  test.each(["+02:00", "-0530", "+02", "+2", "", " UTC"])(
+    "in what is no zone of the database, such as an offset, is refused: %j",
+    (timeZone) => {
+      const { host, fetch } = setUp([Response.json({})]);
+      expect(() => host.request("GET /user", {}, { timeZone })).toThrow(
+        expect.objectContaining({ parameter: "timeZone", received: JSON.stringify(timeZone) }),
+      );
+      expect(fetch.requests).toEqual([]);
+    },
+  );
 
   test("in a zone that does not exist is refused", async () => {
     const { host } = setUp([Response.json({})]);

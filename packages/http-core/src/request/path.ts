@@ -5,9 +5,10 @@ import { received } from "./received.ts";
 
 /**
  * Expands an RFC 6570 template. A value that would lead to another path is refused: `..`, `.`, an empty segment,
- * also where they are percent-encoded, because the server decodes once more than one thinks.
+ * also where they are percent-encoded, because the server decodes once more than one thinks. So is a template that
+ * does: a service may have written it.
  *
- * @throws ParameterError naming the variable
+ * @throws ParameterError naming the variable, or the path
  */
 export function expandPath(
   template: readonly TemplatePart[],
@@ -19,8 +20,13 @@ export function expandPath(
     // An empty list expands to nothing, as what is absent does.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
-  return template.map((part) => withinPath(part, expandPart(part, values))).join("");
+  const path = template.map((part) => withinPath(part, expandPart(part, values))).join("");
+  if (CLIMB.test(path)) throw new ParameterError("path", "no segment `..`", path);
+  return path;
 }
+
+/** A segment `..` of the template's own, before query and fragment: what parsers of addresses leave a path by. */
+const CLIMB = /^[^?#]*\/(?:\.|%2e){2}(?:[/?#]|$)/i;
 
 /** Reserved expansion leaves what ends a path as it is: a file's name may have both, and is to be found. */
 function withinPath(part: TemplatePart, expanded: string): string {

@@ -11,7 +11,8 @@ type AnyLink = `${string}_url` | "url";
  *
  * Only path and query of it are used, below the client's base address: a link never says where a credential goes.
  *
- * @throws ParameterError at once, where the resource has no such link
+ * @throws ParameterError at once, where the resource has no such link; when awaited, where it leads out of the base
+ * address
  * @example
  * ```ts
  * import { createRepoHost } from "@org/repo-host";

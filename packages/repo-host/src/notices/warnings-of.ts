@@ -15,13 +15,11 @@ export function warningsOf({
   const deprecation = deprecationIn(headers);
   const sunset = sunsetIn(headers);
   const mediaType = status < 400 ? vendorHeader(headers, "media-type") : undefined;
-  const told: string[] = [];
-  if (deprecation !== undefined)
-    told.push(`Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`);
-  if (sunset !== undefined) told.push(`To stop answering on ${day(sunset)}`);
-  const difference = mediaType === undefined ? undefined : differenceOf(mediaType, accept);
-  if (difference !== undefined) told.push(difference);
-  return told;
+  return [
+    deprecation && `Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`,
+    sunset && `To stop answering on ${day(sunset)}`,
+    mediaType === undefined ? undefined : differenceOf(mediaType, accept),
+  ].filter((told) => typeof told === "string");
 }
 
 function day(at: Date): string {

@@ -38,8 +38,9 @@ export interface Requester {
    * Sends a request. Parameters that the template names go into the path, the others into the query (GET, HEAD)
    * or a JSON body (POST, PATCH, PUT, DELETE). An answer without a body is `undefined`.
    *
-   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path; at once for a
-   * route that is none and for a zone that the platform doesn't know
+   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, and for a
+   * route that leads out of the base address; at once for a route that is none and for a zone that the platform knows
+   * by no name
    * @example
    * ```ts
    * import { createRepoHost } from "@org/repo-host";

@@ -14,8 +14,7 @@ type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer R
     | PathVariables<Rest>
   : never;
 
-const ROUTE = /^(\S+) (\/.*)$/;
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
+const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
 
 /**
  * Takes a route apart.
@@ -30,6 +29,7 @@ export function parseRoute(route: string): { readonly method: Method; readonly p
   return { method, path };
 }
 
-function isMethod(text: string | undefined): text is Method {
-  return text !== undefined && METHOD.test(text);
+/** What {@link ROUTE} finds is one. */
+function isMethod(found: string | undefined): found is Method {
+  return found !== undefined;
 }
