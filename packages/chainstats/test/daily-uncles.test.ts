@@ -1,34 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import type { Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
-import {
-  apiKey,
-  createChainstats,
-  type ChainId,
-  type ChainstatsOptions,
-  type DailyUnclesParams,
-} from "../src/index.ts";
+import type { ChainId, DailyUnclesParams } from "../src/index.ts";
+import { answer, row, setUpOf } from "./set-up.ts";
 
-const row = (UTCDate: string) => ({
-  UTCDate,
-  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
-  uncleBlockCount: 1,
-  uncleBlockRewards_Eth: "1.75",
-});
-const answer = (...days: readonly string[]): Response =>
-  Response.json({ status: "1", message: "OK", result: days.map(row) });
-
-function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
-  const fetch = scriptedFetch(...script);
-  const clock = fakeClock(Date.UTC(2026, 7, 31, 18));
-  const auth = apiKey("s3cr3t-key");
-  return {
-    fetch,
-    clock,
-    client: createChainstats({ baseUrl: "https://stats.example", auth, fetch, clock, ...options }),
-  };
-}
+const setUp = setUpOf("stats", Date.UTC(2026, 7, 31, 18));
 
 describe("the request", () => {
   test("of a range up to a year is one, exactly as asked", async () => {
@@ -36,7 +13,7 @@ describe("the request", () => {
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2020-01-31", sort: "desc", chainid: "61" });
     expect(fetch.requests.map(({ url }) => url)).toEqual([
       "https://stats.example/v2/api?module=stats&action=dailyuncleblkcount" +
-        "&startdate=2019-02-01&enddate=2020-01-31&chainid=61&sort=desc&apikey=s3cr3t-key",
+        "&startdate=2019-02-01&enddate=2020-01-31&chainid=61&sort=desc&apikey=stats-key",
     ]);
   });
 

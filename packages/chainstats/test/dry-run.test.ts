@@ -1,24 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { memoryStore, type ClientEvent } from "@org/http-core";
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { apiKey, createChainstats, type ChainstatsOptions, type DailyUnclesParams } from "../src/index.ts";
+import { type Scripted } from "@org/http-core/testing";
+import type { DailyUnclesParams } from "../src/index.ts";
+import { ok, row, setUpOf } from "./set-up.ts";
 
 const NOW = Date.UTC(2019, 2, 4, 6);
 
-const row = (UTCDate: string) => ({
-  UTCDate,
-  unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
-  uncleBlockCount: 1,
-  uncleBlockRewards_Eth: "1.75",
-});
-const ok = (...result: readonly unknown[]): Response => Response.json({ status: "1", message: "OK", result });
-
-function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
-  const fetch = scriptedFetch(...script);
-  const clock = fakeClock(NOW);
-  const base = { baseUrl: "https://dry.example", auth: apiKey("dry-key"), limit: false } as const;
-  return { fetch, clock, client: createChainstats({ ...base, fetch, clock, ...options }) };
-}
+const setUp = setUpOf("dry", NOW, { limit: false });
 
 describe("a dry run", () => {
   const years: DailyUnclesParams = { startdate: "2017-12-30", enddate: "2019-01-02" };

@@ -1,24 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { named, RateLimitError } from "@org/http-core";
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { apiKey, createChainstats, type ChainstatsOptions, type DailyUnclesParams } from "../src/index.ts";
+import { apiKey, type DailyUnclesParams } from "../src/index.ts";
+import { ok, row, setUpOf } from "./set-up.ts";
 
 const NOW = Date.UTC(2019, 2, 4, 6);
 
-const row = (UTCDate: string) => ({
-  UTCDate,
-  unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
-  uncleBlockCount: 1,
-  uncleBlockRewards_Eth: "1.75",
-});
-const ok = (...result: readonly unknown[]): Response => Response.json({ status: "1", message: "OK", result });
-
-function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
-  const fetch = scriptedFetch(...script);
-  const clock = fakeClock(NOW);
-  const base = { baseUrl: "https://quota.example", auth: apiKey("quota-key"), limit: false } as const;
-  return { fetch, clock, client: createChainstats({ ...base, fetch, clock, ...options }) };
-}
+const setUp = setUpOf("quota", NOW, { limit: false });
 
 describe("a spent quota", () => {
   const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-02" };

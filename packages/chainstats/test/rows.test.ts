@@ -1,26 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { apiKey, createChainstats, type ChainstatsOptions, type DailyUnclesParams } from "../src/index.ts";
+import type { DailyUnclesParams } from "../src/index.ts";
+import { answer, row, setUpOf } from "./set-up.ts";
 
-const row = (UTCDate: string) => ({
-  UTCDate,
-  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
-  uncleBlockCount: 1,
-  uncleBlockRewards_Eth: "1.75",
-});
-const answer = (...days: readonly string[]): Response =>
-  Response.json({ status: "1", message: "OK", result: days.map(row) });
-
-function setUp(script: readonly Scripted[], options: ChainstatsOptions = {}) {
-  const fetch = scriptedFetch(...script);
-  const clock = fakeClock(Date.UTC(2026, 7, 31, 18));
-  const auth = apiKey("rows-key");
-  return {
-    fetch,
-    clock,
-    client: createChainstats({ baseUrl: "https://rows.example", auth, fetch, clock, ...options }),
-  };
-}
+const setUp = setUpOf("rows", Date.UTC(2026, 7, 31, 18));
 
 describe("rows that are not as they should be", () => {
   const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-01" };
