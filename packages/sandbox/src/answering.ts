@@ -12,13 +12,13 @@ import type { Faulted } from "./faults/faulted.ts";
 import type { FaultBook, NamedFault } from "./faults/fault-book.ts";
 import type { SandboxAnswer, Wire } from "./faults/wire.ts";
 import { ownFaultsOf } from "./faults/own-faults.ts";
-import { refusal } from "./faults/refusal.ts";
 import type { FiredFault } from "./journal/entry.ts";
 import { createManners } from "./journal/manners.ts";
 import type { WrittenJournal } from "./journal/journal.ts";
 import type { Secrets } from "./journal/secrets.ts";
 import type { BaseName } from "./origins.ts";
 import type { RecordingBook, Replayed } from "./recordings/recordings.ts";
+import { unmatched } from "./recordings/unmatched.ts";
 
 /** What stands between the ways in and the services. */
 export interface AnsweringOptions {
@@ -142,13 +142,6 @@ export function createAnswering(
     });
     return answer;
   };
-}
-
-/** What a request is told that should have been recorded, in its service's envelope. */
-function unmatched(base: BaseName, asked: string, nearest: string | undefined): Reply {
-  const hint = nearest === undefined ? "" : `. The nearest is ${nearest}`;
-  const headers = { "Access-Control-Allow-Origin": "*" };
-  return refusal(base, { kind: "status", status: 404, message: `No recording of ${asked}${hint}`, headers });
 }
 
 function fired({ name, kind }: NamedFault, changedNothing: boolean): FiredFault {

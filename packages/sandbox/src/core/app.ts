@@ -1,5 +1,4 @@
 import type { Operation } from "@org/http-core/operation";
-import type { Params, ParamIndexMap } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SandboxClock } from "./clock.ts";
 import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
@@ -9,6 +8,7 @@ import { through, type After, type Asked, type Layer } from "./layer.ts";
 import { routesAt, type KnownRoute, type ServedPath } from "./route-names.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";
+import { decoded, routedPath, templateOf } from "./router-paths.ts";
 
 /** What serves a path. */
 export interface Served {
@@ -114,33 +114,7 @@ function withoutBody(reply: Reply): Reply {
   return { ...reply, text: undefined };
 }
 
-function routedPath({ pathname }: URL, prefix: string): string {
-  const end = pathname.length - (pathname.endsWith("/") ? 1 : 0);
-  return pathname.slice(prefix.length, end) || "/";
-}
-
 function nameOf({ served, template }: Route, method: string, url: URL): RouteName {
   const operation = served.operation?.(method === "HEAD" ? "GET" : method, url);
   return { id: operation?.id ?? `${method} ${template}`, operation };
-}
-
-/** The router's words as a template: `/repos/:owner` is `/repos/{owner}`. */
-function templateOf(path: string): string {
-  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
-}
-
-function decoded(values: Params | ParamIndexMap): Readonly<Record<string, string>> {
-  const path: Record<string, string> = {};
-  for (const name in values) path[name] = decodedText(String(values[name]));
-  return path;
-}
-
-/** What is percent-encoded in no way that anybody can read stands for itself. */
-function decodedText(text: string): string {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
