@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TimeoutError, type DriftEvent } from "@org/http-core";
+import { memoryStore, TimeoutError, type DriftEvent } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { failureOf } from "../../../tests/support/untyped.ts";
@@ -200,6 +200,21 @@ describe("where the service times out", () => {
     expect(await read()).toBe(3 + 4);
     expect(await client.dailyUncles(year).dryRun()).toMatchObject({ requests: 0, cached: 4 });
     expect(await read()).toBe(0);
+  });
+
+  test("another client with the same store hears once more what was too much, and has the parts", async () => {
+    const cache = memoryStore();
+    const requests: number[] = [];
+    for (let process = 0; process < 2; process += 1) {
+      const clock = fakeClock(NOW);
+      const answer = (window: Window) => (length(window) > 100 ? says(TIMEOUT) : undefined);
+      const { client, asked } = setUp(answer, { clock, cache, retry: { retries: 0 } });
+      const all = client.dailyUncles(year).collect({ max: 3_000 });
+      await clock.run();
+      expect(await all).toHaveLength(365);
+      requests.push(asked.length);
+    }
+    expect(requests).toEqual([3 + 4, 3]);
   });
 
   test("what was too much and goes on is asked for whole again: it may have been the moment", async () => {
