@@ -68,6 +68,19 @@ describe("what a service echoes of a key", () => {
     expectNone([first.cursor, ...events.map(printed), ...Array.from(kept).flat()].join("\n"), [KEY]);
   });
 
+  test("in a header is not in the response that a caller prints", async () => {
+    const link = `<https://echo.example/api/things/8?k=${encodeURIComponent(KEY)}>; rel="next"`;
+    const { client } = setUp([tagged("none", { link, "x-key": KEY })], { auth: queryToken(KEY, "k") });
+    const call = client.call(getThing, { id: "7" });
+    const { response } = await call.withResponse();
+    const all = [response, await call.raw()].map((one) => `${printed(one)}${printed([...one.headers])}`);
+    expectNone(all.join("\n"), [KEY]);
+    expect(response.headers.get("link")).toBe(
+      '<https://echo.example/api/things/8?k=[redacted]>; rel="next"',
+    );
+    expect(response.headers.get("etag")).toBe('"1"');
+  });
+
   test("is kept out of the errors of all who share an answer", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { client } = setUp([() => promise]);

@@ -29,7 +29,10 @@ export interface CallTimings extends Timings {
 /** A result together with its response and what happened on the way. */
 export interface WithResponse<T> {
   readonly data: T;
-  /** A response of our own, read whole: its address is redacted. The same one whenever it is asked for. */
+  /**
+   * A response of our own, read whole: its address is redacted, and so are its headers where they echo a credential.
+   * The same one whenever it is asked for.
+   */
   readonly response: Response;
   readonly meta: CallMeta;
 }
@@ -52,7 +55,7 @@ export interface Call<T> extends Promise<T> {
   /** The result, the response and what happened on the way. */
   readonly withResponse: () => Promise<WithResponse<T>>;
   /**
-   * The response undecoded: successful, read whole under cap and deadline, its address redacted. It is there also
+   * The response undecoded: successful, read whole under cap and deadline, its address and headers redacted. It is there also
    * where its body is no JSON, or not what was promised. A response of its own each time, so that each can be read.
    */
   readonly raw: () => Promise<Response>;

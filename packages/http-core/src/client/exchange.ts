@@ -54,7 +54,7 @@ export function exchangeOf(
     kept: state !== "miss" && state !== "bypass",
     headers: reply.headers,
     status: reply.status,
-    response: () => toResponse(reply),
+    response: () => toResponse(reply, scrub.text),
     meta: () => ({
       attempts: sent,
       cache: state,

@@ -37,10 +37,14 @@ export function isBodiless(status: number): boolean {
   return BODILESS.has(status);
 }
 
-/** A response of our own: its address is redacted, its body is in memory. */
-export function toResponse(reply: Reply): Response {
-  const { status, statusText, headers, bytes, url } = reply;
+/**
+ * A response of our own: its address and what a service echoes of a credential in its headers (a `Link` to the next
+ * page) are redacted, since printing a response shows both. Its body is in memory, as it came.
+ */
+export function toResponse(reply: Reply, clean: Scrubber["text"]): Response {
+  const { status, statusText, bytes, url } = reply;
   const body = isBodiless(status) ? null : bytes;
+  const headers = Array.from(reply.headers, ([name, value]): [string, string] => [name, clean(value)]);
   const response = new Response(body, { status, statusText, headers });
   Object.defineProperty(response, "url", { value: url });
   return response;
