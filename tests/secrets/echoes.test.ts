@@ -75,9 +75,7 @@ describe("what a service echoes of a key", () => {
     const { response } = await call.withResponse();
     const all = [response, await call.raw()].map((one) => `${printed(one)}${printed([...one.headers])}`);
     expectNone(all.join("\n"), [KEY]);
-    expect(response.headers.get("link")).toBe(
-      '<https://echo.example/api/things/8?k=[redacted]>; rel="next"',
-    );
+    expect(response.headers.get("link")).toBe('<https://echo.example/api/things/8?k=[redacted]>; rel="next"');
     expect(response.headers.get("etag")).toBe('"1"');
   });
 
