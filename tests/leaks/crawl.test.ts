@@ -30,7 +30,7 @@ function pages(count: number, rows: number): Fetch {
 
 const client = (fetch: Fetch) => createClient({ baseUrl: "https://shop.example", fetch, bodyCap: 100 * MB });
 
-const PAGES = times(30, 100);
+const PAGES = times(16, 100);
 const ROWS = times(4_000, 10_000);
 
 describe(`a list of ${String(PAGES * ROWS)} rows`, () => {
@@ -57,7 +57,7 @@ test("a list that is iterated a second time gives the same rows", async () => {
 });
 
 describe("of a list's pages, at most those in hand are kept", () => {
-  const PAGES = times(20, 50);
+  const PAGES = times(12, 50);
   /** The first, which the list keeps for those who await it again; the one in hand; the next, asked for ahead. */
   const IN_HAND = 3;
   const source = client(pages(PAGES, 10));

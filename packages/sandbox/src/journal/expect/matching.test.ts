@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { times } from "@org/vitest-config/times";
 import type { Bounds } from "./compared.ts";
 import { inAnyOrder } from "./in-any-order.ts";
 import { inGivenOrder } from "./in-given-order.ts";
@@ -67,7 +68,7 @@ describe("requests are taken for those expected as well as can be", () => {
         expect(allowed).toContainEqual(taken);
         expect(worth(one, taken)).toBe(Math.max(...allowed.map((way) => worth(one, way))));
       }),
-      { numRuns: 150 },
+      { numRuns: times(50, 500) },
     );
   });
 });
