@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import type { Limits } from "../../packages/http-core/src/limit/limits.ts";
+import { againstWindows } from "./against-windows.ts";
 import { bothOf, epochSeconds, fixedWindow, secondsToWait, slidingWindow } from "./servers.ts";
 import { run } from "./traffic.ts";
 
@@ -9,63 +10,43 @@ const CALLERS = [1, 10, times(200, 1_000)] as const;
 const WINDOWS = times(3, 5);
 const HOURS = 2 * 3_600_000;
 
-/** The part of what the server would have served that was asked for, and what came to grief. */
-interface Score {
-  readonly used: number;
-  readonly refused: number;
-  /** Timers that are left when all callers are gone. */
-  readonly pending: number;
-}
-
-/** Windows of 60 requests, counted by the server in one of its ways. */
-async function againstWindows(
-  options: Omit<Parameters<typeof fixedWindow>[0], "limit" | "per">,
-  traffic: Omit<Parameters<typeof run>[0], "server" | "duration">,
-): Promise<Score> {
-  const server = fixedWindow({ limit: 60, per: MINUTE, ...options });
-  const clock = await run({ ...traffic, server, duration: WINDOWS * MINUTE });
-  return {
-    used: server.counted() / (60 * Math.max(server.windows(), WINDOWS)),
-    refused: server.refused(),
-    pending: clock.pending(),
-  };
-}
-
 const ideal = { used: 1, refused: 0, pending: 0 };
 
 describe.each(CALLERS)(
   "windows that the service announces, %i callers: all is used, nothing refused",
   (callers) => {
     test("windows at full minutes, reset in epoch seconds", async () => {
-      expect(await againstWindows({ starts: "aligned" }, { callers })).toEqual(ideal);
+      expect(await againstWindows(WINDOWS, { starts: "aligned" }, { callers })).toEqual(ideal);
     });
 
     test("windows from the first request on, seconds cut, server two hours ahead", async () => {
       const server = { starts: "with a request", announce: epochSeconds(Math.floor) } as const;
-      expect(await againstWindows(server, { callers, skew: HOURS })).toEqual(ideal);
+      expect(await againstWindows(WINDOWS, server, { callers, skew: HOURS })).toEqual(ideal);
     });
 
     test("windows from the first request on, seconds rounded up, server two hours behind", async () => {
-      expect(await againstWindows({ starts: "with a request" }, { callers, skew: -HOURS })).toEqual(ideal);
-    });
-
-    test("RateLimit fields with seconds to wait", async () => {
-      const server = { starts: "with a request", announce: secondsToWait(Math.floor) } as const;
-      expect(await againstWindows(server, { callers })).toEqual(ideal);
-    });
-
-    test("every third answer a free 304", async () => {
-      expect(await againstWindows({ starts: "aligned", freeEvery: 3 }, { callers })).toEqual(ideal);
-    });
-
-    test("ten at once", async () => {
-      expect(await againstWindows({ starts: "aligned" }, { callers, limits: { concurrency: 10 } })).toEqual(
+      expect(await againstWindows(WINDOWS, { starts: "with a request" }, { callers, skew: -HOURS })).toEqual(
         ideal,
       );
     });
 
+    test("RateLimit fields with seconds to wait", async () => {
+      const server = { starts: "with a request", announce: secondsToWait(Math.floor) } as const;
+      expect(await againstWindows(WINDOWS, server, { callers })).toEqual(ideal);
+    });
+
+    test("every third answer a free 304", async () => {
+      expect(await againstWindows(WINDOWS, { starts: "aligned", freeEvery: 3 }, { callers })).toEqual(ideal);
+    });
+
+    test("ten at once", async () => {
+      expect(
+        await againstWindows(WINDOWS, { starts: "aligned" }, { callers, limits: { concurrency: 10 } }),
+      ).toEqual(ideal);
+    });
+
     test("every twentieth request or answer lost: a place or two stay free in doubt", async () => {
-      const { used, refused } = await againstWindows({ starts: "aligned" }, { callers, lost: 0.05 });
+      const { used, refused } = await againstWindows(WINDOWS, { starts: "aligned" }, { callers, lost: 0.05 });
       expect(used).toBeGreaterThanOrEqual(0.98);
       expect(refused).toBe(0);
     });

@@ -1,4 +1,5 @@
-import { bothOf, epochSeconds, fixedWindow, secondsToWait, slidingWindow } from "../limits/servers.ts";
+import { againstWindows } from "../limits/against-windows.ts";
+import { bothOf, epochSeconds, secondsToWait, slidingWindow } from "../limits/servers.ts";
 import { run } from "../limits/traffic.ts";
 import type { Measured } from "./measured.ts";
 
@@ -30,13 +31,12 @@ export async function limits(): Promise<readonly Measured[]> {
 async function announced(callers: number): Promise<Measured> {
   let used = 1;
   let refused = 0;
-  for (const { server: options, skew } of ANNOUNCED) {
-    const server = fixedWindow({ limit: 60, per: MINUTE, ...options });
-    await run({ server, callers, duration: WINDOWS * MINUTE, skew });
-    used = Math.min(used, server.counted() / (60 * Math.max(server.windows(), WINDOWS)));
-    refused += server.refused();
+  for (const { server, skew } of ANNOUNCED) {
+    const score = await againstWindows(WINDOWS, server, { callers, skew });
+    used = Math.min(used, score.used);
+    refused += score.refused;
   }
-  const what = `windows that are announced, ${callers.toLocaleString("en")} callers`;
+  const what = `windows that are announced, callers: ${callers.toLocaleString("en")}`;
   return row(what, used, refused, 0.98, "98 % used, none refused");
 }
 
@@ -46,7 +46,7 @@ async function declared(callers: number): Promise<Measured> {
   await run({ server: short, callers, duration: MINUTE, limits: { windows: [second] } });
   const both = bothOf(slidingWindow(3, 1_000), slidingWindow(60, MINUTE));
   await run({ server: both, callers, duration: 5 * MINUTE, limits: { windows: [second, minute] } });
-  const what = `3 a second that nobody announces, ${callers.toLocaleString("en")} callers`;
+  const what = `3 a second that nobody announces, callers: ${callers.toLocaleString("en")}`;
   return row(what, short.served() / 180, short.refused() + both.refused(), 0.9, "none refused, 90 % used");
 }
 

@@ -1,0 +1,28 @@
+import { fixedWindow } from "./servers.ts";
+import { run } from "./traffic.ts";
+
+const MINUTE = 60_000;
+const LIMIT = 60;
+
+/** The part of what the server would have served that was asked for, and what came to grief. */
+export interface Score {
+  readonly used: number;
+  readonly refused: number;
+  /** Timers that are left when all callers are gone. */
+  readonly pending: number;
+}
+
+/** Lets callers ask a server that counts windows of 60 requests a minute, in one of its ways, for so many windows. */
+export async function againstWindows(
+  windows: number,
+  options: Omit<Parameters<typeof fixedWindow>[0], "limit" | "per">,
+  traffic: Omit<Parameters<typeof run>[0], "server" | "duration">,
+): Promise<Score> {
+  const server = fixedWindow({ limit: LIMIT, per: MINUTE, ...options });
+  const clock = await run({ ...traffic, server, duration: windows * MINUTE });
+  return {
+    used: server.counted() / (LIMIT * Math.max(server.windows(), windows)),
+    refused: server.refused(),
+    pending: clock.pending(),
+  };
+}
