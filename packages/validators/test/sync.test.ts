@@ -239,6 +239,23 @@ describe("a sync", () => {
     );
   });
 
+  test("begins no later sync before the caller's first day, whatever the overlap", async () => {
+    const { client, asked } = setUp(initial());
+    const first = client.syncConsolidations({ fromDate: "2025-07-08" }, { overlap: 5 });
+    expect(await sources(first)).toEqual([5, 4, 3]);
+    expect(await sources(client.syncConsolidations({}, { from: first.checkpoint() }))).toEqual([]);
+    expect(asked().at(-1)).toMatchObject({ fromDate: "2025-07-08" });
+  });
+
+  test("hands out no row again where a later overlap is longer", async () => {
+    const { client } = setUp(initial());
+    const first = client.syncConsolidations({}, { overlap: 0 });
+    expect(await sources(first)).toEqual([5, 4, 3, 2, 1]);
+    const second = client.syncConsolidations({}, { from: first.checkpoint(), overlap: 30 });
+    expect(await sources(second)).toEqual([]);
+    expect(await sources(client.syncConsolidations({}, { from: second.checkpoint() }))).toEqual([]);
+  });
+
   test("takes the caller's own days", async () => {
     const { client, asked } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "2025-07-07", toDate: "2025-07-08", limit: 50 });

@@ -23,7 +23,8 @@ export interface RequestBudget {
 /**
  * A budget of requests for a key whose quota never comes back. Every attempt counts, retries too; what is answered
  * from the cache does not. An attempt counts once: the further hops of a redirect and the repetition after a 401 with
- * a new token go with it, so where a service redirects and counts each hop, hand in fewer `requests` than the key has. Clients that share a key share its budget: give them the same one.
+ * a new token go with it, so where a service redirects and counts each hop, hand in fewer `requests` than the key
+ * has. Clients that share a key share its budget: give them the same one.
  *
  * Beyond it calls fail with a `RateLimitError` of kind `quota`, before anything is sent.
  *

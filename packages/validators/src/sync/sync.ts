@@ -87,7 +87,8 @@ export function syncOf(
     rejected,
     checkpoint() {
       const all = Array.from(handed.values());
-      const since = daysBefore(last, overlap);
+      // Not before the day that this run began with: of days before it, no row is known to have been handed out.
+      const since = latest(daysBefore(last, overlap), begun.fromDate);
       const state: SyncState = done
         ? { ...none, fromDate: since, handed: all.filter(([, , , date]) => date >= since) }
         : { ...none, fromDate: begun.fromDate, toDate: last, at, handed: all };
@@ -112,17 +113,10 @@ function keyOf([source, target, epoch]: Handed): string {
 
 /** The filters as text, whatever their order; those that filter nothing left out. */
 function nameOf(filters: object): string {
-  const named = Object.entries(filters).filter(([, value]) => given(value) !== null);
-  return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Null for what filters nothing. */
-function given<T>(value: T): Exclude<T, undefined | ""> | null {
-  return isGiven(value) ? value : null;
-}
-
-function isGiven<T>(value: T): value is Exclude<T, undefined | ""> {
-  return value !== undefined && value !== "";
+  const given = Object.entries(filters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function latest(day: string, other: string | null): string {
