@@ -60,7 +60,7 @@ const COMPLAINTS: readonly Complaint[] = [
   },
   {
     matches:
-      /(?:missing|unsupported|invalid) chain ?id|(?:not supported (?:for|on) this chain|chain not supported)/i,
+      /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported/i,
     means: (text, facts) => final(invalid(text, facts, "chainid")),
   },
   {
