@@ -12,7 +12,6 @@ import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
 import type { HostCredentials } from "./credentials.ts";
-
 import type { RepoHostWorld } from "./world/world.ts";
 
 /** Routes in the router's words: `GET /repos/:owner/:repo`. */

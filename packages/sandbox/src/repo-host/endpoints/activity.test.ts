@@ -61,6 +61,21 @@ describe("notifications", () => {
   it("are the user's", async () => {
     expect((await anybody("/notifications")).status).toBe(401);
   });
+
+  it("of one repository are those of the inbox, for the same tokens, as often", async () => {
+    const path = "/repos/acme/rocket/notifications";
+    const listed = await own.alice(path);
+    const inbox = rows((await own.alice("/notifications?per_page=100")).json);
+    expect(listed.json).toEqual(
+      inbox.filter(({ repository }) => row(repository)["full_name"] === "acme/rocket"),
+    );
+    expect(rows(listed.json).length).toBeGreaterThan(0);
+    expect(listed.headers.get("x-poll-interval")).toBe("60");
+    for (const refused of [path, `/notifications/threads/${String(inbox[0]?.["id"])}/subscription`]) {
+      expect((await own.carol(refused)).status).toBe(403);
+      expect((await anybody(refused)).status).toBe(401);
+    }
+  });
 });
 
 it("events show whose they are", async () => {

@@ -1,10 +1,8 @@
 import type { EndpointCall } from "../endpoint-call.ts";
 import { commitSummary } from "../resources/commit.ts";
 import { PAGES } from "../resources/links.ts";
+import { MAIN } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
-
-/** The one branch that there is. */
-export const MAIN = "main";
 
 /** The address of a repository. */
 export function addressOf({ owner, name }: Repository, { base }: EndpointCall): string {
@@ -17,17 +15,16 @@ export function comparison(repository: Repository, call: EndpointCall): object |
   const placeOf = (name = ""): number => (name === MAIN ? 0 : commits.findIndex(({ sha }) => sha === name));
   const range = call.path("range");
   const [base, head] = range.split("...").map(placeOf);
-  const older = base === undefined ? undefined : commits[base];
-  if (older === undefined || base === undefined || head === undefined || commits[head] === undefined)
-    return undefined;
+  if (base === undefined || head === undefined) return undefined;
+  const [from, to] = [commits[base], commits[head]];
+  if (from === undefined || to === undefined) return undefined;
   const between = commits.slice(head, Math.max(head, base)).reverse();
-  const shown = commitSummary(older, repository, call.base);
   const { owner, name } = repository;
   return {
     url: `${addressOf(repository, call)}/compare/${range}`,
     html_url: `${PAGES}/${owner.login}/${name}/compare/${range}`,
-    base_commit: shown,
-    merge_base_commit: shown,
+    base_commit: commitSummary(from, repository, call.base),
+    merge_base_commit: commitSummary(head < base ? from : to, repository, call.base),
     status: base === head ? "identical" : head < base ? "ahead" : "behind",
     ahead_by: Math.max(0, base - head),
     behind_by: Math.max(0, head - base),

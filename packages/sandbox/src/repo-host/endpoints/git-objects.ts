@@ -1,4 +1,4 @@
-import type { Commit } from "../world/commits.ts";
+import { MAIN, treeShaOf, type Commit } from "../world/commits.ts";
 import { gitSha } from "./git-sha.ts";
 
 /** An entry of a folder, as git has it. */
@@ -25,8 +25,7 @@ export async function treeOf(
   commits: readonly Commit[],
   sha: string,
 ): Promise<readonly TreeEntry[] | undefined> {
-  const backwards = Array.from(sha).reverse().join("");
-  if (sha === "main" || commits.some((commit) => commit.sha === sha || commit.sha === backwards))
+  if (sha === MAIN || commits.some((commit) => commit.sha === sha || treeShaOf(commit) === sha))
     return entriesBelow(files, "");
   for (const folder of foldersOf(files))
     if ((await gitSha("tree", folder)) === sha) return entriesBelow(files, `${folder}/`);

@@ -6,9 +6,9 @@ import { movedTo, notFound } from "../refusals.ts";
 import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../resources/links.ts";
 import { route, type Route } from "../route.ts";
-import type { Commit } from "../world/commits.ts";
+import { MAIN, type Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
-import { addressOf, comparison, MAIN } from "./comparison.ts";
+import { addressOf, comparison } from "./comparison.ts";
 import { blobOf, treeOf } from "./git-objects.ts";
 import { readable } from "./with-repository.ts";
 

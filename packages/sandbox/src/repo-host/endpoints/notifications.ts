@@ -1,6 +1,6 @@
 import { zoneOf } from "../conventions/zones.ts";
 import { momentIn } from "../time-zone.ts";
-import { flag, route, text, type Endpoint } from "../route.ts";
+import { flag, route, text, type Endpoint, type RouteFacts } from "../route.ts";
 import { ok } from "../../core/handler.ts";
 import { isGranted } from "../conventions/scopes.ts";
 import { list, type Endpoints } from "../endpoint.ts";
@@ -11,22 +11,34 @@ import type { Account } from "../world/accounts.ts";
 import { maySee } from "../viewer.ts";
 import type { Notification } from "../world/inbox.ts";
 import { own } from "./current-user.ts";
+import { readable } from "./with-repository.ts";
 import { POLL_INTERVAL } from "./poll-interval.ts";
+
+const INBOX: RouteFacts = {
+  lists: "Notification",
+  query: { all: flag("Whether those that were read are there too.") },
+};
 
 /** The inbox of the authenticated user. */
 export const notifications: Endpoints = {
   "GET /notifications": route(
     "The inbox of the authenticated user.",
-    granted((viewer, call) => {
-      const { world, base, context } = call;
-      const all = context.url.searchParams.get("all") === "true";
-      const selected = visible(viewer, call).filter(({ unread }) => all || unread);
-      const { headers, ...page } = list(call, selected, (one) =>
-        notificationResource(one, viewer, base, world),
+    granted((viewer, call) => listed(visible(viewer, call), viewer, call)),
+    INBOX,
+  ),
+  "GET /repos/:owner/:repo/notifications": route(
+    "The inbox of the authenticated user, as far as a repository goes.",
+    readable(({ id }, call) => {
+      const ofRepository = granted((viewer) =>
+        listed(
+          visible(viewer, call).filter(({ repository }) => repository.id === id),
+          viewer,
+          call,
+        ),
       );
-      return { ...page, headers: { ...headers, ...POLL_INTERVAL } };
+      return ofRepository(call);
     }),
-    { lists: "Notification", query: { all: flag("Whether those that were read are there too.") } },
+    INBOX,
   ),
   "PUT /notifications": route(
     "Marks all as read.",
@@ -52,6 +64,17 @@ export const notifications: Endpoints = {
     }),
     { shows: "Notification" },
   ),
+  "GET /notifications/threads/:thread/subscription": route(
+    "Whether the authenticated user hears of a notification's subject: they do.",
+    granted((viewer, call) => {
+      const found = visible(viewer, call).find(({ id }) => id === call.path("thread"));
+      if (found === undefined) return notFound();
+      const thread = `${call.base}/notifications/threads/${found.id}`;
+      const facts = { subscribed: true, ignored: false, reason: found.reason, created_at: null };
+      return ok({ ...facts, url: `${thread}/subscription`, thread_url: thread });
+    }),
+    { shows: "ThreadSubscription" },
+  ),
   "PATCH /notifications/threads/:thread": route(
     "Marks a notification as read.",
     granted((viewer, call) => {
@@ -63,6 +86,15 @@ export const notifications: Endpoints = {
     { status: 205 },
   ),
 };
+
+/** A page of notifications: of those that are unread, unless all are asked for. */
+function listed(rows: readonly Notification[], viewer: Account, call: EndpointCall): ReturnType<typeof list> {
+  const { world, base, context } = call;
+  const all = context.url.searchParams.get("all") === "true";
+  const selected = rows.filter(({ unread }) => all || unread);
+  const { headers, ...page } = list(call, selected, (one) => notificationResource(one, viewer, base, world));
+  return { ...page, headers: { ...headers, ...POLL_INTERVAL } };
+}
 
 /** A token needs to be granted notifications, or repositories, which they tell of. */
 function granted(endpoint: (viewer: Account, call: EndpointCall) => ReturnType<Endpoint>): Endpoint {

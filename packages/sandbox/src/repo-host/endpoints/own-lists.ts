@@ -1,16 +1,13 @@
-import { ok } from "../../core/handler.ts";
 import { list, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound, validationFailed } from "../refusals.ts";
 import { issueSummary } from "../resources/issue.ts";
-import { notificationResource } from "../resources/notification.ts";
 import { repositorySummary } from "../resources/repository.ts";
 import { route } from "../route.ts";
 import { maySee } from "../viewer.ts";
 import type { Account } from "../world/accounts.ts";
 import { own } from "./current-user.ts";
 import { issueParameters, issueQuery } from "./issue-query.ts";
-import { signedIn } from "./with-repository.ts";
 
 /** What users find under their own name beside what has a file of its own. */
 export const ownLists: Endpoints = {
@@ -64,27 +61,6 @@ export const ownLists: Endpoints = {
       return user === undefined ? notFound() : watchedBy(user, call);
     },
     { lists: "Repository" },
-  ),
-  "GET /repos/:owner/:repo/notifications": route(
-    "The inbox of the authenticated user, as far as a repository goes.",
-    signedIn(({ id }, call, viewer) => {
-      const { world, base, context } = call;
-      const all = context.url.searchParams.get("all") === "true";
-      const rows = world.inbox.of(viewer).filter((one) => one.repository.id === id && (all || one.unread));
-      return list(call, rows, (one) => notificationResource(one, viewer, base, world));
-    }),
-    { lists: "Notification" },
-  ),
-  "GET /notifications/threads/:thread/subscription": route(
-    "Whether the authenticated user hears of a notification's subject: they do.",
-    own((viewer, { world, base, path }) => {
-      const found = world.inbox.of(viewer).find(({ id }) => id === path("thread"));
-      if (found === undefined) return notFound();
-      const thread = `${base}/notifications/threads/${found.id}`;
-      const facts = { subscribed: true, ignored: false, reason: found.reason, created_at: null };
-      return ok({ ...facts, url: `${thread}/subscription`, thread_url: thread });
-    }),
-    { shows: "ThreadSubscription" },
   ),
 };
 

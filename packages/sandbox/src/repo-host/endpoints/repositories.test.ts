@@ -81,4 +81,9 @@ describe("all public repositories", () => {
     expect(from[0]?.["id"]).toBe(ids[5]);
     expect(rows((await anybody("/repositories")).json).some((one) => one["private"] === true)).toBe(false);
   });
+
+  it("are asked for by links that keep what was asked, as those of pages do", async () => {
+    const { headers } = await anybody("/repositories?access_token=bob-token");
+    expect(headers.get("link")).toMatch(/\/repositories\?access_token=bob-token&since=\d+>; rel="next"/);
+  });
 });

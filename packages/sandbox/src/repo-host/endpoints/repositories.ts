@@ -7,7 +7,7 @@ import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { isGranted } from "../conventions/scopes.ts";
 import { readRepositoryFields, repositoryBody } from "./repository-fields.ts";
-import type { Commit } from "../world/commits.ts";
+import { MAIN, type Commit } from "../world/commits.ts";
 import { readable, writable } from "./with-repository.ts";
 
 /** Public repositories on a page of all. */
@@ -26,11 +26,11 @@ export const repositories: Endpoints = {
         .sort((one, other) => one.id - other.id);
       const page = all.slice(0, PAGE);
       const last = page.at(-1);
-      const more = all.length > PAGE && last !== undefined;
-      const next = more ? { Link: `<${base}/repositories?since=${String(last.id)}>; rel="next"` } : {};
+      const next = new URL(context.url);
+      if (last !== undefined) next.searchParams.set("since", String(last.id));
       return ok(
         page.map((one) => repositorySummary(one, viewer, base, world)),
-        next,
+        all.length > PAGE ? { Link: `<${next.href}>; rel="next"` } : {},
       );
     },
     {
@@ -119,6 +119,6 @@ function topicsOf(value: unknown): readonly string[] | undefined {
 
 /** A commit by its name or the beginning of it, by the branch, or as the newest. */
 function commitAt(commits: readonly Commit[], ref: string): Commit | undefined {
-  if (ref === "main" || ref === "HEAD") return commits[0];
+  if (ref === MAIN || ref === "HEAD") return commits[0];
   return commits.find(({ sha }) => sha.startsWith(ref.toLowerCase()));
 }

@@ -1,4 +1,4 @@
-import type { Commit } from "../world/commits.ts";
+import { treeShaOf, type Commit } from "../world/commits.ts";
 import type { ShownChange } from "../world/history-store.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
@@ -60,14 +60,14 @@ function addresses(
   return { own: `${base}/repos/${fullName}`, page: `${PAGES}/${fullName}` };
 }
 
-function inGit({ sha, author, date, message }: Commit, own: string): object {
+function inGit(commit: Commit, own: string): object {
+  const { sha, author, date, message } = commit;
   const person = {
     name: author.name ?? author.login,
     email: author.email ?? `${author.login}@example.com`,
     date,
   };
-  // Each commit has a tree of its own. Trees are not served: any name will do that is always the same.
-  const tree = Array.from(sha).reverse().join("");
+  const tree = treeShaOf(commit);
   return {
     url: `${own}/git/commits/${sha}`,
     author: person,

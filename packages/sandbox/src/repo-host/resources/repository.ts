@@ -1,4 +1,5 @@
 import type { Account } from "../world/accounts.ts";
+import { MAIN } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
@@ -78,7 +79,7 @@ export function repositorySummary(
     forks: FORKS,
     open_issues: openIssues,
     watchers: stars,
-    default_branch: "main",
+    default_branch: MAIN,
     ...(pull ? { permissions: { admin: push, maintain: push, push, triage: push, pull } } : {}),
   };
 }

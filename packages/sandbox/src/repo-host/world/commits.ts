@@ -13,6 +13,14 @@ export interface Commit {
   readonly parent: string | null;
 }
 
+/** The one branch that there is. */
+export const MAIN = "main";
+
+/** The name of a commit's tree: one that is always the same will do, and can be told from the commit's. */
+export function treeShaOf({ sha }: Pick<Commit, "sha">): string {
+  return Array.from(sha).reverse().join("");
+}
+
 const VERBS = ["Add", "Drop", "Explain", "Fix", "Move", "Rename", "Test"];
 const OBJECTS = ["the cache", "the clock", "the parser", "the retry loop", "the README", "a race", "a leak"];
 
