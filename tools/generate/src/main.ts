@@ -34,9 +34,9 @@ for (const [index, program] of programs.entries()) {
 }
 const packages = publishedPackages(root);
 const surfaceOf = surfaces(packages, options);
-for (const of of packages) {
-  const { value, complaints } = surfaceOf(of);
-  put(join(of.folder, "API.md"), surfacePage(of.name, value));
+for (const published of packages) {
+  const { value, complaints } = surfaceOf(published);
+  put(join(published.folder, "API.md"), surfacePage(published.name, value));
   problems.push(...complaints);
 }
 for (const problem of problems) console.error(problem);

@@ -77,7 +77,10 @@ export function createApp(clock: SandboxClock): App {
       const spared = routed(found && nameOf(found[0], method, url));
       if (typeof spared === "object") {
         await late();
-        return befallen(spared, (reply) => reply);
+        return sentTo(
+          method,
+          befallen(spared, (reply) => reply),
+        );
       }
       const asked: Asked = { context: toContext(incoming, clock.now(), note), number, whenOver: [] };
       let isSpared = spared;
@@ -102,13 +105,14 @@ export function createApp(clock: SandboxClock): App {
       const reply = befallen(answer, (said) =>
         forms.reduce((formed, form) => form(asked.context)?.(formed) ?? formed, said),
       );
-      return method === "HEAD" ? withoutBody(reply) : reply;
+      return sentTo(method, reply);
     },
   };
 }
 
-/** What HEAD gets: all that GET would, the length of the body too (RFC 9110, 9.3.2), but not the body. */
-function withoutBody(reply: Reply): Reply {
+/** What a method gets: HEAD all that GET would, the length of the body too (RFC 9110, 9.3.2), but not the body. */
+function sentTo(method: string, reply: Reply): Reply {
+  if (method !== "HEAD") return reply;
   const { text = "" } = reply;
   if (text !== "") reply.headers.set("content-length", String(new TextEncoder().encode(text).length));
   return { ...reply, text: undefined };

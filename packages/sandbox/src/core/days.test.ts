@@ -11,7 +11,7 @@ describe.each([
   ["httpDate", httpDate, http],
 ])("%s", (_, write, platforms) => {
   it("is the platform's own form", () => {
-    const moments = fc.integer({ min: Date.UTC(1, 0), max: Date.UTC(9999, 11, 31) });
+    const moments = fc.integer({ min: Date.parse("0001-01-01"), max: Date.UTC(9999, 11, 31) });
     fc.assert(
       fc.property(moments, (at) => {
         expect(write(at)).toBe(platforms(at));

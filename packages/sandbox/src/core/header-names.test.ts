@@ -12,6 +12,7 @@ it("headers are written as specifications spell them", () => {
     "X-Service-Media-Type",
     "Access-Control-Allow-Origin",
     "Content-Type",
+    "WWW-Authenticate",
   ];
   expect(usual.map((name) => usualName(name.toLowerCase()))).toEqual(usual);
 });

@@ -1,7 +1,12 @@
 const known = new Map([["etag", "ETag"]]);
 
-/** Parts that are more than a word. */
-const PARTS: Readonly<Record<string, string>> = { ratelimit: "RateLimit", oauth: "OAuth", otp: "OTP" };
+/** Parts that are no plain word. */
+const PARTS: Readonly<Record<string, string>> = {
+  ratelimit: "RateLimit",
+  oauth: "OAuth",
+  otp: "OTP",
+  www: "WWW",
+};
 
 /**
  * The usual spelling of a header that is kept in lower case. Names have no case (RFC 9110, 5.1), but clients are seen

@@ -1,8 +1,9 @@
 import type { Dialect } from "@org/http-core";
+import { templateOf } from "../core/router-paths.ts";
 import type { ServedRoute } from "../repo-host/endpoint.ts";
 import { hostSamples, type HostSamples } from "./host-samples.ts";
 import { inferred } from "./inferred.ts";
-import { routeObject, templateOf } from "./route-object.ts";
+import { routeObject } from "./route-object.ts";
 
 /** What a document says of routes that no operation stands for. */
 export interface RouteDocuments {

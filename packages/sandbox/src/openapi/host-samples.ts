@@ -4,6 +4,7 @@ import { toBase64 } from "../core/base64.ts";
 import { createStates } from "../core/state.ts";
 import { isObject } from "../core/json-body.ts";
 import { readable } from "../core/headers.ts";
+import { templateOf } from "../core/router-paths.ts";
 import { limitsOf, unlimited } from "../limits.ts";
 import { repoHostApp } from "../repo-host/app.ts";
 import { createGrants } from "../repo-host/conventions/grants.ts";
@@ -112,5 +113,5 @@ const HEADERS = [
 ] as const;
 
 function expanded(path: string, values: Variables): string {
-  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => values[name] ?? "-");
+  return templateOf(path).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "-");
 }

@@ -24,10 +24,10 @@ describe("the schema of values", () => {
   });
 
   it("is the same in whatever order they come", () => {
+    const rows = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.jsonValue({ maxDepth: 1 }));
     fc.assert(
-      fc.property(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 }), (values) => {
-        const typesOf = (schema: Readonly<Record<string, unknown>>): unknown => schema["type"];
-        expect(typesOf(inferred(values.toReversed()))).toEqual(typesOf(inferred(values)));
+      fc.property(fc.array(fc.oneof(rows, fc.jsonValue({ maxDepth: 2 })), { maxLength: 5 }), (values) => {
+        expect(inferred(values.toReversed())).toEqual(inferred(values));
       }),
     );
   });

@@ -22,7 +22,7 @@ function fieldsOf(objects: readonly Readonly<Record<string, unknown>>[]): Inferr
   const names = Array.from(new Set(objects.flatMap(Object.keys)));
   const valuesOf = (name: string): unknown[] =>
     objects.filter((one) => Object.hasOwn(one, name)).map((one) => one[name]);
-  const required = names.filter((name) => valuesOf(name).length === objects.length);
+  const required = names.filter((name) => valuesOf(name).length === objects.length).sort();
   return {
     properties: Object.fromEntries(names.map((name) => [name, inferred(valuesOf(name))])),
     ...(required.length > 0 && { required }),

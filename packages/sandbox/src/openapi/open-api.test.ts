@@ -67,8 +67,14 @@ it("refers to nothing that isn't there", async () => {
   }
 });
 
+it("says where it is from, and of a service that has no more than operations nothing else", async () => {
+  const from = async (file: string) => at(await documentOf(file), "info", "description");
+  expect(await from("repo-host")).toContain("the table");
+  expect(await from("chainstats")).not.toContain("the table");
+});
+
 describe("of the repository host", () => {
-  it("has every route that is served, and asked for it is there", async () => {
+  it("has every route that is served", async () => {
     const paths = row((await documentOf("repo-host"))["paths"]);
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(["/", "/markdown", "/markdown/raw", "/rate_limit"]),

@@ -39,7 +39,8 @@ export async function openApiOf(
       title: service.title,
       version: "1.0.0",
       description:
-        "The sandbox's emulation of the service: made from the client's operations, and from the table of what it serves beside them. " +
+        "The sandbox's emulation of the service: made from the client's operations" +
+        (service.routes === undefined ? ". " : ", and from the table of what it serves beside them. ") +
         "GET stands for HEAD too.",
     },
     servers: service.bases.map((base) => ({ url: addressOf(base) })),

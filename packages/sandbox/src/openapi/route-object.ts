@@ -1,4 +1,5 @@
 import { operations } from "@org/repo-host/operations";
+import { templateOf } from "../core/router-paths.ts";
 import type { Described, Route } from "../repo-host/route.ts";
 import { securityOf } from "./security.ts";
 
@@ -22,8 +23,6 @@ export function routeObject(method: string, path: string, route: Route, inline: 
     properties: Object.fromEntries(Object.entries(body).map(([name, field]) => [name, fieldOf(field)])),
     required: neededOf(body),
   };
-  const isCreated = method === "POST" && route.status === 201;
-  const success = isCreated ? "201" : String(status);
   const schema = resultOf(route, inline);
   return {
     operationId: idOf(method, path),
@@ -46,7 +45,7 @@ export function routeObject(method: string, path: string, route: Route, inline: 
       },
     }),
     responses: {
-      [success]: {
+      [status]: {
         description: "The result.",
         ...(status < 204 && { content: { "application/json": { schema } } }),
       },
@@ -96,11 +95,6 @@ function neededOf(fields: Readonly<Record<string, Described>>): readonly string[
   return Object.entries(fields)
     .filter(([, { required = false }]) => required)
     .map(([name]) => name);
-}
-
-/** The router's words as a template: `/repos/:owner` is `/repos/{owner}`. */
-export function templateOf(path: string): string {
-  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
 }
 
 /** `GET /repos/:owner/:repo` is `getReposOwnerRepo`. */
