@@ -11,8 +11,8 @@ export function isUnsafe(method: string): boolean {
 
 /**
  * Keys of what a successful unsafe request makes invalid (RFC 9111, 4.4): its own address, the one that a redirect led
- * it to, and those that `Location` and `Content-Location` name, on the same origin. Of this principal alone: what others have is checked
- * when they ask.
+ * it to, and those that `Location` and `Content-Location` name, on the same origin. Of this principal alone: what
+ * others have is checked when they ask.
  */
 export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonly string[] {
   if (reply.status < 200 || reply.status > 399) return [];

@@ -55,8 +55,9 @@ export interface Call<T> extends Promise<T> {
   /** The result, the response and what happened on the way. */
   readonly withResponse: () => Promise<WithResponse<T>>;
   /**
-   * The response undecoded: successful, read whole under cap and deadline, its address and headers redacted. It is there also
-   * where its body is no JSON, or not what was promised. A response of its own each time, so that each can be read.
+   * The response undecoded: successful, read whole under cap and deadline, its address and headers redacted. It is
+   * there also where its body is no JSON, or not what was promised. A response of its own each time, so that each can
+   * be read.
    */
   readonly raw: () => Promise<Response>;
 }

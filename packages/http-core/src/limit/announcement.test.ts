@@ -22,6 +22,8 @@ describe("the three headers", () => {
     ["nothing to wait", "0", { in: 0 }],
     ["epoch seconds", "1767225600", { at: 1_767_225_600_000 }],
     ["epoch seconds with a fraction", "1767225600.25", { at: 1_767_225_600_250 }],
+    ["epoch seconds as a program prints them", "1767225600.2500000001", { at: 1_767_225_600_250 }],
+    ["a wait as a program prints it", "29.87500000000000004", { in: 29_875 }],
     ["epoch milliseconds", "1767225600123", { at: 1_767_225_600_123 }],
     ["the longest wait", "999999999", { in: 999_999_999_000 }],
     ["the first epoch seconds", "1000000000", { at: 1_000_000_000_000 }],

@@ -91,7 +91,7 @@ function after(seconds: number): Reset {
  * as something else: a date, `6m0s`, more digits than a time has.
  */
 function leading(text: string | null | undefined): number | undefined {
-  const begins = typeof text === "string" && /^\s*-?\d{1,15}(?:\.\d{1,9})?(?![\w:.-])/.test(text);
+  const begins = typeof text === "string" && /^\s*-?\d{1,15}(?:\.\d+)?(?![\w:.-])/.test(text);
   return begins ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 

@@ -25,8 +25,9 @@ export interface AuthorizeOptions {
 
 /**
  * Puts the credential on, anew for each attempt and each hop: only where the operation takes it, and only for an
- * origin that it was given for. The call's scrubber learns of it, and of what it makes for one request. A 401 asks a source that can replace the credential once, and sends again.
- * Each request waits for its turn as who it is sent for, and is signed then: a signature tells the time.
+ * origin that it was given for. The call's scrubber learns of it, and of what it makes for one request. A 401 asks a
+ * source that can replace the credential once, and sends again. Each request waits for its turn as who it is sent for,
+ * and is signed then: a signature tells the time.
  *
  * @throws AuthenticationError where the operation needs a credential and there is none that it takes
  */

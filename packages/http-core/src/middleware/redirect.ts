@@ -15,7 +15,8 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 /**
  * Follows redirects (RFC 9110, 15.4): 301, 302, 307 and 308 with method and body as they were, 303 as GET. Each
  * hop goes through the rest of the ring, so that it is authorised for its own origin. https never falls to http;
- * a body never goes to another origin; where the service asks to wait before, that is waited for. What a browser follows by itself is not seen here.
+ * a body never goes to another origin; where the service asks to wait before, that is waited for. What a browser
+ * follows by itself is not seen here.
  *
  * @throws RedirectError for too many hops, a loop, or a hop that must not be followed; RateLimitError for a wait that
  * is longer than `maxWait`

@@ -62,6 +62,22 @@ describe("while it is held", () => {
     expect([limit.expired(), limit.held()]).toEqual([true, 4_000]);
   });
 
+  test("by two when it runs once more, it leaves one timer, which is cleared", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 1_000, undefined);
+    const [first, second] = [limit.hold(), limit.hold()];
+    limit.clear();
+    first();
+    limit.again();
+    await clock.advance(100);
+    second();
+    expect(clock.pending()).toBe(1);
+    await clock.advance(899);
+    expect(limit.expired()).toBe(false);
+    limit.clear();
+    expect(clock.pending()).toBe(0);
+  });
+
   test("an abort ends it all the same, and once it is over no timer comes back", async () => {
     const clock = fakeClock();
     const outer = new AbortController();

@@ -40,6 +40,10 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
     since = clock.monotonic();
     if (timeout < Infinity) cancel = clock.timer(left, expire);
   };
+  const stop = (): void => {
+    cancel?.();
+    cancel = undefined;
+  };
   start();
   const forget = onAbort(outer, () => {
     controller.abort(outer?.reason);
@@ -50,7 +54,7 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
     hold() {
       holds += 1;
       if (holds === 1) {
-        cancel?.();
+        stop();
         left -= clock.monotonic() - since;
         since = clock.monotonic();
       }
@@ -58,7 +62,8 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
         holds -= 1;
         if (holds > 0) return;
         heldFor += clock.monotonic() - since;
-        if (!over) start();
+        // It may run already, once more.
+        if (!over && cancel === undefined) start();
       };
     },
     held: () => (holds === 0 ? heldFor : heldFor + clock.monotonic() - since),
@@ -70,7 +75,7 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
     },
     clear() {
       over = true;
-      cancel?.();
+      stop();
       forget();
     },
   };

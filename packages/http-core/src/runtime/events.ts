@@ -86,8 +86,8 @@ export interface DriftEvent extends EventBase {
 }
 
 /**
- * A call is over, and what was asked of it is there: a result, a page, an answer as it came. Told once, whatever is asked
- * of it besides; what goes on in the background is told after it.
+ * A call is over, and what was asked of it is there: a result, a page, an answer as it came. Told once, whatever is
+ * asked of it besides; what goes on in the background is told after it.
  */
 export interface DoneEvent extends EventBase {
   readonly type: "done";
