@@ -57,6 +57,11 @@ describe("in process", () => {
     ]);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
+
+  it("JSON is none where half of it would be: a number", async () => {
+    const { fetch, origins } = frozenSandbox({ scale: 3, faults: [{ kind: "garbage-json" }] });
+    await expect((await fetch(`${origins.clob}/time`)).json()).rejects.toThrow(SyntaxError);
+  });
 });
 
 it.each<Fault>([

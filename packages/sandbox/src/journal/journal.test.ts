@@ -171,6 +171,18 @@ describe("manners: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], [], ["early-retry"]]);
   });
 
+  it("of a retry before its time, whatever else was said that is no time", async () => {
+    const { sandbox, ask } = host();
+    const told = (status: number, after: string, nth: number): void =>
+      void sandbox.faults.add({ kind: "status", status, headers: { "Retry-After": after }, match: { nth } });
+    told(429, "60", 1);
+    told(503, "soon", 2);
+    await ask("/meta");
+    await ask("/meta");
+    await ask("/meta");
+    expect(warningsOf(sandbox)).toEqual([[], ["early-retry"], ["early-retry"]]);
+  });
+
   it("of polling without the ETag", async () => {
     const { sandbox, ask } = host();
     const { headers } = await ask("/meta");

@@ -1,3 +1,4 @@
+import { httpDate } from "@org/http-core/operation";
 import { keepNewest } from "../core/bounded.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
@@ -73,7 +74,7 @@ function hasVersion({ headers }: SeenReply): boolean {
 function waitOf({ status, headers }: SeenReply, now: number): number | undefined {
   if (status !== 403 && status !== 429 && status !== 503) return undefined;
   const after = headers.get("retry-after");
-  if (after !== null) return /^\d+$/.test(after) ? now + Number(after) * 1_000 : Date.parse(after);
+  if (after !== null) return /^\d+$/.test(after) ? now + Number(after) * 1_000 : httpDate(after, now);
   if (headers.get("x-ratelimit-remaining") !== "0") return undefined;
   return Number(headers.get("x-ratelimit-reset")) * 1_000;
 }

@@ -30,6 +30,8 @@ const har = v.object({
   }),
 });
 
+type WrittenRequest = v.InferOutput<typeof har>["log"]["entries"][number]["request"];
+
 /** A request and its answer, as somebody wrote them down. */
 export interface Heard {
   readonly request: Request;
@@ -62,13 +64,10 @@ export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
     const { text, encoding, size } = response.content ?? {};
     const body = encoding === "base64" && text !== undefined ? fromBase64(text) : text;
     if (body === undefined && text !== undefined) return { url, reason: "the body is no text" };
-    const sent = method === "GET" || method === "HEAD" ? undefined : request.postData?.text;
+    const asked = requestOf(request);
+    if (asked === undefined) return { url, reason: `no request that can be sent: ${method}` };
     return {
-      request: new Request(url, {
-        method,
-        headers: sendable(request.headers),
-        ...(sent !== undefined && { body: sent }),
-      }),
+      request: asked,
       response: new Response(BODILESS.has(status) ? null : (body ?? null), {
         status,
         headers: sendable(response.headers),
@@ -76,6 +75,24 @@ export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
       hasBody: text !== undefined || size === 0 || BODILESS.has(status),
     };
   });
+}
+
+/** Undefined: of a method that no request may have (Fetch standard, forbidden methods). */
+function requestOf({ method, url, headers, postData }: WrittenRequest): Request | undefined {
+  // Proxies write down who asked in the address, where no request may say it.
+  const at = new URL(url);
+  at.username = "";
+  at.password = "";
+  const sent = method === "GET" || method === "HEAD" ? undefined : postData?.text;
+  try {
+    return new Request(at, {
+      method,
+      headers: sendable(headers),
+      ...(sent !== undefined && { body: sent }),
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 const BODILESS = new Set([204, 205, 304]);

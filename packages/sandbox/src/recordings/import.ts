@@ -7,6 +7,7 @@ import { heardIn, isHar, type LeftOut } from "./har.ts";
 import { placeOfRecorded } from "./recorded-base.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { targetOf } from "./request-key.ts";
+import { readServiceAddresses } from "./service-addresses.ts";
 
 /** What is known of a recording that it doesn't say itself. */
 export interface ImportOptions {
@@ -40,21 +41,22 @@ interface Taken {
  * Reads recordings: a HAR 1.2 log (a browser's, the journal's own), or a tape of `record` of `@org/http-core/testing`.
  * Credentials are taken out as that recorder takes them out.
  *
- * @throws ParameterError where it is neither
+ * @throws ParameterError where it is neither, or a service's address is none
  */
 export async function importRecordings(
   source: unknown,
   secrets: Secrets,
   { services = {}, redact = [] }: ImportOptions = {},
 ): Promise<Imported> {
+  const addresses = readServiceAddresses(services);
   const leftOut: LeftOut[] = [];
   const taken = isHar(source)
-    ? await discreetly(source, redact, leftOut)
+    ? await discreetly(source, redact, secrets, leftOut)
     : tapeOf(source).recordings.map(whole);
   const answers = taken.flatMap(({ recording, hasBody }): readonly RecordedAnswer[] => {
     const { request } = recording;
     const url = new URL(request.url);
-    const place = placeOfRecorded(url, services);
+    const place = placeOfRecorded(url, addresses);
     const without = (reason: string): readonly never[] => {
       leftOut.push({ url: request.url, reason });
       return [];
@@ -84,11 +86,12 @@ export async function importRecordings(
 async function discreetly(
   har: unknown,
   redact: readonly (Credential | Secret)[],
+  secrets: Secrets,
   leftOut: LeftOut[],
 ): Promise<readonly Taken[]> {
   const heard = heardIn(har).flatMap((one) => {
     if (!("reason" in one)) return [one];
-    leftOut.push(one);
+    leftOut.push({ ...one, url: shown(one.url, secrets) });
     return [];
   });
   const answers = heard.values();
@@ -99,6 +102,12 @@ async function discreetly(
   return recorder
     .tape()
     .recordings.map((recording, i) => ({ recording, hasBody: heard[i]?.hasBody ?? false }));
+}
+
+/** An address that no recorder has heard, without what is secret in it. */
+function shown(url: string, { redact }: Secrets): string {
+  const { origin, pathname, searchParams } = new URL(url);
+  return redact(origin + pathname, searchParams);
 }
 
 function whole(recording: Recording): Taken {

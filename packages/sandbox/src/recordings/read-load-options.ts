@@ -1,18 +1,13 @@
 import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
 import type { LoadOptions } from "./recordings.ts";
-
-const address = v.pipe(v.string(), v.url());
+import { addressFields } from "./service-addresses.ts";
 
 /** One level deep, so that a query can say it too: `?mode=strict&repoHost=https://api.example.com`. */
 const options: v.GenericSchema<unknown, LoadOptions> = v.pipe(
   v.strictObject({
     mode: v.exactOptional(v.picklist(["fallback", "strict"])),
-    chainstats: v.exactOptional(address),
-    validators: v.exactOptional(address),
-    clob: v.exactOptional(address),
-    catalog: v.exactOptional(address),
-    repoHost: v.exactOptional(address),
+    ...addressFields,
   }),
   v.transform(({ mode, ...services }) => ({ services, ...(mode !== undefined && { mode }) })),
 );

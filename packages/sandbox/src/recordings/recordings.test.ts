@@ -44,6 +44,29 @@ function made(): { readonly sandbox: Sandbox; readonly ask: Ask } {
 }
 
 describe("a HAR log", () => {
+  it("is read without who asked in its addresses, and without requests that nobody can send", async () => {
+    const { sandbox, ask } = made();
+    const log = har(
+      { path: "https://alice:hush@api.example.com/v3/meta", body: "theirs" },
+      { path: "https://api.example.com/v3/meta?access_token=hush", method: "CONNECT", body: "" },
+      { path: "https://api.example.com/v3/user?access_token=hush", status: 0 },
+    );
+    expect(await sandbox.recordings.load(log, { services })).toEqual({
+      answers: 1,
+      leftOut: [
+        { url: `${API}/meta?access_token=[redacted]`, reason: "no request that can be sent: CONNECT" },
+        { url: `${API}/user?access_token=[redacted]`, reason: "no answer: status 0" },
+      ],
+    });
+    expect((await ask("/meta")).text).toBe("theirs");
+  });
+
+  it("is refused where a service's address is none", async () => {
+    const load = made().sandbox.recordings.load(har(), { services: { repoHost: "api.example.com" } });
+    await expect(load).rejects.toThrow(ParameterError);
+    await expect(load).rejects.toThrow("services.repoHost");
+  });
+
   it("is answered as it was recorded, without the service", async () => {
     const { sandbox, ask } = made();
     const headers = { ":status": "200", "X-Theirs": "1", "Set-Cookie": "a=b", "Content-Encoding": "gzip" };

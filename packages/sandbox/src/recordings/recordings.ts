@@ -35,7 +35,7 @@ export interface Recordings {
    * The same request is answered in the order in which it was recorded, the last answer again and again. No service
    * is asked, and nothing counted.
    *
-   * @throws ParameterError where it is neither
+   * @throws ParameterError where it is neither, or a service's address is none
    */
   readonly load: (source: unknown, options?: LoadOptions) => Promise<Loaded>;
   readonly list: () => readonly RecordedAnswer[];

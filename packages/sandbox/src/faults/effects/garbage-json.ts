@@ -5,6 +5,6 @@ import { withText } from "./headers.ts";
 export function garbageJson(reply: Reply): Reply {
   const { headers, text = "" } = reply;
   if (text === "" || !/\b(?:json|javascript)\b/.test(headers.get("content-type") ?? "")) return reply;
-  // A body of one character is cut before it: nothing is no JSON either.
-  return withText(reply, text.slice(0, Math.floor(text.length / 2)));
+  // Half of a number is one: of it nothing is left, which is no JSON either.
+  return withText(reply, /^\s*-?\d/.test(text) ? "" : text.slice(0, Math.floor(text.length / 2)));
 }

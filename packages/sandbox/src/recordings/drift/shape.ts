@@ -23,12 +23,6 @@ export function shapeOf(values: readonly unknown[]): Shape {
 function kindOf(value: unknown): JsonKind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  switch (typeof value) {
-    case "boolean":
-    case "number":
-    case "string":
-      return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
-    default:
-      return "object";
-  }
+  const kind = typeof value;
+  return kind === "boolean" || kind === "number" || kind === "string" ? kind : "object";
 }

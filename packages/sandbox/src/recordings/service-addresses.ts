@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
+import type { Origins } from "../origins.ts";
+
+const address = v.pipe(v.string(), v.url());
+
+/** The base addresses that were recorded, a field for each service. */
+export const addressFields = {
+  chainstats: v.exactOptional(address),
+  validators: v.exactOptional(address),
+  clob: v.exactOptional(address),
+  catalog: v.exactOptional(address),
+  repoHost: v.exactOptional(address),
+};
+
+const addresses: v.GenericSchema<unknown, Partial<Origins>> = v.strictObject(addressFields);
+
+/**
+ * Reads base addresses by service, as a caller without types may have written them.
+ *
+ * @throws ParameterError that names the service, what was expected and what was there
+ */
+export function readServiceAddresses(value: unknown): Partial<Origins> {
+  return parsed(addresses, value, "services");
+}
