@@ -50,6 +50,13 @@ describe("a link of a resource", () => {
     ]);
   });
 
+  test("may be the base address itself, with a query or without", async () => {
+    const { host, fetch } = setUp([Response.json({})]);
+    await host.follow({ url: "https://host.example/api/v3" }, "url");
+    await host.follow({ url: "https://host.example/api/v3{?page}" }, "url", { page: 2 });
+    expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/`, `${BASE}/?page=2`]);
+  });
+
   test("of the root is followed by its name", async () => {
     const links = { user_url: "https://host.example/api/v3/users/{user}" };
     const { host, fetch } = setUp([Response.json(links), Response.json({})]);

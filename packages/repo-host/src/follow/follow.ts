@@ -47,6 +47,7 @@ export function follower(request: Requester["request"], baseUrl: string | URL): 
 function belowBase(template: string, baseUrl: string | URL): `/${string}` {
   const path = template.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#{]*/i, "");
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
-  const below = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  const rest = path.slice(prefix.length);
+  const below = path.startsWith(prefix) && !/^[^/?#{]/.test(rest) ? rest : path;
   return `/${below.replace(/^\//, "")}`;
 }
