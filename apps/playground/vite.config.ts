@@ -5,6 +5,10 @@ export default defineConfig({
   plugins: [react()],
   // Any static host may serve the page, under any path.
   base: "./",
-  // What the page may weigh, compressed, is held by a test.
-  build: { chunkSizeWarningLimit: 1_000 },
+  build: {
+    // The page is one chunk: there is nothing to load before it.
+    modulePreload: false,
+    // What the page may weigh, compressed, is held by a test.
+    chunkSizeWarningLimit: 1_000,
+  },
 });

@@ -16,34 +16,29 @@ export interface PageResultProps {
 /** A page of a list, as a table or as JSON, and the way to the next one. */
 export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
   const { page } = outcome;
-  const [asTable, setAsTable] = useState(true);
+  const [shown, setShown] = useState<"Table" | "JSON">("Table");
   const empty = Object.keys(page.envelope).length === 0;
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.switch} role="group" aria-label="Show as">
-          <button
-            type="button"
-            className={controls.button}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(true)}
-          >
-            Table
-          </button>
-          <button
-            type="button"
-            className={controls.button}
-            aria-pressed={!asTable}
-            onClick={() => setAsTable(false)}
-          >
-            JSON
-          </button>
+          {(["Table", "JSON"] as const).map((form) => (
+            <button
+              key={form}
+              type="button"
+              className={controls.button}
+              aria-pressed={form === shown}
+              onClick={() => setShown(form)}
+            >
+              {form}
+            </button>
+          ))}
         </div>
         <button type="button" className={controls.button} disabled={onNext === undefined} onClick={onNext}>
           Next page
         </button>
       </div>
-      {asTable ? <DataTable rows={page.items} /> : <Json value={page.items} label="Rows" />}
+      {shown === "Table" ? <DataTable rows={page.items} /> : <Json value={page.items} label="Rows" />}
       <Rejected rows={page.rejected} />
       {!empty && (
         <details className={controls.panel}>

@@ -1,5 +1,5 @@
 import { isCallError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
-import type { Outcome } from "../run/outcome.ts";
+import type { Outcome, PageOutcome, ResultOutcome } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
 import { milliseconds } from "../run/tell.ts";
 
@@ -36,26 +36,18 @@ export function requestLine(events: readonly ClientEvent[]): string | undefined 
 
 /** What is known of how an outcome came about, of which the run was told these events. */
 export function factsOf(outcome: Outcome, events: readonly ClientEvent[]): readonly Fact[] {
-  switch (outcome.kind) {
-    case "page":
-      return metaFacts(outcome.page.meta, hasWaited(events));
-    case "result":
-      return metaFacts(outcome.meta, hasWaited(events));
-    case "failure":
-      return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
-  }
+  if (outcome.kind !== "failure") return metaFacts(answerOf(outcome).meta, hasWaited(events));
+  return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
 }
 
 /** The headers that the page may see: a browser hides what the service doesn't expose. */
 export function headersOf(outcome: Outcome): readonly Fact[] {
-  switch (outcome.kind) {
-    case "page":
-      return Array.from(outcome.page.response.headers);
-    case "result":
-      return Array.from(outcome.response.headers);
-    case "failure":
-      return [];
-  }
+  return outcome.kind === "failure" ? [] : Array.from(answerOf(outcome).response.headers);
+}
+
+/** The answer that an outcome came of: a page has its own. */
+function answerOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOutcome, "response" | "meta"> {
+  return outcome.kind === "page" ? outcome.page : outcome;
 }
 
 /** Whether the last call was held back. Who goes through a gate at once has spent a moment there too. */
