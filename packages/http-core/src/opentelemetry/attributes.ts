@@ -3,8 +3,9 @@ import { isCallError } from "../errors/call-error.ts";
 
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** Where a request goes, under the names of the semantic conventions. */
+/** Where a request goes, under the names of the semantic conventions; of an address whose host is redacted, only that. */
 export function addressOf(url: string): Attributes {
+  if (!URL.canParse(url)) return { "url.full": url };
   const { hostname, port, protocol } = new URL(url);
   const number = port === "" ? PORTS[protocol] : Number(port);
   return {

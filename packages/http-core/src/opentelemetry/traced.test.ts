@@ -304,6 +304,20 @@ test("no secret is in a span, whatever a service echoes", async () => {
   expect(printed).not.toContain(SECRET);
 });
 
+test("an attempt is told whose host is a credential's word, too, as on a machine of one's own", async () => {
+  const { client, clock, spans } = setUp([new Response("", { status: 503 }), thing()], {
+    baseUrl: "http://localhost:8080",
+    auth: queryToken("localhost"),
+  });
+  const call = client.call(getThing, { id: "7" }).then();
+  await clock.run();
+  await call;
+  const attempts = spans().filter(({ kind }) => kind === SpanKind.CLIENT);
+  expect(attempts.map(({ attributes }) => attributes["http.response.status_code"])).toEqual([503, 200]);
+  expect(attempts[1]?.attributes["url.full"]).toBe("http://[redacted]:8080/things/7");
+  expect(attempts[1]?.attributes).not.toHaveProperty("server.address");
+});
+
 describe("nothing is left open", () => {
   const STALE = {
     "cache-control": "max-age=1, stale-while-revalidate=60",
