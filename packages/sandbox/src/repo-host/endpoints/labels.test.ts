@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { rows } from "../../../test/ask.ts";
+import { row, rows } from "../../../test/ask.ts";
 import { host, sending, problems } from "../../../test/repo-host/ask-host.ts";
 
 const { alice, bob, sandbox, at } = host();
@@ -31,6 +31,20 @@ describe("labels", () => {
       sending("PATCH", { name: "old one", color: "00ff00" }),
     );
     expect(changed.json).toMatchObject({ name: "old one", color: "00ff00" });
+  });
+
+  it("are renamed on the issues that have them, and gone from them when they are removed", async () => {
+    const issue = "/repos/acme/rocket/issues/3";
+    const onIssue = async (): Promise<readonly unknown[]> =>
+      rows(row((await alice(issue)).json)["labels"]).map(({ name }) => name);
+    await alice(`${issue}/labels`, sending("PUT", { labels: ["bug", "question"] }));
+    await alice(`${labels}/bug`, sending("PATCH", { new_name: "defect" }));
+    expect(await onIssue()).toEqual(["defect", "question"]);
+    const selected = rows((await alice("/repos/acme/rocket/issues?state=all&labels=defect")).json);
+    expect(selected.map(({ number }) => number)).toContain(3);
+    await alice(`${labels}/defect`, { method: "DELETE" });
+    await alice(labels, sending("POST", { name: "defect" }));
+    expect(await onIssue()).toEqual(["question"]);
   });
 
   it("keep to their rules when they change", async () => {

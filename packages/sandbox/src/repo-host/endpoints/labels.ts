@@ -5,6 +5,7 @@ import { notFound, validationFailed, type FieldProblem } from "../refusals.ts";
 import { labelResource } from "../resources/label.ts";
 import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
 import { readable, writable } from "./with-repository.ts";
 
 const labelBody = {
@@ -53,6 +54,7 @@ export const labels: Endpoints = {
       const read = changed(label, { ...fields, name: newName }, world.labels.of(repository));
       if (!read.ok) return read.refusal;
       world.labels.put(repository, read.label, context.now);
+      if (read.label.name !== label.name) relabel(label, [read.label.name], repository, world);
       return ok(labelResource(read.label, repository, base));
     }),
     { shows: "Label", body: { ...labelBody, new_name: text("What it is called from now on.") } },
@@ -63,6 +65,7 @@ export const labels: Endpoints = {
       const label = world.labels.find(repository, path("name"));
       if (label === undefined) return notFound();
       world.labels.remove(repository, label, context.now);
+      relabel(label, [], repository, world);
       return done();
     }),
     { status: 204 },
@@ -94,6 +97,19 @@ function changed(
   const isTaken = known.some((one) => one.id !== label.id && one.name.toLowerCase() === name.toLowerCase());
   if (isTaken) return no("name", "already_exists");
   return { ok: true, label: { ...label, name, color, description } };
+}
+
+/** Puts other names where issues have a label's: they keep the names of their labels. */
+function relabel(
+  { name }: Label,
+  names: readonly string[],
+  repository: Repository,
+  { issues }: RepoHostWorld,
+): void {
+  for (const issue of issues.of(repository).filter((one) => one.labels.includes(name))) {
+    const labels = issue.labels.flatMap((one) => (one === name ? names : [one]));
+    issues.put(repository, { ...issue, labels });
+  }
 }
 
 function refuse(field: string, code: FieldProblem["code"]): ReturnType<typeof validationFailed> {
