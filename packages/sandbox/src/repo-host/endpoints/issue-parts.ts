@@ -6,9 +6,7 @@ import { issueDetails } from "../resources/issue.ts";
 import { labelResource } from "../resources/label.ts";
 import { needed, route, texts, type Endpoint } from "../route.ts";
 import { LOCK_REASONS, type Issue } from "../world/issues.ts";
-import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
-import type { RepoHostWorld } from "../world/world.ts";
 import { issueAt } from "./issue-at.ts";
 import { readIssueFields, type IssueChanges } from "./issue-fields.ts";
 import { readable, writable } from "./with-repository.ts";
@@ -25,7 +23,7 @@ export const issueParts: Endpoints = {
     readable((repository, call) => {
       const issue = issueAt(repository, call);
       if (issue === undefined) return notFound();
-      return list(call, labelsOf(issue, repository, call.world), (one) =>
+      return list(call, call.world.labels.on(issue, repository), (one) =>
         labelResource(one, repository, call.base),
       );
     }),
@@ -63,7 +61,6 @@ export const issueParts: Endpoints = {
       const kept = keep(issue, { labels: left ?? [] }, repository, call);
       return shownLabels(kept, repository, call);
     }),
-    {},
   ),
   "POST /repos/:owner/:repo/issues/:number/assignees": route(
     "Assigns an issue to more users.",
@@ -137,10 +134,6 @@ function keep(
   return changed;
 }
 
-function labelsOf({ labels }: Issue, repository: Repository, world: RepoHostWorld): readonly Label[] {
-  return world.labels.of(repository).filter(({ name }) => labels.includes(name));
-}
-
 function shownLabels(issue: Issue, repository: Repository, { world, base }: EndpointCall): Answer<unknown> {
-  return ok(labelsOf(issue, repository, world).map((label) => labelResource(label, repository, base)));
+  return ok(world.labels.on(issue, repository).map((label) => labelResource(label, repository, base)));
 }

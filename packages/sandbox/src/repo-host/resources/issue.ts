@@ -46,7 +46,7 @@ function madeSummary(issue: Issue, repository: Repository, base: string, world: 
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
   const url = `${own}/issues/${String(issue.number)}`;
-  const labels = world.labels.of(repository).filter(({ name }) => issue.labels.includes(name));
+  const labels = world.labels.on(issue, repository);
   const [assignee = null] = issue.assignees;
   return {
     url,

@@ -1,5 +1,6 @@
 import type { States } from "../../core/state.ts";
 import { idsOf, type NextId } from "./ids.ts";
+import type { Issue } from "./issues.ts";
 import { labelsOf, type Label } from "./labels.ts";
 import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
@@ -7,6 +8,8 @@ import type { Repository } from "./repositories.ts";
 /** The labels of all repositories. */
 export interface LabelStore {
   readonly of: (repository: Repository) => readonly Label[];
+  /** Those that an issue has, in the order of the repository's. */
+  readonly on: (issue: Issue, repository: Repository) => readonly Label[];
   /** Finds one by its name, whatever its case. */
   readonly find: (repository: Repository, name: string) => Label | undefined;
   /** An id for a new one. */
@@ -35,6 +38,7 @@ export function createLabelStore(states: States): LabelStore {
     of(repository).filter((one) => one.id !== id);
   return {
     of,
+    on: ({ labels }, repository) => of(repository).filter(({ name }) => labels.includes(name)),
     nextId: idsOf("label", states),
     find: (repository, name) =>
       of(repository).find((label) => label.name.toLowerCase() === name.toLowerCase()),
