@@ -103,3 +103,8 @@ test("an option that may be left out may be undefined, however deep", () => {
   expectTypeOf<Undefined<Given<ClientOptions["dialect"]>>>().toExtend<ClientOptions["dialect"]>();
   expectTypeOf<Undefined<Required<MemoryStoreOptions>>>().toExtend<MemoryStoreOptions>();
 });
+
+test("a filter takes what its parameter takes, and gives what that gives", () => {
+  const chain = s.filter(s.positiveDigits("a chain"));
+  expectTypeOf(chain).toEqualTypeOf<s.Schema<string | null, string | number | bigint | null | "">>();
+});

@@ -15,12 +15,12 @@ const empty = v.custom<"">((value) => value === "", "empty text");
  * const booksParams = params("BooksParams", fields({}, { since: filter(day) }));
  * ```
  */
-export function filter<T>(of: Schema<T>): Schema<T | null, T | null | ""> {
+export function filter<O, I = O>(of: Schema<O, I>): Schema<O | null, I | null | ""> {
   return v.union([
     v.pipe(
       empty,
       v.transform(() => null),
     ),
-    v.nullable(toValibot<T>(of)),
+    v.nullable(toValibot(of)),
   ]);
 }
