@@ -1,3 +1,4 @@
+import { isObject } from "../runtime/property.ts";
 import type { GenericSchema } from "valibot";
 import { unknownToValibot } from "../schema/valibot.ts";
 
@@ -36,5 +37,5 @@ function inner(schema: object): readonly unknown[] {
 }
 
 function valuesOf(collection: unknown): readonly unknown[] {
-  return typeof collection === "object" && collection !== null ? Object.values(collection) : [];
+  return isObject(collection) ? Object.values(collection) : [];
 }

@@ -1,7 +1,8 @@
 import type { Spelling } from "../dialect/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import { placementOf, type Placement } from "../request/place.ts";
-import type { Fields, Schema, Shape } from "../schema/types.ts";
+import { isFields } from "../schema/is-fields.ts";
+import type { Schema } from "../schema/types.ts";
 import type { OperationDocs } from "./docs.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { inputSchema } from "./to-json-schema.ts";
@@ -70,8 +71,4 @@ function occurrence(schema: JsonSchema): { readonly one: JsonSchema; readonly re
   const list = [schema, ...(schema.anyOf ?? [])].find((option) => option.type === "array");
   if (list?.items === undefined) return { one: schema, repeatable: false };
   return { one: { ...list.items, default: schema.default }, repeatable: true };
-}
-
-function isFields(value: unknown): value is Fields<Shape, Shape> {
-  return typeof value === "object" && value !== null && "required" in value && "optional" in value;
 }

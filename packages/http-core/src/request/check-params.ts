@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { ParameterError } from "../errors/parameter-error.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { Fields, Schema, Shape } from "../schema/types.ts";
+import { isFields } from "../schema/is-fields.ts";
+import type { Schema, Shape } from "../schema/types.ts";
 import { toValibot } from "../schema/valibot.ts";
 import { received } from "./received.ts";
-import { isObject } from "../runtime/property.ts";
 
 /**
  * The parameters of a call, checked and in their wire form. Absent and null ones are gone.
@@ -71,8 +71,4 @@ const WORDS: Readonly<Record<string, string>> = {
 
 function fieldsOf({ params: { fields } }: Operation): Shape {
   return isFields(fields) ? { ...fields.required, ...fields.optional } : {};
-}
-
-function isFields(fields: unknown): fields is Fields<Shape, Shape> {
-  return isObject(fields) && "required" in fields && "optional" in fields;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../runtime/property.ts";
 import type { StoredBody } from "../cache/stored-response.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
 import { received } from "../request/received.ts";
@@ -38,7 +39,7 @@ export interface Tape {
 
 /** What is on a tape of this version. Recordings are read one by one, as they are asked for. */
 export function checkTape(tape: unknown): asserts tape is Tape {
-  if (typeof tape === "object" && tape !== null && "version" in tape) {
+  if (isObject(tape) && "version" in tape) {
     const { version } = tape;
     if (version !== 1) throw new ParameterError("tape.version", "1", received(version));
     const lists = ["recordings", "headers", "credentialQuery"];
