@@ -284,6 +284,26 @@ describe("a list", () => {
       [1, 1],
     ]);
   });
+
+  test("that leads nowhere is one more, which has failed, when somebody goes on", async () => {
+    const stuck = () => Response.json({ data: [{ id: "1" }], next_cursor: "again" });
+    const { client, clock, spans, open } = setUp([stuck, stuck]);
+    const rows = client
+      .list(byCursor, {})
+      .collect({ max: 10 })
+      .catch(() => undefined);
+    await clock.run();
+    await rows;
+    const calls = spans().filter(({ kind }) => kind === SpanKind.INTERNAL);
+    expect(
+      calls.map(({ attributes }) => [attributes["http_core.requests"], attributes["error.type"]]),
+    ).toEqual([
+      [1, undefined],
+      [1, undefined],
+      [0, "pagination"],
+    ]);
+    expect(open()).toBe(0);
+  });
 });
 
 test("no secret is in a span, whatever a service echoes", async () => {
