@@ -39,8 +39,8 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
     ring,
     enter(of, options) {
       const budget = of === payer ? own : budgetOf(of);
-      const gate = operation.free ? openGate : counted(of, budget);
-      return enterUnlessLockedOut(gate, budget, clock, options);
+      const gateOf = (): Gate => (operation.free ? openGate : counted(of, budget));
+      return enterUnlessLockedOut(gateOf, budget, clock, options);
     },
     attemptTimeout: call.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
     budget: options.retryBudget ?? sharedRetryBudget(service, payer.origin),

@@ -10,17 +10,27 @@ const NOTHING: Limits = { announced: false };
 /**
  * Goes through a gate, unless the service locks the credential out, whichever of its budgets met the lockout, and for
  * what costs no budget too: each try may lengthen it.
+ *
+ * @param gateOf asked right before it is entered, since an idle gate may be dropped
  */
 export async function enterUnlessLockedOut(
-  gate: Gate,
+  gateOf: () => Gate,
   budget: GateKey,
   clock: Clock,
   options: EnterOptions,
 ): Promise<Pass> {
   const key = { ...budget, bucket: "\nlockout" };
-  const lock = knownGate(key, clock);
-  if (lock !== undefined && isLocked(lock)) (await lock.enter(options)).leave({ unsent: true });
-  const pass = await gate.enter(options);
+  const lock = (): Gate | undefined => {
+    const known = knownGate(key, clock);
+    return known !== undefined && isLocked(known) ? known : undefined;
+  };
+  (await lock()?.enter(options))?.leave({ unsent: true });
+  const pass = await gateOf().enter(options);
+  if (lock() !== undefined) {
+    // It was locked out while this one waited at its own gate.
+    pass.leave({ unsent: true });
+    return enterUnlessLockedOut(gateOf, budget, clock, options);
+  }
   return {
     ...pass,
     leave(parting) {
