@@ -106,5 +106,5 @@ test("an option that may be left out may be undefined, however deep", () => {
 
 test("a filter takes what its parameter takes, and gives what that gives", () => {
   const chain = s.filter(s.positiveDigits("a chain"));
-  expectTypeOf(chain).toEqualTypeOf<s.Schema<string | null, string | number | bigint | null | "">>();
+  expectTypeOf(chain).toEqualTypeOf<s.Schema<string | null, string | number | bigint | null>>();
 });
