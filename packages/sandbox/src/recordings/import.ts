@@ -1,6 +1,5 @@
-import { isObject } from "../core/json-body.ts";
-import { ParameterError, type Credential, type Secret } from "@org/http-core";
-import { record, type Recording, type Tape } from "@org/http-core/testing";
+import type { Credential, Secret } from "@org/http-core";
+import { record, type Recording } from "@org/http-core/testing";
 import type { Secrets } from "../journal/secrets.ts";
 import type { Origins } from "../origins.ts";
 import { heardIn, isHar, type LeftOut } from "./har.ts";
@@ -8,6 +7,7 @@ import { placeOfRecorded } from "./recorded-base.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { targetOf } from "./request-key.ts";
 import { readServiceAddresses } from "./service-addresses.ts";
+import { recordedOn } from "./tape.ts";
 
 /** What is known of a recording that it doesn't say itself. */
 export interface ImportOptions {
@@ -52,7 +52,7 @@ export async function importRecordings(
   const leftOut: LeftOut[] = [];
   const taken = isHar(source)
     ? await discreetly(source, redact, secrets, leftOut)
-    : tapeOf(source).recordings.map(whole);
+    : recordedOn(source).map(whole);
   const answers = taken.flatMap(({ recording, hasBody }): readonly RecordedAnswer[] => {
     const { request } = recording;
     const url = new URL(request.url);
@@ -112,18 +112,4 @@ function shown(url: string, { redact }: Secrets): string {
 
 function whole(recording: Recording): Taken {
   return { recording, hasBody: true };
-}
-
-function tapeOf(value: unknown): Tape {
-  if (isTape(value)) return value;
-  throw new ParameterError(
-    "recordings",
-    "a HAR log, or a tape of `record`",
-    isObject(value) ? "an object" : String(value),
-  );
-}
-
-/** Recordings are what the recorder wrote: it has a version of its own. */
-function isTape(value: unknown): value is Tape {
-  return isObject(value) && value["version"] === 1 && Array.isArray(value["recordings"]);
 }

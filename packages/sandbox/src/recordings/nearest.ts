@@ -1,3 +1,4 @@
+import { targetParts } from "../journal/target-parts.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf } from "./request-key.ts";
 
@@ -35,8 +36,8 @@ export function nearestRecording(
 }
 
 function differences(asked: RecordedRequest, recorded: RecordedRequest): readonly Difference[] {
-  const [path, query] = halves(asked.target);
-  const [theirPath, theirQuery] = halves(recorded.target);
+  const [path, query] = targetParts(asked.target);
+  const [theirPath, theirQuery] = targetParts(recorded.target);
   const names = new Set([...query.keys(), ...theirQuery.keys()]);
   const value = (of: URLSearchParams, name: string): string => of.getAll(name).join("\n");
   const [segments, theirs] = [path.split("/"), theirPath.split("/")];
@@ -51,11 +52,4 @@ function differences(asked: RecordedRequest, recorded: RecordedRequest): readonl
       .map((part) => ({ part, weight: 1 })),
     ...(bodyOf(asked) === bodyOf(recorded) ? [] : [{ part: "body", weight: 1 }]),
   ];
-}
-
-function halves(target: string): readonly [path: string, query: URLSearchParams] {
-  const at = target.indexOf("?");
-  return at < 0
-    ? [target, new URLSearchParams()]
-    : [target.slice(0, at), new URLSearchParams(target.slice(at + 1))];
 }

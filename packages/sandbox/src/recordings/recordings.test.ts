@@ -219,6 +219,20 @@ describe("a HAR log", () => {
   );
 });
 
+it.each([
+  null,
+  {},
+  { request: { method: "GET", url: "/meta", headers: {} }, failure: { code: "ECONNRESET" } },
+  {
+    request: { method: "GET", url: API, headers: {} },
+    response: { status: 99, statusText: "", headers: {}, body: { text: "" } },
+  },
+])("a tape is refused that has %j on it", async (recording) => {
+  const load = made().sandbox.recordings.load({ version: 1, recordings: [recording] });
+  await expect(load).rejects.toThrow(ParameterError);
+  await expect(load).rejects.toThrow("recordings.0");
+});
+
 it("a tape of the recorder for clients is answered too", async () => {
   const auth = bearer("alice-token");
   const { sandbox, ask } = made();

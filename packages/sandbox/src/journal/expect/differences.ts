@@ -1,13 +1,13 @@
 import { fits } from "../../asked.ts";
 import type { JournalEntry } from "../entry.ts";
+import { targetParts } from "../target-parts.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
 /** What of a request is not as expected, in words; nothing: it is the one. */
 export function differences(expected: ExpectedRequest, entry: JournalEntry): readonly string[] {
   const { service, route, method, path, query = {}, status, principal } = expected;
   const asked = { base: entry.service, method: entry.method, route: entry.route };
-  const [cameAt = "", cameWith = ""] = halves(entry.target);
-  const parameters = new URLSearchParams(cameWith);
+  const [cameAt, parameters] = targetParts(entry.target);
   return [
     ...(service === undefined || fits({ service }, asked) ? [] : [`service is ${entry.service}`]),
     ...(method === undefined || fits({ method }, asked) ? [] : [`method is ${entry.method}`]),
@@ -28,9 +28,4 @@ export function differences(expected: ExpectedRequest, entry: JournalEntry): rea
 function isPath(expected: string | RegExp, path: string): boolean {
   // `search` begins anew each time, whatever the pattern's flags.
   return typeof expected === "string" ? expected === path : path.search(expected) >= 0;
-}
-
-function halves(target: string): readonly string[] {
-  const at = target.indexOf("?");
-  return at < 0 ? [target] : [target.slice(0, at), target.slice(at + 1)];
 }
