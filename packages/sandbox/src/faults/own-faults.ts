@@ -4,7 +4,7 @@ import { readOwnFaults } from "./fault-schema.ts";
 import type { NamedFault } from "./fault-book.ts";
 
 /** The header by which a request brings its own faults, as JSON. */
-export const FAULT_HEADER = "X-Sandbox-Fault";
+const FAULT_HEADER = "X-Sandbox-Fault";
 
 /** The faults that a request brings, or what is wrong with them. */
 export type OwnFaults =

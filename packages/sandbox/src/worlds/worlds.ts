@@ -30,7 +30,7 @@ export interface WorldsOptions {
 }
 
 /** The name of the sandbox that the others are beside of. */
-export const FIRST_WORLD = "default";
+const FIRST_WORLD = "default";
 
 /** A name that a path and a header can have. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
