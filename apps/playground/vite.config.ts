@@ -1,8 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { withoutSources } from "./src/server/without-sources.ts";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutSources()],
   // Any static host may serve the page, under any path.
   base: "./",
   build: {

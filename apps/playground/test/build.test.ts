@@ -21,6 +21,12 @@ test("the page is built of what a browser has", () => {
   expect(code).not.toMatch(/from\s*["']node:/);
 });
 
+test("where documentation is from is not loaded: the page doesn't show it", () => {
+  const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");
+  expect(code).toContain("Trades of an account, page by page.");
+  expect(code).not.toContain("Source: ");
+});
+
 // React is 67 kB of them; the clients, their runtime and what their documentation says are most of the others.
 test("it starts with no more than 160 kB", () => {
   const bytes = files.map((file) => gzipSync(file.type === "chunk" ? file.code : file.source).length);

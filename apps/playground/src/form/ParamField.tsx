@@ -4,7 +4,6 @@ import type { ParamDescription } from "@org/http-core/describe";
 import { classes } from "../style/classes.ts";
 import { ControlInput } from "./ControlInput.tsx";
 import { controlOf } from "./control.ts";
-import { meaning } from "../prose/meaning.ts";
 import { Prose } from "../prose/Prose.tsx";
 import { slots } from "./slots.ts";
 import styles from "./form.module.css";
@@ -52,7 +51,7 @@ export function ParamField({ param, texts, error, onTexts }: ParamFieldProps): R
         </p>
       )}
       <p id={help} className={styles.help}>
-        <Prose text={meaning(description)} />
+        <Prose text={description} />
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
-import { meaning } from "../prose/meaning.ts";
 import { ParamForm } from "../form/ParamForm.tsx";
 import { Prose } from "../prose/Prose.tsx";
 import { ResultPanel } from "../result/ResultPanel.tsx";
@@ -45,7 +44,7 @@ export function OperationPage({ entry, hash, draft: addressed, sandbox }: Operat
           {method} {path}
         </code>
         <p>
-          <Prose text={meaning(description.description)} />
+          <Prose text={description.description} />
         </p>
       </div>
       <ParamForm
