@@ -14,7 +14,8 @@ type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer R
     | PathVariables<Rest>
   : never;
 
-const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
+const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const ROUTE = /^(\w+) (\/.*)$/;
 
 /**
  * Takes a route apart.
@@ -22,14 +23,10 @@ const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/.*)$/;
  * @throws ParameterError where it is none
  */
 export function parseRoute(route: string): { readonly method: Method; readonly path: string } {
-  const [, method, path] = ROUTE.exec(route) ?? [];
-  if (!isMethod(method) || path === undefined) {
+  const [, name, path] = ROUTE.exec(route) ?? [];
+  const method = METHODS.find((known) => known === name);
+  if (method === undefined || path === undefined) {
     throw new ParameterError("route", "a method and a path, as in `GET /user`", JSON.stringify(route));
   }
   return { method, path };
-}
-
-/** What {@link ROUTE} finds is one. */
-function isMethod(found: string | undefined): found is Method {
-  return found !== undefined;
 }
