@@ -5,7 +5,6 @@ import {
   createClient,
   memoryStore,
   retryBudget,
-  type CacheStore,
   type CallOptions,
   type ClientEvent,
   type ClientOptions,
@@ -18,32 +17,12 @@ import {
 import type { Operation } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch, type FakeClock, type Scripted } from "../src/testing/index.ts";
 import { byCursor, getThing } from "./shop.ts";
+import { KEEPING, LOOKING, sleep, slowStore } from "./slow.ts";
 
 const WIRE = 100;
-const LOOKING = 7;
-const KEEPING = 11;
 const DECODING = 5;
 const VALIDATING = 3;
 const NONE: Timings = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
-
-const sleep = (clock: Clock, delay: number): Promise<void> =>
-  new Promise((resolve) => void clock.timer(delay, resolve));
-
-/** A store that takes its time. */
-function slowStore(clock: Clock): CacheStore {
-  const kept = new Map<string, string>();
-  return {
-    async get(key) {
-      await sleep(clock, LOOKING);
-      return kept.get(key);
-    },
-    async set(key, value) {
-      await sleep(clock, KEEPING);
-      kept.set(key, value);
-    },
-    delete: (key) => kept.delete(key),
-  };
-}
 
 /** A clock that also goes on while something is done at once: parsing, and the first reading of a parsed value. */
 function working(clock: FakeClock): Clock {

@@ -8,24 +8,13 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byCursor, getThing } from "../../test/shop.ts";
-import {
-  createClient,
-  queryToken,
-  retryBudget,
-  type CacheStore,
-  type ClientOptions,
-  type Clock,
-} from "../index.ts";
+import { createClient, queryToken, retryBudget, type ClientOptions } from "../index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../testing/index.ts";
 import { traced } from "./index.ts";
+import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow.ts";
 
 const WIRE = 100;
-const LOOKING = 7;
-const KEEPING = 11;
 const BEGAN = Date.UTC(2026, 0, 1);
-
-const sleep = (clock: Clock, delay: number): Promise<void> =>
-  new Promise((resolve) => void clock.timer(delay, resolve));
 
 const thing = (headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json({ id: "7" }, { headers });
@@ -76,22 +65,6 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
 /** Milliseconds since the clock began. */
 const at = ([seconds, nanoseconds]: readonly [number, number]): number =>
   seconds * 1_000 + nanoseconds / 1_000_000 - BEGAN;
-
-/** A store that takes its time. */
-function slowStore(clock: Clock): CacheStore {
-  const kept = new Map<string, string>();
-  return {
-    async get(key) {
-      await sleep(clock, LOOKING);
-      return kept.get(key);
-    },
-    async set(key, value) {
-      await sleep(clock, KEEPING);
-      kept.set(key, value);
-    },
-    delete: (key) => kept.delete(key),
-  };
-}
 
 beforeAll(() => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

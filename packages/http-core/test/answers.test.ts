@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import {
+  AuthenticationError,
+  ClientError,
+  ConflictError,
+  DecodeError,
+  InvalidRequestError,
+  isCallError,
+  NotFoundError,
+  PermissionError,
+  SchemaError,
+  ServerError,
+} from "../src/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { setUp } from "./scripted-client.ts";
+import { echo, getThing } from "./shop.ts";
+
+describe("an answer", () => {
+  test.each([
+    [400, InvalidRequestError, "invalid_request"],
+    [401, AuthenticationError, "authentication"],
+    [402, ClientError, "client"],
+    [403, PermissionError, "permission"],
+    [404, NotFoundError, "not_found"],
+    [409, ConflictError, "conflict"],
+    [410, NotFoundError, "not_found"],
+    [418, ClientError, "client"],
+    [422, InvalidRequestError, "invalid_request"],
+    [501, ServerError, "server"],
+  ])("of status %i is a %o, not retried", async (status, expected, code) => {
+    const body = { message: "because of the moon" };
+    const { client, fetch } = setUp([Response.json(body, { status, headers: { "x-request-id": "r-1" } })]);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(expected);
+    expect(error).toMatchObject({
+      code,
+      status,
+      requestId: "r-1",
+      attempts: 1,
+      message: "because of the moon",
+    });
+    expect(isCallError(error)).toBe(true);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("keeps unknown fields, and the digits of a decimal", async () => {
+    const body = '{"id":"7","price":14929.464690870590355682,"unknown":{"a":[1]},"note":"\\"price\\": 1.10"}';
+    const { client } = setUp([new Response(body)]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({
+      id: "7",
+      price: "14929.464690870590355682",
+      unknown: { a: [1] },
+      note: '"price": 1.10',
+    });
+  });
+
+  test("that does not fit is a SchemaError that says where", async () => {
+    const { client, events } = setUp([Response.json({ id: 7 })]);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(SchemaError);
+    expect(error).toMatchObject({ path: "id", expected: "string", received: "7" });
+    expect(events.map(({ type }) => type)).toContain("drift");
+    const unchecked = await client.call(getThing, { id: "7" }, { validate: "off" });
+    expect(unchecked).toEqual({ id: 7 });
+  });
+
+  test("that was put right is told as drift", async () => {
+    const { client, events } = setUp([new Response('{"id":"7","price":1.50}')]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7", price: "1.50" });
+    expect(events.filter(({ type }) => type === "drift")).toMatchObject([
+      { count: 1, path: "price", expected: "decimal text", received: "a number" },
+    ]);
+  });
+
+  test.each([
+    ["", /empty/],
+    ["<html>nope</html>", /HTML/],
+    ['{"id":"7', /byte 8/],
+    ['{"id":"é', /byte 9/],
+  ])("of %j is a DecodeError, never data", async (text, message) => {
+    const { client } = setUp([new Response(text)]);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(String(error)).toMatch(message);
+  });
+
+  test("above the cap is a DecodeError", async () => {
+    const { client } = setUp([Response.json({ id: "7", note: "x".repeat(20_000) })]);
+    expect(await failureOf(() => client.call(getThing, { id: "7" }))).toBeInstanceOf(DecodeError);
+  });
+
+  test("in another charset, or with a byte order mark, is read", async () => {
+    const latin = new Response(new Uint8Array([0x7b, 0x22, 0x69, 0x64, 0x22, 0x3a, 0x22, 0xe9, 0x22, 0x7d]), {
+      headers: { "content-type": "application/json; charset=iso-8859-1" },
+    });
+    const { client } = setUp([latin, new Response('\ufeff{"id":"7"}')]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "é" });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
+  });
+
+  const bytes = (...parts: readonly (string | number)[]): Response => {
+    const all = parts.flatMap((part) => (typeof part === "number" ? [part] : Array.from(Buffer.from(part))));
+    return new Response(new Uint8Array(all));
+  };
+  const typed = (body: BodyInit, type: string): Response =>
+    new Response(body, { headers: { "content-type": type } });
+
+  test.each<[string, Response, string]>([
+    ["Latin 1", typed(Buffer.from('{"id":"é"}', "latin1"), "application/json; charset=ISO-8859-1"), "é"],
+    [
+      "the letters of Windows",
+      typed(
+        Buffer.from([...Buffer.from('{"id":"'), 0x80, ...Buffer.from('"}')]),
+        "text/json;charset=windows-1252",
+      ),
+      "€",
+    ],
+    ["UTF-16", typed(Buffer.from('{"id":"é"}', "utf16le"), 'application/json; charset="utf-16"'), "é"],
+    ["UTF-16 by its mark alone", typed(Buffer.from('\ufeff{"id":"é"}', "utf16le"), "application/json"), "é"],
+    [
+      "UTF-16 by its mark, other end first",
+      typed(Buffer.from('\ufeff{"id":"é"}', "utf16le").swap16(), "application/json"),
+      "é",
+    ],
+    [
+      "UTF-8 by its mark, whatever it is called",
+      typed('\ufeff{"id":"7"}', "application/json; charset=utf8"),
+      "7",
+    ],
+    ["a replacement character that was sent", new Response('{"id":"\ufffd"}'), "\ufffd"],
+  ])("in %s is read", async (_, response, id) => {
+    const { client } = setUp([response]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id });
+  });
+
+  test.each<[string, Response, RegExp]>([
+    ["a byte that is none", bytes('{"id":"', 0xff, '"}'), /^The body is no valid UTF-8 from byte 7 on$/],
+    ["Latin 1 that is called nothing", bytes('{"id":"', 0xe9, '"}'), /UTF-8 from byte 8 on/],
+    ["a letter cut in half", bytes('{"id":"', 0xe2, 0x82), /UTF-8 from byte 9 on/],
+    ["an overlong letter", bytes('{"id":"', 0xc0, 0xaf, '"}'), /UTF-8 from byte 7 on/],
+    ["half a pair", bytes('{"id":"', 0xed, 0xa0, 0x80, '"}'), /UTF-8 from byte 8 on/],
+    [
+      "half of UTF-16",
+      typed(new Uint8Array([0x7b, 0, 0x7d]), "application/json; charset=utf-16le"),
+      /no valid UTF-16LE$/,
+    ],
+    [
+      "a charset that nobody knows",
+      typed("{}", "application/json; charset=klingon"),
+      /"klingon" is not known/,
+    ],
+  ])("with %s is a DecodeError, and nothing is replaced in silence", async (_, response, message) => {
+    response.headers.set("x-request-id", "r-1");
+    const { client, fetch } = setUp([response]);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ status: 200, requestId: "r-1" });
+    expect(error instanceof Error ? error.message : "").toMatch(message);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("of text is held to its charset too, and a refusal is read as far as it can be", async () => {
+    const { client } = setUp([bytes("caf", 0xe9)]);
+    expect(await failureOf(() => client.call(echo, { name: "x" }))).toBeInstanceOf(DecodeError);
+    const refusal = new Response(Buffer.from('{"message":"caf\xe9"}', "latin1"), { status: 404 });
+    const refused = setUp([refusal]);
+    expect(await failureOf(() => refused.client.call(getThing, { id: "7" }))).toMatchObject({
+      code: "not_found",
+      message: "caf\ufffd",
+    });
+  });
+
+  test("with integers beyond 2^53 keeps their digits where text is asked for", async () => {
+    const { client } = setUp([new Response('{"id":"7","price":9007199254740993,"other":9007199254740993}')]);
+    expect(await client.call(getThing, { id: "7" })).toEqual({
+      id: "7",
+      price: "9007199254740993",
+      other: 9007199254740992,
+    });
+  });
+
+  test("with a __proto__ key does no harm", async () => {
+    const { client } = setUp([new Response('{"id":"7","__proto__":{"polluted":true}}')]);
+    const thing = await client.call(getThing, { id: "7" });
+    expect(Reflect.get(thing, "polluted")).toBeUndefined();
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+});

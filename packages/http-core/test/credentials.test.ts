@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { AuthenticationError, bearer } from "../src/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { good, setUp } from "./scripted-client.ts";
+import { ownThing } from "./shop.ts";
+
+describe("credentials", () => {
+  test("are missing before anything is sent", async () => {
+    const { client, fetch } = setUp([good()]);
+    expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toBeInstanceOf(AuthenticationError);
+    expect(fetch.requests).toHaveLength(0);
+  });
+
+  test("come from a function, asked who it is and before each attempt", async () => {
+    let count = 0;
+    const { client, clock, fetch } = setUp([new Response("", { status: 503 }), good()], {
+      auth: () => bearer(`t${String((count += 1))}`),
+    });
+    const call = client.call(ownThing, { id: "7" }).then((thing) => thing.id);
+    await clock.run();
+    await call;
+    expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual([
+      "Bearer t2",
+      "Bearer t3",
+    ]);
+  });
+});

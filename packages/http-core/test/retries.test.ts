@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { NetworkError, RateLimitError } from "../src/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { good, setUp } from "./scripted-client.ts";
+import { createThing, getThing } from "./shop.ts";
+
+describe("retries", () => {
+  const down = (): Response => new Response("", { status: 503 });
+
+  test("a safe operation is tried again, with full jitter, until its attempts are spent", async () => {
+    const { client, clock, fetch, events } = setUp([down()]);
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toMatchObject({ code: "server", status: 503, attempts: 4 });
+    expect(fetch.requests).toHaveLength(4);
+    const delays = events.flatMap((event) => (event.type === "retry" ? [event.delay] : []));
+    expect(delays).toEqual([50, 100, 200]);
+  });
+
+  test("succeeds when the service is back", async () => {
+    const { client, clock } = setUp([down(), new TypeError("fetch failed"), good()]);
+    const call = client.call(getThing, { id: "7" }).withResponse();
+    await clock.run();
+    expect((await call).meta.attempts).toBe(3);
+  });
+
+  test("an unsafe operation is not, unless it was never sent", async () => {
+    const refused = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+    const first = setUp([down(), good()]);
+    expect(await failureOf(() => first.client.call(createThing, { name: "a" }))).toMatchObject({
+      status: 503,
+    });
+    const reset = setUp([
+      Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } }),
+      good(),
+    ]);
+    expect(await failureOf(() => reset.client.call(createThing, { name: "a" }))).toBeInstanceOf(NetworkError);
+    const second = setUp([refused, good()]);
+    const call = second.client.call(createThing, { name: "a" }).then((thing) => thing.id);
+    await second.clock.run();
+    expect(await call).toBe("7");
+  });
+
+  test("wait as long as the service asks", async () => {
+    const busy = new Response("", { status: 429, headers: { "retry-after": "2.5" } });
+    const { client, clock, events } = setUp([busy, good()]);
+    const call = client.call(getThing, { id: "7" }).then((thing) => thing.id);
+    await clock.run();
+    expect(await call).toBe("7");
+    expect(events.find((event) => event.type === "retry")).toMatchObject({ delay: 2_500 });
+  });
+
+  test("a wait beyond maxWait is a RateLimitError at once, with its time", async () => {
+    const { client, clock, fetch } = setUp([
+      new Response("", { status: 503, headers: { "retry-after": "3600" } }),
+    ]);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ retryAt: new Date(clock.now() + 3_600_000), status: 503 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("a body that breaks off is retried as part of its attempt", async () => {
+    const broken = (): Response => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"id":'));
+          controller.error(new TypeError("terminated"));
+        },
+      });
+      return new Response(body);
+    };
+    const { client, clock, fetch } = setUp([broken, good()]);
+    const call = client.call(getThing, { id: "7" }).then((thing) => thing.id);
+    await clock.run();
+    expect(await call).toBe("7");
+    expect(fetch.requests).toHaveLength(2);
+  });
+});
