@@ -8,6 +8,10 @@ const base = { operation: "chainstats.dailyUncles", call: 1, at: 12.345, timings
 test.each<[ClientEvent, string]>([
   [{ ...base, type: "done" }, "✓ done"],
   [
+    { ...base, type: "wait", attempt: 0, atLeast: 0, flight: 1 },
+    "… shares the answer that call 1 has asked for",
+  ],
+  [
     { ...base, type: "request", attempt: 1, method: "GET", url: "https://api.example/v2" },
     "→ GET https://api.example/v2",
   ],

@@ -17,6 +17,8 @@ function happened(event: ClientEvent): string {
     case "retry":
       return `↻ attempt ${String(event.attempt + 1)} in ${milliseconds(event.delay)}: ${errorText(event.error)}`;
     case "wait":
+      if (event.flight !== undefined)
+        return `… shares the answer that call ${String(event.flight)} has asked for`;
       return `… attempt ${String(event.attempt)} waits for a limit, ${milliseconds(event.atLeast)} at least`;
     case "cache":
       return `▣ cache: ${event.state}`;

@@ -41,6 +41,10 @@ test("a wait says how long it is at least, where that is known", () => {
     detail: "for a limit, at least 400 ms",
   });
   expect(tell({ ...wait, atLeast: 0 }).detail).toBe("for a limit");
+  expect(tell({ ...wait, attempt: 0, atLeast: 0, flight: 1 })).toMatchObject({
+    what: "shares an answer",
+    detail: "that call 1 has asked for",
+  });
 });
 
 test("rejected rows are counted", () => {

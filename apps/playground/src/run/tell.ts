@@ -23,6 +23,8 @@ export function tell(event: ClientEvent): Told {
         `again in ${milliseconds(event.delay)}: ${event.error.message}`,
       );
     case "wait":
+      if (event.flight !== undefined)
+        return good("shares an answer", `that call ${String(event.flight)} has asked for`);
       return good(
         `attempt ${String(event.attempt)} waits`,
         event.atLeast === 0 ? "for a limit" : `for a limit, at least ${milliseconds(event.atLeast)}`,
