@@ -8,9 +8,12 @@ export interface HostLimits {
   readonly anonymousSearches: number;
   /** Searches a minute of a user, and of an application. @default 30 */
   readonly authenticatedSearches: number;
-  /** Wrong passwords for a user within five minutes until all of the user's credentials are refused. @default 5 */
+  /**
+   * Failed logins with one name within five minutes until each login with that name is refused: of a user, of a name
+   * that no user has, of an application. @default 5
+   */
   readonly failedLogins: number;
-  /** Credentials of nobody from an address within five minutes until all of its are refused. @default 10 */
+  /** Requests with the same unknown token within five minutes until they are refused as logins are. @default 10 */
   readonly failedCredentials: number;
   /** Requests a minute that create, change or delete something. @default 80 */
   readonly writes: number;

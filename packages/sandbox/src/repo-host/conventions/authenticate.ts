@@ -8,8 +8,8 @@ import type { HostCredentials } from "../credentials.ts";
 import type { HostLimits } from "../limits.ts";
 import { badCredentials, oneTimePasswordRequired, tooManyLogins } from "../refusals.ts";
 import type { Grants } from "./grants.ts";
-import { identify } from "./identify.ts";
-import { createLockouts } from "./lockouts.ts";
+import { APPLICATION, identify } from "./identify.ts";
+import { createLockouts, type Claim } from "./lockouts.ts";
 
 /** What authentication is decided by. */
 export interface AuthenticateOptions {
@@ -29,17 +29,16 @@ export function authenticate(
   const header = spelling.header("X-Service-OTP");
   app.use((asked) => {
     const { context } = asked;
-    const { now, address, headers } = context;
+    const { now, headers } = context;
     const identity = identify(context, credentials, grants);
     if (identity.kind === "nobody") return undefined;
 
-    const login = identity.kind === "bad" ? identity.login : loginOf(identity.principal);
-    const attempt = { login, address };
+    const claim = identity.kind === "bad" ? identity.claim : claimOf(identity.principal);
     const refuse = (refusal: Refusal): Reply => {
-      lockouts.fail(attempt, now);
+      lockouts.fail(claim, now);
       return respond(refusal);
     };
-    if (lockouts.isOut(attempt, now)) return respond(tooManyLogins());
+    if (lockouts.isOut(claim, now)) return respond(tooManyLogins());
     if (identity.kind === "bad") return refuse(badCredentials());
     if (identity.kind === "second factor") {
       const given = headers.get(header);
@@ -52,7 +51,6 @@ export function authenticate(
   });
 }
 
-/** An application is no user whose logins could be counted. */
-function loginOf({ role, id }: Principal): string | undefined {
-  return role === "application" ? undefined : id;
+function claimOf({ role, id }: Principal): Claim {
+  return role === APPLICATION ? { kind: "application", clientId: id } : { kind: "user", login: id };
 }

@@ -3,9 +3,13 @@ import type { HandlerContext, Principal } from "../../core/handler.ts";
 import { queryValues } from "../../core/query.ts";
 import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
 import type { Grants } from "./grants.ts";
+import type { Claim } from "./lockouts.ts";
 
 /** The role of a user's principal; its id is the login. */
 export const USER = "user";
+
+/** The role of an application's principal; its id is the client id. */
+export const APPLICATION = "application";
 
 /** What a request says of who sends it. */
 export type Identity =
@@ -13,8 +17,7 @@ export type Identity =
   | { readonly kind: "known"; readonly principal: Principal }
   /** A password that is right, of a user who has a second factor. */
   | { readonly kind: "second factor"; readonly principal: Principal; readonly oneTimePassword: string }
-  /** @param login the user that it names; undefined: none */
-  | { readonly kind: "bad"; readonly login: string | undefined };
+  | { readonly kind: "bad"; readonly claim: Claim };
 
 /** Finds out who asks: by `Authorization`, else by a token in the query, else by an application's key. */
 export function identify(
@@ -31,8 +34,6 @@ export function identify(
   return byApplication(clientId, queryValues(url, "client_secret")[0], credentials);
 }
 
-const BAD: Identity = { kind: "bad", login: undefined };
-
 function byAuthorization(authorization: string, credentials: HostCredentials, grants: Grants): Identity {
   const [, scheme = "", value = ""] = /^(\S+)\s+(.*?)\s*$/.exec(authorization) ?? [];
   switch (scheme.toLowerCase()) {
@@ -42,13 +43,15 @@ function byAuthorization(authorization: string, credentials: HostCredentials, gr
     case "bearer":
       return byToken(value, credentials, grants);
     default:
-      return BAD;
+      return badToken(authorization);
   }
 }
 
 function byApplication(id: string, secret: string | undefined, { applications }: HostCredentials): Identity {
   const known = applications.some(({ clientId, clientSecret }) => clientId === id && clientSecret === secret);
-  return known ? { kind: "known", principal: { id, role: "application" } } : BAD;
+  return known
+    ? { kind: "known", principal: { id, role: APPLICATION } }
+    : { kind: "bad", claim: { kind: "application", clientId: id } };
 }
 
 /** A token also serves as a password, or as the whole user name; an application's key as a name, beside its secret. */
@@ -58,12 +61,16 @@ function byBasic(value: string, credentials: HostCredentials, grants: Grants): I
   const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
   if (user === undefined) {
     const application = byApplication(name, password, credentials);
-    return application.kind === "known" ? application : byToken(name, credentials, grants);
+    if (application.kind === "known") return application;
+    const token = byToken(name, credentials, grants);
+    if (token.kind === "known") return token;
+    const isApplication = credentials.applications.some(({ clientId }) => clientId === name);
+    return isApplication ? application : { kind: "bad", claim: { kind: "unknown name", name } };
   }
   if (password === user.password) return byPassword(user);
   const tokens = byToken(password, credentials, grants);
   const isOwn = tokens.kind === "known" && tokens.principal.id === user.login;
-  return isOwn ? tokens : { kind: "bad", login: user.login };
+  return isOwn ? tokens : { kind: "bad", claim: { kind: "user", login: user.login } };
 }
 
 function byPassword({ login, oneTimePassword }: HostUser): Identity {
@@ -77,7 +84,11 @@ function byToken(value: string, { users }: HostCredentials, grants: Grants): Ide
   const user = users.find(({ token }) => token === value);
   if (user !== undefined) return granted(user.login, user.scopes ?? allScopes);
   const grant = grants.byToken(value);
-  return grant === undefined ? BAD : granted(grant.login, grant.scopes);
+  return grant === undefined ? badToken(value) : granted(grant.login, grant.scopes);
+}
+
+function badToken(token: string): Identity {
+  return { kind: "bad", claim: { kind: "token", token } };
 }
 
 function granted(login: string, scopes: readonly string[]): Identity {

@@ -54,26 +54,59 @@ describe("bad passwords for a user", () => {
 });
 
 describe("credentials that are nobody's", () => {
-  it("lock out their address: whoever signs in from there, not who doesn't", async () => {
+  const unknownName = async (): Promise<Answered> => anybody("/", { headers: basic("nobody-here", "x") });
+
+  it("lock out the name that they give, and nobody else at that address", async () => {
+    expect((await times(5, unknownName)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect((await times(10, unknownName)).every(({ status }) => status === 403)).toBe(true);
+    expect((await alice("/user")).status).toBe(200);
+    expect((await anybody("/user", { headers: basic("bob", "bob-password") })).status).toBe(200);
+    expect((await anybody("/", { headers: basic("nobody-else", "x") })).status).toBe(401);
+  });
+
+  it("lock out a name in any case, until five minutes are over", async () => {
+    await times(5, unknownName);
+    const other = (): Promise<Answered> => anybody("/", { headers: basic("NOBODY-here", "y") });
+    expect((await other()).status).toBe(403);
+    sandbox.clock.advance(5 * MINUTE);
+    expect((await other()).status).toBe(401);
+  });
+
+  it("lock out a token by itself", async () => {
     expect((await times(10, nobodys)).every(({ status }) => status === 401)).toBe(true);
     expect((await nobodys()).status).toBe(403);
-    expect((await alice("/user")).status).toBe(403);
-    expect((await anybody("/?client_id=x&client_secret=y")).status).toBe(403);
-    expect((await anybody("/")).status).toBe(200);
-    sandbox.clock.advance(5 * MINUTE);
+    expect((await anybody("/", { headers: { Authorization: "token another" } })).status).toBe(401);
+    expect((await anybody("/?access_token=nobody")).status).toBe(403);
     expect((await alice("/user")).status).toBe(200);
   });
 
-  it("lock out no other address", async () => {
-    await times(10, nobodys);
-    const { response } = await sandbox.handle("repoHost", {
-      method: "GET",
-      url: new URL(`${sandbox.origins.repoHost}/user`),
-      headers: new Headers({ "User-Agent": "test", Authorization: "token alice-token" }),
-      body: new Uint8Array(),
-      address: "192.0.2.1",
-      prefix: "",
-    });
-    expect(response.status).toBe(200);
+  it("lock out an application by its id, and no user", async () => {
+    const application = "client_id=sandbox-application&client_secret=";
+    const wrongSecret = (): Promise<Answered> => anybody(`/?${application}wrong`);
+    expect((await times(5, wrongSecret)).every(({ status }) => status === 401)).toBe(true);
+    expect((await anybody(`/?${application}sandbox-application-secret`)).status).toBe(403);
+    expect((await anybody("/?client_id=other&client_secret=x")).status).toBe(401);
+    expect((await alice("/user")).status).toBe(200);
+    expect((await anybody("/")).status).toBe(200);
+  });
+
+  it("are not in a snapshot by their text", async () => {
+    await nobodys();
+    await anybody("/", { headers: { Authorization: "token hidden-token" } });
+    await anybody("/", { headers: basic("hidden-name", "hidden-password") });
+    expect(JSON.stringify(sandbox.exportSnapshot())).not.toMatch(/hidden-/);
+  });
+});
+
+describe("many names that nobody has", () => {
+  it("are forgotten, the oldest first, and take no user's count with them", async () => {
+    await times(4, wrong);
+    const named = (name: string): Promise<Answered> => anybody("/", { headers: basic(name, "x") });
+    await times(5, () => named("first"));
+    expect((await named("first")).status).toBe(403);
+    for (let i = 0; i < 2_000; i++) await named(`made-up-${String(i)}`);
+    expect((await named("first")).status).toBe(401);
+    expect((await wrong()).status).toBe(401);
+    expect((await alice("/user")).status).toBe(403);
   });
 });
