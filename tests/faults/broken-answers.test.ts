@@ -133,9 +133,9 @@ faults("an answer", [
 ]);
 
 const unzippable = { type: DecodeError, message: /can't be decompressed/ };
-const noJson = (byte: number) => ({
+const truncated = (byte: number) => ({
   type: DecodeError,
-  message: new RegExp(`no valid JSON from byte ${String(byte)} on`),
+  message: new RegExp(`truncated: its JSON breaks off at byte ${String(byte)}:`),
 });
 
 faults("a body", [
@@ -173,13 +173,13 @@ faults("a body", [
   {
     name: "of truncated gzip",
     answer: say(encoded("gzip", zipped.subarray(0, -10))),
-    error: { type: DecodeError, message: /no valid JSON|empty/ },
+    error: { type: DecodeError, message: /truncated|empty/ },
     repeated: false,
   },
   {
     name: "of truncated brotli",
     answer: say(encoded("br", brotliCompressSync(THING).subarray(0, -4))),
-    error: { type: DecodeError, message: /no valid JSON|empty/ },
+    error: { type: DecodeError, message: /truncated|empty/ },
     repeated: false,
   },
   {
@@ -191,25 +191,25 @@ faults("a body", [
   {
     name: "longer than its Content-Length",
     answer: say(message({ length: 5, body: THING })),
-    error: noJson(5),
+    error: truncated(5),
     repeated: false,
   },
   {
     name: "of JSON that breaks off after a number that is kept as text",
     answer: say(message({ body: '{"price":1.50,"id":"7' })),
-    error: noJson(21),
+    error: truncated(21),
     repeated: false,
   },
   {
     name: "that reads like a parser's message",
     answer: say(message({ body: "the end of JSON at position 7" })),
-    error: { type: DecodeError, message: /^The body is no valid JSON: the end/ },
+    error: { type: DecodeError, message: /^The body is no valid JSON from byte 1 on: the end/ },
     repeated: false,
   },
   {
     name: "of JSON that breaks off",
     answer: say(message({ body: '{"id":"7' })),
-    error: noJson(8),
+    error: truncated(8),
     repeated: false,
   },
   {

@@ -148,7 +148,7 @@ describe("what the service says in words", () => {
     expect(isCallError(result)).toBe(true);
     expect(result).toMatchObject({ code: "invalid_request", message: "The moon is in the way" });
     expect(requests).toBe(1);
-    expect((await outcome(says("", "NOTOK"))).result).toMatchObject({ code: "invalid_request" });
+    expect((await outcome(says("", "NOTOK"))).result).toMatchObject({ code: "authentication" });
   });
 
   test("success is never searched for words", async () => {

@@ -89,6 +89,36 @@ describe("what is said beside the outcome", () => {
   });
 });
 
+describe("an empty result without a reason", () => {
+  test.each([
+    { result: "" },
+    { result: " \n" },
+    { status: "0", message: "NOTOK", result: "" },
+    { status: "0", message: "", result: "" },
+    { status: 0, message: null, result: "" },
+    { message: "NOTOK", result: "" },
+  ])("%j means that the key was refused", (body) => {
+    expect(judged(body)).toMatchObject({
+      ok: false,
+      retry: "never",
+      error: { code: "authentication", message: "The service refuses the API key: its `result` is empty" },
+    });
+  });
+
+  test("is no refusal of the key where there is a reason, or no text", () => {
+    expect(errorOf(judged({ status: "0", message: "Max rate limit reached", result: "" }))).toEqual({
+      code: "rate_limit",
+      kind: "burst",
+    });
+    expect(errorOf(judged({ status: "0", message: "NOTOK", result: null }))).toEqual({
+      code: "invalid_request",
+    });
+    expect(errorOf(judged({ result: "Invalid API Key" }))).toEqual({ code: "authentication" });
+    expect(judged({ result: "0x1" })).toBeUndefined();
+    expect(judged({ result: null })).toBeUndefined();
+  });
+});
+
 describe("what is not JSON", () => {
   const blocks = [
     "<h1>Sorry, you have been blocked</h1>",
@@ -119,6 +149,19 @@ describe("what is not JSON", () => {
   test.each(["", "<html>oops</html>", "OK"])("%j is never no data; tried once more", (page) => {
     expect(judged(page)).toMatchObject({ ok: false, retry: "transient", error: { code: "decode" } });
     expect(judged(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });
+  });
+
+  test("is called a proxy's only where that is known", () => {
+    const said = (body: string): unknown => {
+      const verdict = judged(body);
+      return verdict?.ok === false ? verdict.error.message : undefined;
+    };
+    expect(said("<html>oops</html>")).toMatch(/something in front of the service/);
+    expect(said('{"status":"1","result":[{"UTC')).toBe(
+      'The body is truncated: its JSON breaks off at byte 29: {"status":"1","result":[{"UTC',
+    );
+    expect(said("OK")).toBe("The body is no valid JSON from byte 0 on: OK");
+    expect(said("")).toBe("The body is empty where JSON was expected");
   });
 
   test("is left to its status where that says no", () => {

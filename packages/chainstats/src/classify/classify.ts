@@ -1,5 +1,5 @@
 import { BlockedError, DecodeError, InvalidRequestError } from "@org/http-core";
-import type { Answer, Classify, Verdict } from "@org/http-core/operation";
+import { notJson, type Answer, type Classify, type Verdict } from "@org/http-core/operation";
 import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { atMost, final } from "./verdicts.ts";
@@ -22,11 +22,14 @@ const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found
 export const classify: Classify = (answer) => {
   if (answer.status === 429 || answer.status >= 500) return undefined;
   const body = answer.json();
-  if (body === undefined) return notJson(answer);
+  if (body === undefined) return unreadable(answer);
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
   if (envelope.status === "1") return answer.status < 400 ? { ok: true } : undefined;
-  return complaintOf(envelope, answer) ?? (isNothing(envelope) ? nothing : unknown)(envelope, answer);
+  const complaint = complaintOf(envelope, answer);
+  if (complaint !== undefined) return complaint;
+  if (isNothing(envelope)) return nothing(envelope, answer);
+  return envelope.status === undefined ? undefined : unknown(envelope, answer);
 };
 
 /** What the service says beside success and failure alike: `OK-Missing/Invalid API Key, …`. */
@@ -40,19 +43,21 @@ function isNothing({ message, text, result }: Envelope): boolean {
   return Array.isArray(result) && result.length === 0;
 }
 
-function notJson(answer: Answer): Verdict | undefined {
+function unreadable(answer: Answer): Verdict | undefined {
   if (BLOCKED.test(answer.text) || answer.headers.get("cf-mitigated") === "challenge") {
     const hint = "A firewall refuses this address; a retry would not help.";
     return final(new BlockedError("A block page came instead of data", { ...answer.facts, hint }));
   }
   if (answer.status >= 400) return undefined;
-  const message = "The answer is not JSON: something in front of the service spoke";
-  const error = new DecodeError(message, answer.facts);
+  // The service has no page of its own: one in HTML is a proxy's.
+  const error = answer.text.trimStart().startsWith("<")
+    ? new DecodeError("The body is HTML, not JSON: something in front of the service spoke", answer.facts)
+    : notJson(answer.text, answer.facts);
   return atMost(2, { ok: false, retry: "transient", error }, answer.facts);
 }
 
 /** Success without a row. */
-function nothing({ status, message }: Envelope, answer: Answer): Verdict | undefined {
+function nothing({ status = "0", message }: Envelope, answer: Answer): Verdict | undefined {
   return answer.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
 }
 

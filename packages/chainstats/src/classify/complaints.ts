@@ -84,11 +84,15 @@ const COMPLAINTS: readonly Complaint[] = [
 ];
 
 /** What a complaint means; undefined where it is none that is known. */
-export function complaintOf({ text }: Envelope, { facts, now }: Answer): Verdict | undefined {
+export function complaintOf({ text, result }: Envelope, { facts, now }: Answer): Verdict | undefined {
+  if (text === "" && typeof result === "string") return final(unknownKey(BLANK, facts));
   // What is applied is beside the reason, and no limit that was reached.
   const reason = text.replace(/,? *rate limit of \S+ applied/i, "");
   return COMPLAINTS.find(({ matches }) => matches.test(reason))?.means(text, facts, now);
 }
+
+/** What the service means by an empty `result` without a reason. Source: field notes, 2.3. */
+const BLANK = "The service refuses the API key: its `result` is empty";
 
 function again(error: CallError): Verdict {
   return { ok: false, retry: "transient", error };

@@ -2,7 +2,8 @@ import { excerpt } from "@org/http-core/operation";
 
 /** The envelope, as far as it can be read. */
 export interface Envelope {
-  readonly status: string;
+  /** Undefined where the body has none: an error that has lost its envelope's other fields. */
+  readonly status: string | undefined;
   readonly message: string;
   readonly result: unknown;
   /** Why, in words: `result` where it is text, and `message`; the reason stands in either. */
@@ -17,17 +18,19 @@ const ROOM = 400;
 /** Says no, and nothing about why. */
 const BARE = "NOTOK";
 
-/** Reads the envelope of a body; undefined where the body is none. */
+/** Reads the envelope of a body; undefined where the body is none: it has no `status`, and no text in `result`. */
 export function envelopeOf(body: unknown): Envelope | undefined {
-  if (typeof body !== "object" || body === null || !("status" in body)) return undefined;
+  if (typeof body !== "object" || body === null) return undefined;
   const result: unknown = Reflect.get(body, "result");
+  const status: unknown = Reflect.get(body, "status");
+  if (!("status" in body) && typeof result !== "string") return undefined;
   const message = wordsOf(Reflect.get(body, "message"));
   const warning = /^(?:NOT)?OK-(.+)$/s.exec(message)?.[1];
   const reasons = [wordsOf(result), warning === undefined ? message : ""];
   const text = reasons.filter((words) => words !== "" && words !== BARE).join(" ");
   // Where nothing else is said, what is beside the outcome is the reason of it.
   return {
-    status: String(body.status),
+    status: "status" in body ? String(status) : undefined,
     message,
     result,
     text: text === "" ? (warning ?? "") : text,

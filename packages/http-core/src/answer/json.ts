@@ -1,5 +1,6 @@
 import { DecodeError } from "../errors/decode-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
+import { jsonBreak } from "./json-break.ts";
 
 /** A parsed body. */
 export interface Parsed {
@@ -28,7 +29,7 @@ export function parseJson(
     const value: unknown = JSON.parse(quoted);
     return { value, kept };
   } catch {
-    throw notJson(text, clean(excerpt(text, 400)), facts);
+    throw notJson(text, facts, clean);
   }
 }
 
@@ -57,38 +58,36 @@ function patternOf(exact: readonly string[]): RegExp {
   return made;
 }
 
-function notJson(text: string, shown: string, facts: ErrorFacts): DecodeError {
-  const start = excerpt(shown);
+/**
+ * The error for a body that is no JSON: it says what the body is instead, or at which byte it breaks off.
+ *
+ * @param clean takes secrets out of what the error shows
+ * @example
+ * ```ts
+ * import { notJson, type Answer } from "@org/http-core/operation";
+ *
+ * declare const answer: Answer;
+ * console.log(notJson(answer.text, answer.facts).message);
+ * ```
+ */
+export function notJson(
+  text: string,
+  facts: ErrorFacts,
+  clean: (text: string) => string = (same) => same,
+): DecodeError {
+  const start = excerpt(clean(excerpt(text, 400)));
   if (text.trim() === "") return new DecodeError("The body is empty where JSON was expected", facts);
   if (text.trimStart().startsWith("<"))
     return new DecodeError(`The body is HTML or XML, not JSON: ${start}`, facts);
-  const chars = breakIn(text);
-  const where =
-    chars === undefined
-      ? ""
-      : ` from byte ${String(new TextEncoder().encode(text.slice(0, chars)).length)} on`;
-  return new DecodeError(`The body is no valid JSON${where}: ${start}`, facts);
+  const end = jsonBreak(text);
+  const byte = String(new TextEncoder().encode(text.slice(0, end)).length);
+  return end === text.length
+    ? new DecodeError(`The body is truncated: its JSON breaks off at byte ${byte}: ${start}`, {
+        ...facts,
+        hint: "The service, or a proxy before it, sent only the beginning of its answer. Try again.",
+      })
+    : new DecodeError(`The body is no valid JSON from byte ${byte} on: ${start}`, facts);
 }
-
-/**
- * Where a text stops being JSON, as far as the platform's parser says it. It is asked about the text as it came:
- * quoted numbers would shift what it says.
- */
-function breakIn(text: string): number | undefined {
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    const position = POSITION.exec(message)?.[1];
-    if (position !== undefined) return Number(position);
-    return END.test(message) ? text.length : undefined;
-  }
-  return undefined;
-}
-
-/** Anchored, because some messages quote the text itself. */
-const POSITION = /JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
-const END = /^(?:JSON\.parse: |JSON Parse error: )?unexpected (?:end|EOF)/i;
 
 /** The beginning of a body, on one line, for an error. Control characters go: terminals obey them. */
 export function excerpt(text: string, length = 120): string {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { excerpt } from "../answer/json.ts";
+export { excerpt, notJson } from "../answer/json.ts";
 export type { ClientOf, MethodOf, Operations } from "../client/client.ts";
 export { connection, type Connection, type GivenConnection } from "../client/connection.ts";
 export { methods } from "../client/methods.ts";
