@@ -57,10 +57,12 @@ it("one dialect has the spellings of all deployments at once", async () => {
 
   const [user] = credentials.repoHost.users;
   const host = createRepoHost({ ...shared, baseUrl: origins.repoHost, auth: token(user?.token ?? "") });
-  const { headers } = (await host.root().withResponse()).response;
+  const { response, meta } = await host.root().withResponse();
+  const { headers } = response;
   expect(sent.at(-1)?.headers.get("accept")).toBe("application/vnd.github.v3+json");
   expect(headers.get("x-github-media-type")).toBe("github.v3; format=json");
   expect(headers.get("x-github-request-id")).toMatch(/\S/);
+  expect(meta.requestId).toBe(headers.get("x-github-request-id"));
   expect(headers.get("access-control-expose-headers")).toContain("X-GitHub-OTP");
   expect([...headers.keys()].filter((name) => name.startsWith("x-service-"))).toEqual([]);
 });

@@ -49,6 +49,33 @@ describe("a dialect", () => {
   });
 });
 
+describe("the id of a request", () => {
+  const answer = (headers: Readonly<Record<string, string>>, status = 200): Response =>
+    Response.json({ id: "7" }, { status, headers });
+  const renamed = { headers: { "X-Service-": "X-Acme-" } };
+
+  test.each([
+    ["in the deployment's spelling", renamed, { "x-acme-request-id": "A-1", "cf-ray": "r" }, "A-1"],
+    [
+      "as the service names it, beside a proxy's",
+      renamed,
+      { "x-acme-request-id": "A-1", "x-request-id": "p" },
+      "A-1",
+    ],
+    ["as specified", undefined, { "x-service-request-id": "S-1" }, "S-1"],
+    ["spelled one by one", { headers: { "X-Request-Id": "Trace" } }, { trace: "T-1" }, "T-1"],
+    ["of the network in front, where there is no other", renamed, { "cf-ray": "r-1" }, "r-1"],
+  ])("is read %s, of an answer, an error and what was kept", async (_, dialect, headers, requestId) => {
+    const kept = { ...headers, "cache-control": "max-age=60" };
+    const fetch = scriptedFetch(answer(kept), answer(headers, 404));
+    const client = createClient({ baseUrl: "https://shop.example", fetch, dialect });
+    const ask = (id: string) => client.call(getThing, { id }).withResponse();
+    expect((await ask("7")).meta.requestId).toBe(requestId);
+    expect((await ask("7")).meta).toMatchObject({ cache: "fresh", requestId });
+    await expect(ask("8")).rejects.toMatchObject({ status: 404, requestId });
+  });
+});
+
 describe("a base address", () => {
   test.each([
     "",

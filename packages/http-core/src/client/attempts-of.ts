@@ -19,7 +19,7 @@ const NO_LIMITS: Limits = {};
 
 /** What the attempts of a call need, of its client, its operation and its own options. */
 export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
-  const { options, clock, random, ring, budgets } = kit;
+  const { options, clock, random, ring, budgets, requestIdHeaders } = kit;
   const { operation, options: call, payer } = begun;
   const { defaults, bucket } = operation;
   const service = operation.service.name;
@@ -49,6 +49,7 @@ export function attemptsOf(kit: Equipment, begun: BegunCall): AttemptsContext {
       maxWait: call.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
     },
     bodyCap: options.bodyCap ?? defaults.bodyCap,
+    requestIdHeaders,
     clock,
     random,
   };

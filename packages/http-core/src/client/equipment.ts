@@ -10,6 +10,7 @@ import { mannerOf, sendWith, type Fetch } from "../middleware/send.ts";
 import { baseOf, type Base } from "../request/base.ts";
 import { headerValue } from "../request/header-value.ts";
 import { systemClock, type Clock } from "../runtime/clock.ts";
+import { REQUEST_ID_HEADERS } from "../runtime/exchange.ts";
 import { emitter, type BeginTelling } from "../runtime/telling.ts";
 import { isBrowser } from "../runtime/platform.ts";
 import { compose, type Ring } from "../runtime/ring.ts";
@@ -43,6 +44,8 @@ export interface Equipment {
    */
   readonly ring: Ring;
   readonly budgets: BudgetsMet;
+  /** Headers that name a request, in the deployment's spelling. */
+  readonly requestIdHeaders: readonly string[];
 }
 
 const platformFetch: Fetch = (request) => globalThis.fetch(request);
@@ -83,5 +86,6 @@ export function equip(options: ClientOptions, random: () => number): Equipment {
       sendWith(fetch, mannerOf(browser, spelling)),
     ),
     budgets: budgetsMet(clock),
+    requestIdHeaders: REQUEST_ID_HEADERS.map(spelling.header),
   };
 }

@@ -16,13 +16,14 @@ import type { Arrived } from "./through-cache.ts";
  */
 export function keptAnswer(
   request: Outgoing,
-  { operation, scrub, clock }: AttemptsContext,
+  { operation, scrub, clock, requestIdHeaders }: AttemptsContext,
   from: CacheReply,
   state: CacheState,
   asked: Success | undefined,
 ): Arrived {
   const { headers, bytes, requestTime, responseTime } = from;
-  const kept = replyOf(from, bytes, scrub.url(request.url), { requestTime, responseTime });
+  const times = { requestTime, responseTime };
+  const kept = replyOf(from, bytes, scrub.url(request.url), times, requestIdHeaders);
   const fresh = asked?.reply;
   const reply: Reply = {
     ...kept,

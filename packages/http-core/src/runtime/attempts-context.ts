@@ -33,6 +33,8 @@ export interface AttemptsContext {
   readonly retry: RetryOptions;
   readonly budget: RetryBudget;
   readonly bodyCap: number;
+  /** Headers that name a request, in the deployment's spelling. */
+  readonly requestIdHeaders: readonly string[];
   readonly clock: Clock;
   readonly random: () => number;
   readonly scrub: Scrubber;

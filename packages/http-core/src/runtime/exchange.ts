@@ -13,17 +13,31 @@ export interface Reply extends CacheReply {
   readonly requestId: string | undefined;
 }
 
-/** Header names under which services give a request's id. */
-const REQUEST_ID = ["x-request-id", "request-id", "x-service-request-id", "x-amzn-requestid", "cf-ray"];
+/**
+ * Headers that name a request, as the specification spells them. The service's own come first, since its support knows
+ * that name; the network's in front of it comes last.
+ */
+export const REQUEST_ID_HEADERS: readonly string[] = [
+  "x-service-request-id",
+  "x-request-id",
+  "request-id",
+  "x-amzn-requestid",
+  "cf-ray",
+];
 
-/** Makes a {@link Reply} of a response and its body. */
+/**
+ * Makes a {@link Reply} of a response and its body.
+ *
+ * @param requestIdHeaders {@link REQUEST_ID_HEADERS} in the deployment's spelling
+ */
 export function replyOf(
   { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
   bytes: Uint8Array<ArrayBuffer>,
   url: string,
   times: Pick<CacheReply, "requestTime" | "responseTime">,
+  requestIdHeaders: readonly string[],
 ): Reply {
-  const name = REQUEST_ID.find((candidate) => headers.has(candidate));
+  const name = requestIdHeaders.find((candidate) => headers.has(candidate));
   const requestId = name === undefined ? undefined : (headers.get(name) ?? undefined);
   const rateLimit = rateLimitOf(headers, times.responseTime);
   return { status, statusText, headers, bytes, url, rateLimit, requestId, ...times };

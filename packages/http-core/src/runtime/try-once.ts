@@ -67,7 +67,8 @@ async function send(
     const requestTime = turns.sentAt;
     answered(turns, response);
     const bytes = await bodyOf(response, context.bodyCap, limit.signal, context.signal);
-    const reply = replyOf(response, bytes, scrub.url(request.url), { requestTime, responseTime });
+    const times = { requestTime, responseTime };
+    const reply = replyOf(response, bytes, scrub.url(request.url), times, context.requestIdHeaders);
     const { status, rateLimit } = reply;
     const duration = lastByte(limit.held());
     emit({ type: "response", attempt, status, bytes: bytes.length, duration, rateLimit });
