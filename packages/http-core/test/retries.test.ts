@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NetworkError, RateLimitError } from "../src/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
-import { createThing, getThing } from "./shop.ts";
+import { createThing, getThing, type Thing } from "./shop.ts";
 
 describe("retries", () => {
   const down = (): Response => new Response("", { status: 503 });
@@ -40,6 +40,25 @@ describe("retries", () => {
     await second.clock.run();
     expect(await call).toBe("7");
   });
+
+  test.each([
+    ["safe", getThing, { id: "7" }],
+    ["unsafe", createThing, { name: "a" }],
+  ] as const)(
+    "425 says that nothing was done: a call that is %s is tried again",
+    async (_, operation, params) => {
+      const early = (): Response => new Response("", { status: 425 });
+      const { client, clock, fetch } = setUp([early(), early(), good()]);
+      const call = client.call<unknown, Thing>(operation, params).withResponse();
+      await clock.run();
+      expect((await call).meta.attempts).toBe(3);
+      expect(fetch.requests).toHaveLength(3);
+      const forever = setUp([early]);
+      const failure = failureOf(() => forever.client.call<unknown, Thing>(operation, params));
+      await forever.clock.run();
+      expect(await failure).toMatchObject({ code: "client", status: 425, attempts: 4 });
+    },
+  );
 
   test("wait as long as the service asks", async () => {
     const busy = new Response("", { status: 429, headers: { "retry-after": "2.5" } });

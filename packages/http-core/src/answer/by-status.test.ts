@@ -30,12 +30,16 @@ describe("a status alone says", () => {
     [402, "client", "never"],
     [403, "permission", "never"],
     [404, "not_found", "never"],
+    [407, "client", "never"],
     [408, "client", "transient"],
     [409, "conflict", "never"],
     [410, "not_found", "never"],
     [412, "conflict", "never"],
     [418, "client", "never"],
+    [421, "client", "never"],
     [422, "invalid_request", "never"],
+    [423, "client", "never"],
+    [425, "client", "transient"],
     [429, "rate_limit", "throttled"],
     [499, "client", "never"],
     [500, "server", "transient"],
@@ -44,13 +48,38 @@ describe("a status alone says", () => {
     [503, "server", "transient"],
     [504, "server", "transient"],
     [505, "server", "never"],
+    [511, "server", "never"],
     [599, "server", "transient"],
   ])("%i: %s, retried %s", (status, code, retry) => {
     expect(byStatus(answerOf(status))).toMatchObject({ ok: false, error: { code, status }, retry });
   });
 });
 
-test.each([408, 429, 500, 503])("a wait that is asked for is kept with a %i", (status) => {
+describe("a hint says what helps", () => {
+  const hintOf = (status: number): string => {
+    const verdict = byStatus(answerOf(status));
+    return verdict.ok ? "" : (verdict.error.hint ?? "");
+  };
+
+  test.each([
+    [402, /plan|payment/i],
+    [407, /proxy/i],
+    [408, /again/i],
+    [423, /lock/i],
+    [425, /again/i],
+    [451, /law/i],
+    [511, /network/i],
+  ])("%i", (status, words) => {
+    expect(hintOf(status)).toMatch(words);
+    expect(hintOf(status)).not.toMatch(/change the request/i);
+  });
+
+  test.each([405, 413, 414, 415, 431])("%i: change the request", (status) => {
+    expect(hintOf(status)).toMatch(/change the request/i);
+  });
+});
+
+test.each([408, 425, 429, 500, 503])("a wait that is asked for is kept with a %i", (status) => {
   const verdict = byStatus(answerOf(status, "", { "retry-after": "7" }));
   expect(verdict).toMatchObject({ after: 7_000, error: { retryAt: new Date(NOW + 7_000) } });
   expect(byStatus(answerOf(status))).toMatchObject({ after: undefined, error: { retryAt: undefined } });

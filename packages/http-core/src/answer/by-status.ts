@@ -25,18 +25,20 @@ import { propertyOf } from "../runtime/property.ts";
  * | 404, 410 | `NotFoundError` | no |
  * | 409, 412 | `ConflictError` | no |
  * | 408 | `ClientError` | yes |
+ * | 425 | `ClientError` | yes, unsafe operations too: nothing was done (RFC 8470, 5.2) |
  * | 429 | `RateLimitError`, `burst` | yes, as it says |
  * | other 4xx | `ClientError` | no |
- * | 501, 505 | `ServerError` | no |
+ * | 501, 505, 511 | `ServerError` | no |
  * | other 5xx | `ServerError` | yes |
  * | other 3xx | `RedirectError` | no |
  */
 export function byStatus(answer: Answer): Verdict {
-  const { status, facts } = answer;
+  const { status } = answer;
+  const facts = { hint: HINTS[status], ...answer.facts };
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const message = messageOf(answer);
   const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
-  const isPassing = status === 408 || (status >= 500 && status !== 501 && status !== 505);
+  const isPassing = status === 408 || status === 425 || (status >= 500 && !LASTING.includes(status));
   if (!isPassing && status !== 429) return { ok: false, error: new Kind(message, facts), retry: "never" };
   const after = retryAfter(answer.headers, answer.now);
   const known = after === undefined ? facts : { ...facts, retryAt: new Date(answer.now + after) };
@@ -54,6 +56,20 @@ const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts)
   410: NotFoundError,
   412: ConflictError,
   422: InvalidRequestError,
+};
+
+/** Server errors that another attempt meets again. */
+const LASTING: readonly number[] = [501, 505, 511];
+
+/** What helps, where the hint of the error's class would be wrong. */
+const HINTS: Readonly<Record<number, string>> = {
+  402: "The service wants a payment: look at the account and its plan.",
+  407: "A proxy on the way wants a credential of its own: set it where the proxy is configured, not in `auth`.",
+  408: "The service has waited too long for the request: try again, or send less at a time.",
+  423: "The resource is locked: try again once the lock is released.",
+  425: "The service was not ready to process the request, and has not: try again.",
+  451: "The service may not show this, by law: no other request helps.",
+  511: "This network wants a login, often in a browser, before it lets anything through.",
 };
 
 /** The service's own words, from the fields in which services put them. */

@@ -22,6 +22,7 @@ const CAP = 20_000;
  * | failure | safe operation | other |
  * |---|---|---|
  * | never sent (refused, no such host) | yes | yes |
+ * | 425: received and not processed (RFC 8470, 5.2) | yes | yes |
  * | network, timeout, 5xx, broken body | yes | no |
  * | throttled (429 …) | yes, as the service says | no |
  * | anything else | no | no |
@@ -38,7 +39,8 @@ export function decide(
   random: () => number,
 ): Decision {
   if (failure.retry === "never") return { retry: false, reason: "final" };
-  if (!safe && !failure.neverSent) return { retry: false, reason: "unsafe" };
+  const isUndone = failure.neverSent || failure.error.status === 425;
+  if (!safe && !isUndone) return { retry: false, reason: "unsafe" };
   if (failure.after !== undefined && failure.after > maxWait) return { retry: false, reason: "too long" };
   if (attempt > retries) return { retry: false, reason: "spent" };
   const backoff = random() * Math.min(CAP, BASE[failure.retry] * 2 ** (attempt - 1));
