@@ -60,6 +60,8 @@ describe("a checkpoint", () => {
     ["a link that is no text", { params: {}, link: 5 }],
     ["a link out of the base address", { params: {}, link: "/../admin" }],
     ["the same, encoded", { params: {}, link: "/%2e%2e/admin" }],
+    ["the same, encoded twice", { params: {}, link: "/%252e%252e/admin" }],
+    ["the same, with a path parameter", { params: {}, link: "/..;/admin" }],
     ["a link that begins elsewhere", { params: {}, link: "//other.example/" }],
     ["a whole address", { params: {}, link: "https://other.example/" }],
     ["a link that is no path", { params: {}, link: "x" }],

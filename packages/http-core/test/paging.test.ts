@@ -297,6 +297,18 @@ describe("links", () => {
     }
   });
 
+  test.each(["..;/admin", "x/..;v=1/y", "%252e%252e/admin", "x/..%2fadmin", ".%252e%255cadmin"])(
+    "below a segment that servers read as a way up is none: %s",
+    async (path) => {
+      const next = `<${BASE}/${path}?page=2>; rel=next`;
+      const { client, fetch } = setUp(linked(["1"], next), linked(["2"]));
+      const gathered = gather(client.list(byLink, {}));
+      await expect(gathered).rejects.toMatchObject({ code: "pagination", items: 1 });
+      await expect(gathered).rejects.toThrow(/`\.\.`/);
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
+
   test.each(["javascript:alert(1)", "data:text/plain,x", "file:///etc/passwd", "https://"])(
     "to %s is none",
     async (uri) => {

@@ -86,6 +86,9 @@ describe("a link of a resource", () => {
     "https://host.example/api/v3/repos/%2e%2E/x",
     "/../x",
     "..{/name}",
+    "https://host.example/api/v3/..;/admin",
+    "https://host.example/api/v3/repos/%252e%252e/x",
+    "https://host.example/api/v3/..%2fadmin",
   ])("that leads out of the base address is refused, and nothing sent: %s", async (url) => {
     const { host, fetch } = setUp([Response.json({})]);
     await expect(host.follow({ url }, "url", { name: "x" })).rejects.toBeInstanceOf(ParameterError);

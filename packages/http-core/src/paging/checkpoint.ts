@@ -2,6 +2,7 @@ import { ParameterError } from "../errors/parameter-error.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { parsedAs } from "./parsed-as.ts";
+import { climbs } from "../request/path.ts";
 import { isRecord } from "../runtime/property.ts";
 
 /** A place in a list, bound to the query that it belongs to. */
@@ -62,7 +63,7 @@ function isBelowBase(link: unknown): boolean {
   if (link === undefined) return true;
   if (typeof link !== "string" || !URL.canParse(link, ANYWHERE)) return false;
   const { origin, pathname, search } = new URL(link, ANYWHERE);
-  return origin === ANYWHERE && `${pathname}${search}` === link;
+  return origin === ANYWHERE && `${pathname}${search}` === link && !climbs(link);
 }
 
 const ANYWHERE = "http://localhost";

@@ -1,4 +1,5 @@
 import { PagingFault, type LinkPolicy, type Paging } from "../operation/paging.ts";
+import { climbs } from "../request/path.ts";
 import { targetOf } from "./link-header.ts";
 
 /**
@@ -41,6 +42,7 @@ function addressOf(uri: string, page: string): URL | undefined {
 function pathAndQuery({ origin, pathname, search }: URL, baseUrl: string, links: LinkPolicy): string {
   const base = new URL(`${baseUrl}/`);
   const path = pathname.replace(/\/{2,}/g, "/");
+  if (climbs(path)) throw new PagingFault("the next link has a segment that servers read as `..`");
   const isBelow = path.startsWith(base.pathname);
   if (links !== "rebase" && origin !== base.origin) {
     throw new PagingFault(`the next link leads to ${origin}`);

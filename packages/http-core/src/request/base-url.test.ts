@@ -9,6 +9,7 @@ describe("a base address", () => {
     ["https://api.example/v1//", "https://api.example/v1"],
     ["HTTP://API.example:80/V1/./x", "http://api.example/V1/x"],
     [new URL("https://api.example/v1/"), "https://api.example/v1"],
+    ["https://api.example/v1;x/..a", "https://api.example/v1;x/..a"],
   ])("%s is %s", (given, expected) => {
     expect(checkBaseUrl("baseUrl", given)).toBe(expected);
   });
@@ -21,6 +22,9 @@ describe("a base address", () => {
     ["api.example", "no address"],
     ["/v1", "no address"],
     ["", "no address"],
+    ["https://api.example/secret/..;/v1", "leads out"],
+    ["https://api.example/secret/%252e%252e", "leads out"],
+    ["https://api.example/secret/..%2fv1", "leads out"],
   ])("%s is none, which is told without it", (given, why) => {
     const check = (): unknown => checkBaseUrl("baseUrl", given);
     expect(check).toThrow(why);

@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/parameter-error.ts";
+import { climbs } from "./path.ts";
 import { received } from "./received.ts";
 
 const EXPECTED = "an absolute http or https address without user name, password, query or fragment";
@@ -28,6 +29,8 @@ export function checkBaseUrl(name: string, url: string | URL): string {
   if (protocol !== "http:" && protocol !== "https:") {
     throw new ParameterError(name, EXPECTED, "an address of another scheme");
   }
+  if (climbs(pathname))
+    throw new ParameterError(name, EXPECTED, "an address that leads out of its path by `..`");
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 

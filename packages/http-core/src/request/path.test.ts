@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { growthOf } from "../../../../tests/support/growth.ts";
 import { templateParts } from "../operation/template.ts";
 import { expandPath } from "./path.ts";
 
@@ -21,6 +22,12 @@ describe("a path", () => {
     ["/search{?q}", { q: "../x" }, "/search?q=..%2Fx"],
     ["/tags/{names}", { names: ["a", "b"] }, "/tags/a,b"],
     ["/things/{id}", { id: "..." }, "/things/..."],
+    ["/things/{id}", { id: "..a;b.." }, "/things/..a%3Bb.."],
+    ["/things/{id}", { id: ";" }, "/things/%3B"],
+    ["/things/{id}", { id: "#12" }, "/things/%2312"],
+    ["/things/{id}", { id: "100%25" }, "/things/100%2525"],
+    ["/things/{id}", { id: "v1%2e2" }, "/things/v1%252e2"],
+    ["/files/{+path}", { path: "a;v=1/b..;c" }, "/files/a;v=1/b..;c"],
   ])("%s with %o is %s", (template, values, expected) => {
     expect(expand(template, values)).toBe(expected);
   });
@@ -51,8 +58,52 @@ describe("a path", () => {
     [["a", ".."]],
     "a?/../b",
     "a#/../b",
+    "..;",
+    ".;",
+    "..;x=1",
+    "x/..;/y",
+    "x\\..;y",
+    "..?x",
+    ".#x",
+    // A server, or a proxy before it, that decodes once more, or twice.
+    ".%2e;x",
+    "%2e%2e%3bx",
+    "%252e%252e",
+    "%252E.",
+    ".%25252e",
+    "x%252f..",
+    "..%255cx",
+    "%25%32%65.",
+    "%%32e%2e",
+    ".%09.",
+    ".%250a.",
+    ".\t.",
   ])("has no %j in it", (value) => {
     expect(() => expand("/things/{id}", { id: value })).toThrow(/^id: expected/);
     expect(() => expand("/files/{+id}", { id: value })).toThrow(/^id: expected/);
   });
+});
+
+test.each<[string, Readonly<Record<string, unknown>>]>([
+  ["/things/..;/x", {}],
+  ["/things/..;v=1", {}],
+  ["/things/%252e%252e/x", {}],
+  ["/things/..%2f..%2fx", {}],
+  ["/things\\..\\x", {}],
+  ["/things/..{;v}", { v: "1" }],
+  ["/things/.{.a}x", { a: ";" }],
+  ["/things/.{.a}", { a: "%3B" }],
+])("a template that leads to another path is refused: %s with %o", (template, values) => {
+  expect(() => expand(template, values)).toThrow(/^path: expected/);
+});
+
+test.each([
+  ["percent signs, encoded", (size: number) => "%25".repeat(size)],
+  ["a percent sign, encoded again and again", (size: number) => `%${"25".repeat(size)}`],
+  ["dots and slashes, encoded", (size: number) => "a%252e%252fb".repeat(size)],
+])("a long value is checked in proportion to its length: %s", (_, make) => {
+  const check = (size: number): void => {
+    expect(expand("/things/{id}", { id: `${make(size)}x` })).not.toBe("");
+  };
+  expect(growthOf(check, 20_000)).toBeLessThan(2.5);
 });

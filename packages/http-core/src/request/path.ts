@@ -3,10 +3,14 @@ import { variablesIn, type TemplatePart, type TemplateVariable } from "../operat
 import { expandPart } from "./expand.ts";
 import { received } from "./received.ts";
 
+/** In a path that servers decode: a segment that is empty or that leads elsewhere, with a path parameter or without. */
+const MISLEADING = /(?:^|[/\\])(?:[/\\]|$|\.\.?(?:[/\\;?#]|$))/;
+const CLIMBING = /(?:^|[/\\])\.\.(?:[/\\;?#]|$)/;
+
 /**
- * Expands an RFC 6570 template. A value that would lead to another path is refused: `..`, `.`, an empty segment,
- * also where they are percent-encoded, because the server decodes once more than one thinks. So is a template that
- * does: a service may have written it.
+ * Expands an RFC 6570 template. A value that would lead to another path is refused: `..`, `.`, an empty segment. So
+ * are `..;` and what becomes `..` when it is percent-decoded once more, or twice: a proxy before the server may cut
+ * path parameters and decode. The whole path is checked too, since a service may have written the template.
  *
  * @throws ParameterError naming the variable, or the path
  */
@@ -21,12 +25,26 @@ export function expandPath(
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
   }
   const path = template.map((part) => withinPath(part, expandPart(part, values))).join("");
-  if (CLIMB.test(path)) throw new ParameterError("path", "no segment `..`", path);
+  if (climbs(path)) throw new ParameterError("path", "no segment `..`", path);
   return path;
 }
 
-/** A segment `..` of the template's own, before query and fragment: what parsers of addresses leave a path by. */
-const CLIMB = /^[^?#]*\/(?:\.|%2e){2}(?:[/?#]|$)/i;
+/** Whether some server could read a segment of an address's path as `..`. Query and fragment are not looked at. */
+export function climbs(address: string): boolean {
+  return CLIMBING.test(decoded(address.replace(/[?#].*/s, "")));
+}
+
+/** A path decoded until nothing is left to decode. Parsers of addresses drop tabs and line ends. */
+function decoded(path: string): string {
+  for (;;) {
+    // Most paths have none of these.
+    const next = path.replace(/%(?:25)*([0-7][\da-f])|[\t\n\r]/gi, (_, hex?: string) =>
+      hex === undefined ? "" : String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (next === path) return path;
+    path = next;
+  }
+}
 
 /** Reserved expansion leaves what ends a path as it is: a file's name may have both, and is to be found. */
 function withinPath(part: TemplatePart, expanded: string): string {
@@ -45,19 +63,9 @@ function guard({ name, operator, prefix }: TemplateVariable, value: unknown): vo
   }
   // Most values are a name or a number.
   if (/^[\w-]+$/.test(text)) return;
-  const expected = "a path segment that is not empty, `.` or `..`";
-  if (segmentsOf(text, operator, prefix).some((one) => one === "" || one === "." || one === "..")) {
-    throw new ParameterError(name, expected, received(value));
-  }
-}
-
-/** The segments that a value becomes for a parser of addresses, and for a server that decodes it once more. */
-function segmentsOf(text: string, operator: string, prefix: number | undefined): readonly string[] {
   const taken = prefix === undefined ? text : Array.from(text).slice(0, prefix).join("");
-  // Parsers of addresses drop tabs and ends of lines; who decodes once more ends a segment at a question mark.
-  const path = operator === "+" ? taken.replace(/[\t\n\r]|[?#][^/\\]*/g, "") : taken;
-  return path
-    .replace(/%2f|%5c/gi, "/")
-    .replace(/%2e/gi, ".")
-    .split(/[/\\]/);
+  // A file's name may have `?` and `#`; a server that decodes once more ends the path there.
+  const path = operator === "+" ? taken.replace(/[?#][^/\\]*/g, "") : taken;
+  if (MISLEADING.test(decoded(path)))
+    throw new ParameterError(name, "a path segment that is not empty, `.` or `..`", received(value));
 }
