@@ -1,5 +1,5 @@
 import { createClient, retryBudget } from "@org/http-core";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { getThing } from "../../packages/http-core/test/shop.ts";
 import type { Measured } from "./measured.ts";
 
@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 /** What an outage is asked beyond what the callers ask: 1,000 calls of which each fails. */
 export async function outage(): Promise<readonly Measured[]> {
   const clock = fakeClock();
-  const fetch = scriptedFetch(new Response("", { status: 503 }));
+  const fetch = scriptedFetch(repeat(new Response("", { status: 503 })));
   const client = createClient({
     baseUrl: "https://shop.example/api",
     clock,

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiKey, createChainstats, dailyUncleSchema } from "@org/chainstats";
 import { isCallError } from "@org/http-core";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { differences, type Difference } from "./differences.ts";
 
@@ -28,7 +28,7 @@ function clientOf(answer: unknown, status = 200) {
   const client = createChainstats({
     baseUrl: "https://chainstats-law.example",
     auth: apiKey("law"),
-    fetch: scriptedFetch(() => new Response(text, { status })),
+    fetch: scriptedFetch(repeat(() => new Response(text, { status }))),
     clock,
     cache: false,
     limit: false,

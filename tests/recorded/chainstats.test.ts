@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { apiKey, chainOf, chains, createChainstats } from "@org/chainstats";
 import { totals, warningsOf } from "@org/chainstats/analysis";
 import { isCallError } from "@org/http-core";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { suite } from "../support/conformance.ts";
 import { differences } from "./differences.ts";
 import { asList, asObject, readList, readObject } from "./read.ts";
@@ -11,7 +11,7 @@ const DAY = { startdate: "2019-02-01", enddate: "2019-02-01" };
 const FEBRUARY = { startdate: "2019-02-01", enddate: "2019-02-28" };
 
 function clientOf(body: unknown, retries = 0) {
-  const fetch = scriptedFetch(Response.json(body));
+  const fetch = scriptedFetch(repeat(Response.json(body), 1 + retries));
   const clock = fakeClock();
   const client = createChainstats({
     baseUrl: "https://chainstats.example",

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { isCallError } from "@org/http-core";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { bearer, createValidators } from "@org/validators";
 import { suite } from "../support/conformance.ts";
 import { differences } from "./differences.ts";
 import { asObject, readList, readObject } from "./read.ts";
 
 function clientOf(body: unknown, init: ResponseInit = {}) {
-  const fetch = scriptedFetch(Response.json(body, init));
+  const fetch = scriptedFetch(repeat(Response.json(body, init), 2));
   const client = createValidators({
     baseUrl: "https://validators.example",
     auth: bearer("token"),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memoryStore, type ClientEvent } from "@org/http-core";
-import { type Scripted } from "@org/http-core/testing";
+import { repeat, type Scripted } from "@org/http-core/testing";
 import type { DailyUnclesParams } from "../src/index.ts";
 import { ok, row, setUpOf } from "./set-up.ts";
 
@@ -40,7 +40,7 @@ describe("a dry run", () => {
     const cache = memoryStore();
     const { client } = setUp([answer], { cache });
     await client.dailyUncles({ startdate: "2018-01-01", enddate: "2018-12-31" });
-    const other = setUp([answer], { cache });
+    const other = setUp([repeat(answer, 2)], { cache });
     const list = other.client.dailyUncles(years);
     expect(await list.dryRun()).toMatchObject({ requests: 2, cached: 1 });
     expect((await list.series()).days).toHaveLength(369);
@@ -52,7 +52,7 @@ describe("a dry run", () => {
   });
 
   test("of a list that is resumed counts what is left, from where it stood", async () => {
-    const { client, fetch } = setUp([answer]);
+    const { client, fetch } = setUp([repeat(answer, 2)]);
     const { cursor } = await client.dailyUncles(years);
     const rest = client.dailyUncles(years, { from: String(cursor) });
     const left = [
@@ -75,7 +75,7 @@ describe("a dry run", () => {
   });
 
   test("without a cache plans all the same", async () => {
-    const { client, fetch } = setUp([answer], { cache: false });
+    const { client, fetch } = setUp([repeat(answer, 3)], { cache: false });
     await client.dailyUncles(years).series();
     expect(await client.dailyUncles(years).dryRun()).toMatchObject({ requests: 3, cached: 0 });
     expect(fetch.requests).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { repeat } from "@org/http-core/testing";
 import { gapsIn, type DailyUnclesParams } from "../src/index.ts";
 import { ok, row, setUpOf } from "./set-up.ts";
 
@@ -33,13 +34,13 @@ describe("a series", () => {
 
   test("hands on what the service said besides, once", async () => {
     const warned = Response.json({ status: "1", message: "OK-Slow down", result: [] });
-    const { client } = setUp([warned]);
+    const { client } = setUp([repeat(warned, 3)]);
     const years = { startdate: "2016-01-01", enddate: "2018-12-31" };
     expect((await client.dailyUncles(years).series()).notices).toEqual(["Slow down"]);
   });
 
   test("of a list that is resumed is of the days that were left", async () => {
-    const { client } = setUp([ok(row("2017-12-31")), ok(row("2018-01-01"))]);
+    const { client } = setUp([ok(row("2017-12-31")), repeat(ok(row("2018-01-01")), 2)]);
     const years = { startdate: "2017-12-31", enddate: "2019-01-02" };
     const { cursor } = await client.dailyUncles(years);
     const rest = await client.dailyUncles(years, { from: String(cursor) }).series();
@@ -48,7 +49,7 @@ describe("a series", () => {
   });
 
   test("tells of the same days in whatever order they come", async () => {
-    const { client } = setUp([ok()]);
+    const { client } = setUp([repeat(ok(), 3)]);
     const years = { startdate: "2016-12-30", enddate: "2018-01-02", sort: "desc" } as const;
     const { startdate, enddate, gaps } = await client.dailyUncles(years).series();
     expect({ startdate, enddate }).toEqual({ startdate: "2016-12-30", enddate: "2018-01-02" });

@@ -11,6 +11,7 @@ import {
   SchemaError,
   ServerError,
 } from "../src/index.ts";
+import { repeat } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";
@@ -55,7 +56,7 @@ describe("an answer", () => {
   });
 
   test("that does not fit is a SchemaError that says where", async () => {
-    const { client, events } = setUp([Response.json({ id: 7 })]);
+    const { client, events } = setUp([repeat(Response.json({ id: 7 }), 2)]);
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(error).toBeInstanceOf(SchemaError);
     expect(error).toMatchObject({ path: "id", expected: "string", received: "7" });

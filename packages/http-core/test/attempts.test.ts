@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bearer, createClient, RateLimitError, retryBudget } from "../src/index.ts";
 import type { ClientOptions } from "../src/index.ts";
 import type { Operation } from "../src/operation/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { getThing, ownThing, type Thing } from "./shop.ts";
 
 const good = (): Response => Response.json({ id: "7" });
@@ -95,15 +95,15 @@ describe("attempts are those that have sent anything", () => {
   });
 
   test("all that were sent: of statuses, of the network, of what can't be read", async () => {
-    expect(await setUp([down]).failure()).toMatchObject({ code: "server", attempts: 4 });
+    expect(await setUp([repeat(down, 4)]).failure()).toMatchObject({ code: "server", attempts: 4 });
     const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
-    expect(await setUp([reset]).failure()).toMatchObject({ code: "network", attempts: 4 });
+    expect(await setUp([repeat(reset, 4)]).failure()).toMatchObject({ code: "network", attempts: 4 });
     expect(await setUp([down, new Response("{")]).failure()).toMatchObject({ code: "decode", attempts: 2 });
     expect(await setUp([down, Response.json({ id: 7 })]).failure()).toMatchObject({
       code: "schema",
       attempts: 2,
     });
-    expect(await setUp([down, down], { bodyCap: 1 }).failure()).toMatchObject({ attempts: 4 });
+    expect(await setUp([repeat(down, 4)], { bodyCap: 1 }).failure()).toMatchObject({ attempts: 4 });
   });
 
   test("one, however many hops it has", async () => {

@@ -19,7 +19,7 @@ import {
   type Credential,
   type CredentialSource,
 } from "../src/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { byLink, getThing, ownThing, publicThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
@@ -85,7 +85,7 @@ describe("a credential on the wire", () => {
   test("hmac signs with the server's clock once it is known", async () => {
     const late = new Date(Date.UTC(2026, 0, 1) + 7_200_000).toUTCString();
     const { client, fetch } = setUp(signing("a2V5"), [
-      Response.json({ id: "7" }, { headers: { date: late } }),
+      repeat(Response.json({ id: "7" }, { headers: { date: late } }), 2),
     ]);
     await client.call(getThing, { id: "7" });
     await client.call(getThing, { id: "7" });
@@ -186,7 +186,7 @@ describe("a secret is never printed", () => {
     }
   });
 
-  const failing: readonly [string, Scripted][] = [
+  const failing: readonly [string, Response | Error][] = [
     ["echoed by the service", new Response(`{"message":"bad key ${SECRET} given"}`, { status: 401 })],
     ["in an HTML page", new Response(`<html>${SECRET}</html>`)],
     ["in a network error", Object.assign(new TypeError(`fetch failed ${SECRET}`), { request: SECRET })],
@@ -210,7 +210,7 @@ describe("a secret is never printed", () => {
 
   test.each(cases)("%s (%s)", async (_how, _name, script, auth) => {
     const said: unknown[] = [];
-    const { client } = setUp(auth, [script], {
+    const { client } = setUp(auth, [repeat(script, 2)], {
       retry: { retries: 0 },
       on: { any: (event) => void said.push(event) },
     });
@@ -308,8 +308,8 @@ describe("a source that is asked for another credential", () => {
   });
 });
 
-function setUpSource(auth: CredentialSource, answer: Scripted) {
-  const fetch = scriptedFetch(answer);
+function setUpSource(auth: CredentialSource, answer: (request: Request) => Response | Promise<Response>) {
+  const fetch = scriptedFetch(repeat(answer));
   const limit = { announced: false };
   return { fetch, client: createClient({ baseUrl: BASE, clock: fakeClock(), fetch, auth, limit }) };
 }

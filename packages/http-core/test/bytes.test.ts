@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bearer, createClient, memoryStore, ServerError, type ClientOptions } from "../src/index.ts";
 import { bytes, type Operation } from "../src/operation/index.ts";
-import { fakeClock, record, replay, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { fakeClock, record, replay, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { getThing } from "./shop.ts";
 
 /** No text in any charset: a mark of UTF-16, a zero, half a character of UTF-8, and an ASCII word. */
@@ -113,7 +113,7 @@ describe("bytes in a cache", () => {
     const store = memoryStore();
     const auth = bearer("bytes-secret-token");
     const fresh = { "cache-control": "max-age=60" };
-    const { client, fetch } = setUp([() => archive(echo, fresh)], { cache: store, auth });
+    const { client, fetch } = setUp([repeat(() => archive(echo, fresh), 2)], { cache: store, auth });
     expect(await client.call(getArchive, { id: "7" })).toEqual(echo);
     await client.call(getArchive, { id: "7" });
     expect(fetch.requests).toHaveLength(2);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../src/index.ts";
-import { scriptedFetch } from "../src/testing/index.ts";
+import { repeat, scriptedFetch } from "../src/testing/index.ts";
 import { byLink } from "./shop.ts";
 
 const next = (): Response =>
   Response.json([{ id: "1" }], { headers: { link: '</api/by-link?page=2>; rel="next"' } });
 
 function setUp() {
-  const fetch = scriptedFetch(next(), Response.json([{ id: "2" }]));
+  const fetch = scriptedFetch(next(), repeat(Response.json([{ id: "2" }]), 2));
   return { fetch, client: createClient({ baseUrl: "https://shop.example/api", fetch }) };
 }
 

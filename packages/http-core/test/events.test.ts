@@ -15,7 +15,7 @@ import {
   type Timings,
 } from "../src/index.ts";
 import type { Operation } from "../src/operation/index.ts";
-import { fakeClock, scriptedFetch, type FakeClock, type Scripted } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch, type FakeClock, type Scripted } from "../src/testing/index.ts";
 import { byCursor, getThing } from "./shop.ts";
 import { KEEPING, LOOKING, sleep, slowStore } from "./slow.ts";
 
@@ -85,7 +85,7 @@ describe("the phases of a call", () => {
   test("each has its own time, and together they are the whole", async () => {
     const clock = fakeClock();
     const { client } = setUp(
-      [thing({ etag: '"1"' })],
+      [repeat(thing({ etag: '"1"' }), 2)],
       {
         clock: working(clock),
         cache: slowStore(clock),
@@ -161,7 +161,7 @@ describe("the stream of events", () => {
 
   test("a call that runs out of time says where it went", async () => {
     const { client, clock, told } = setUp(
-      [new Response("", { status: 503, headers: { "x-request-id": "r" } })],
+      [repeat(new Response("", { status: 503, headers: { "x-request-id": "r" } }), 2)],
       {
         timeout: { total: 230 },
         retry: { retries: 9 },
@@ -184,7 +184,7 @@ describe("the stream of events", () => {
     ["a body that is no JSON", new Response("{"), "decode"],
     ["a value of another type", Response.json({ id: 7 }), "schema"],
   ])("%s is a call that failed", async (_, response, code) => {
-    const { client, clock, told } = setUp([response]);
+    const { client, clock, told } = setUp([repeat(response, 2)]);
     const failed = client.call(getThing, { id: "7" }).then(undefined, (error: unknown) => error);
     const list = client
       .list(byCursor, {})
@@ -281,7 +281,9 @@ describe("every failure of a call is an error event, once", () => {
   });
 
   test("a list that leads nowhere: when somebody goes on", async () => {
-    const { client, clock, told } = setUp([Response.json({ data: [{ id: "7" }], next_cursor: "again" })]);
+    const { client, clock, told } = setUp([
+      repeat(Response.json({ data: [{ id: "7" }], next_cursor: "again" }), 2),
+    ]);
     const pages = (async () => {
       const first = await client.list(byCursor, {});
       const second = await first.next();

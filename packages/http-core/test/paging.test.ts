@@ -8,7 +8,7 @@ import {
   type ClientEvent,
   type LinkPolicy,
 } from "../src/index.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 
@@ -93,7 +93,7 @@ describe("a list", () => {
   });
 
   test("stops at max without asking for the page after", async () => {
-    const { client, fetch } = setUp(page(["1", "2"], "c1"));
+    const { client, fetch } = setUp(repeat(page(["1", "2"], "c1"), 3));
     expect(await client.list(byCursor, {}).collect({ max: 2 })).toHaveLength(2);
     expect(await gather(client.list(byCursor, {}, { max: 1 }))).toHaveLength(1);
     expect(await client.list(byCursor, {}, { max: 1 }).collect({ max: 2 })).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("rows are checked one by one", () => {
   });
 
   test("strict refuses the page, off takes it as it is", async () => {
-    const { client } = setUp(mixed());
+    const { client } = setUp(repeat(mixed(), 2));
     await expect(client.list(byCursor, {}, { validate: "strict" })).rejects.toBeInstanceOf(SchemaError);
     expect((await client.list(byCursor, {}, { validate: "off" })).items).toHaveLength(5);
   });
@@ -215,7 +215,7 @@ describe("limit and offset", () => {
 
   test("may be resumed with another number of rows a page, which counts at once", async () => {
     const next = "/by-offset?limit=2&offset=2";
-    const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
+    const { client, fetch } = setUp(offsetPage(["1", "2"], next), repeat(offsetPage(["3"], null), 2));
     const { cursor: from } = await client.list(byOffset, { colour: "red", limit: 2 });
     await client.list(byOffset, { colour: "red", limit: 1 }, { from });
     await client.list(byOffset, { colour: "red" }, { from });
@@ -350,7 +350,11 @@ describe("links", () => {
 
   test("in a circle end in a PaginationError", async () => {
     const next = (to: number) => `<${BASE}/by-link?page=${String(to)}>; rel="next"`;
-    const { client, fetch } = setUp(linked(["1"], next(2)), linked(["2"], next(3)), linked(["3"], next(2)));
+    const { client, fetch } = setUp(
+      linked(["1"], next(2)),
+      linked(["2"], next(3)),
+      repeat(linked(["3"], next(2)), 2),
+    );
     const error = await failureOf(() => gather(client.list(byLink, {})));
     expect(error).toBeInstanceOf(PaginationError);
     expect(error).toMatchObject({ pages: 3, items: 3 });

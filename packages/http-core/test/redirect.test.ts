@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createClient, queryToken, RedirectError } from "../src/index.ts";
 import { none } from "../src/operation/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
 import { createThing, echo, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
@@ -40,19 +41,41 @@ describe("a redirect", () => {
     expect(fetch.requests.map(({ method }) => method)).toEqual(["HEAD", "HEAD"]);
   });
 
+  const endless = (request: Request): Response => to(302, `${request.url}x`);
+  const MORE = "More than 10 redirects";
+
   test.each([
-    ["a loop", [to(302, "/api/b"), to(302, "/api/things/7")]],
-    ["one to itself", [to(301, "/api/things/7")]],
-    ["https to http", [to(302, "http://shop.example/api")]],
-    ["another scheme", [to(302, "ftp://shop.example/")]],
-    ["no address", [to(302, "https://")]],
-    ["a user name", [to(302, "https://a:b@shop.example/")]],
-    ["a password alone", [to(302, "https://:b@shop.example/")]],
-    ["no end", [(request: Request) => to(302, `${request.url}x`)]],
-  ])("is refused: %s", async (_, script) => {
+    ["a loop", [to(302, "/api/b"), to(302, "/api/things/7")], `a loop at ${BASE}/things/7`, 2],
+    ["one to itself", [to(301, "/api/things/7")], `a loop at ${BASE}/things/7`, 1],
+    [
+      "a loop in the middle",
+      ["/b", "/c", "/b"].map((path) => to(307, path)),
+      "a loop at https://shop.example/b",
+      3,
+    ],
+    ["https to http", [to(302, "http://shop.example/api")], "A redirect from https to http", 1],
+    ["https to http elsewhere", [to(308, "http://other.example/")], "A redirect from https to http", 1],
+    ["another scheme", [to(302, "ftp://shop.example/")], "A redirect to ftp:", 1],
+    ["a file", [to(302, "file:///etc/passwd")], "A redirect to file:", 1],
+    ["data", [to(303, "data:application/json,{}")], "A redirect to data:", 1],
+    ["no address", [to(302, "https://")], "The redirect's Location is no address", 1],
+    ["a user name", [to(302, "https://a@shop.example/")], "A redirect to an address with a user name", 1],
+    ["a user name and a password", [to(302, "https://a:b@shop.example/")], "address with a user name", 1],
+    ["a password alone", [to(302, "https://:b@shop.example/")], "address with a user name", 1],
+    ["an eleventh hop", [repeat(endless, 11)], MORE, 11],
+  ] as const)("is refused: %s", async (_, script, message, requests) => {
     const { client, fetch } = setUp(...script);
-    await expect(client.call(getThing, { id: "7" })).rejects.toBeInstanceOf(RedirectError);
-    expect(fetch.requests.length).toBeLessThanOrEqual(12);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toBeInstanceOf(RedirectError);
+    expect(error).toMatchObject({ message: expect.stringContaining(message), attempts: 1 });
+    expect(fetch.requests).toHaveLength(requests);
+  });
+
+  test("is refused behind a hop to plain http too, from where nothing can be taken back", async () => {
+    const fetch = scriptedFetch(to(302, "https://shop.example/b"), to(302, "http://shop.example/c"));
+    const client = createClient({ baseUrl: "http://shop.example/api", fetch });
+    await expect(client.call(getThing, { id: "7" })).rejects.toThrow("A redirect from https to http");
+    expect(fetch.requests).toHaveLength(2);
   });
 
   describe("with a Retry-After", () => {
@@ -111,7 +134,7 @@ describe("a redirect", () => {
       "with status %i is asked without what was known of the other",
       async (status) => {
         moves = ["/api/old", "/api/new"];
-        const { client } = setUp(served(status));
+        const { client } = setUp(repeat(served(status)));
         const first = await client.call(getThing, { id: "7" });
         const second = await client.call(getThing, { id: "7" }).withResponse();
         expect([first.id, second.data.id, second.meta.cache]).toEqual(["/api/old", "/api/new", "miss"]);
@@ -120,7 +143,7 @@ describe("a redirect", () => {
 
     test("is asked with it where it leads to the same again", async () => {
       moves = ["/api/new", "/api/new"];
-      const { client } = setUp(served(307));
+      const { client } = setUp(repeat(served(307)));
       await client.call(getThing, { id: "7" });
       const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
       expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
@@ -140,7 +163,7 @@ describe("a redirect", () => {
 
     test.each([301, 308])("for good (%i) is the same thing in another place", async (status) => {
       moves = ["/api/new"];
-      const { client } = setUp(served(status));
+      const { client } = setUp(repeat(served(status)));
       await client.call(getThing, { id: "7" });
       const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
       expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
@@ -151,14 +174,16 @@ describe("a redirect", () => {
     "of status %i makes invalid what is kept where it leads a write to",
     async (status) => {
       let version = 0;
-      const { client } = setUp(({ method, url }) => {
-        if (method === "GET")
-          return Response.json(
-            { id: String((version += 1)) },
-            { headers: { "cache-control": "max-age=60" } },
-          );
-        return url.endsWith("/things") ? to(status, "/api/things/7") : Response.json({ id: "written" });
-      });
+      const { client } = setUp(
+        repeat(({ method, url }) => {
+          if (method === "GET")
+            return Response.json(
+              { id: String((version += 1)) },
+              { headers: { "cache-control": "max-age=60" } },
+            );
+          return url.endsWith("/things") ? to(status, "/api/things/7") : Response.json({ id: "written" });
+        }),
+      );
       const ids = [];
       for (let time = 0; time < 3; time += 1) {
         ids.push((await client.call(getThing, { id: "7" })).id);
@@ -191,7 +216,9 @@ describe("a redirect", () => {
         Response.json({ id: "7" }),
       );
     expect((await chain(10).client.call(getThing, { id: "7" })).id).toBe("7");
-    await expect(chain(11).client.call(getThing, { id: "7" })).rejects.toThrow("More than 10 redirects");
+    const eleven = chain(11);
+    await expect(eleven.client.call(getThing, { id: "7" })).rejects.toThrow("More than 10 redirects");
+    expect(eleven.fetch.requests).toHaveLength(11);
   });
 
   test("leaves a body behind where it becomes a GET, to another origin too", async () => {
@@ -204,7 +231,11 @@ describe("a redirect", () => {
 
   test("never takes a body to another origin", async () => {
     const { client, fetch } = setUp(to(307, "https://other.example/"), new Response("hello"));
-    await expect(client.call(echo, { name: "private" })).rejects.toBeInstanceOf(RedirectError);
+    const error = await failureOf(() => client.call(echo, { name: "private" }));
+    expect(error).toBeInstanceOf(RedirectError);
+    expect(error).toMatchObject({
+      message: "A body is not sent to another origin: https://other.example",
+    });
     expect(fetch.requests).toHaveLength(1);
   });
 

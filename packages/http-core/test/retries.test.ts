@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NetworkError, RateLimitError } from "../src/index.ts";
+import { repeat } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, type Thing } from "./shop.ts";
@@ -8,7 +9,7 @@ describe("retries", () => {
   const down = (): Response => new Response("", { status: 503 });
 
   test("a safe operation is tried again, with full jitter, until its attempts are spent", async () => {
-    const { client, clock, fetch, events } = setUp([down()]);
+    const { client, clock, fetch, events } = setUp([repeat(down(), 4)]);
     const failure = failureOf(() => client.call(getThing, { id: "7" }));
     await clock.run();
     expect(await failure).toMatchObject({ code: "server", status: 503, attempts: 4 });

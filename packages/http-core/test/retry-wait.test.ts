@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient, RateLimitError, retryBudget, systemClock, type ClientEvent } from "../src/index.ts";
-import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch } from "../src/testing/index.ts";
 import { getThing } from "./shop.ts";
 
 /** The waits before each further attempt, where every answer is this one and chance gives as little as it can. */
@@ -11,10 +11,12 @@ async function waits(
 ): Promise<readonly number[]> {
   const clock = fakeClock();
   const sent: number[] = [];
-  const fetch = scriptedFetch(() => {
-    sent.push(clock.now());
-    return new Response("", { status, headers });
-  });
+  const fetch = scriptedFetch(
+    repeat(() => {
+      sent.push(clock.now());
+      return new Response("", { status, headers });
+    }),
+  );
   const client = createClient({
     baseUrl: "https://retry-wait.example",
     clock,
@@ -69,7 +71,7 @@ describe("a refusal whose body does not come to its end", () => {
 
   test("ends with the call's deadline, and with the caller's signal", async () => {
     const clock = fakeClock();
-    const fetch = scriptedFetch(() => endless(404));
+    const fetch = scriptedFetch(repeat(() => endless(404), 2));
     const client = createClient({ baseUrl: "https://stalled-refusal.example", clock, fetch });
     const timeout = { attempt: Infinity, total: 500 };
     const late = client.call(getThing, { id: "7" }, { timeout }).catch((error: unknown) => error);
@@ -140,7 +142,7 @@ describe("the wait that a service asks for", () => {
     const client = createClient({
       baseUrl: "https://retry-wait.example",
       clock,
-      fetch: scriptedFetch(refused, () => Response.json({ id: "7" })),
+      fetch: scriptedFetch(refused, repeat(Response.json({ id: "7" }), 3)),
       on: { request: (event) => void events.push(event) },
     });
     const calls = Promise.all(["1", "2", "3"].map((id) => client.call(getThing, { id })));

@@ -66,7 +66,7 @@ test("a limit that a step of the caller's tells of stops the call, and nobody el
 
 test("a limit that a step tells of after the service has answered gives no place back", async () => {
   let refusals = 1;
-  const { client, clock, fetch } = setUp("step-behind", [good], {
+  const { client, clock, fetch } = setUp("step-behind", [good, good], {
     limit: once,
     use: [
       async (request, next) => {
@@ -105,7 +105,7 @@ test("a body that nobody reads may be in any charset", async () => {
 });
 
 test("a call with a key of its own for repetitions is nobody else's: it takes from the same windows", async () => {
-  const { client, clock, fetch } = setUp("idempotency", [good], { limit: once });
+  const { client, clock, fetch } = setUp("idempotency", [good, good], { limit: once });
   const call = (key: string) =>
     client.call(createThing, { name: "x" }, { headers: { "Idempotency-Key": key } }).then(({ id }) => id);
   await call("one-key");

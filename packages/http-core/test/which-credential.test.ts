@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { basic, bearer, createClient, hmac, type Credential } from "../src/index.ts";
-import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch } from "../src/testing/index.ts";
 import { getThing, ownThing, publicThing } from "./shop.ts";
 
 function setUp(auth: Credential) {
-  const fetch = scriptedFetch(() => Response.json({ id: "7" }));
+  const fetch = scriptedFetch(repeat(Response.json({ id: "7" })));
   const baseUrl = "https://which-credential.example";
   return { fetch, client: createClient({ baseUrl, auth, clock: fakeClock(), fetch, limit: false }) };
 }

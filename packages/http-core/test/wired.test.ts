@@ -8,7 +8,7 @@ import {
   type ClientEvent,
   type ClientOptions,
 } from "../src/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { createThing, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
@@ -125,7 +125,7 @@ describe("one flight", () => {
   });
 
   test("is not shared by writes", async () => {
-    const { client, fetch } = setUp([Response.json({ id: "7" })]);
+    const { client, fetch } = setUp([repeat(Response.json({ id: "7" }), 2)]);
     await Promise.all([client.call(createThing, { name: "a" }), client.call(createThing, { name: "a" })]);
     expect(fetch.requests).toHaveLength(2);
   });
@@ -139,7 +139,10 @@ describe("the gate in a client", () => {
       times.push(clock.now());
       return Response.json({ id: "7" });
     };
-    const { client, events } = setUp([timed], { clock, limit: { windows: [{ requests: 3, per: 1_000 }] } });
+    const { client, events } = setUp([repeat(timed, 9)], {
+      clock,
+      limit: { windows: [{ requests: 3, per: 1_000 }] },
+    });
     const calls = Promise.all(
       Array.from({ length: 9 }, (_, id) => client.call(getThing, { id: String(id) })),
     );
@@ -222,7 +225,7 @@ describe("the gate in a client", () => {
   test("is none for what the service does not count", async () => {
     const clock = fakeClock();
     const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(clock.now() / 1_000 + 900) };
-    const { client, fetch } = setUp([Response.json({ id: "7" }, { headers: spent })], { clock });
+    const { client, fetch } = setUp([repeat(Response.json({ id: "7" }, { headers: spent }), 3)], { clock });
     const free = { ...getThing, free: true };
     await client.call(free, { id: "1" });
     await client.call(getThing, { id: "2" });
@@ -259,7 +262,10 @@ describe("the gate in a client", () => {
   test("holds back everything queued once the service has throttled one", async () => {
     const clock = fakeClock();
     const busy = new Response("", { status: 429, headers: { "retry-after": "10" } });
-    const { client, fetch } = setUp([busy, Response.json({ id: "7" })], { clock, limit: { concurrency: 1 } });
+    const { client, fetch } = setUp([busy, repeat(Response.json({ id: "7" }), 3)], {
+      clock,
+      limit: { concurrency: 1 },
+    });
     const calls = Promise.all(["1", "2", "3"].map((id) => client.call(getThing, { id })));
     await clock.advance(9_000);
     expect(fetch.requests).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
-import { scriptedFetch } from "@org/http-core/testing";
+import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { createPredictions, tradingKey, type Trade } from "../src/index.ts";
 import { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "../src/sync/index.ts";
 
@@ -15,23 +15,25 @@ function trade(id: string, second: number, more: Partial<Trade> = {}): Trade {
 /** A service that has these trades at the moment of each request, the newest first or last, two on a page. */
 function setUp(trades: unknown[], order: "newest first" | "newest last" = "newest last", pageSize = 2) {
   let fail = false;
-  const fetch = scriptedFetch(({ url }) => {
-    if (fail) return new Response("", { status: 400 });
-    const query = new URL(url).searchParams;
-    const [after, before] = [Number(query.get("after") ?? -1), Number(query.get("before") ?? Infinity)];
-    const timeOf = (row: unknown) =>
-      Number(typeof row === "object" && row !== null && Reflect.get(row, "match_time"));
-    const found = trades
-      .filter((row) => !(timeOf(row) <= after || timeOf(row) >= before))
-      .sort((a, b) => timeOf(a) - timeOf(b));
-    if (order === "newest first") found.reverse();
-    const offset = Number(atob(query.get("next_cursor") ?? btoa("0")));
-    const end = offset + pageSize;
-    return Response.json({
-      data: found.slice(offset, end),
-      next_cursor: end < found.length ? btoa(String(end)) : "LTE=",
-    });
-  });
+  const fetch = scriptedFetch(
+    repeat(({ url }) => {
+      if (fail) return new Response("", { status: 400 });
+      const query = new URL(url).searchParams;
+      const [after, before] = [Number(query.get("after") ?? -1), Number(query.get("before") ?? Infinity)];
+      const timeOf = (row: unknown) =>
+        Number(typeof row === "object" && row !== null && Reflect.get(row, "match_time"));
+      const found = trades
+        .filter((row) => !(timeOf(row) <= after || timeOf(row) >= before))
+        .sort((a, b) => timeOf(a) - timeOf(b));
+      if (order === "newest first") found.reverse();
+      const offset = Number(atob(query.get("next_cursor") ?? btoa("0")));
+      const end = offset + pageSize;
+      return Response.json({
+        data: found.slice(offset, end),
+        next_cursor: end < found.length ? btoa(String(end)) : "LTE=",
+      });
+    }),
+  );
   const client = createPredictions({
     clobUrl: "https://sync-trades.example",
     catalogUrl: "https://catalog.example",

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ParameterError } from "@org/http-core";
-import { scriptedFetch } from "@org/http-core/testing";
+import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { createRepoHost } from "@org/repo-host";
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 test("address and token come from the environment, together or not at all", async () => {
   vi.stubEnv("REPO_HOST_URL", "https://environment.example/api/v3");
   vi.stubEnv("REPO_HOST_TOKEN", "token-of-the-environment");
-  const fetch = scriptedFetch(Response.json({}));
+  const fetch = scriptedFetch(repeat(Response.json({}), 3));
   await createRepoHost({ fetch }).request("GET /user", {});
   await createRepoHost({ fetch }).follow({ url: "https://inner.example/api/v3/user" }, "url");
   await createRepoHost({ baseUrl: "https://other.example", fetch }).request("GET /user", {});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
+import { repeat } from "@org/http-core/testing";
 import { BASE, setUp } from "./set-up.ts";
 
 describe("a link of a resource", () => {
@@ -13,7 +14,7 @@ describe("a link of a resource", () => {
   };
 
   test("is expanded and followed below the base address, whatever host it names", async () => {
-    const { host, fetch } = setUp([Response.json({})]);
+    const { host, fetch } = setUp([repeat(Response.json({}), 5)]);
     await host.follow(repository, "issues_url");
     await host.follow(repository, "issues_url", { number: 7 });
     await host.follow(repository, "contents_url", { path: "docs/a b.md" });
@@ -41,7 +42,7 @@ describe("a link of a resource", () => {
   });
 
   test("is below a base address without a path, and beside one that only begins like it", async () => {
-    const { host, fetch } = setUp([Response.json({})]);
+    const { host, fetch } = setUp([repeat(Response.json({}), 2)]);
     await host.follow({ url: "https://host.example/user" }, "url", {}, { baseUrl: "https://host.example" });
     await host.follow({ url: "https://host.example/api/v30/user" }, "url");
     expect(fetch.requests.map(({ url }) => url)).toEqual([
@@ -51,7 +52,7 @@ describe("a link of a resource", () => {
   });
 
   test("may be the base address itself, with a query or without", async () => {
-    const { host, fetch } = setUp([Response.json({})]);
+    const { host, fetch } = setUp([repeat(Response.json({}), 2)]);
     await host.follow({ url: "https://host.example/api/v3" }, "url");
     await host.follow({ url: "https://host.example/api/v3{?page}" }, "url", { page: 2 });
     expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/`, `${BASE}/?page=2`]);
@@ -65,7 +66,7 @@ describe("a link of a resource", () => {
   });
 
   test("has no fragment for a server, and no host whatever it is written with", async () => {
-    const { host, fetch } = setUp([Response.json({})]);
+    const { host, fetch } = setUp([repeat(Response.json({}), 4)]);
     await host.follow({ url: "https://host.example/api/v3/user?a=1#top" }, "url", { b: 2 });
     await host.follow({ url: "https://host.example/api/v3/user{?a}{#section}" }, "url", {
       a: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isCallError, type ClientEvent } from "@org/http-core";
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { createRepoHost, token, type RepoHost } from "../src/index.ts";
 
@@ -76,7 +76,7 @@ describe("an endpoint that goes is told of", () => {
   });
 
   test("by each failure that is tried again, and by the last", async () => {
-    const { host, clock, events } = setUp(() => refusal(503));
+    const { host, clock, events } = setUp(repeat(() => refusal(503), 4));
     const outcome = failureOf(() => host.request("GET /user", {}));
     await clock.run();
     expect(await outcome).toMatchObject({ code: "server", warnings: told });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BlockedError, isCallError, NotFoundError } from "@org/http-core";
+import { repeat } from "@org/http-core/testing";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { createRepoHost, token } from "../src/index.ts";
 import { BASE, setUp } from "./set-up.ts";
@@ -54,7 +55,7 @@ describe("a refusal", () => {
 
   test("a lockout closes everything that the credential is asked for, and nobody else's", async () => {
     const lockout = refuse(403, "Maximum number of login attempts exceeded. Please try again later.");
-    const { host, fetch, clock } = setUp([lockout, Response.json({})], { retry: { maxWait: 0 } });
+    const { host, fetch, clock } = setUp([lockout, repeat(Response.json({}), 4)], { retry: { maxWait: 0 } });
     await expect(host.request("GET /user", {})).rejects.toMatchObject({ kind: "lockout" });
     const refused = { kind: "lockout", attempts: 0 };
     await expect(host.request("GET /user", {})).rejects.toMatchObject(refused);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { NotFoundError, ParameterError } from "@org/http-core";
-import { type Scripted } from "@org/http-core/testing";
+import { repeat, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
 import { createRepoHost } from "../src/index.ts";
 import { at, BASE, setUp } from "./set-up.ts";
 
 describe("a request by its route", () => {
   test("puts parameters into path, query or body, by the template and the verb", async () => {
-    const { host, fetch } = setUp([Response.json([])]);
+    const { host, fetch } = setUp([repeat(Response.json([]), 4)]);
     await host.request("GET /repos/{owner}/{repo}/issues", { ...at, state: "all", page: 2 });
     await host.request("POST /repos/{owner}/{repo}/issues", { ...at, title: "It rains" });
     await host.request("DELETE /repos/{owner}/{repo}/subscription", { ...at });
@@ -180,7 +180,7 @@ describe("a request by its route", () => {
   });
 
   test("has the caller's headers, beside the zone too", async () => {
-    const { host, fetch } = setUp([Response.json([])]);
+    const { host, fetch } = setUp([repeat(Response.json([]), 5)]);
     const headers = { "X-Trace": "7" };
     await host.request("GET /user", {}, { headers });
     await host.request("GET /user", {}, { headers, timeZone: "UTC" });

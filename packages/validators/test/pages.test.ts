@@ -63,7 +63,8 @@ describe("the next page", () => {
   test("after an empty one is none, and one that stands still is an error after what was read", async () => {
     const empty = setUp({ next: `/${query}`, results: [] });
     expect(await empty.indices()).toEqual([]);
-    const still = setUp({ next: "/x?limit=2&offset=2", results: [row(1)] });
+    const standing = { next: "/x?limit=2&offset=2", results: [row(1)] };
+    const still = setUp(standing, standing);
     const seen: number[] = [];
     const read = async (): Promise<void> => {
       for await (const { sourceValidatorIndex } of still.client.consolidations())

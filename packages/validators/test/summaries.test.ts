@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { NotFoundError } from "@org/http-core";
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
 import { bearer, createValidators, requestBudget, type ValidatorsOptions } from "../src/index.ts";
 
-const answer: Scripted = ({ url }) => {
+const answer = ({ url }: Request): Response => {
   const { pathname, searchParams } = new URL(url);
   const id = pathname.split("/").at(-2);
   if (id === "missing") return Response.json({ detail: "Not found." }, { status: 404 });
@@ -16,18 +16,21 @@ const answer: Scripted = ({ url }) => {
   });
 };
 
-function setUp(script: Scripted = answer, options: ValidatorsOptions = {}) {
+function setUp(
+  answerTo: (request: Request) => Response | Promise<Response> = answer,
+  options: ValidatorsOptions = {},
+) {
   let underWay = 0;
   let most = 0;
-  const fetch = scriptedFetch(async (request) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await Promise.resolve();
-    underWay -= 1;
-    if (typeof script === "function") return script(request);
-    if (script instanceof Error) throw script;
-    return script.clone();
-  });
+  const fetch = scriptedFetch(
+    repeat(async (request) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return answerTo(request);
+    }),
+  );
   const clock = fakeClock();
   const base = { baseUrl: "https://summaries.example", auth: bearer("summaries") };
   const limit = { windows: [{ requests: 1_000, per: 1_000 }] };
@@ -119,7 +122,7 @@ describe("summaries of many", () => {
   });
 
   test("with a token that is refused cost one request, not one each", async () => {
-    const { client, fetch } = setUp(Response.json({ detail: "Not authenticated" }, { status: 401 }));
+    const { client, fetch } = setUp(() => Response.json({ detail: "Not authenticated" }, { status: 401 }));
     const outcomes = await client.summaries(["a", "b", "c"], { windows: ["1d"], concurrency: 1 });
     expect(outcomes).toMatchObject([
       { validator_id: "a", error: { code: "authentication" } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { bearer, createValidators, type Consolidation, type ConsolidationsSync } from "../src/index.ts";
 
 const DAY = 86_400_000;
@@ -29,22 +29,24 @@ function row(source: number, date: string, more: Partial<Consolidation> = {}): C
 function setUp(rows: unknown[], pageSize = 3) {
   const clock = fakeClock(START);
   let fail = false;
-  const fetch = scriptedFetch(({ url }) => {
-    if (fail) return new Response("", { status: 400 });
-    const query = new URL(url).searchParams;
-    const [from, to] = [query.get("fromDate") ?? "0", query.get("toDate") ?? "9"];
-    const dateOf = (one: unknown) =>
-      String(typeof one === "object" && one !== null && Reflect.get(one, "date"));
-    const found = rows.filter((one) => dateOf(one) >= from && dateOf(one) <= to).reverse();
-    const offset = Number(query.get("offset") ?? 0);
-    const next = `http://other.example//v1/x?limit=${String(pageSize)}&offset=${String(offset + pageSize)}`;
-    return Response.json({
-      previous: null,
-      next: offset + pageSize < found.length ? next : null,
-      pages: 1,
-      results: found.slice(offset, offset + pageSize),
-    });
-  });
+  const fetch = scriptedFetch(
+    repeat(({ url }) => {
+      if (fail) return new Response("", { status: 400 });
+      const query = new URL(url).searchParams;
+      const [from, to] = [query.get("fromDate") ?? "0", query.get("toDate") ?? "9"];
+      const dateOf = (one: unknown) =>
+        String(typeof one === "object" && one !== null && Reflect.get(one, "date"));
+      const found = rows.filter((one) => dateOf(one) >= from && dateOf(one) <= to).reverse();
+      const offset = Number(query.get("offset") ?? 0);
+      const next = `http://other.example//v1/x?limit=${String(pageSize)}&offset=${String(offset + pageSize)}`;
+      return Response.json({
+        previous: null,
+        next: offset + pageSize < found.length ? next : null,
+        pages: 1,
+        results: found.slice(offset, offset + pageSize),
+      });
+    }),
+  );
   const base = { baseUrl: "https://sync.example", auth: bearer("sync"), limit: false } as const;
   const client = createValidators({ ...base, fetch, clock, retry: { retries: 0 } });
   const asked = () =>

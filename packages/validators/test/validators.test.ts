@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AuthenticationError, ParameterError, type DriftEvent } from "@org/http-core";
-import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
 import { bearer, createValidators, type Validators } from "../src/index.ts";
 
@@ -51,7 +51,7 @@ describe("consolidations", () => {
   });
 
   test.each([null, ""] as const)("take %j for every filter, as one that is not given", async (none) => {
-    const { client, fetch } = setUp(empty());
+    const { client, fetch } = setUp(repeat(empty(), 2));
     await client.consolidations({
       network: null,
       fromDate: none,
@@ -111,7 +111,7 @@ describe("a summary", () => {
 
   test("is asked for by its validator beside the record of parameters, to the same end", async () => {
     const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "7d", name: "c" };
-    const { client, fetch } = setUp(Response.json(sent));
+    const { client, fetch } = setUp(repeat(Response.json(sent), 3));
     const one = client.summary("a", { window: "7d", headers: { "x-mine": "1" } });
     expect(fetch.requests).toHaveLength(0);
     expect(await one).toEqual(await client.summary({ validator_id: "a", window: "7d" }, { cache: "reload" }));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { getThing } from "../../test/shop.ts";
 import { createClient } from "../client/create-client.ts";
-import { scriptedFetch } from "../testing/index.ts";
+import { repeat, scriptedFetch } from "../testing/index.ts";
 import { join } from "./place.ts";
 
 function setUp() {
-  const fetch = scriptedFetch(Response.json({ id: "7" }));
+  const fetch = scriptedFetch(repeat(Response.json({ id: "7" }), 2));
   return { fetch, client: createClient({ baseUrl: "https://place.example", fetch, limit: false }) };
 }
 

@@ -6,6 +6,6 @@
 export { fakeClock, type FakeClock } from "./fake-clock.ts";
 export { record, type Recorder, type RecordOptions } from "./record.ts";
 export { replay, type ReplayOptions } from "./replay.ts";
-export { scriptedFetch, type Scripted, type ScriptedFetch } from "./scripted-fetch.ts";
+export { repeat, scriptedFetch, type Repeated, type Scripted, type ScriptedFetch } from "./scripted-fetch.ts";
 export type { RecordedRequest, RecordedResponse, Recording, Tape } from "./tape.ts";
 export { UnrecordedError } from "./unrecorded-error.ts";

@@ -1,18 +1,31 @@
+import { NetworkError } from "../errors/network-error.ts";
 import type { Fetch } from "../middleware/send.ts";
+import { redactUrl } from "../request/redact.ts";
+import { endsTheSame } from "../runtime/network-error.ts";
 
-/** One answer of a script: a response, a function that makes one, or an error to throw. */
-export type Scripted = Response | Error | ((request: Request) => Response | Promise<Response>);
+/** What answers a request: a response, a function that makes one, or an error to throw. */
+type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
 
-/** A fetch that answers from a script and keeps what it was asked. */
+/** One answer of a script, or several that {@link repeat} makes of one. */
+export type Scripted = Answer | Repeated;
+
+/** An answer to several requests, made by {@link repeat}. */
+export interface Repeated {
+  readonly repeated: Answer;
+  readonly times: number;
+}
+
+/** A fetch that answers from a script and keeps the requests. */
 export interface ScriptedFetch extends Fetch {
-  /** The requests, in order. */
+  /** All requests in order, unexpected ones too. */
   readonly requests: readonly Request[];
 }
 
 /**
- * A fetch that gives the answers of a script one after the other; the last one again and again.
+ * A fetch that answers from a script: one entry per request, in order. It throws on a request beyond the script, and
+ * the client does not retry that. A test therefore fails on a request that it does not expect.
  *
- * @throws Error, when called, where the script is empty
+ * @throws NetworkError, when called, for a request beyond the script; it names the request
  * @example
  * ```ts
  * import { createClient } from "@org/http-core";
@@ -25,12 +38,48 @@ export interface ScriptedFetch extends Fetch {
  */
 export function scriptedFetch(...script: readonly Scripted[]): ScriptedFetch {
   const requests: Request[] = [];
-  const answer = async (request: Request): Promise<Response> => {
-    const scripted = script[Math.min(requests.length, script.length - 1)];
+  const fetch = async (request: Request): Promise<Response> => {
+    const answer = answerAt(script, requests.length);
     requests.push(request);
-    if (scripted === undefined) throw new Error("The script is empty");
-    if (scripted instanceof Error) throw scripted;
-    return scripted instanceof Response ? scripted.clone() : scripted(request);
+    if (answer === undefined) throw unexpected(request, requests.length);
+    if (answer instanceof Error) throw answer;
+    return answer instanceof Response ? answer.clone() : answer(request);
   };
-  return Object.assign(answer, { requests });
+  return Object.assign(fetch, { requests });
+}
+
+/**
+ * An entry of a script that answers several requests.
+ *
+ * @param answer is given each time; a function is called each time
+ * @param times how many requests it answers; by default all that follow
+ * @example
+ * ```ts
+ * import { repeat, scriptedFetch } from "@org/http-core/testing";
+ *
+ * const fetch = scriptedFetch(repeat(new Response("", { status: 503 }), 3), Response.json({ id: "7" }));
+ * console.log(fetch.requests.length);
+ * ```
+ */
+export function repeat(answer: Answer, times = Infinity): Repeated {
+  return { repeated: answer, times };
+}
+
+function answerAt(script: readonly Scripted[], index: number): Answer | undefined {
+  let left = index;
+  for (const entry of script) {
+    const { repeated, times } = "repeated" in entry ? entry : repeat(entry, 1);
+    if (left < times) return repeated;
+    left -= times;
+  }
+  return undefined;
+}
+
+function unexpected({ method, url }: Request, number: number): NetworkError {
+  const request = `${method} ${redactUrl(url, [])}`;
+  const error = new NetworkError(`The script has no answer to request ${String(number)}: ${request}`, {
+    hint: "Give `scriptedFetch` an answer for each request, or `repeat(answer)`.",
+  });
+  endsTheSame(error);
+  return error;
 }

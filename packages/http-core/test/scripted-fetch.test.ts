@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { createClient } from "../src/index.ts";
+import { repeat, scriptedFetch } from "../src/testing/index.ts";
+import { getThing } from "./shop.ts";
+
+const ASKED = new Request("https://shop.example/a");
+
+async function bodies(fetch: (request: Request) => Promise<Response>, count: number): Promise<string[]> {
+  const texts: string[] = [];
+  for (let request = 0; request < count; request += 1) texts.push(await (await fetch(ASKED)).text());
+  return texts;
+}
+
+describe("a scripted fetch", () => {
+  test("gives one answer per request, in order, and keeps the requests", async () => {
+    const fetch = scriptedFetch(new Response("one"), ({ url }) => new Response(url));
+    expect(await bodies(fetch, 2)).toEqual(["one", ASKED.url]);
+    expect(fetch.requests).toEqual([ASKED, ASKED]);
+  });
+
+  test("throws the errors of its script", async () => {
+    const error = new TypeError("fetch failed");
+    await expect(scriptedFetch(error)(ASKED)).rejects.toBe(error);
+  });
+
+  test("throws on a request beyond its script, which counts too", async () => {
+    const fetch = scriptedFetch(new Response("one"));
+    await fetch(ASKED);
+    const beyond = new Request("https://shop.example/b?api_key=secret&page=2", { method: "POST" });
+    const refused = "request 2: POST https://shop.example/b?api_key=[redacted]&page=2";
+    await expect(fetch(beyond)).rejects.toThrow(`The script has no answer to ${refused}`);
+    expect(fetch.requests).toHaveLength(2);
+    await expect(scriptedFetch()(ASKED)).rejects.toThrow("The script has no answer to request 1");
+  });
+
+  test("fails a call at once: what it did not expect is not asked for again", async () => {
+    const fetch = scriptedFetch();
+    const client = createClient({ baseUrl: "https://strict.example", fetch });
+    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ code: "network", attempts: 1 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("repeats an answer so many times, wherever it stands", async () => {
+    let calls = 0;
+    const counted = (): Response => new Response(String((calls += 1)));
+    const fetch = scriptedFetch(repeat(new Response("a"), 2), repeat(counted, 2), new Response("z"));
+    expect(await bodies(fetch, 5)).toEqual(["a", "a", "1", "2", "z"]);
+    await expect(fetch(ASKED)).rejects.toThrow("no answer to request 6");
+    expect(await bodies(scriptedFetch(repeat(new Response("a"), 0), new Response("b")), 1)).toEqual(["b"]);
+  });
+
+  test("repeats an answer to all that follow where no number is given", async () => {
+    const fetch = scriptedFetch(new Response("a"), repeat(new Response("b")));
+    expect(await bodies(fetch, 100)).toEqual(["a", ...Array.from({ length: 99 }, () => "b")]);
+  });
+});
