@@ -162,6 +162,23 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.worlds.names()).toEqual(["default"]);
     });
 
+    it("is closed to pages of other origins, the services are not", async () => {
+      const elsewhere = await serve(createSandbox({ scale: 3 }));
+      const other = await browser.newPage();
+      await other.goto(`${elsewhere.urls.chainstats}/`);
+      const tried = (init: string): Promise<string> =>
+        other.evaluate(`fetch(...${init}).then((answer) => String(answer.status), (error) => error.name)`);
+      const { origin } = new URL(served.page);
+      const entries = sandbox.journal.entries().length;
+      expect(await tried(`["${origin}/_sandbox/api/journal"]`)).toBe("TypeError");
+      expect(await tried(`["${origin}/_sandbox/api/reset", { method: "POST" }]`)).toBe("TypeError");
+      await tried(`["${origin}/_sandbox/api/reset", { method: "POST", mode: "no-cors" }]`);
+      expect(sandbox.journal.entries()).toHaveLength(entries);
+      expect(await tried(`["${served.urls.repoHost}/meta"]`)).toBe("200");
+      await other.close();
+      await elsewhere.close();
+    });
+
     it("has thrown nothing", () => {
       expect(complaints).toEqual([]);
     });

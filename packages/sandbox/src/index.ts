@@ -24,6 +24,8 @@ export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
 export type { SandboxClock } from "./core/clock.ts";
 export type { BudgetNote } from "./core/note.ts";
 export type { ReadableHeaders } from "./core/headers.ts";
+export type { ControlAccess } from "./control/access.ts";
+export type { Control } from "./control/control.ts";
 export type { Incoming } from "./core/incoming.ts";
 export type { Reply } from "./core/reply.ts";
 export type { RequestFilter } from "./asked.ts";

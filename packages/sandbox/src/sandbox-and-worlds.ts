@@ -1,4 +1,5 @@
 import type { VirtualClock } from "./clock/virtual-clock.ts";
+import type { Control } from "./control/control.ts";
 import type { Incoming } from "./core/incoming.ts";
 import type { SandboxCredentials } from "./credentials.ts";
 import type { Faults } from "./faults/fault-book.ts";
@@ -32,8 +33,8 @@ export interface Sandbox extends Snapshots {
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
   /** Answers a request that came in by another way than {@link fetch}, which performs what befalls the answer. */
   readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
-  /** Answers what is about the sandbox itself, below `/_sandbox`. Undefined: the request is for a service. */
-  readonly control: (incoming: Incoming) => Promise<Response> | undefined;
+  /** Answers what is about the sandbox itself, below `/_sandbox`. */
+  readonly control: Control;
   /** The base addresses for {@link fetch}. */
   readonly origins: Origins;
   /** The credentials that the services take. */

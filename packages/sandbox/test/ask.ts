@@ -22,7 +22,7 @@ export function frozenSandbox(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ now: NOW, ...options });
 }
 
-/** Requests to one of a sandbox's services, each with the same headers. */
+/** Requests to one of a sandbox's services, each with the same headers; those to the control API say that they are JSON. */
 export function asking(
   sandbox: Sandbox,
   base: BaseName,
@@ -31,6 +31,8 @@ export function asking(
   return async (path, init = {}) => {
     const sent = new Headers(headers);
     new Headers(init.headers).forEach((value, name) => sent.set(name, value));
+    if (path.includes("/_sandbox/") && !sent.has("content-type"))
+      sent.set("content-type", "application/json");
     return read(await sandbox.fetch(sandbox.origins[base] + path, { ...init, headers: sent }));
   };
 }

@@ -17,12 +17,13 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   // Whoever read along has gone: `npx pnpm start | head`.
   process.stdout.on("error", () => process.exit());
   const paint = paintFor(process.stdout, process.env);
-  const { pages, reach, close } = await serveAll(options);
+  const { pages, reach, token, close } = await serveAll(options);
   const calls = await report(firstCalls(reach), paint);
   const addresses = aligned([
     ...pages.map((page) => ["playground", page]),
     ...Object.entries({ ...reach.bases }),
     ["sandbox", new URL("/_sandbox", reach.bases.repoHost).href],
+    ["its token", `${token}, for tools: Authorization: Bearer <token>`],
   ]);
   print(paint.bold("One call with each client, over the wire to the sandbox:"), "", ...indented(calls), "");
   print(paint.bold("Served here, until Ctrl-C:"), "", ...indented(addresses), "");

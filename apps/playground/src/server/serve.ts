@@ -14,6 +14,8 @@ export interface Served {
   /** Addresses of the page. */
   readonly pages: readonly string[];
   readonly reach: SandboxReach;
+  /** What tools of other hosts and origins send to the sandbox's control API. */
+  readonly token: string;
   readonly close: () => Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   return {
     pages: hostsOf(host).map((name) => `http://${name}:${String(bound)}/`),
     reach: { ...reach, bases: reachableAt(reach.bases) },
+    token: services.token,
     async close() {
       await vite.close();
       await Promise.all([close(server), services.close()]);

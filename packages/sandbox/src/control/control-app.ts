@@ -1,13 +1,12 @@
 import { isCallError } from "@org/http-core";
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
 import { describedServices } from "../openapi/described-services.ts";
 import { openApiOf } from "../openapi/open-api.ts";
 import { page, policy } from "../page/page.ts";
 import { addressesOf } from "./addresses.ts";
 import { steerClock } from "./clock-orders.ts";
-import { CONTROL_PATH, type Controlled } from "./controlled.ts";
+import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
 import type { ControlEnv } from "./control-env.ts";
 import { journalRoutes } from "./journal-routes.ts";
 import { overview } from "./overview.ts";
@@ -16,7 +15,7 @@ import { snapshotRoutes } from "./snapshot-routes.ts";
 import { worldRoutes } from "./world-routes.ts";
 import { readFault } from "../faults/fault-schema.ts";
 
-/** Makes the app behind `/_sandbox`. Nothing that it shows is secret, so that pages of any origin may use it. */
+/** Makes the app behind `/_sandbox`, for requests that may use it. */
 export function controlApp(controlled: Controlled): Hono<ControlEnv> {
   const { clock, faults, journal, dialect } = controlled;
   const app = new Hono<ControlEnv>({
@@ -25,10 +24,9 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
         .slice(prefixOf(options?.env).length + CONTROL_PATH.length)
         .replace(/\/$/, "") || "/",
   });
-  app.use(cors());
   app.use(async (c, next) => {
     await next();
-    c.header("Cache-Control", "no-store");
+    for (const [name, value] of Object.entries(PRIVATE)) c.header(name, value);
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);

@@ -143,11 +143,16 @@ it("exports, imports and forgets snapshots", async () => {
   expect((await ask("/api/snapshots")).json).toEqual([]);
 });
 
-it("has nothing else, and lets pages of other origins in", async () => {
+it("has nothing else, and lets no page of another origin in", async () => {
   const { ask } = made();
   expect((await ask("/api/weather")).status).toBe(404);
   const { headers } = await ask("/api/clock");
-  expect(headers.get("access-control-allow-origin")).toBe("*");
+  expect(headers.has("access-control-allow-origin")).toBe(false);
+  const foreign = await ask("/api/clock", { headers: { Origin: "https://evil.example" } });
+  expect([foreign.status, foreign.headers.has("access-control-allow-origin")]).toEqual([403, false]);
+  expect(
+    (await ask("/api/reset", { method: "POST", headers: { "Content-Type": "text/plain" } })).status,
+  ).toBe(415);
   expect(headers.get("cache-control")).toBe("no-store");
   const other = await asking(createSandbox(), "repoHost")("/_sandboxes");
   expect(other.status).toBe(404);

@@ -23,3 +23,10 @@ export interface Controlled extends Snapshots {
 
 /** Where the sandbox's own page is, at every address of it. */
 export const CONTROL_PATH = "/_sandbox";
+
+/** Headers of all answers below {@link CONTROL_PATH}: no page of another origin may read or embed them. */
+export const PRIVATE = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+} as const;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
@@ -8,21 +9,24 @@ import { addressOf, placeOf, type Place } from "./place.ts";
 import { toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
-/**
- * Answers what comes in on a port.
- *
- * @param find what a request on this port is for
- */
-export function answering(
-  sandbox: Sandbox,
-  find: (url: URL, prefix: string) => Place = placeOf,
-): (request: IncomingMessage, response: ServerResponse) => void {
+/** What comes in at one place. */
+export interface Entrance {
+  readonly sandbox: Sandbox;
+  /** Who may use the control API. */
+  readonly access: ControlAccess;
+  /** What a request is for. @default {@link placeOf} */
+  readonly find?: (url: URL, prefix: string) => Place;
+}
+
+/** Answers what comes in on a port or a socket. */
+export function answering(entrance: Entrance): (request: IncomingMessage, response: ServerResponse) => void {
+  const { sandbox } = entrance;
   return (request, response) => {
     const gone = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    answer(sandbox, request, find, gone.signal)
+    answer(entrance, request, gone.signal)
       .catch((error: unknown) => ({ answered: failure(error), clock: sandbox.clock }))
       .then(({ answered, clock }) => writeAnswer(response, answered, clock))
       // A client that is gone is no failure.
@@ -43,9 +47,8 @@ interface Timed {
 }
 
 async function answer(
-  sandbox: Sandbox,
+  { sandbox, access, find = placeOf }: Entrance,
   request: IncomingMessage,
-  find: (url: URL, prefix: string) => Place,
   signal: AbortSignal,
 ): Promise<Timed> {
   const { clock } = sandbox;
@@ -62,7 +65,7 @@ async function answer(
   }
   const incoming = await toIncoming(request, url, prefix, signal, LARGEST_FILE);
   if (incoming.signal?.aborted === true) return { answered: plain(400, "The body broke off"), clock };
-  return { answered: { response: (await world.control(incoming)) ?? nothingHere() }, clock };
+  return { answered: { response: (await world.control(incoming, access)) ?? nothingHere() }, clock };
 }
 
 function worldOf(sandbox: Sandbox, url: URL, { headers }: IncomingMessage): NamedWorld | Response {

@@ -53,7 +53,10 @@ it.each([
 );
 
 it("a half request to the sandbox itself does nothing", async () => {
-  await cutOff("POST /_sandbox/api/faults HTTP/1.1\r\nContent-Length: 100", '{"kind":"bad-gzip"}');
+  await cutOff(
+    "POST /_sandbox/api/faults HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100",
+    '{"kind":"bad-gzip"}',
+  );
   const answered = await fetch(`${served.page}/api/faults`);
   expect(await answered.json()).toEqual([]);
 });

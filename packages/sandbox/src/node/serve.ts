@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import { isLocalHost, type ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
@@ -18,6 +21,15 @@ export interface ServeOptions {
   readonly portPerService?: boolean;
   /** Path of a Unix socket on which it listens as well, without TLS. @default none */
   readonly socket?: string;
+  /**
+   * Host names of this machine under which the control API may be used, beside `localhost` and `host`: that of a
+   * container, say. Others are refused, since DNS may bind any name to this machine. @default none
+   */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * Lets tools use the control API from any host and origin, as `Authorization: Bearer <token>`. @default a random one
+   */
+  readonly token?: string;
   /** TLS, with a key and a certificate, or with ones that are made on the spot. @default false */
   readonly tls?: boolean | Certificate;
 }
@@ -34,6 +46,8 @@ export interface ServedSandbox {
   readonly page: string;
   /** With `tls`, the certificate in PEM, for clients to trust: `NODE_EXTRA_CA_CERTS`, `curl --cacert`. */
   readonly certificate: string | undefined;
+  /** The token that the control API takes. */
+  readonly token: string;
   /** The Unix socket's path, where there is one. */
   readonly socket: string | undefined;
   /** Ends all connections and stops listening. */
@@ -58,6 +72,8 @@ export interface ServedSandbox {
  */
 export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<ServedSandbox> {
   const { host = "127.0.0.1", port = 0, portPerService = false, socket, tls = false } = options;
+  const { token = randomBytes(16).toString("hex"), allowedHosts = [] } = options;
+  const access = accessTo([host, ...allowedHosts], token);
   const certificate = tls === true ? await makeCertificate(host) : tls === false ? undefined : tls;
   const open: Listening[] = [];
   const close = async (): Promise<void> => {
@@ -69,22 +85,25 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
     return listening;
   };
   const origin = (bound: number): string =>
-    `${certificate === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${String(bound)}`;
+    `${certificate === undefined ? "http" : "https"}://${inUrl(host)}:${String(bound)}`;
   try {
-    const all = await opened(listen(answering(sandbox), { host, port }, certificate));
+    const all = await opened(listen(answering({ sandbox, access }), { host, port }, certificate));
     const own = new Map<BaseName, string>();
     for (const [i, base] of portPerService ? baseNames.entries() : []) {
-      const alone = answering(sandbox, (_, prefix) => ({ kind: "service", base, prefix }));
+      const alone = answering({ sandbox, access, find: (_, prefix) => ({ kind: "service", base, prefix }) });
       const spot = { host, port: port === 0 ? 0 : port + i + 1 };
       own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
     }
-    if (socket !== undefined) await opened(listen(answering(sandbox), { path: socket }, undefined));
+    // No page gets at a Unix socket, whatever the host.
+    const anyHost = answering({ sandbox, access: { ...access, isOwnHost: () => true } });
+    if (socket !== undefined) await opened(listen(anyHost, { path: socket }, undefined));
     return {
       urls: byBase((base) => origin(all.port) + prefixes[base]),
       port: all.port,
       ownUrls: portPerService ? byBase((base) => own.get(base) ?? "") : undefined,
       page: `${origin(all.port)}/_sandbox`,
       certificate: certificate?.cert,
+      token,
       socket,
       close,
     };
@@ -92,6 +111,23 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
     await close();
     throw error;
   }
+}
+
+/** @param names of this machine. Where all of its addresses are listened on, any address is its own. */
+function accessTo(names: readonly string[], token: string): ControlAccess {
+  const own = new Set(names.map((name) => URL.parse(`http://${inUrl(name)}`)?.hostname ?? name));
+  const anyAddress = names.some((name) => name === "0.0.0.0" || name === "::");
+  return {
+    token,
+    isOwnHost: (hostname) =>
+      isLocalHost(hostname) ||
+      own.has(hostname.replace(/\.$/, "")) ||
+      (anyAddress && isIP(hostname.replace(/^\[|\]$/g, "")) !== 0),
+  };
+}
+
+function inUrl(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function byBase(address: (base: BaseName) => string): Origins {

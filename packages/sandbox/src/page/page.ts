@@ -14,7 +14,7 @@ export const script = [common, services, clock, faults, journal, recordings, wor
 
 /** What the page may do: what it brings with it, and asking where it came from. */
 export const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:";
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The sandbox's own page: services, keys, clock, faults, state, recordings and journal, in each world. It needs nothing but itself. */
 export const page = `<!doctype html>

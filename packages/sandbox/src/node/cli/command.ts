@@ -39,6 +39,8 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --host 127.0.0.1  the address to listen on; 0.0.0.0 for every network of this machine
   --one-port        no ports of their own for the services
   --socket <path>   a Unix socket as well
+  --allow-host <name>  a host name of this machine under which /_sandbox may be used; again for more
+  --token <text>    what tools of other hosts and origins send to /_sandbox; else a random one is printed
   --tls             https, with a certificate made on the spot
 
   --seed 1          everything that is random follows from it
@@ -75,6 +77,8 @@ export function readCommand(
         host: { type: "string", default: "127.0.0.1" },
         "one-port": { type: "boolean", default: false },
         socket: { type: "string" },
+        "allow-host": { type: "string", multiple: true, default: [] },
+        token: { type: "string" },
         tls: { type: "boolean", default: false },
         seed: { type: "string", default: "1" },
         scale: { type: "string", default: "60" },
@@ -93,7 +97,7 @@ export function readCommand(
       },
     });
     if (values.help) return { kind: "help" };
-    const { host, socket, tls, now, dialect, faults, limits, worlds, drift } = values;
+    const { host, socket, token, tls, now, dialect, faults, limits, worlds, drift } = values;
     return {
       kind: "serve",
       sandbox: {
@@ -116,6 +120,8 @@ export function readCommand(
         port: whole("--port", values.port, 0, 65_530),
         portPerService: !values["one-port"],
         ...(socket !== undefined && { socket }),
+        ...(values["allow-host"].length > 0 && { allowedHosts: values["allow-host"] }),
+        ...(token !== undefined && { token }),
         tls,
       },
     };

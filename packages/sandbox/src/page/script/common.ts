@@ -6,7 +6,8 @@ const $ = (id) => document.getElementById(id);
 async function ask(path, method = "GET", body) {
   const response = await fetch(api + path, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    ...(method !== "GET" && { headers: { "Content-Type": "application/json" } }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer = response.status === 204 ? undefined : await response.json();
   if (!response.ok) throw new Error(answer?.error ?? "The sandbox answered " + response.status);

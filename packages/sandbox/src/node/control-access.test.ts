@@ -1,0 +1,241 @@
+import { request, type IncomingMessage } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { frozenSandbox, NOW } from "../../test/ask.ts";
+import { serve } from "./serve.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+const socket = join(folder, "s.sock");
+const sandbox = frozenSandbox();
+const served = await serve(sandbox, { socket, token: "tools", allowedHosts: ["sandbox.internal"] });
+afterAll(async () => {
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => sandbox.reset());
+
+const port = String(served.port);
+const own = `http://127.0.0.1:${port}`;
+const JSON_TYPE = { "Content-Type": "application/json" };
+const FOREIGN = { Origin: "https://evil.example" };
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly over?: object;
+}
+
+interface Got {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Sends what `fetch` refuses to: other hosts and origins. */
+async function ask(path: string, { method = "GET", headers = {}, body, over }: Sent = {}): Promise<Got> {
+  const to = over ?? { host: "127.0.0.1", port: served.port };
+  const options = { ...to, method, path: `/_sandbox${path}`, headers: { "User-Agent": "test", ...headers } };
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(options, resolve).on("error", reject).end(body);
+  });
+  let text = "";
+  for await (const part of message) text += String(part);
+  const received = Object.entries(message.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return { status: message.statusCode ?? 0, headers: new Headers(received), text };
+}
+
+/** Everything that shows or changes something, as a tool asks for it. */
+const requests: readonly (readonly [path: string, sent: Sent])[] = [
+  ["/api", {}],
+  ["/api/journal", {}],
+  ["/api/journal.har", {}],
+  ["/api/journal.sh", { method: "HEAD" }],
+  ["/api/recordings/tape", {}],
+  ["/api/snapshots", { method: "POST", headers: JSON_TYPE }],
+  ["/api/clock", { method: "POST", headers: JSON_TYPE, body: '{"advance":1000}' }],
+  ["/api/journal/expect", { method: "POST", headers: JSON_TYPE, body: '{"requests":[]}' }],
+  ["/api/faults", { method: "DELETE", headers: JSON_TYPE }],
+  ["/api/reset", { method: "POST", headers: JSON_TYPE }],
+  ["/openapi/repo-host.json", {}],
+];
+const named = requests.map(([path, sent]) => [`${sent.method ?? "GET"} ${path}`, path, sent] as const);
+
+describe("a page of another origin", () => {
+  it.each(named)("is refused %s, and can't read that it is", async (_, path, sent) => {
+    const strangers = [
+      FOREIGN,
+      { Origin: "null" },
+      { Origin: `http://localhost:${port}` },
+      { Origin: `https://127.0.0.1:${port}` },
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+    ];
+    for (const stranger of strangers) {
+      const refused = await ask(path, { ...sent, headers: { ...sent.headers, ...stranger } });
+      expect([stranger, refused.status]).toEqual([stranger, 403]);
+      expect(refused.headers.has("access-control-allow-origin")).toBe(false);
+    }
+    expect(sandbox.clock.now()).toBe(NOW);
+  });
+
+  it("is refused in other worlds, and by preflights", async () => {
+    const headers = {
+      ...FOREIGN,
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "content-type",
+    };
+    const preflight = await ask("/api/reset", { method: "OPTIONS", headers });
+    expect(preflight.status).toBe(403);
+    expect(preflight.headers.has("access-control-allow-origin")).toBe(false);
+    const world = await fetch(`${own}/_world/one/_sandbox/api/journal`, { headers: FOREIGN });
+    expect(world.status).toBe(403);
+    expect(world.headers.has("access-control-allow-origin")).toBe(false);
+  });
+
+  it("may follow a link to the sandbox's page, and not put it into a frame", async () => {
+    const link = {
+      "Sec-Fetch-Site": "cross-site",
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-Fetch-Dest": "document",
+    };
+    const page = await ask("", { headers: link });
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect((await ask("", { headers: { ...link, "Sec-Fetch-Dest": "iframe" } })).status).toBe(403);
+    expect((await ask("/api/journal", { headers: link })).status).toBe(403);
+  });
+
+  it("may use the services", async () => {
+    const answered = await fetch(`${served.urls.repoHost}/meta`, { headers: FOREIGN });
+    expect([answered.status, answered.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  });
+});
+
+describe("a host that isn't the sandbox's own", () => {
+  const strangers = [
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "192.0.2.1",
+    "[2001:db8::1]",
+  ];
+  it.each(strangers)("%s is refused, as DNS may rebind it", async (host) => {
+    for (const [, path, sent] of [...named, ["", "", {}] as const]) {
+      const at = `${host}:${port}`;
+      for (const headers of [
+        { Host: at },
+        { Host: at, Origin: `http://${at}`, "Sec-Fetch-Site": "same-origin" },
+      ])
+        expect([
+          path,
+          (await ask(path, { ...sent, headers: { ...sent.headers, ...headers } })).status,
+        ]).toEqual([path, 403]);
+    }
+    expect(sandbox.clock.now()).toBe(NOW);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "localhost",
+    "LOCALHOST.",
+    "any.localhost",
+    "127.9.9.9",
+    "[::1]",
+    "sandbox.internal",
+  ])("%s is its own", async (host) => {
+    for (const at of [host, `${host}:${port}`])
+      expect((await ask("/api/journal", { headers: { Host: at } })).status).toBe(200);
+  });
+
+  it("is no matter of a forwarded header, nor on a Unix socket", async () => {
+    const headers = { Host: "evil.example", "X-Forwarded-Host": "localhost" };
+    expect((await ask("/api/journal", { headers })).status).toBe(403);
+    expect((await ask("/api/journal", { headers, over: { socketPath: socket } })).status).toBe(200);
+  });
+
+  it("is the one that was listened on, and any address where all are", async () => {
+    const everywhere = await serve(frozenSandbox(), { host: "0.0.0.0" });
+    const over = { host: "127.0.0.1", port: everywhere.port };
+    const status = async (host: string): Promise<number> =>
+      (await ask("/api", { over, headers: { Host: host } })).status;
+    expect(await status("192.0.2.1")).toBe(200);
+    expect(await status("0.0.0.0")).toBe(200);
+    expect(await status("evil.example")).toBe(403);
+    await everywhere.close();
+  });
+});
+
+describe("a change", () => {
+  const changes = named.filter(([, , { headers }]) => headers !== undefined);
+  it.each(changes)("by %s says that it is JSON", async (_, path, sent) => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "text/json",
+      "",
+    ])
+      expect([type, (await ask(path, { ...sent, headers: { "Content-Type": type } })).status]).toEqual([
+        type,
+        415,
+      ]);
+    expect((await ask(path, { ...sent, headers: {} })).status).toBe(415);
+    expect(sandbox.clock.now()).toBe(NOW);
+    const typed = await ask(path, {
+      ...sent,
+      headers: { "Content-Type": "Application/JSON; charset=utf-8" },
+    });
+    expect(typed.status).toBeLessThan(300);
+  });
+});
+
+describe("the sandbox's own page", () => {
+  it.each(named)("is let in to %s", async (_, path, sent) => {
+    const headers = { ...sent.headers, Origin: own, "Sec-Fetch-Site": "same-origin" };
+    expect((await ask(path, { ...sent, headers })).status).toBeLessThan(300);
+  });
+});
+
+describe("the token", () => {
+  const told = { Authorization: "Bearer tools" };
+
+  it("lets a tool in, whatever its host and origin, and wants JSON as well", async () => {
+    const headers = { ...told, Host: "evil.example", Origin: "https://tool.example" };
+    expect((await ask("/api/journal", { headers })).status).toBe(200);
+    expect((await ask("/api/reset", { method: "POST", headers })).status).toBe(415);
+    expect((await ask("/api/reset", { method: "POST", headers: { ...headers, ...JSON_TYPE } })).status).toBe(
+      204,
+    );
+  });
+
+  it("lets nothing in where it is another", async () => {
+    for (const authorization of ["Bearer tool", "Bearer toolss", "Bearer ", "Basic tools", "tools"]) {
+      const headers = { ...FOREIGN, Authorization: authorization };
+      expect((await ask("/api/journal", { headers })).status).toBe(403);
+    }
+  });
+
+  it("is made up where none is given, another each time", async () => {
+    const others = [await serve(sandbox), await serve(sandbox)];
+    const tokens = others.map(({ token }) => token);
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
+    await Promise.all(others.map(({ close }) => close()));
+    expect(served.token).toBe("tools");
+  });
+});
+
+it("nothing of the sandbox itself may be read by another origin", async () => {
+  for (const [, path, sent] of named) {
+    const { headers } = await ask(path, sent);
+    expect(headers.has("access-control-allow-origin")).toBe(false);
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
