@@ -32,6 +32,10 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   ),
   "references to a long address": split((length) => `[a]: /${"x".repeat(length)}`, repeated("[a] ")),
   "blank lines in deep lists": split(repeated("- "), repeated("\n")),
+  "blank lines in lists that many lines open": split(
+    counted((line) => `${"  ".repeat(90 * (line - 1))}${"- ".repeat(90)}a\n`),
+    repeated("\n"),
+  ),
   "blank lines in deep lists in a quote": split(after("> ", repeated("- ")), repeated(">\n")),
   "emphasis in a deep quote": (length) => repeated(">")(length / 3) + repeated("a*")((2 * length) / 3),
   "many footnotes": split(
@@ -39,6 +43,9 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     counted((label) => `[^${String(label)}]: x\n`),
   ),
   "a footnote that much refers to": after("[^a]: x\n\n", repeated("[^a]")),
+  "references to no footnote": around("[^a ", "b", "]"),
+  "hosts with underscores": repeated("_www.a_"),
+  "schemes of e-mail addresses": after("", repeated("mailto:"), "a@b.cd"),
   "addresses that never end": repeated("www."),
   "parentheses in an address": (length) => `http://a.b/${"(".repeat(length / 2)}${")".repeat(length / 2)}`,
   tildes: repeated("~a ~~"),

@@ -1,4 +1,6 @@
-import { decodeHTMLStrict } from "entities";
+import { classOf } from "./emphasis.ts";
+import { withoutEntities } from "./escapes.ts";
+import { isPunctuation } from "./link-parts.ts";
 import type { Read } from "./link-parts.ts";
 import type { Target } from "./pieces.ts";
 
@@ -14,15 +16,18 @@ export interface FoundAddress extends Address {
   readonly end: number;
 }
 
-const URI = /<([a-zA-Z][a-zA-Z\d+.-]{1,31}:[^\s<>\p{Cc}]*)>/uy;
+const URI = /<([a-zA-Z][a-zA-Z\d+.-]{1,31}:[^\0- \x7F<>]*)>/y;
 const MAILBOX =
   /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*)>/y;
 
-/** Reads an address in angle brackets (GFM, 6.8). */
+/** Reads an address in angle brackets (GFM, 6.8). Its entities are decoded (GFM, 6.2). */
 export function autolinkAt(text: string, at: number): Read<Address> | undefined {
   URI.lastIndex = at;
   const [, uri] = URI.exec(text) ?? [];
-  if (uri !== undefined) return { value: { href: uri, text: uri }, end: URI.lastIndex };
+  if (uri !== undefined) {
+    const address = withoutEntities(uri);
+    return { value: { href: address, text: address }, end: URI.lastIndex };
+  }
   MAILBOX.lastIndex = at;
   const [, mailbox] = MAILBOX.exec(text) ?? [];
   return mailbox === undefined
@@ -30,49 +35,60 @@ export function autolinkAt(text: string, at: number): Read<Address> | undefined 
     : { value: { href: `mailto:${mailbox}`, text: mailbox }, end: MAILBOX.lastIndex };
 }
 
-/** Reads an address without angle brackets, at its `w` of `www.` or at the `:` after its scheme (GFM, 6.9). */
+/**
+ * Reads an address without angle brackets, at its `w` of `www.` or at the `:` after its scheme (GFM, 6.9). Entities in
+ * it are not decoded, as in cmark-gfm: an address that is pasted has none.
+ */
 export function bareAddressAt(text: string, at: number): FoundAddress | undefined {
   if (text[at] === "w") {
-    const mayStart = at === 0 || /[\s*_~(]/.test(text.charAt(at - 1));
-    return mayStart && text.startsWith("www.", at) ? addressFrom(text, at, at + 4, "http://") : undefined;
+    const mayStart = at === 0 || /[ \t\n*_~(]/.test(text.charAt(at - 1));
+    const isHost = mayStart && text.startsWith("www.", at) && at + 4 < text.length && mayBeHost(text, at);
+    return isHost ? addressFrom(text, at, at, "http://") : undefined;
   }
-  if (!text.startsWith("://", at)) return undefined;
+  if (!text.startsWith("://", at) || classOf(text.codePointAt(at + 3)) !== "word") return undefined;
   const scheme = /(?<![a-zA-Z])(?:https?|ftp)$/i.exec(text.slice(Math.max(0, at - 6), at))?.[0];
-  return scheme === undefined ? undefined : addressFrom(text, at - scheme.length, at + 3, "");
+  if (scheme === undefined || !mayBeHost(text, at + 3)) return undefined;
+  return addressFrom(text, at - scheme.length, at, "");
 }
 
-/** @param host where the name of the host starts, after `www.` or the scheme */
-function addressFrom(text: string, start: number, host: number, prefix: string): FoundAddress | undefined {
-  const endOfHost = hostAt(text, host);
-  if (endOfHost === undefined) return undefined;
-  REST.lastIndex = endOfHost;
+/** @param from where the end is looked for */
+function addressFrom(text: string, start: number, from: number, prefix: string): FoundAddress {
+  REST.lastIndex = from;
   REST.test(text);
-  const end = withoutTrailing(text, host, REST.lastIndex);
+  const end = withoutTrailing(text, from, REST.lastIndex);
   const shown = text.slice(start, end);
-  return { start, end, text: shown, href: prefix + decodeHTMLStrict(shown) };
+  return { start, end, text: shown, href: prefix + shown };
 }
 
-/** All that is neither space nor `<`; it may be nothing. */
-const REST = /[^\s<]*/y;
-const HOST = /(?:[^\s\p{P}$+<=>^`|~]|[-_.])+/uy;
+/** All that is neither space, tab, line end nor `<`; it may be nothing. */
+const REST = /[^ \t\n<]*/y;
 
-/** Where the name of a host ends; its last two parts have no underscores. */
-function hostAt(text: string, at: number): number | undefined {
-  HOST.lastIndex = at;
-  const name = HOST.exec(text)?.[0];
-  if (name === undefined || !/^[-_]*[^-_.]/.test(name)) return undefined;
-  const isName = !name
-    .split(".")
-    .slice(-2)
-    .some((part) => part.includes("_"));
-  return isName ? at + name.length : undefined;
+/** A name of more parts is a host's whatever its underscores: hostile texts of many such names stay cheap. */
+const MOST_PARTS = 10;
+
+/** Whether the last two parts of a host's name have no underscores. It is read as far as it is ASCII. */
+function mayBeHost(text: string, start: number): boolean {
+  let parts = 0;
+  let before = false;
+  let last = false;
+  for (let at = start + 1; at < text.length - 1; at += 1) {
+    if (text[at] === "\\" && at < text.length - 2) at += 1;
+    const code = text.charCodeAt(at);
+    if (text[at] === "_") last = true;
+    else if (text[at] === ".") {
+      parts += 1;
+      before = last;
+      last = false;
+    } else if (code >= 128 || classOf(code) === "space" || (isPunctuation(code) && text[at] !== "-")) break;
+  }
+  return parts > MOST_PARTS || !(before || last);
 }
 
 /**
  * Where an address ends without what belongs to the sentence: punctuation, an entity, and closing parentheses that
  * nothing opened.
  */
-export function withoutTrailing(text: string, start: number, from: number): number {
+function withoutTrailing(text: string, start: number, from: number): number {
   let end = from;
   let unopened: number | undefined;
   for (; end > start; end -= 1) {
@@ -82,8 +98,9 @@ export function withoutTrailing(text: string, start: number, from: number): numb
       if (unopened <= 0) break;
       unopened -= 1;
     } else if (last === ";") {
-      const entity = /&[a-zA-Z]+;$/.exec(text.slice(Math.max(start, end - 40), end));
-      if (entity !== null) end -= entity[0].length - 1;
+      let ampersand = end - 2;
+      while (/[a-zA-Z]/.test(text.charAt(ampersand))) ampersand -= 1;
+      if (text[ampersand] === "&" && ampersand < end - 2) end = ampersand + 1;
     } else if (!/[?!.,:*_~'"]/.test(last)) break;
   }
   return end;

@@ -1,7 +1,7 @@
 import { pairRuns } from "./emphasis.ts";
 import { add, flush, type Bracket, type Inlines } from "./inline-state.ts";
 import { destinationAt, labelAt, titleAt, type Read } from "./link-parts.ts";
-import { bracketText, type BracketPiece, type Target } from "./pieces.ts";
+import type { BracketPiece, Target } from "./pieces.ts";
 import { normalized } from "./references.ts";
 import { skipSpace } from "./spaces.ts";
 
@@ -67,19 +67,18 @@ function referenceTarget(state: Inlines, bracket: Bracket): Read<Target> | undef
   return value && { value, end: label?.end ?? (isCollapsed ? at + 3 : at + 1) };
 }
 
-/** `[^label]`; an exclamation mark before it is text. */
-function readNote(state: Inlines, { piece, index, start, run }: Bracket): boolean {
+/** `[^label]`. Where no footnote has the label it is text, all that stands in it included. */
+function readNote(state: Inlines, { index, start, run }: Bracket): boolean {
   const { text, at, context } = state;
-  if (context.syntax.footnotes !== true || text[start] !== "^" || at - start > LONGEST_LABEL) return false;
-  const note = context.notes.get(normalized(text.slice(start + 1, at)));
-  if (note === undefined) return false;
-  if (note.number === 0) note.number = context.numbered.push(note);
-  note.references += 1;
+  if (context.syntax.footnotes !== true || text[start] !== "^" || start + 1 === at) return false;
+  const label = text.slice(start + 1, at);
+  const note = label.length > LONGEST_LABEL ? undefined : context.notes.get(normalized(label));
   state.pieces.length = index;
   if (run !== undefined) run.after = undefined;
   state.lastRun = run;
-  if (piece.image) state.pieces.push({ kind: "text", text: bracketText(piece).slice(0, 1) });
-  state.pieces.push({ kind: "note", note, nth: note.references });
+  state.pieces.push(
+    note === undefined ? { kind: "text", text: `[^${label}]` } : { kind: "note", note, nth: 0 },
+  );
   state.from = at + 1;
   state.at = at + 1;
   return true;

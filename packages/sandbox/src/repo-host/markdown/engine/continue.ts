@@ -1,5 +1,6 @@
 import { closeTip } from "./open-blocks.ts";
 import type { Reading } from "./reading.ts";
+import { trimmed } from "./spaces.ts";
 import { atSpace, look, restOf, skipColumns, skipIndent, type Line } from "./line.ts";
 import type { Block, Fence } from "./tree.ts";
 
@@ -11,11 +12,20 @@ const GREATER_THAN = 62;
  * @returns whether the line is done with: it closed a block of code
  */
 export function matchOpenBlocks(state: Reading): boolean {
-  const { open, line } = state;
+  const { open, line, quotes } = state;
+  let quotesMatched = 0;
   for (state.matched = 1; state.matched < open.length; state.matched += 1) {
+    look(line);
+    if (line.at === line.end) {
+      // Nothing is left to read: lists and items match up to the next quote. Many blank lines in deep lists stay cheap.
+      state.matched = Math.max(
+        state.matched,
+        Math.min(quotes[quotesMatched] ?? open.length, open.length - 1),
+      );
+    }
     const block = open[state.matched];
     if (block === undefined) break;
-    look(line);
+    if (block.type === "quote") quotesMatched += 1;
     if (block.type === "code" && block.fence !== undefined && closesFence(line, block.fence)) {
       block.end = line.number;
       closeTip(state);
@@ -78,7 +88,7 @@ function closesFence(line: Line, { character, length }: Fence): boolean {
   if (line.indent >= 4 || line.text.charCodeAt(line.next) !== character) return false;
   const run = runLength(line, character);
   if (run < length) return false;
-  return line.text.slice(line.next + run, line.end).trim() === "";
+  return trimmed(line.text.slice(line.next + run, line.end)) === "";
 }
 
 /** How often a character comes first in what is left. */

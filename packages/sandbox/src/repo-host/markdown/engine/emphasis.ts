@@ -1,7 +1,6 @@
 import type { Inlines } from "./inline-state.ts";
 import { isPunctuation } from "./link-parts.ts";
 import type { Emphasis, RunPiece } from "./pieces.ts";
-import { isSpace } from "./spaces.ts";
 
 const UNDERSCORE = 95;
 
@@ -38,12 +37,12 @@ function codeBefore(text: string, at: number): number | undefined {
   return text.codePointAt(isSecondHalf ? at - 2 : at - 1);
 }
 
-/** The class of a character; the ends of the text are spaces. */
-function classOf(code: number | undefined): "space" | "punctuation" | "word" {
-  if (code === undefined || isSpace(code)) return "space";
-  if (code < 128) return isPunctuation(code) ? "punctuation" : "word";
+/** The class of a character (GFM, 2.1); the ends of the text are spaces. U+000B is no Unicode whitespace. */
+export function classOf(code: number | undefined): "space" | "punctuation" | "word" {
+  if (code === undefined) return "space";
   const character = String.fromCodePoint(code);
-  if (/\s/.test(character)) return "space";
+  if (/[\t\n\f\r\p{Zs}]/u.test(character)) return "space";
+  if (code < 128) return isPunctuation(code) ? "punctuation" : "word";
   return /\p{P}/u.test(character) ? "punctuation" : "word";
 }
 

@@ -3,6 +3,7 @@ import { decodeHTMLStrict } from "entities";
 const ENTITY = String.raw`&(?:#[xX][\da-fA-F]{1,6}|#\d{1,7}|[a-zA-Z][a-zA-Z\d]{1,31});`;
 const ESCAPED = new RegExp(String.raw`\\[!-/:-@[-${"`"}{-~]|${ENTITY}`, "g");
 const ENTITY_HERE = new RegExp(ENTITY, "y");
+const ENTITIES = new RegExp(ENTITY, "g");
 const LAST_CODE_POINT = 0x10_ff_ff;
 
 /** Resolves backslash escapes and entities, as in addresses, titles and info strings. */
@@ -10,6 +11,11 @@ export function unescaped(text: string): string {
   return /[\\&]/.test(text)
     ? text.replace(ESCAPED, (found) => (found.startsWith("\\") ? found.slice(1) : decoded(found)))
     : text;
+}
+
+/** Resolves entities only, as in addresses in angle brackets, where a backslash is a character. */
+export function withoutEntities(text: string): string {
+  return text.includes("&") ? text.replace(ENTITIES, decoded) : text;
 }
 
 /** The entity that starts at a place; undefined: none does. */

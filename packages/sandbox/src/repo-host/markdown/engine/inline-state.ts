@@ -24,8 +24,8 @@ export interface Context {
   readonly references: References;
   /** The footnotes by their normalized labels. */
   readonly notes: ReadonlyMap<string, Note>;
-  /** The footnotes that are referred to, in the order of the first references. */
-  readonly numbered: Note[];
+  /** How many footnotes are referred to so far; they are numbered in the order of the first references. */
+  numbered: number;
 }
 
 /** A block's text while its pieces are read. */

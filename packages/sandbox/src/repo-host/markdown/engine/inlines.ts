@@ -30,7 +30,24 @@ export function readPieces(text: string, context: Context): readonly Piece[] {
   }
   flush(state, text.length);
   pairRuns(state, undefined);
+  if (context.notes.size > 0) numberNotes(state.pieces, context);
   return state.pieces;
+}
+
+/** Counts references to footnotes once the block is read: one in a reference to no footnote is text by then. */
+function numberNotes(pieces: readonly Piece[], context: Context): void {
+  for (const piece of pieces) {
+    if (piece.kind !== "note") continue;
+    const { note } = piece;
+    if (note.number === 0) note.number = context.numbered += 1;
+    note.references += 1;
+    piece.nth = note.references;
+  }
+}
+
+/** `![` starts an image, but not before `^`: that is a footnote's reference after an exclamation mark. */
+function startsImage({ text, at, context }: Inlines): boolean {
+  return text[at + 1] === "[" && (context.syntax.footnotes !== true || text[at + 2] !== "^");
 }
 
 const SPECIAL = flags("\n\\`*_[]!<&~");
@@ -64,7 +81,7 @@ function readSpecial(state: Inlines): boolean {
     case "[":
       return openBracket(state, false);
     case "!":
-      return text[at + 1] === "[" && openBracket(state, true);
+      return startsImage(state) && openBracket(state, true);
     case "]":
       return closeBracket(state);
     case "<":
@@ -79,18 +96,22 @@ function readSpecial(state: Inlines): boolean {
 function readLineEnd(state: Inlines): true {
   const { text, at } = state;
   let start = at;
-  while (start > state.from && text[start - 1] === " ") start -= 1;
+  while (start > state.from && isBlank(text[start - 1])) start -= 1;
   let end = at + 1;
-  while (text[end] === " ") end += 1;
+  while (isBlank(text[end])) end += 1;
   state.at = start;
-  return add(state, { kind: "break", hard: at - start >= 2 }, end);
+  return add(state, { kind: "break", hard: at - start >= 2 && text.startsWith("  ", at - 2) }, end);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === " " || character === "\t";
 }
 
 function readEscape(state: Inlines): boolean {
   const { text, at } = state;
   if (text[at + 1] === "\n") {
     let end = at + 2;
-    while (text[end] === " ") end += 1;
+    while (isBlank(text[end])) end += 1;
     return add(state, { kind: "break", hard: true }, end);
   }
   if (!isPunctuation(text.charCodeAt(at + 1))) return false;

@@ -13,8 +13,10 @@ export interface Line {
   column: number;
   /** Whether a part of the tab at `at` has been read. */
   split: boolean;
-  /** Where the first character is that is no space or tab, as {@link look} found it. */
+  /** Where the first character is that is no space or tab, as {@link look} found it; before `at`: not looked for. */
   next: number;
+  /** The column of `next`. */
+  nextColumn: number;
   /** Columns between `column` and `next`. */
   indent: number;
   /** Whether nothing but spaces and tabs is left. */
@@ -23,7 +25,18 @@ export interface Line {
 
 /** Before the first line of a text whose lines end in `\n`. */
 export function linesOf(text: string): Line {
-  return { text, number: 0, at: 0, end: -1, column: 0, split: false, next: 0, indent: 0, blank: true };
+  return {
+    text,
+    number: 0,
+    at: 0,
+    end: -1,
+    column: 0,
+    split: false,
+    next: -1,
+    nextColumn: 0,
+    indent: 0,
+    blank: true,
+  };
 }
 
 /** Goes to the next line. @returns whether there is one */
@@ -35,12 +48,20 @@ export function nextLine(line: Line): boolean {
   line.at = from;
   line.column = 0;
   line.split = false;
+  line.next = from - 1;
   line.number += 1;
   return true;
 }
 
 /** Measures the indentation of what is left. */
 export function look(line: Line): void {
+  // What was found stays so until it is read, so that the indentation of a line is gone through once, not per block.
+  if (line.next < line.at) findNext(line);
+  line.indent = line.nextColumn - line.column;
+  line.blank = line.next >= line.end;
+}
+
+function findNext(line: Line): void {
   let { at, column } = line;
   for (;;) {
     const code = line.text.charCodeAt(at);
@@ -50,8 +71,7 @@ export function look(line: Line): void {
     at += 1;
   }
   line.next = at;
-  line.indent = column - line.column;
-  line.blank = at >= line.end;
+  line.nextColumn = column;
 }
 
 /** Goes on by columns; a tab can be read in parts (CommonMark, 2.2). */
@@ -74,7 +94,7 @@ export function skipColumns(line: Line, columns: number): void {
 /** Goes on to where {@link look} found the first character. */
 export function skipIndent(line: Line): void {
   line.at = line.next;
-  line.column += line.indent;
+  line.column = line.nextColumn;
   line.split = false;
 }
 

@@ -1,4 +1,5 @@
 import { unescaped } from "./escapes.ts";
+import { trimmed } from "./spaces.ts";
 
 /** Something read from a text, and where it ends. */
 export interface Read<T = string> {
@@ -22,7 +23,7 @@ const TITLES: Readonly<Record<string, RegExp>> = {
 /** Reads `[label]`; the value is what stands between the brackets. */
 export function labelAt(text: string, at: number): Read | undefined {
   const found = readAt(LABEL, text, at);
-  return found !== undefined && found.value.length <= LONGEST_LABEL && /\S/.test(found.value)
+  return found !== undefined && found.value.length <= LONGEST_LABEL && trimmed(found.value) !== ""
     ? found
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { atSpace, look, skipColumns, skipIndent, type Line } from "./line.ts";
 import { matchedBlock, openBlock } from "./open-blocks.ts";
 import type { Reading } from "./reading.ts";
+import { trimmed } from "./spaces.ts";
 
 const MARKER = /(?:([-+*])|(\d{1,9})([.)]))(?=[ \t\n]|$)/y;
 
@@ -45,7 +46,7 @@ function markerAt(line: Line): Marker | undefined {
 
 /** A paragraph is interrupted by items with content only, and by numbers only if they start at 1. */
 function mayInterrupt({ text, next, end }: Line, { length, first }: Marker): boolean {
-  return (first === undefined || first === 1) && text.slice(next + length, end).trim() !== "";
+  return (first === undefined || first === 1) && trimmed(text.slice(next + length, end)) !== "";
 }
 
 /** Reads a marker and the spaces that belong to it. @returns the columns of both */

@@ -1,5 +1,6 @@
 import type { Footnote, NotePiece, Target } from "./pieces.ts";
 import type { Alignment, Prose, Quote } from "./tree.ts";
+import { trimmed } from "./spaces.ts";
 import { attributes, encodedAddress, type Writer } from "./writer.ts";
 
 /** What is written where hosts differ. Each writes a whole part, or the attributes of one. */
@@ -124,8 +125,8 @@ function titleAttribute(title: string): string {
 /** The attributes of `code`: the first word after the fence is the language. */
 export function codeAttributes(info: string, fullInfo = false): string {
   if (info === "") return "";
-  const [language = ""] = /^\S*/.exec(info) ?? [];
-  const meta = info.slice(language.length).trim();
+  const [language = ""] = /^[^ \t\n\r]*/.exec(info) ?? [];
+  const meta = trimmed(info.slice(language.length));
   return attributes({
     class: `language-${language}`,
     "data-meta": fullInfo && meta !== "" ? meta : undefined,

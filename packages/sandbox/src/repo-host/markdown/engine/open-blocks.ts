@@ -23,7 +23,7 @@ export function closeTo(state: Reading, count: number): void {
 export function closeTip(state: Reading): void {
   const block = state.open.pop();
   if (block === undefined) return;
-  if (block.type === "item" || block.type === "note") state.depth -= 1;
+  if (block.type === "quote") state.quotes.pop();
   const parent = state.open.at(-1);
   if (parent !== undefined) parent.end = Math.max(parent.end, block.end);
   finish(block, parent, state);
@@ -35,7 +35,7 @@ export function openBlock(state: Reading, block: Exclude<Block, Root>): void {
   containerFor(state, block).children.push(block);
   state.open.push(block);
   state.matched = state.open.length;
-  if (block.type === "item" || block.type === "note") state.depth += 1;
+  if (block.type === "quote") state.quotes.push(state.open.length - 1);
   if (block.type === "prose" || block.type === "table") state.prose.push(block);
 }
 

@@ -48,8 +48,8 @@ export interface Footnote {
 export interface NotePiece {
   readonly kind: "note";
   readonly note: Footnote;
-  /** Which of the references to this footnote it is, from 1. */
-  readonly nth: number;
+  /** Which of the references to this footnote it is, from 1; 0 until all pieces of the block are read. */
+  nth: number;
 }
 
 /** `[` or `![`; the start of a link or an image once its end is found. */

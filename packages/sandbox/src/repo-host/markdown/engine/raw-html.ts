@@ -3,7 +3,7 @@ const VALUE = String.raw`(?:[^ \t\n\v\f"'=<>${"`"}]+|'[^']*'|"[^"]*")`;
 const ATTRIBUTE = String.raw`${SPACE}+[a-zA-Z_:][\w.:-]*(?:${SPACE}*=${SPACE}*${VALUE})?`;
 const OPEN_TAG = String.raw`<[a-zA-Z][a-zA-Z\d-]*(?:${ATTRIBUTE})*${SPACE}*\/?>`;
 const CLOSE_TAG = String.raw`<\/[a-zA-Z][a-zA-Z\d-]*${SPACE}*>`;
-const DECLARATION_HERE = /<![A-Z]+\s/y;
+const DECLARATION_HERE = /<![A-Z]+[ \t\n\v\f]/y;
 const TAG_HERE = new RegExp(`${OPEN_TAG}|${CLOSE_TAG}`, "y");
 const TAG_ALONE = new RegExp(String.raw`^(?:${OPEN_TAG}|${CLOSE_TAG})[ \t]*$`);
 
@@ -15,12 +15,12 @@ const BLOCKS =
 
 /** How a block of HTML starts, and what its last line holds; undefined: it ends before a blank line (GFM, 4.6). */
 const KINDS: readonly { readonly starts: RegExp; readonly until: RegExp | undefined }[] = [
-  { starts: /^<(?:script|pre|style)(?:[\s>]|$)/i, until: /<\/(?:script|pre|style)>/i },
+  { starts: /^<(?:script|pre|style)(?:[ \t\v\f>]|$)/i, until: /<\/(?:script|pre|style)>/i },
   { starts: /^<!--/, until: /-->/ },
   { starts: /^<\?/, until: /\?>/ },
   { starts: /^<![A-Z]/, until: />/ },
   { starts: /^<!\[CDATA\[/, until: /\]\]>/ },
-  { starts: new RegExp(String.raw`^<\/?(?:${BLOCKS})(?:\s|\/?>|$)`, "i"), until: undefined },
+  { starts: new RegExp(String.raw`^<\/?(?:${BLOCKS})(?:${SPACE}|\/?>|$)`, "i"), until: undefined },
 ];
 
 /** Whether a line starts a block of HTML, and what ends it. */
@@ -62,7 +62,7 @@ export function htmlScanner(text: string): HtmlScanner {
 }
 
 const FILTERED =
-  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?:[\s/>]|$))/gi;
+  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?:[ \t\n/>]|$))/gi;
 
 /** Makes tags text that change how all that follows is read (GFM, 6.11). */
 export function tagFiltered(html: string): string {

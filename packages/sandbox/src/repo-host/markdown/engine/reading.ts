@@ -11,8 +11,10 @@ export interface Reading {
   readonly open: Block[];
   /** How many of `open` the present line belongs to. */
   matched: number;
-  /** Lists and footnotes among `open`. */
-  depth: number;
+  /** The places of quotes among `open`, the outermost first. */
+  readonly quotes: number[];
+  /** How many containers have started on the present line. */
+  started: number;
   /** What holds pieces, in the order of the text. */
   readonly prose: (Prose | Table)[];
   readonly references: References;
@@ -28,7 +30,8 @@ export function reading(text: string, syntax: Syntax, root: Root): Reading {
     line: linesOf(text),
     open: [root],
     matched: 1,
-    depth: 0,
+    quotes: [],
+    started: 0,
     prose: [],
     references: references(text),
     notes: new Map(),

@@ -1,6 +1,6 @@
 import { destinationAt, labelAt, titleAt, type Read } from "./link-parts.ts";
 import type { Target } from "./pieces.ts";
-import { skipSpace } from "./spaces.ts";
+import { trimmed } from "./spaces.ts";
 
 /** A text may always have this much inserted by its references, in characters; else as much as it is long. */
 const ALLOWANCE = 100_000;
@@ -36,7 +36,10 @@ export function references(text: string): References {
 
 /** Labels are the same whatever their case and spaces (CommonMark, 6.6). */
 export function normalized(label: string): string {
-  return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+  return trimmed(label)
+    .replace(/[ \t\n\r]+/g, " ")
+    .toLowerCase()
+    .toUpperCase();
 }
 
 /** Reads the definitions that a paragraph starts with. @returns where the rest starts */
@@ -53,7 +56,7 @@ export function readDefinitions(text: string, into: References): number {
 function definitionAt(text: string, at: number, into: References): number | undefined {
   const label = labelAt(text, at);
   if (label === undefined || text[label.end] !== ":") return undefined;
-  const start = skipSpace(text, label.end + 1);
+  const start = skipBreak(text, label.end + 1);
   const href = destinationAt(text, start);
   if (href === undefined || href.end === start) return undefined;
   const title = titleAfter(text, href.end);
@@ -66,8 +69,17 @@ function definitionAt(text: string, at: number, into: References): number | unde
 }
 
 function titleAfter(text: string, end: number): Read | undefined {
-  const start = skipSpace(text, end);
+  const start = skipBreak(text, end);
   return start === end ? undefined : titleAt(text, start);
+}
+
+/** Spaces, tabs and at most one line end may stand between the parts of a definition (GFM, 4.7). */
+const BREAK = /[ \t]*\n?[ \t]*/y;
+
+function skipBreak(text: string, from: number): number {
+  BREAK.lastIndex = from;
+  BREAK.test(text);
+  return BREAK.lastIndex;
 }
 
 /** Where the next line starts, if nothing but spaces is left of this one. */

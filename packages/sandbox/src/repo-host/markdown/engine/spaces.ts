@@ -1,9 +1,12 @@
-/** Whether a character is an ASCII space, tab or line end. */
+/**
+ * Whether a character is a space, a tab or a line end. cmark-gfm strips, collapses and ends addresses at these only;
+ * U+000B and U+000C, which the specification lists as whitespace too, count where {@link skipSpace} is used.
+ */
 export function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
+  return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
-/** A text without ASCII spaces around it; other spaces are content. */
+/** A text without the spaces, tabs and line ends around it; other spaces are content. */
 export function trimmed(text: string): string {
   let from = 0;
   let end = text.length;
@@ -12,9 +15,10 @@ export function trimmed(text: string): string {
   return text.slice(from, end);
 }
 
-/** Where ASCII spaces and line ends are over. */
+/** The end of the ASCII whitespace that starts at a place: space and U+0009 to U+000D (GFM, 2.1). */
 export function skipSpace(text: string, from: number): number {
   let at = from;
-  while (isSpace(text.charCodeAt(at))) at += 1;
+  for (let code = text.charCodeAt(at); code === 32 || (code >= 9 && code <= 13); code = text.charCodeAt(at))
+    at += 1;
   return at;
 }

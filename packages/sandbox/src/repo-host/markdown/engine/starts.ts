@@ -9,10 +9,10 @@ import { htmlBlockStart } from "./raw-html.ts";
 import { trimmed } from "./spaces.ts";
 import { startTable } from "./table-block.ts";
 
-/** Lists and footnotes nest this deep, as they do in the parser that the specification comes from. */
-const DEEPEST = 100;
+/** As many containers may start on a line before a list or a footnote does; cmark-gfm has the same limit. */
+const MOST_ON_A_LINE = 99;
 
-const NOTE = /\[\^([^\]\s]+)\]:[ \t]*/y;
+const NOTE = /\[\^([^\] \t\n]+)\]:[ \t]*/y;
 const HEADING = /(#{1,6})(?:[ \t]|$)/my;
 const RULE = /(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/my;
 const UNDERLINE = /(?:=+|-+)[ \t]*$/my;
@@ -22,7 +22,7 @@ type Started = "none" | "container" | "done";
 
 /** Starts the blocks that a line starts. @returns whether nothing is left of the line */
 export function startBlocks(state: Reading): boolean {
-  for (;;) {
+  for (state.started = 0; ; state.started += 1) {
     look(state.line);
     const started = state.line.blank ? "none" : startBlock(state);
     if (started !== "container") return started === "done";
@@ -54,6 +54,8 @@ function startBlock(state: Reading): Started {
       return syntax.footnotes === true ? startNote(state) : "none";
     case "|":
     case ":":
+    case "\v":
+    case "\f":
       return table(state);
     default:
       return /[+\d]/.test(line.text.charAt(line.next)) ? item(state) : "none";
@@ -149,12 +151,12 @@ function rule(state: Reading): Started {
 }
 
 function item(state: Reading): Started {
-  return state.depth < DEEPEST && startItem(state) ? "container" : "none";
+  return state.started < MOST_ON_A_LINE && startItem(state) ? "container" : "none";
 }
 
 function startNote(state: Reading): Started {
   const { line } = state;
-  const [marker, label] = state.depth < DEEPEST ? (exec(NOTE, state) ?? []) : [];
+  const [marker, label] = state.started < MOST_ON_A_LINE ? (exec(NOTE, state) ?? []) : [];
   if (marker === undefined || label === undefined) return "none";
   skipIndent(line);
   skipColumns(line, marker.length);

@@ -17,12 +17,12 @@ export function startTable(state: Reading, prose: Prose, line: Line): boolean {
   return true;
 }
 
-/** Adds a line to a table as a row of as many cells as the header has. @returns false: it would be filled beyond all bounds */
+/** Adds a line to a table as a row of as many cells as the header has. @returns false: it has no cell, or would be filled beyond all bounds */
 export function addRow(state: Reading, table: Table): boolean {
   const { line } = state;
   const width = table.alignments.length;
   const cells = cellsOf(restOf(line)).slice(0, width).map(cell);
-  if (state.filled + width - cells.length > MOST_FILLED_CELLS) {
+  if (cells.length === 0 || state.filled + width - cells.length > MOST_FILLED_CELLS) {
     closeTip(state);
     state.matched = state.open.length;
     return false;
