@@ -39,6 +39,7 @@ const provocations: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unk
     moodyClient(world, "families", { timeout: { total: 40 } }).request("GET /silent/one", {}),
   redirect: (world) => moodyClient(world, "families").request("POST /lost/here", { what: "keys" }),
   decode: ask("garbled/one"),
+  not_ready: (world) => moodyClient(world, "families").paginate("GET /status/202", {}),
   schema: (world) => moodyClient(world, "families").request("GET /echo/book", {}, { schema: bookSchema }),
   pagination: (world) => moodyClient(world, "families").paginate("GET /circle/one", {}).collect({ max: 9 }),
 };

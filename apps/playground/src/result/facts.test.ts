@@ -11,6 +11,7 @@ import { factsOf, headersOf, headline, requestLine } from "./facts.ts";
 
 const timings = { queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 };
 const meta: CallMeta = {
+  status: 200,
   attempts: 2,
   cache: "miss",
   rateLimit: undefined,

@@ -5,6 +5,8 @@ import { once } from "./once.ts";
 
 /** What happened on the way to a result. Times in milliseconds. */
 export interface CallMeta {
+  /** The answer's status. 304: the caller's own condition, as `If-None-Match`, was met; the result is undefined. */
+  readonly status: number;
   /** Attempts sent. */
   readonly attempts: number;
   /** Where the answer came from. */

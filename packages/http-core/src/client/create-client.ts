@@ -1,4 +1,7 @@
 import type { Validation } from "../answer/validate.ts";
+import { DecodeError } from "../errors/decode-error.ts";
+import { NotReadyError } from "../errors/not-ready-error.ts";
+import { SchemaError } from "../errors/schema-error.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
@@ -109,11 +112,17 @@ export function createClient(options: ClientOptions): Client {
         const anew = { ...sending, options: { ...options, cache: "reload" as const } };
         return reading(anew, await sender.send(anew), work);
       }
-      const told = exchange.kept ? nothingKept(exchange.facts) : error;
+      const told = exchange.kept ? nothingKept(exchange.facts) : notReady(exchange, error);
       exchange.emit({ type: "error", error: told });
       throw told;
     }
   }
+}
+
+/** Of a 202 that is not the result, that it is not ready yet; of anything else, the error itself. */
+function notReady({ status, facts }: Exchange, error: unknown): unknown {
+  const isUnread = error instanceof SchemaError || error instanceof DecodeError;
+  return isUnread && status === 202 ? new NotReadyError("The answer is not ready yet", facts) : error;
 }
 
 /** A list whose parameters and options are good. */

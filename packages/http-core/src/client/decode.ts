@@ -8,7 +8,8 @@ import type { Exchange } from "./exchange.ts";
 export function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, validation: Validation): R;
 export function decode(operation: Operation, exchange: Exchange, validation: Validation): unknown {
   const { kind, schema } = operation.result;
-  if (kind === "none") return undefined;
+  // The answer to a condition that the call itself has sent: the caller has the rest.
+  if (kind === "none" || exchange.status === 304) return undefined;
   if (kind === "bytes") return exchange.bytes();
   if (kind !== "json" || schema === undefined) return exchange.text;
   const value = jsonOf(operation, exchange);
@@ -21,14 +22,26 @@ export function decode(operation: Operation, exchange: Exchange, validation: Val
 
 /** Answers that have no body by what they are (RFC 9110, 6.4.1): their value is undefined, for the schema to judge. */
 function isBodiless({ method }: Operation, { status }: Exchange): boolean {
-  return method === "HEAD" || status === 204 || status === 205;
+  return method === "HEAD" || hasNoContent(status);
 }
 
-/** The body as JSON, numbers as text where the schema asks for them. @throws DecodeError where it is none */
+/** Whether an answer of this status has no body, however its request was made. */
+export function hasNoContent(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+/**
+ * The body as JSON, numbers as text where the schema asks for them. An empty body is undefined where the schema takes
+ * that.
+ *
+ * @throws DecodeError where it is none
+ */
 export function jsonOf(operation: Operation, exchange: Exchange): unknown {
   if (isBodiless(operation, exchange)) return undefined;
   const { text, body, facts, clean } = exchange;
   if (body !== undefined) return body;
+  const { schema } = operation.result;
+  if (text.trim() === "" && schema !== undefined && check(schema, undefined, exchange).ok) return undefined;
   const exact = exactKeys(operation.result.schema);
   const { value, kept } = exchange.during("decode", () => parseJson(text, exact, facts, clean));
   if (kept !== undefined)

@@ -56,6 +56,7 @@ export function exchangeOf(
     status: reply.status,
     response: () => toResponse(reply, scrub.text),
     meta: () => ({
+      status: reply.status,
       attempts: sent,
       cache: state,
       rateLimit,

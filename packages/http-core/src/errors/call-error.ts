@@ -20,6 +20,7 @@ export type ErrorCode =
   | "timeout"
   | "redirect"
   | "decode"
+  | "not_ready"
   | "schema"
   | "pagination";
 

@@ -8,6 +8,7 @@ export type { ErrorFacts } from "./facts.ts";
 export { InvalidRequestError, type FieldError } from "./invalid-request-error.ts";
 export { NetworkError } from "./network-error.ts";
 export { NotFoundError } from "./not-found-error.ts";
+export { NotReadyError } from "./not-ready-error.ts";
 export { PaginationError } from "./pagination-error.ts";
 export { ParameterError } from "./parameter-error.ts";
 export { PermissionError } from "./permission-error.ts";

@@ -1,8 +1,10 @@
 import ky from "ky";
+import { DecodeError } from "../errors/decode-error.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { redactUrl } from "../request/redact.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import { hiddenRedirect, obstacleTo } from "./left-to-browser.ts";
+import { discard } from "../runtime/discard.ts";
 import { networkError } from "../runtime/network-error.ts";
 import type { AttemptContext } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -82,9 +84,25 @@ export function sendWith(fetch: Fetch, manner: MannerOf): Ring {
       throw error instanceof NetworkError ? error : networkError(error);
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
+    refuseUnasked(request, response);
     return withoutKey(response, context.secretQuery());
   };
 }
+
+/** Refuses what answers another request than the one that was sent: taken for the whole, it would lose data. */
+function refuseUnasked({ headers }: Outgoing, response: Response): void {
+  const { status } = response;
+  const isPart = status === 206 && !headers.has("range");
+  const isUnchanged = status === 304 && !CONDITIONS.some((name) => headers.has(name));
+  if (!isPart && !isUnchanged) return;
+  discard(response);
+  throw isPart
+    ? new DecodeError("A part of the answer came (206) where all of it was asked for", { status })
+    : new DecodeError("The answer is 'not modified' (304) to a request without a condition", { status });
+}
+
+/** Headers that a 304 answers (RFC 9110, 13.1). */
+const CONDITIONS = ["if-none-match", "if-modified-since"];
 
 /** The platform's response tells the address that was sent, and a step that prints it would print the key. */
 function withoutKey(response: Response, secretQuery: readonly string[]): Response {

@@ -81,6 +81,11 @@ export const each: Readonly<Record<string, ErrorClass>> = {
   },
   RedirectError: { code: "redirect", extends: ROOT, make: (known) => new errors.RedirectError("no", known) },
   DecodeError: { code: "decode", extends: ROOT, make: (known) => new errors.DecodeError("no", known) },
+  NotReadyError: {
+    code: "not_ready",
+    extends: ROOT,
+    make: (known) => new errors.NotReadyError("no", known),
+  },
   SchemaError: {
     code: "schema",
     extends: ROOT,

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { DecodeError, type Middleware } from "../src/index.ts";
+import { setUp } from "./scripted-client.ts";
+import { echo, getThing } from "./shop.ts";
+
+describe("a part of the answer", () => {
+  const part = (): Response =>
+    Response.json({ id: "7" }, { status: 206, headers: { "content-range": "bytes 0-9/20" } });
+
+  test("that was not asked for is a DecodeError, whatever the body, and not retried", async () => {
+    const { client, fetch } = setUp([part()]);
+    const failed = client.call(getThing, { id: "7" });
+    await expect(failed).rejects.toBeInstanceOf(DecodeError);
+    await expect(failed).rejects.toMatchObject({
+      status: 206,
+      message: /^A part of the answer came \(206\)/,
+    });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("is refused to raw() and to text too", async () => {
+    const { client } = setUp([part(), part()]);
+    await expect(client.call(getThing, { id: "7" }).raw()).rejects.toMatchObject({ code: "decode" });
+    await expect(client.call(echo, { name: "a" })).rejects.toMatchObject({ code: "decode" });
+  });
+
+  test("is the answer where the call, or a step, asked for it", async () => {
+    const { client } = setUp([part()]);
+    const call = client.call(getThing, { id: "7" }, { headers: { Range: "bytes=0-9" } });
+    expect((await call.withResponse()).meta.status).toBe(206);
+    const ranged: Middleware = (request, next) =>
+      next({ ...request, headers: new Headers([...request.headers, ["range", "bytes=0-9"]]) });
+    const stepped = setUp([part()], { use: [ranged] });
+    expect((await stepped.client.call(getThing, { id: "7" }).raw()).status).toBe(206);
+  });
+});
+
+describe("'not modified'", () => {
+  const unchanged = (): Response => new Response(null, { status: 304, headers: { etag: '"a"' } });
+
+  test("to the caller's own If-None-Match resolves to undefined, and says so in its meta", async () => {
+    for (const headers of [
+      { "If-None-Match": '"a"' },
+      { "if-modified-since": "Thu, 01 Jan 2026 00:00:00 GMT" },
+    ]) {
+      const { client } = setUp([unchanged()]);
+      const { data, meta, response } = await client.call(getThing, { id: "7" }, { headers }).withResponse();
+      expect(data).toBeUndefined();
+      expect(meta).toMatchObject({ status: 304, cache: "bypass" });
+      expect(response.headers.get("etag")).toBe('"a"');
+    }
+  });
+
+  test("without a condition is a DecodeError, not an empty answer", async () => {
+    const { client } = setUp([unchanged(), unchanged()]);
+    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ code: "decode", status: 304 });
+    await expect(client.call(echo, { name: "a" })).rejects.toMatchObject({ code: "decode", status: 304 });
+  });
+
+  test("to the cache's question is the kept answer, with the kept status", async () => {
+    const fresh = Response.json({ id: "7" }, { headers: { etag: '"a"' } });
+    const { client } = setUp([fresh, unchanged()]);
+    await client.call(getThing, { id: "7" });
+    const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
+    expect(data).toEqual({ id: "7" });
+    expect(meta).toMatchObject({ status: 200, cache: "revalidated" });
+  });
+});

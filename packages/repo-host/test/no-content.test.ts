@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { NotReadyError } from "@org/http-core";
+import { issueSchema } from "@org/repo-host/resources";
+import { at, BASE, setUp } from "./set-up.ts";
+
+const LIST = "GET /repos/{owner}/{repo}/stats/contributors";
+const next = { link: `<${BASE}/more?page=2>; rel="next"` };
+
+describe("a request whose answer has no body", () => {
+  test.each([200, 201, 202, 204, 205])("resolves to undefined: %i", async (status) => {
+    const { host } = setUp([new Response(null, { status })]);
+    const { data, meta } = await host.request("POST /repos/{owner}/{repo}/forks", at).withResponse();
+    expect(data).toBeUndefined();
+    expect(meta.status).toBe(status);
+  });
+
+  test("is an error where a schema promises a result", async () => {
+    const { host } = setUp([new Response("")]);
+    const call = host.request("GET /repos/{owner}/{repo}", at, { schema: issueSchema });
+    await expect(call).rejects.toMatchObject({ code: "decode", message: /empty/ });
+  });
+});
+
+describe("a list whose answer has no body", () => {
+  test("is empty with 204", async () => {
+    for (const items of [undefined, "items"]) {
+      const { host, fetch } = setUp([new Response(null, { status: 204 })]);
+      const list = host.paginate(LIST, at, { items });
+      expect(await list.collect({ max: 10 })).toEqual([]);
+      expect(await list).toMatchObject({ items: [], rejected: [], cursor: undefined, meta: { status: 204 } });
+      expect(fetch.requests).toHaveLength(1);
+    }
+  });
+
+  test("is empty where the caller's own condition is answered with 304, whatever follows it", async () => {
+    const { host, fetch } = setUp([new Response(null, { status: 304, headers: next })]);
+    const page = await host.paginate(LIST, at, { headers: { "if-none-match": '"a"' } });
+    expect(page).toMatchObject({ items: [], cursor: undefined, meta: { status: 304 } });
+    expect(await page.next()).toBeUndefined();
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe("an answer that is not ready", () => {
+  test.each([["{}"], ["null"], [""], ['{"message":"come back"}'], ["<p>soon</p>"]])(
+    "is told apart from a list: 202 with %j",
+    async (body) => {
+      for (const items of [undefined, "items"]) {
+        const { host } = setUp([new Response(body, { status: 202 })]);
+        const list = host.paginate(LIST, at, { items });
+        await expect(list).rejects.toBeInstanceOf(NotReadyError);
+        await expect(list).rejects.toMatchObject({ code: "not_ready", status: 202, attempts: 1 });
+      }
+    },
+  );
+
+  test("is told apart from a resource that a schema promises", async () => {
+    const { host } = setUp([Response.json({}, { status: 202 })]);
+    const call = host.request("GET /repos/{owner}/{repo}", at, { schema: issueSchema });
+    await expect(call).rejects.toBeInstanceOf(NotReadyError);
+  });
+
+  test("is ready where the rows are there", async () => {
+    const { host } = setUp([Response.json([{ total: 1 }], { status: 202 })]);
+    expect(await host.paginate(LIST, at).collect({ max: 10 })).toEqual([{ total: 1 }]);
+  });
+});
