@@ -120,32 +120,6 @@ describe("an empty result without a reason", () => {
 });
 
 describe("what is not JSON", () => {
-  const blocks = [
-    "<h1>Sorry, you have been blocked</h1>",
-    "<title>Just a moment...</title>",
-    "Checking if the site connection is secure",
-    "<script>window._cf_chl_opt={}</script>",
-    "<title>Attention Required! | Cloudflare</title>",
-    "error code: 1020",
-    "<p>Access denied: the owner of this website has used a service to restrict access",
-    "Request unsuccessful. Incapsula incident ID: 7",
-  ];
-
-  test.each(blocks)("%s is a block, whatever its status", (page) => {
-    for (const status of [200, 403]) {
-      expect(judged(page, { status })).toMatchObject({
-        ok: false,
-        retry: "never",
-        error: { code: "blocked" },
-      });
-    }
-  });
-
-  test("is a block where a header says so, whatever the page says", () => {
-    const headers = { "cf-mitigated": "challenge" };
-    expect(judged("<p>hm</p>", { headers })).toMatchObject({ retry: "never", error: { code: "blocked" } });
-  });
-
   test.each(["", "<html>oops</html>", "OK"])("%j is never no data; tried once more", (page) => {
     expect(judged(page)).toMatchObject({ ok: false, retry: "transient", error: { code: "decode" } });
     expect(judged(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });

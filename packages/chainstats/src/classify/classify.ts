@@ -1,12 +1,8 @@
-import { BlockedError, DecodeError, InvalidRequestError } from "@org/http-core";
+import { DecodeError, InvalidRequestError } from "@org/http-core";
 import { notJson, type Answer, type Classify, type Verdict } from "@org/http-core/operation";
 import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { atMost, final } from "./verdicts.ts";
-
-/** Words of a firewall's block page and of its challenges: no retry gets past them. */
-const BLOCKED =
-  /sorry, you have been blocked|attention required!|just a moment|checking if the site connection is secure|cf_chl|to restrict access|^error code: 10\d\d|incapsula incident/i;
 
 /** What the service says in `message` where there is nothing. */
 const NOTHING_FOUND = /^no .*found\.?$/i;
@@ -44,10 +40,6 @@ function isNothing({ message, text, result }: Envelope): boolean {
 }
 
 function unreadable(answer: Answer): Verdict | undefined {
-  if (BLOCKED.test(answer.text) || answer.headers.get("cf-mitigated") === "challenge") {
-    const hint = "A firewall refuses this address; a retry would not help.";
-    return final(new BlockedError("A block page came instead of data", { ...answer.facts, hint }));
-  }
   if (answer.status >= 400) return undefined;
   // The service has no page of its own: one in HTML is a proxy's.
   const error = answer.text.trimStart().startsWith("<")

@@ -6,4 +6,8 @@ export class BlockedError extends CallError {
   override readonly code = "blocked";
 }
 
-branded(BlockedError, "BlockedError", "Have this machine let through by whoever guards the service.");
+branded(
+  BlockedError,
+  "BlockedError",
+  "Neither a retry nor another credential helps: ask the service's operator to let this machine through.",
+);

@@ -1,3 +1,4 @@
+import { blockedError } from "../answer/block-page.ts";
 import { byStatus } from "../answer/by-status.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import type { Answer, Verdict } from "../operation/classify.ts";
@@ -17,12 +18,17 @@ export interface Judged {
   readonly now: number;
 }
 
-/** Success or failure: first by the service's own classifier, then by the status. */
+/**
+ * Success or failure. What a firewall said in the service's place comes first, since the service's words don't apply to
+ * it; then the service's own classifier; then the status.
+ */
 export function judge(judged: Judged): Verdict {
   // An answer to the cache: it has no body that a classifier could read.
   if (judged.reply.status === 304) return { ok: true };
-  const { service, classify } = judged.operation;
+  const { service, classify, result } = judged.operation;
   const plain = answerOf(judged);
+  const blocked = blockedError(plain, result);
+  if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(plain) ?? [];
   if (warnings.length === 0) return classify?.(plain) ?? byStatus(plain);
   const answer = { ...plain, facts: { ...plain.facts, warnings } };
