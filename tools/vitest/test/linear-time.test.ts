@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { expectLinearTime } from "../src/linear-time.ts";
+
+/** Work whose time is made up, in milliseconds: nothing is measured, so that each verdict is certain. */
+function made(timeOf: (length: number, run: number) => number) {
+  const made = { runs: 0, expectLinear: () => {} };
+  let spent = 0;
+  made.expectLinear = () => {
+    expectLinearTime({
+      length: 800,
+      input: (length) => length,
+      work(length) {
+        made.runs += 1;
+        spent += timeOf(length, made.runs);
+      },
+      processorTime: () => spent,
+    });
+  };
+  return made;
+}
+
+describe("time that grows", () => {
+  test.each([
+    ["not at all", () => 5],
+    ["linearly", (length: number) => length / 100],
+    ["linearly, on a slow machine", (length: number) => length * 100],
+    ["with n log n", (length: number) => (length * Math.log2(length)) / 100],
+    ["by 2.4 with each doubling", (length: number) => (length / 100) ** Math.log2(2.4)],
+  ])("%s is accepted", (_, timeOf) => {
+    expect(made(timeOf).expectLinear).not.toThrow();
+  });
+
+  test.each([
+    ["quadratically", (length: number) => length ** 2 / 10_000],
+    ["quadratically, on a slow machine", (length: number) => length ** 2],
+    ["with n to the 1.5", (length: number) => length ** 1.5 / 1_000],
+    ["by 2.6 with each doubling", (length: number) => (length / 100) ** Math.log2(2.6)],
+    ["exponentially", (length: number) => 2 ** (length / 100)],
+  ])("%s is refused", (_, timeOf) => {
+    expect(made(timeOf).expectLinear).toThrow(
+      /^Twice the input takes \d+\.\d times the time, not at most 2\.5/,
+    );
+  });
+});
+
+test("the error says both times", () => {
+  const { expectLinear } = made((length) => length ** 2 / 1_000);
+  expect(expectLinear).toThrow(
+    "Twice the input takes 4.0 times the time, not at most 2.5: 10.0 ms for 100, 640 ms for 800",
+  );
+});
+
+describe("a machine that is busy with something else", () => {
+  test("most of the time refuses nothing", () => {
+    const disturbed = (length: number, run: number) => (length / 100) * (run % 7 === 0 ? 1 : 3 + (run % 5));
+    expect(made(disturbed).expectLinear).not.toThrow();
+  });
+
+  test("for the first runs of the longer input has it measured again", () => {
+    let long = 0;
+    const { expectLinear } = made((length) => {
+      if (length < 800) return 1;
+      long += 1;
+      return long < 20 ? 100 : 8;
+    });
+    expect(expectLinear).not.toThrow();
+    expect(long).toBe(20);
+  });
+
+  test("does not make quadratic time pass", () => {
+    const disturbed = (length: number, run: number) => (length ** 2 / 10_000) * (1 + (run % 3));
+    expect(made(disturbed).expectLinear).toThrow("Twice the input takes 4.0 times the time");
+  });
+});
+
+test("quick work is repeated until it can be measured", () => {
+  const quick = made((length) => length / 1e8);
+  quick.expectLinear();
+  expect(quick.runs).toBeGreaterThan(1_000);
+});
+
+test("work that takes seconds is measured a few times", () => {
+  const slow = made((length) => length ** 2);
+  expect(slow.expectLinear).toThrow("Twice");
+  expect(slow.runs).toBeLessThan(10);
+});
+
+describe("by the processor's own count", () => {
+  const text = (length: number) => "x".repeat(length);
+
+  test("a search that starts anew at each character is refused", () => {
+    const search = { length: 16_000, input: text, work: (given: string) => /x+y/.test(given) };
+    expect(() => expectLinearTime(search)).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
+  });
+
+  test("a search that doesn't is accepted", () => {
+    const search = { length: 160_000, input: text, work: (given: string) => /y+x/.test(given) };
+    expect(() => expectLinearTime(search)).not.toThrow();
+  });
+});
