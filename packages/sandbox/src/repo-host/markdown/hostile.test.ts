@@ -1,7 +1,7 @@
+import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { times } from "@org/vitest-config/times";
 import { describe, expect, it } from "vitest";
-import { processorTime } from "../../../../../tests/support/processor-time.ts";
-import { HOSTILE } from "../../../test/repo-host/hostile-texts.ts";
+import { HOSTILE, type Hostile } from "../../../test/repo-host/hostile-texts.ts";
 import type { ReferenceHost } from "./reference-host.ts";
 import { LONGEST_TEXT, renderMarkdown } from "./render.ts";
 
@@ -12,29 +12,35 @@ const host: ReferenceHost = {
   commit: () => undefined,
 };
 
-/** Milliseconds of the processor, at full length and a fortiori at a part of it. */
-const LONGEST = 1_000;
-
-/** What takes a minute at full length takes more than a tenth of a second at a twentieth of it. */
-const LENGTH = times(LONGEST_TEXT / 20, LONGEST_TEXT);
-
 /** Characters of HTML for one of text: a short reference to a footnote becomes a link there and one back. */
 const GROWTH = 100;
 
-describe("a hostile text is rendered in proportion to its length", () => {
-  it.each(Object.entries(HOSTILE))("%s", (_, hostile) => {
-    const text = hostile(LENGTH).slice(0, LENGTH);
-    for (const mode of ["gfm", "markdown"] as const) {
-      let html = "";
-      const spent = processorTime(() => {
-        html = renderMarkdown({ text, mode, context: "a/b", host });
-      });
-      expect(spent).toBeLessThan(LONGEST);
-      expect(html.length).toBeLessThan(3_000_000 + GROWTH * text.length);
-    }
+/** Characters of a text whose rendering is measured: many times, so that less than the greatest length has to do. */
+const MEASURED = times(LONGEST_TEXT / 16, LONGEST_TEXT / 4);
+
+/** Characters of a text whose page is measured. */
+const LONGEST = times(LONGEST_TEXT / 16, LONGEST_TEXT);
+
+const MODES = ["gfm", "markdown"] as const;
+const render = (text: string, mode: (typeof MODES)[number]) =>
+  renderMarkdown({ text, mode, context: "a/b", host });
+const cut = (hostile: Hostile, length: number) => hostile(length).slice(0, length);
+
+describe.each(MODES)("a hostile text of %s", (mode) => {
+  it.each(Object.entries(HOSTILE))("is rendered in linear time: %s", (_, hostile) => {
+    expectLinearTime({
+      length: MEASURED,
+      input: (length) => cut(hostile, length),
+      work: (text) => render(text, mode),
+    });
   });
 
-  it("of which there are at least 29 kinds", () => {
-    expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(29);
+  it.each(Object.entries(HOSTILE))("becomes a page in proportion to its length: %s", (_, hostile) => {
+    const text = cut(hostile, LONGEST);
+    expect(render(text, mode).length).toBeLessThan(3_000_000 + GROWTH * text.length);
   });
+});
+
+it("there are at least 29 kinds of hostile text", () => {
+  expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(29);
 });
