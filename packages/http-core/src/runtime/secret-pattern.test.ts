@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { processorTime } from "../../../../tests/support/processor-time.ts";
+import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { Secret } from "../auth/secret.ts";
 import { scrubber } from "./scrubber.ts";
 import { secretPattern } from "./secret-pattern.ts";
@@ -79,14 +79,15 @@ test("a name that regular expressions have a meaning for is a name", () => {
 });
 
 test.each([
-  ["backslashes", "\\\\\\\\a\\\\\\\\b", "\\".repeat(20_000)],
-  ["spaces and pluses", "+ + + + + + +x", "+ ".repeat(10_000)],
-  ["beginnings", `${"ab".repeat(20)}!`, "ab".repeat(10_000)],
-])("a hostile text of %s is searched in no time", (_, secret, text) => {
-  const spent = processorTime(() => {
-    expect(clean(secret, `${text}…`)).not.toBe("");
+  ["backslashes", "\\\\\\\\a\\\\\\\\b", "\\"],
+  ["spaces and pluses", "+ + + + + + +x", "+ "],
+  ["beginnings", `${"ab".repeat(20)}!`, "ab"],
+])("a hostile text of %s is searched in linear time", (_, secret, piece) => {
+  expectLinearTime({
+    length: 20_000,
+    input: (length) => `${piece.repeat(length)}…`,
+    work: (text) => clean(secret, text),
   });
-  expect(spent).toBeLessThan(1_000);
 });
 
 test("a pattern is made once for a credential", () => {
