@@ -54,6 +54,8 @@ export interface HandlerContext {
   readonly body: string;
   /** Whether the body went on, beyond what any service reads: `body` is the beginning of it. */
   readonly isBodyTooLarge: boolean;
+  /** Whether the body's bytes are UTF-8; where they are not, `body` has U+FFFD in place of some. */
+  readonly isBodyUtf8: boolean;
   /** The client's network address. */
   readonly address: string;
   /** Undefined: the request carries no credential, and its operation needs none. */

@@ -28,6 +28,7 @@ export interface Incoming {
 export function toContext(incoming: Incoming, now: number, note: HandlerContext["note"]): HandlerContext {
   const { method, url, headers, body, address, prefix } = incoming;
   const path = url.pathname.slice(prefix.length);
+  const read = body.subarray(0, LARGEST_BODY);
   return {
     now,
     method,
@@ -36,10 +37,21 @@ export function toContext(incoming: Incoming, now: number, note: HandlerContext[
     prefix,
     path: path === "" ? "/" : path,
     headers,
-    body: body.length === 0 ? "" : new TextDecoder().decode(body.subarray(0, LARGEST_BODY)),
+    body: read.length === 0 ? "" : new TextDecoder().decode(read),
+    isBodyUtf8: isUtf8(read),
     isBodyTooLarge: body.length > LARGEST_BODY,
     address,
     principal: undefined,
     note,
   };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  if (bytes.length === 0) return true;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }

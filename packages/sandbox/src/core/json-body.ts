@@ -1,3 +1,4 @@
+import type { HandlerContext } from "./handler.ts";
 import type { BodyProblem } from "./problem.ts";
 
 /** A request's JSON body: its fields, or why there are none. No body at all is an object without fields. */
@@ -6,11 +7,15 @@ export type JsonBody =
   | { readonly ok: false; readonly problem: BodyProblem };
 
 /**
- * Reads a request's body as a JSON object.
+ * Reads a request's body as a JSON object. JSON is UTF-8 (RFC 8259, 8.1): other bytes are no JSON.
  *
  * @param bareList the field that a body is which is a list; undefined: a list is no body
  */
-export function jsonBody(text: string, bareList?: string): JsonBody {
+export function jsonBody(
+  { body: text, isBodyUtf8 }: Pick<HandlerContext, "body" | "isBodyUtf8">,
+  bareList?: string,
+): JsonBody {
+  if (!isBodyUtf8) return { ok: false, problem: { kind: "body", reason: "syntax" } };
   if (text.trim() === "") return { ok: true, fields: {} };
   const value = parse(text);
   if (value === undefined) return { ok: false, problem: { kind: "body", reason: "syntax" } };

@@ -26,7 +26,7 @@ export async function readParams(
   { anyCase = false, relevant }: Pick<ServiceRules, "anyCase" | "relevant">,
 ): Promise<ReadParams> {
   const { operation, description } = route;
-  const body = operation.body?.kind === "json" ? jsonBody(context.body) : undefined;
+  const body = operation.body?.kind === "json" ? jsonBody(context) : undefined;
   if (body?.ok === false) return body;
   const given: Record<string, unknown> = {};
   for (const param of description.params) {

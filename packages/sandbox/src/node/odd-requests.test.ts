@@ -33,3 +33,23 @@ it("the sandbox's own page doesn't mind a body that means nothing", async () => 
   const answered = await raw("GET /_sandbox/api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2", "{}");
   expect(answered).toMatch(/^HTTP\/1.1 200 /);
 });
+
+it.each(["/repo-host/%75sers/alice", "/%72epo-host/users/%61lice", "/repo-host/users/alic%65/"])(
+  "%s is /repo-host/users/alice (RFC 3986, 6.2.2.2)",
+  async (path) => {
+    const answered = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`);
+    expect(answered).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answered).toContain('"login":"alice"');
+  },
+);
+
+it.each([
+  "/repo-host/users\\alice",
+  "/repo-host\\users/alice",
+  "\\repo-host/users/alice",
+  "/repo-host/users%5Calice",
+  "/repo-host/users%2Falice",
+  "/repo-host/users/alice#x",
+])("%s is nothing's address", async (path) => {
+  expect(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`)).toMatch(/^HTTP\/1\.1 40[04] /);
+});

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 import { prefixes } from "../control/addresses.ts";
+import { withPlainCharacters } from "../core/router-paths.ts";
 import { label } from "../openapi/described-services.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
@@ -21,10 +22,9 @@ export function placeOf(url: URL, prefix = ""): Place {
   const alias = byHost.get(hostname);
   if (alias !== undefined) return { kind: "service", base: alias, prefix };
   const below = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
-  const base = byPrefix.get(`/${below.split("/", 2)[1] ?? ""}`);
-  return base === undefined
-    ? { kind: "sandbox" }
-    : { kind: "service", base, prefix: prefix + prefixes[base] };
+  const [, segment = ""] = below.split("/", 2);
+  const base = byPrefix.get(`/${withPlainCharacters(segment)}`);
+  return base === undefined ? { kind: "sandbox" } : { kind: "service", base, prefix: `${prefix}/${segment}` };
 }
 
 const byHost: ReadonlyMap<string, BaseName> = new Map(
@@ -37,7 +37,9 @@ const byPrefix: ReadonlyMap<string, BaseName> = new Map(baseNames.map((base) => 
 
 /**
  * The address as the client used it, the path without `..`: as far as `Host` tells, unless the client took the sandbox
- * for a proxy and sent all of it (RFC 9112, 3.2.2). Undefined: there is no such address.
+ * for a proxy and sent all of it (RFC 9112, 3.2.2). Undefined: there is no such address. A backslash and `#` are no
+ * characters of a request target (RFC 9112, 3.2); URL parsers would read the one as a slash and drop what follows the
+ * other, so that they are percent-encoded first.
  */
 export function addressOf({
   url = "/",
@@ -45,6 +47,7 @@ export function addressOf({
   socket,
 }: IncomingMessage): URL | undefined {
   const scheme = socket instanceof TLSSocket ? "https" : "http";
-  const address = URL.parse(/^https?:\/\//i.test(url) ? url : `${scheme}://${host}${url}`);
+  const target = url.replaceAll("\\", "%5C").replaceAll("#", "%23");
+  const address = URL.parse(/^https?:\/\//i.test(target) ? target : `${scheme}://${host}${target}`);
   return address?.username === "" && address.password === "" ? address : undefined;
 }

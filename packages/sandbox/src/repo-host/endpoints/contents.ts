@@ -1,7 +1,8 @@
 import { needed, route, text, type Described, type Endpoint } from "../route.ts";
 import type { Spelling } from "@org/http-core/operation";
 import { ok, type Answer } from "../../core/handler.ts";
-import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
+import { asItIs } from "./as-it-is.ts";
+import { formAsked, vendorOf } from "../conventions/media-type.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
@@ -36,20 +37,13 @@ export function contents(spelling: Spelling): Endpoints {
     const { context, world, base } = call;
     const text = world.history.files(repository).get(path);
     if (text === undefined) return folder(path, repository, call);
-    const { param } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
+    const param = formAsked(context, vendor, /\.md$/i.test(path) ? ["raw", "html"] : ["raw"]);
     const { pushedAt, updatedAt } = repository;
     const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
-    if (param === "raw")
-      return asItIs(text, {
-        ...modified,
-        "Content-Type": `application/vnd.${vendor}.v3.raw; charset=utf-8`,
-      });
-    if (param === "html" && /\.md$/i.test(path)) {
+    if (param === "raw") return asItIs(text, vendor, param, modified);
+    if (param === "html") {
       const rendered = renderMarkdown({ text, mode: "markdown", host: worldReferences(world, undefined) });
-      return asItIs(rendered, {
-        ...modified,
-        "Content-Type": `application/vnd.${vendor}.v3.html; charset=utf-8`,
-      });
+      return asItIs(rendered, vendor, param, modified);
     }
     return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
   };
@@ -85,10 +79,6 @@ export function contents(spelling: Spelling): Endpoints {
 
 function pathOf({ path }: EndpointCall): string {
   return path("path").replace(/\/+$/, "");
-}
-
-function asItIs(text: string, headers: Readonly<Record<string, string>>): ReturnType<Endpoint> {
-  return { ok: false, status: 200, headers, body: text };
 }
 
 /** What lies right below a folder: files and further folders. Git has no empty folders. */

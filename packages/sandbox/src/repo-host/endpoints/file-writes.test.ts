@@ -26,6 +26,23 @@ describe("files", () => {
     expect(rows((await alice(`${ROCKET}/commits`)).json)[0]?.["sha"]).toBe(row(removed["commit"])["sha"]);
   });
 
+  it("are removed by parameters in the query too; those in the body count", async () => {
+    const { sha } = row((await alice(FILE)).json);
+    const query = `message=Drop&sha=${String(sha)}`;
+    expect((await alice(`${FILE}?${query}`, sending("DELETE", { sha: "0".repeat(40) }))).status).toBe(409);
+    const removed = await alice(`${FILE}?${query}`, { method: "DELETE" });
+    expect(removed.status).toBe(200);
+    expect(row(row(removed.json)["commit"])["message"]).toBe("Drop");
+  });
+
+  it("are written by parameters in the body only", async () => {
+    const written = await alice(`${FILE}?message=More&content=bW9yZQ==`, {
+      method: "PUT",
+      headers: { "Content-Length": "0" },
+    });
+    expect(written.status).toBe(422);
+  });
+
   it("say when they were last changed", async () => {
     const { headers } = await alice(FILE);
     const since = { "If-Modified-Since": headers.get("last-modified") ?? "" };

@@ -30,7 +30,7 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
     ...profile,
     ...stars,
     ...authorizations(grants),
-    ...repositories,
+    ...repositories(spelling),
     // Before the issues: neither `events` nor `comments` is a number.
     ...emptyLists,
     ...comments(spelling),
@@ -42,7 +42,7 @@ export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
     ...notifications,
     ...search,
     ...around,
-    ...git,
+    ...git(spelling),
     ...ownLists,
     ...catalogues,
     ...meta,

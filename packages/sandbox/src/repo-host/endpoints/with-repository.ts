@@ -1,3 +1,4 @@
+import { withPlainCharacters } from "../../core/router-paths.ts";
 import type { Endpoint } from "../route.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { movedTo, notFound } from "../refusals.ts";
@@ -35,7 +36,7 @@ function movedOrMissing({ context, world, base, path }: EndpointCall): ReturnTyp
   const move = world.repositories.moved(path("owner"), path("repo"));
   const repository = move && world.repositories.byId(move.to);
   if (repository === undefined || !maySee(context, repository, world)) return notFound();
-  const [, below = ""] = /^\/repos\/[^/]+\/[^/]+(.*)$/.exec(context.path) ?? [];
+  const [, below = ""] = /^\/repos\/[^/]+\/[^/]+(.*)$/.exec(withPlainCharacters(context.path)) ?? [];
   const url = `${base}/repositories/${String(repository.id)}${below}${context.url.search}`;
   const isRead = context.method === "GET" || context.method === "HEAD";
   return movedTo(move?.lasts === "for now" ? 302 : isRead ? 301 : 307, url);

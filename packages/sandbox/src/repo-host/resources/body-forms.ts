@@ -1,6 +1,6 @@
 import type { Spelling } from "@org/http-core/operation";
 import { isGranted } from "../conventions/scopes.ts";
-import { mediaTypeOf, vendorOf } from "../conventions/media-type.ts";
+import { formAsked, vendorOf } from "../conventions/media-type.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
@@ -24,8 +24,8 @@ export type ShowBody = (shown: WithBody) => object;
 export function bodyForms(spelling: Spelling): (repository: Repository, call: EndpointCall) => ShowBody {
   const vendor = vendorOf(spelling);
   return ({ owner, name }, { context, world, viewer }) => {
-    const { param = "raw" } = mediaTypeOf(context.headers.get("accept") ?? "", vendor);
-    if (!["full", "html", "text"].includes(param)) return (shown) => shown;
+    const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
+    if (param === "raw") return (shown) => shown;
     const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined);
     const at = `${owner.login}/${name}`;
     return ({ body, ...others }) => {
