@@ -67,7 +67,7 @@ describe("a redirect", () => {
     const { client, fetch } = setUp(...script);
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(error).toBeInstanceOf(RedirectError);
-    expect(error).toMatchObject({ message: expect.stringContaining(message), attempts: 1 });
+    expect(String(error)).toContain(message);
     expect(fetch.requests).toHaveLength(requests);
   });
 

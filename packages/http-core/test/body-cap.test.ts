@@ -1,0 +1,161 @@
+import { createServer, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createClient, DecodeError } from "../src/index.ts";
+import { bytes, text, type Operation } from "../src/operation/index.ts";
+import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { getThing } from "./shop.ts";
+
+const CAP = 1_000;
+
+type Get<Result> = Operation<{ readonly id: string }, Result>;
+const asText: Get<string> = { ...getThing, id: "shop.text", result: text() };
+const asBytes: Get<Uint8Array> = { ...getThing, id: "shop.bytes", result: bytes() };
+
+const KINDS: readonly (readonly [string, Get<unknown>])[] = [
+  ["JSON", getThing],
+  ["text", asText],
+  ["bytes", asBytes],
+];
+
+/** A thing in JSON of so many bytes. */
+function thing(size: number): Buffer {
+  const frame = JSON.stringify({ id: "7", note: "" }).length;
+  return Buffer.from(JSON.stringify({ id: "7", note: "x".repeat(size - frame) }));
+}
+
+function chunked(body: Buffer, size: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < body.length; at += size) {
+        controller.enqueue(new Uint8Array(body.subarray(at, at + size)));
+      }
+      controller.close();
+    },
+  });
+}
+
+function setUp(answer: () => Response, bodyCap = CAP) {
+  const fetch = scriptedFetch(answer);
+  const baseUrl = "https://body-cap.example";
+  return { fetch, client: createClient({ baseUrl, clock: fakeClock(), fetch, bodyCap }) };
+}
+
+const tooLarge = { code: "decode", message: `The body is larger than the cap of ${String(CAP)} bytes` };
+
+describe.each([
+  ["whole", (body: Buffer) => new Response(new Uint8Array(body))],
+  [
+    "with its length",
+    (body: Buffer) =>
+      new Response(new Uint8Array(body), { headers: { "content-length": String(body.length) } }),
+  ],
+  ["in chunks that the cap falls between", (body: Buffer) => new Response(chunked(body, CAP / 4))],
+  ["in chunks that the cap falls into", (body: Buffer) => new Response(chunked(body, 333))],
+  ["byte by byte", (body: Buffer) => new Response(chunked(body, 1))],
+] as const)("a body %s", (_, answer) => {
+  test.each(KINDS)(
+    "of exactly the cap is read, and of one byte more is not: %s",
+    async (_kind, operation) => {
+      const full = setUp(() => answer(thing(CAP)));
+      const { response } = await full.client.call(operation, { id: "7" }).withResponse();
+      expect((await response.arrayBuffer()).byteLength).toBe(CAP);
+
+      const more = setUp(() => answer(thing(CAP + 1)));
+      const error = await failureOf(() => more.client.call(operation, { id: "7" }));
+      expect(error).toBeInstanceOf(DecodeError);
+      expect(error).toMatchObject({ ...tooLarge, attempts: 1 });
+      expect(more.fetch.requests).toHaveLength(1);
+    },
+  );
+});
+
+describe("the cap", () => {
+  test("counts bytes, not characters", async () => {
+    const answer = (body: string) => setUp(() => new Response(body)).client.call(asText, { id: "7" });
+    expect(await answer("ü".repeat(CAP / 2))).toHaveLength(CAP / 2);
+    await expect(answer(`${"ü".repeat(CAP / 2)}x`)).rejects.toMatchObject(tooLarge);
+  });
+
+  test("of 0 takes an empty body, and nothing else", async () => {
+    const answer = (body: string) => setUp(() => new Response(body), 0).client.call(asText, { id: "7" });
+    expect(await answer("")).toBe("");
+    await expect(answer("x")).rejects.toThrow("larger than the cap of 0 bytes");
+  });
+
+  test("lets go of the rest: nothing more is read, and the stream is cancelled", async () => {
+    let [given, cancelled] = [0, false];
+    const long = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          given += 1;
+          controller.enqueue(new Uint8Array(CAP / 2));
+          if (given === 100) controller.close();
+        },
+        cancel() {
+          cancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { client } = setUp(() => new Response(long));
+    await expect(client.call(asBytes, { id: "7" })).rejects.toMatchObject(tooLarge);
+    expect([given, cancelled]).toEqual([3, true]);
+  });
+
+  test("does not hide a refusal: its status is told, without the words", async () => {
+    const { client } = setUp(() => Response.json({ message: "x".repeat(CAP) }, { status: 404 }));
+    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({
+      code: "not_found",
+      status: 404,
+    });
+  });
+
+  const codings = {
+    identity: (body: Buffer) => body,
+    gzip: gzipSync,
+    deflate: deflateSync,
+    br: brotliCompressSync,
+  };
+
+  test.each(Object.entries(codings))(
+    "holds for what comes out of %s, from a socket",
+    async (coding, encode) => {
+      await using server = await serve(({ size, response }) => {
+        response.setHeader("content-encoding", coding);
+        // In two writes: chunked, without a Content-Length.
+        const body = encode(thing(size));
+        response.write(body.subarray(0, 10));
+        response.end(body.subarray(10));
+      });
+      const client = createClient({ baseUrl: server.origin, bodyCap: CAP, retry: { retries: 0 } });
+      const read = async (size: number): Promise<number> =>
+        (await client.call(asText, { id: String(size) }).raw())
+          .arrayBuffer()
+          .then(({ byteLength }) => byteLength);
+      expect(await read(CAP)).toBe(CAP);
+      await expect(read(CAP + 1)).rejects.toMatchObject(tooLarge);
+      await expect(client.call(asText, { id: String(CAP + 1) })).rejects.toMatchObject(tooLarge);
+    },
+  );
+});
+
+/** A server that answers `/things/{size}`. */
+async function serve(answer: (asked: { size: number; response: ServerResponse }) => void) {
+  const server = createServer(({ url = "" }, response) => {
+    answer({ size: Number(url.split("/").at(-1)), response });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
