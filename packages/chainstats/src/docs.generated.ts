@@ -13,7 +13,7 @@ export const docs: OperationDocs = {
     "DailyUncle": {
       "description": "One UTC day of a chain's uncle blocks. Source: specification A, daily uncle record.",
       "fields": {
-        "UTCDate": "The UTC day, as `yyyy-MM-dd`. Source: specification A, daily uncle record.",
+        "UTCDate": "The UTC day, as `yyyy-MM-dd`: a day that exists. Source: specification A, daily uncle record.",
         "unixTimeStamp": "Midnight UTC of that day, in Unix seconds, as text: `\"1548979200\"`. Source: specification A.",
         "uncleBlockCount": "Uncle (ommer) blocks included that day. Unit: blocks. Source: specification A.",
         "uncleBlockRewards_Eth": "Rewards paid that day for those uncle blocks. Unit: the chain's native currency (ether on chain 1), exact decimal text, a multiple of 0.125 on chain 1. Source: specification A; multiples by recordings."

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DailyUnclesParams } from "../src/index.ts";
-import { answer, row, setUpOf } from "./set-up.ts";
+import { answer, ok, row, setUpOf } from "./set-up.ts";
 
 const setUp = setUpOf("rows", Date.UTC(2026, 7, 31, 18));
 
@@ -42,6 +42,21 @@ describe("rows that are not as they should be", () => {
     expect(days).toEqual([]);
     expect(rejected).toMatchObject([{ index: 0, value: { UTCDate: "2019-02-01", ...as } }]);
     expect(gaps).toMatchObject([{ from: "2019-02-01", days: 1, reason: "rejected" }]);
+  });
+
+  test.each([
+    ["2019-02-30", "missing"],
+    ["2019-02-02T00:00:00Z", "rejected"],
+    ["2019-02-02 00:00:00", "rejected"],
+    ["20190202", "missing"],
+  ])("a row for %s is none for a day: it is set apart, and the day is %s", async (UTCDate, reason) => {
+    const { client } = setUp([ok(row("2019-02-01"), { ...row("2019-02-02"), UTCDate })]);
+    const { days, rejected, gaps } = await client
+      .dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-02" })
+      .series();
+    expect(days).toHaveLength(1);
+    expect(rejected).toMatchObject([{ index: 1, value: { UTCDate } }]);
+    expect(gaps).toEqual([{ from: "2019-02-02", to: "2019-02-02", days: 1, reason }]);
   });
 
   test("fields that nobody knows are kept", async () => {

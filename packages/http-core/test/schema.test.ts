@@ -21,6 +21,28 @@ interface Node extends s.FieldsOutput<typeof node> {}
 interface NodeSchema extends s.Entity<"Node", typeof node, Node> {}
 const nodeSchema: NodeSchema = s.entity("Node", node);
 
+describe("a field that is a day", () => {
+  test.each(["2019-01-01", "2020-02-29", "9999-12-31"])("takes %s", (day) => {
+    expect(valid(s.date, day)).toBe(day);
+  });
+
+  test.each([
+    "2019-02-29",
+    "2019-02-30",
+    "2019-13-01",
+    "2019-00-10",
+    "2019-1-1",
+    "20190101",
+    "2019-01-01T00:00:00Z",
+    "2019-01-01 ",
+    "",
+    20190101,
+    null,
+  ])("refuses %j", (day) => {
+    expect(accepts(s.date, day)).toBe(false);
+  });
+});
+
 describe("an entity", () => {
   test("keeps unknown fields, takes absent and null ones, holds itself", () => {
     const value = { id: "1", children: [{ id: "2", children: null, extra: { a: 1 } }], more: true };

@@ -8,6 +8,7 @@ import {
   type SignedRequest,
   type Signer,
 } from "@org/http-core";
+import { shape } from "./params/shape.ts";
 
 /** What identifies a trading key, and how its message is built. */
 interface TradingKeyIdentity {
@@ -111,9 +112,4 @@ function signer(sign: Signer | undefined, secret: Secret | undefined): Signer {
 function checkedAddress(address: string): string {
   if (/^0x[a-fA-F0-9]{40}$/.test(address)) return address;
   throw new ParameterError("address", "0x and 40 hexadecimal digits", shape(address));
-}
-
-/** Never the value: a private key pasted in an address's place must not be printed. */
-function shape(value: unknown): string {
-  return typeof value === "string" ? `a string of ${String(value.length)}` : typeof value;
 }

@@ -211,9 +211,12 @@ describe("a sync of trades", () => {
     }
   });
 
-  test.each(["soon", -5, 1.5, new Date(Number.NaN)])("refuses to begin after %j", (after) => {
-    expect(() => setUp([]).sync({}, { after })).toThrow(expect.objectContaining({ parameter: "after" }));
-  });
+  test.each(["soon", -5, 1.5, new Date(Number.NaN), "20260405", 20260405])(
+    "refuses to begin after %j",
+    (after) => {
+      expect(() => setUp([]).sync({}, { after })).toThrow(expect.objectContaining({ parameter: "after" }));
+    },
+  );
 
   test.each([-1, 0.5, Number.NaN])("refuses an overlap of %d", (overlap) => {
     expect(() => setUp([]).sync({ overlap })).toThrow(expect.objectContaining({ parameter: "overlap" }));

@@ -54,7 +54,7 @@ export interface GapsInput {
 export function gapsIn(input: GapsInput): readonly Gap[] {
   const { startdate, enddate, days, rejected = [], chainid = "1", now = systemClock.now() } = input;
   const present = new Set(days.map(({ UTCDate }) => UTCDate));
-  const refused = new Set(rejected.map(({ value }) => dayIn(value)));
+  const refused = new Set(rejected.map(({ value }) => dayIn(value)?.slice(0, 10)));
   const today = dayOf(now);
   const era = proofOfWork(chainid);
   const reasonOf = (day: string): GapReason => {
@@ -75,6 +75,8 @@ export function gapsIn(input: GapsInput): readonly Gap[] {
   return gaps;
 }
 
-function dayIn(row: unknown): unknown {
-  return typeof row === "object" && row !== null ? Reflect.get(row, "UTCDate") : undefined;
+/** The day of a rejected row. It may be what is wrong with the row: a moment of the day, for one. */
+function dayIn(row: unknown): string | undefined {
+  const day: unknown = typeof row === "object" && row !== null ? Reflect.get(row, "UTCDate") : undefined;
+  return typeof day === "string" ? day : undefined;
 }

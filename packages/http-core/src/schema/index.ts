@@ -4,11 +4,11 @@
  * @module
  */
 export { always, list, nullable, record, ref } from "./compose.ts";
-export { day, filled, isDay, oneOrMore, pattern, positiveDigits, whole } from "./constrained.ts";
+export { date, day, filled, isDay, oneOrMore, pattern, positiveDigits, whole } from "./constrained.ts";
 export { decimal, type DecimalText } from "./decimal.ts";
 export { entity, fields } from "./entity.ts";
 export { filter } from "./filter.ts";
-export { anything, count, date, flag, integer, number, text, time } from "./leaves.ts";
+export { anything, count, flag, integer, number, text, time } from "./leaves.ts";
 export { oneOf, openOneOf, type Open } from "./one-of.ts";
 export { openParams } from "./open-params.ts";
 export { params, written, type ParamRule } from "./params.ts";

@@ -29,8 +29,5 @@ export const count: Schema<number> = v.pipe(
  */
 export const time: Schema<string> = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** A day as the service wrote it, mostly `yyyy-MM-dd`. The text is kept and not checked. */
-export const date: Schema<string> = v.pipe(v.string(), v.metadata({ format: "date" }));
-
 /** Any JSON value, for what a specification names and doesn't describe. */
 export const anything: Schema<unknown> = v.unknown();

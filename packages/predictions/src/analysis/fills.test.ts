@@ -7,6 +7,8 @@ import { fillsOf } from "./index.ts";
 
 const ME = `0x${"aB".repeat(20)}`;
 const OTHER = `0x${"cd".repeat(20)}`;
+const MY_KEY = "58c3ba99-0006-1c64-a59b-290c59abd1ce";
+const THEIR_KEY = "3e2c94ca-8124-c4c1-c7ea-be1ea21b71fe";
 const trade: Trade = {
   id: "t",
   taker_order_id: "0xtaker",
@@ -20,7 +22,7 @@ const trade: Trade = {
   match_time: "1700000000",
   outcome: "Yes",
   maker_address: OTHER,
-  owner: "their-key",
+  owner: THEIR_KEY,
   trader_side: "MAKER",
   maker_orders: [
     {
@@ -96,19 +98,43 @@ describe("a maker", () => {
     ["SIDE_SELL", "no", "SELL"],
     ["HEDGE", "no", null],
   ])("facing a taker who would %s has with the token %s %s", (side, asset_id, own) => {
-    const maker_orders = [{ owner: "my-key", asset_id, matched_amount: "1", price: "0.5" }];
-    expect(fillsOf({ ...trade, side, maker_orders }, "MY-KEY").map((fill) => fill.side)).toEqual([own]);
+    const maker_orders = [{ owner: MY_KEY, asset_id, matched_amount: "1", price: "0.5" }];
+    expect(fillsOf({ ...trade, side, maker_orders }, MY_KEY.toUpperCase()).map((fill) => fill.side)).toEqual([
+      own,
+    ]);
   });
 
-  test("that has no order in it has nothing", () => {
-    expect(fillsOf(trade, `0x${"0".repeat(40)}`)).toEqual([]);
-    expect(fillsOf({ ...trade, maker_orders: null }, OTHER)).toEqual([]);
+  test("that has no order in it is told so, or has nothing where that is asked for", () => {
+    const without = [
+      [trade, `0x${"0".repeat(40)}`],
+      [trade, MY_KEY],
+      [{ ...trade, maker_orders: null }, OTHER],
+    ] as const;
+    for (const [of, account] of without) {
+      expect(() => fillsOf(of, account)).toThrow(
+        "account: expected an account with a part in trade t, received one that has none",
+      );
+      expect(fillsOf(of, account, { none: "empty" })).toEqual([]);
+    }
+  });
+
+  test("has its own orders also in a trade that another account asked for as the taker", () => {
+    expect(fillsOf({ ...trade, trader_side: "TAKER" }, ME).map(({ orderId }) => orderId)).toEqual(["1", "3"]);
   });
 });
 
-test("nobody has no fills: an empty account is refused, not taken for the empty owner of an order", () => {
-  const anonymous = { ...trade, owner: "", maker_orders: [{ owner: "" }] };
-  expect(() => fillsOf(anonymous, "")).toThrow(expect.objectContaining({ parameter: "account" }));
+test.each([
+  "",
+  "nonsense",
+  `0x${"g".repeat(40)}`,
+  `0x${"a".repeat(39)}`,
+  `0x${"a".repeat(64)}`,
+  "null",
+  `${MY_KEY} `,
+])("an account that is neither address nor key is refused, and not printed: %j", (account) => {
+  const refusal = { parameter: "account", received: `a string of ${String(account.length)}` };
+  for (const options of [{}, { none: "empty" }] as const)
+    expect(() => fillsOf(trade, account, options)).toThrow(expect.objectContaining(refusal));
 });
 
 describe("a taker", () => {
@@ -128,7 +154,7 @@ describe("a taker", () => {
 
   test("is known by its key too, and where the trade does not say who asked", () => {
     const { trader_side: _, ...unsaid } = trade;
-    expect(fillsOf(unsaid, "THEIR-KEY").map(({ role }) => role)).toEqual(["TAKER"]);
+    expect(fillsOf(unsaid, THEIR_KEY.toUpperCase()).map(({ role }) => role)).toEqual(["TAKER"]);
     expect(fillsOf(unsaid, ME).map(({ role }) => role)).toEqual(["MAKER", "MAKER"]);
   });
 });

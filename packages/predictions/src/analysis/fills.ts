@@ -2,6 +2,7 @@ import { ParameterError } from "@org/http-core";
 import type { DecimalText } from "@org/http-core/decimal";
 import { filled } from "../decode/filled.ts";
 import { roleOf, sideOf, statusOf, type Role, type Side, type TradeStatus } from "../decode/names.ts";
+import { shape } from "../params/shape.ts";
 import type { MakerOrder } from "../trades/maker-order.ts";
 import type { Trade } from "../trades/trade.ts";
 
@@ -32,6 +33,17 @@ export interface Fill {
   readonly trade: Trade;
 }
 
+/** What {@link fillsOf} does where it finds nothing. */
+export interface FillsOptions {
+  /**
+   * What an account without a part in the trade gets: an error, since the account is probably another one, or no fills,
+   * for trades of many accounts.
+   *
+   * @default "error"
+   */
+  readonly none?: "error" | "empty" | undefined;
+}
+
 /**
  * What an account itself bought and sold in a trade. As the taker that is the whole trade. As a maker it is those of
  * the trade's resting orders that were its own, with their own size, price, outcome and side: size, price and side of
@@ -40,8 +52,8 @@ export interface Fill {
  * A maker's order without a side (before 2025) has the side that fits: it sold what the taker bought; or, where the
  * tokens differ, it bought as well, since the two make a pair of shares together.
  *
- * @param account address (`maker_address`) or API key (`owner`) of the account
- * @throws ParameterError where the account is empty
+ * @param account address (`maker_address`) or API key (`owner`, a UUID) of the account
+ * @throws ParameterError where the account is neither; where it has no part in the trade, unless `none` is `"empty"`
  * @example
  * ```ts
  * import { createPredictions } from "@org/predictions";
@@ -54,16 +66,33 @@ export interface Fill {
  * }
  * ```
  */
-export function fillsOf(trade: Trade, account: string): readonly Fill[] {
-  if (account === "") throw new ParameterError("account", "an address or an API key", "empty text");
+export function fillsOf(
+  trade: Trade,
+  account: string,
+  { none = "error" }: FillsOptions = {},
+): readonly Fill[] {
+  if (!ACCOUNT.test(account)) {
+    throw new ParameterError(
+      "account",
+      "an address (0x and 40 hexadecimal digits) or an API key (a UUID)",
+      shape(account),
+    );
+  }
   const isOwn = ({ maker_address, owner }: Pick<MakerOrder, "maker_address" | "owner">): boolean =>
     [maker_address, owner].some((name) => name?.toLowerCase() === account.toLowerCase());
   const role = roleOf(trade.trader_side);
   const made = (trade.maker_orders ?? []).filter(isOwn);
-  // Own orders in it are a maker's, whatever the trade says of whoever asked.
-  if (role !== "TAKER" && made.length > 0) return made.map((order) => ofMaker(trade, order));
-  return role !== "MAKER" && isOwn(trade) ? [ofTaker(trade)] : [];
+  // `trader_side` is that of the account that asked for the trade, which may be another one.
+  const isTaker = isOwn(trade) && role !== "MAKER";
+  if (made.length > 0 && !(isTaker && role === "TAKER")) return made.map((order) => ofMaker(trade, order));
+  if (isTaker) return [ofTaker(trade)];
+  if (none === "empty") return [];
+  throw new ParameterError("account", `an account with a part in trade ${trade.id}`, "one that has none", {
+    hint: 'For trades of many accounts: `fillsOf(trade, account, { none: "empty" })`.',
+  });
 }
+
+const ACCOUNT = /^(?:0x[\da-f]{40}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 function ofTaker(trade: Trade): Fill {
   return {

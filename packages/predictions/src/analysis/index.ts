@@ -5,7 +5,7 @@
  * @module
  */
 export { feeOf, type Charged } from "./fees.ts";
-export { fillsOf, type Fill } from "./fills.ts";
+export { fillsOf, type Fill, type FillsOptions } from "./fills.ts";
 export { complement, notional, type Priced } from "./prices.ts";
 export {
   groupProbabilities,

@@ -25,7 +25,10 @@ interface Moment {
  *
  * A Date holds milliseconds: finer digits are cut. {@link isoOf} keeps them.
  *
- * @throws ParameterError where it is no moment
+ * A leap second (`2016-12-31T23:59:60Z`) is read as the second after it, as Unix time has no number for it. Digits
+ * that could be a date (`20260405`, `2026`, `20260405140005`) are refused: as Unix time they are another moment.
+ *
+ * @throws ParameterError where it is no moment, or could be two
  * @example
  * ```ts
  * import { timeOf } from "@org/predictions";
@@ -67,7 +70,11 @@ function required(value: TimeLike): Moment | null {
   const moment = read(value);
   if (moment !== undefined) return moment;
   const received = typeof value === "string" ? `a string of ${String(value.length)}` : String(value);
-  throw new ParameterError("time", "a moment in one of the forms of `timeOf`", received);
+  throw new ParameterError(
+    "time",
+    "a moment in one of the forms of `timeOf`, not digits that could be a date",
+    received,
+  );
 }
 
 function read(value: TimeLike): Moment | null | undefined {
@@ -75,12 +82,21 @@ function read(value: TimeLike): Moment | null | undefined {
   if (value instanceof Date) return checked(ofMilliseconds(value.getTime()));
   const text = String(value);
   const [, whole, fraction = ""] = UNIX.exec(text) ?? [];
+  if (whole !== undefined && couldBeDate(whole)) return undefined;
   return checked(whole === undefined ? ofCalendar(text) : ofUnix(whole, fraction));
 }
 
 function epochOf({ second, fraction }: Moment): number {
   return second + Number(fraction.slice(0, 3).padEnd(3, "0"));
 }
+
+/** Whether digits read as a date without its hyphens, from the year alone to the second. */
+export function couldBeDate(digits: string): boolean {
+  return COMPACT.test(digits);
+}
+
+const COMPACT =
+  /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:(?:0[1-9]|[12]\d|3[01])(?:(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?)?)?)?$/;
 
 const UNIX = /^(-?\d+)(?:\.(\d+))?$/;
 
@@ -99,14 +115,18 @@ function ofMilliseconds(epoch: number): Moment {
 }
 
 const CALENDAR =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,12}))?)? ?(Z|[-+]\d{2}(?::?[0-5]\d)?)?)?$/i;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.(\d{1,12}))?)? ?(Z|[-+]\d{2}(?::?[0-5]\d)?)?)?$/i;
 
 function ofCalendar(text: string): Moment | undefined {
   const [, day, hours = "0", minutes = "0", seconds = "0", fraction = "", zone = "Z"] =
     CALENDAR.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return undefined;
   const inDay = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  return { second: Date.parse(day) + (inDay - secondsEast(zone)) * 1000, fraction };
+  const second = Date.parse(day) + (inDay - secondsEast(zone)) * 1000;
+  // Leap seconds are the last of a month in UTC.
+  const isLeap = seconds === "60";
+  if (isLeap && !new Date(second).toISOString().endsWith("-01T00:00:00.000Z")) return undefined;
+  return { second, fraction: isLeap ? "" : fraction };
 }
 
 function secondsEast(zone: string): number {

@@ -1,7 +1,9 @@
 import type { Schema } from "@org/http-core/schema";
 import * as v from "valibot";
+import { couldBeDate } from "../decode/time.ts";
 
-const EXPECTED = "Unix time in whole seconds (a number, or its digits as text), or a Date from 1970 on";
+const EXPECTED =
+  "Unix time in whole seconds (a number, or its digits as text; not a date as 20260405), or a Date from 1970 on";
 
 /**
  * A moment in the forms that callers have it; digits of Unix seconds on the wire.
@@ -12,8 +14,17 @@ const EXPECTED = "Unix time in whole seconds (a number, or its digits as text), 
 export function unixSeconds(round: (seconds: number) => number): Schema<string, string | number | Date> {
   return v.pipe(
     v.union([
-      v.pipe(v.string(), v.regex(/^\d+$/, EXPECTED)),
-      v.pipe(v.number(), v.safeInteger(EXPECTED), v.minValue(0, EXPECTED)),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d+$/, EXPECTED),
+        v.check((digits) => !couldBeDate(digits), EXPECTED),
+      ),
+      v.pipe(
+        v.number(),
+        v.safeInteger(EXPECTED),
+        v.minValue(0, EXPECTED),
+        v.check((seconds) => !couldBeDate(String(seconds)), EXPECTED),
+      ),
       v.pipe(
         v.date(),
         v.check((date) => date.getTime() >= 0, EXPECTED),

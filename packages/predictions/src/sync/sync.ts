@@ -1,5 +1,6 @@
 import { ParameterError, type CallOptions, type RejectedRow } from "@org/http-core";
 import type { ClientOf } from "@org/http-core/operation";
+import { couldBeDate } from "../decode/time.ts";
 import type { operations } from "../operations.ts";
 import type { TradesParams } from "../trades/params.ts";
 import type { Trade } from "../trades/trade.ts";
@@ -112,8 +113,9 @@ export function syncTrades(
 function secondsOf(after: SyncParams["after"]): number | null {
   if (after === undefined) return null;
   const digits = String(after instanceof Date ? Math.floor(after.getTime() / 1000) : after);
-  if (/^\d{1,15}$/.test(digits)) return Number(digits);
-  throw new ParameterError("after", "Unix time in whole seconds, or a Date from 1970 on", digits);
+  if (/^\d{1,15}$/.test(digits) && (after instanceof Date || !couldBeDate(digits))) return Number(digits);
+  const expected = "Unix time in whole seconds (not a date as 20260405), or a Date from 1970 on";
+  throw new ParameterError("after", expected, digits);
 }
 
 function later(a: number | null, b: number | null): number | null {

@@ -19,7 +19,7 @@ test.each([
     ["1700000000", "0", 1_700_000_000, new Date(0)],
     ["-1", "1.5", "2023-11-14", "", -1, 1.5, new Date(-1)],
   ],
-  ["after", ["1700000000", 0], ["12x", -1, new Date(Number.NaN)]],
+  ["after", ["1700000000", 0], ["12x", -1, new Date(Number.NaN), "20260405", 20260405, "2026"]],
   ["next_cursor", ["MTAw"], ["", 100]],
 ])("%s takes what the service takes, and nothing else", (name, taken, refused) => {
   for (const value of taken) expect(issues(tradesParams, { maker_address, [name]: value })).toEqual([]);
