@@ -4,6 +4,7 @@ import type { Exchange, RouteName } from "./core/exchange.ts";
 import type { Incoming } from "./core/incoming.ts";
 import type { BudgetNote } from "./core/note.ts";
 import { seen, toResponse, type Reply } from "./core/reply.ts";
+import { unexpectedError } from "./core/unexpected-error.ts";
 import { steeringProblem } from "./core/steering-problem.ts";
 import type { StateRegistry } from "./core/state.ts";
 import type { VirtualClock } from "./clock/virtual-clock.ts";
@@ -56,7 +57,7 @@ export function createAnswering(
   const firstEtags = states.map<string, string>("sandbox first etags");
   const judge = createManners(states);
 
-  return async (base, incoming) => {
+  const answerTo = async (base: BaseName, incoming: Incoming): Promise<SandboxAnswer> => {
     const { method, url, headers, address, prefix, signal } = incoming;
     const own = ownFaultsOf(headers);
     if (!own.ok) return { response: steeringProblem(own.problem, 400) };
@@ -90,6 +91,7 @@ export function createAnswering(
       },
       late() {
         if (known.delay === 0) return undefined;
+        if (isGone(signal)) return Promise.resolve(false);
         // Who has gone is not served any more, and stands in the journal all the same.
         return clock.sleep(known.delay, signal).then(
           () => !isGone(signal),
@@ -142,6 +144,8 @@ export function createAnswering(
     });
     return answer;
   };
+  return (base, incoming) =>
+    answerTo(base, incoming).catch((error: unknown) => ({ response: unexpectedError(error) }));
 }
 
 function fired({ name, kind }: NamedFault, changedNothing: boolean): FiredFault {

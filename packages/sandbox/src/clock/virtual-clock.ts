@@ -63,7 +63,7 @@ export function sandboxClock(
     typeof start === "number" ? { kind: "frozen", at: moment(start), factor: 1 } : { kind: "none" };
   let steering: Steering = first;
   const timers = createTimers(platform);
-  const now = (): number => steered(steering, source());
+  const now = (): number => Math.max(EARLIEST, Math.min(LATEST, steered(steering, source())));
   const pace = (): number => (steering.kind === "none" ? 1 : steering.factor);
   const steer = (next: Steering): void => {
     steering = next;

@@ -1,6 +1,7 @@
 import { isCallError } from "@org/http-core";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { unexpectedError } from "../core/unexpected-error.ts";
 import { describedServices } from "../openapi/described-services.ts";
 import { openApiOf } from "../openapi/open-api.ts";
 import { page, policy } from "../page/page.ts";
@@ -32,7 +33,9 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
     if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
     if (isCallError(error) || error instanceof RangeError || error instanceof SyntaxError)
       return c.json({ error: error.message }, 422);
-    throw error;
+    const failed = unexpectedError(error);
+    failed.headers.delete("access-control-allow-origin");
+    return failed;
   });
   app.notFound((c) => c.json({ error: "Nothing of the sandbox is here" }, 404));
 

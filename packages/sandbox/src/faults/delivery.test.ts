@@ -3,14 +3,14 @@ import { frozenSandbox } from "../../test/ask.ts";
 import { deliveryOf } from "./delivery.ts";
 
 const body = new TextEncoder().encode("0123456789");
-const text = (pieces: readonly { readonly bytes: Uint8Array }[]): readonly string[] =>
-  pieces.map(({ bytes }) => new TextDecoder().decode(bytes));
+const text = (pieces: Iterable<{ readonly bytes: Uint8Array }>): readonly string[] =>
+  Array.from(pieces, ({ bytes }) => new TextDecoder().decode(bytes));
 
 describe("how a body goes out", () => {
   it("in drops: the first at once, the others a wait apart", () => {
     const { pieces, end, head } = deliveryOf([{ kind: "drip", bytes: 4, milliseconds: 30 }], body);
     expect(text(pieces)).toEqual(["0123", "4567", "89"]);
-    expect(pieces.map(({ wait }) => wait)).toEqual([0, 30, 30]);
+    expect(Array.from(pieces, ({ wait }) => wait)).toEqual([0, 30, 30]);
     expect({ head, end }).toEqual({ head: "whole", end: "finish" });
   });
 
@@ -53,7 +53,7 @@ describe("several faults of the connection come together, whatever their order",
       [{ kind: "wrong-length", by: 4 }, drip, truncate, { kind: "bad-gzip" }],
       body,
     );
-    expect([pieces.map(({ bytes }) => bytes.length), end, length]).toEqual([[2, 2, 1], "close", 20]);
+    expect([Array.from(pieces, ({ bytes }) => bytes.length), end, length]).toEqual([[2, 2, 1], "close", 20]);
   });
 
   it("headers are added, each", () => {

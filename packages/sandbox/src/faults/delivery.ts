@@ -4,8 +4,8 @@ import type { Wire } from "./wire.ts";
 export interface Delivery {
   /** How much of the head is sent. */
   readonly head: "none" | "half" | "whole";
-  /** The pieces of the body, with the wait before each in milliseconds. */
-  readonly pieces: readonly Piece[];
+  /** The pieces of the body, with the wait before each in milliseconds. Each is made when it is asked for. */
+  readonly pieces: Pieces;
   /**
    * What `Content-Length` says. Undefined: nothing, the body comes in chunks; `"as it is"`: what it says of a body that
    * doesn't come, as with HEAD (RFC 9110, 8.6).
@@ -28,6 +28,9 @@ export interface Piece {
   readonly wait: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** Pieces in their order. */
+export type Pieces = Iterable<Piece, undefined>;
 
 /** Another line of a header; without a value it says what the first one says. */
 export interface Line {
@@ -90,7 +93,7 @@ function befallen(delivery: Delivery, wire: Wire): Delivery {
     case "truncate":
       return broken(delivery, wire.at, "close");
     case "drip":
-      return { ...delivery, pieces: delivery.pieces.flatMap(({ bytes }) => drops(bytes, wire)) };
+      return { ...delivery, pieces: drops(delivery.pieces, wire) };
     case "bad-gzip":
       return { ...delivery, length: NO_GZIP.length, pieces: all(NO_GZIP), end: "undecodable" };
     case "wrong-length": {
@@ -125,7 +128,8 @@ function broken(delivery: Delivery, bytes: number, end: Delivery["end"]): Delive
 const BREAKS: ReadonlySet<Delivery["end"]> = new Set(["close", "reset", "hang"]);
 
 function bytesOf({ pieces }: Delivery): Uint8Array<ArrayBuffer> {
-  return pieces[0]?.bytes ?? new Uint8Array();
+  const [piece] = pieces;
+  return piece?.bytes ?? new Uint8Array();
 }
 
 /** Where the length of a chunk should stand (RFC 9112, 7.1). */
@@ -145,11 +149,15 @@ function all(bytes: Uint8Array<ArrayBuffer>): readonly Piece[] {
 }
 
 function drops(
-  body: Uint8Array<ArrayBuffer>,
+  pieces: Pieces,
   { bytes, milliseconds }: { readonly bytes: number; readonly milliseconds: number },
-): readonly Piece[] {
-  return Array.from({ length: Math.ceil(body.length / bytes) }, (_, i) => ({
-    wait: i === 0 ? 0 : milliseconds,
-    bytes: body.slice(i * bytes, (i + 1) * bytes),
-  }));
+): Pieces {
+  return {
+    *[Symbol.iterator]() {
+      for (const { wait, bytes: whole } of pieces)
+        for (let at = 0; at < whole.length; at += bytes)
+          yield { wait: at === 0 ? wait : milliseconds, bytes: whole.slice(at, at + bytes) };
+      return undefined;
+    },
+  };
 }

@@ -4,9 +4,24 @@ import { parsed } from "../core/parsed.ts";
 import { serviceNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1));
-const duration = v.pipe(v.number(), v.minValue(0));
+/** Bytes of a body that a fault counts: more than any answer has. */
+const MOST_BYTES = 2 ** 30;
+
+/** Bytes of the header that `huge-header` adds. Clients give up far below: Node at 16 KB, curl at 100 KB a line. */
+const MOST_HEADER = 2 ** 20;
+
+/** Milliseconds of a wait: a day. */
+const LONGEST = 86_400_000;
+
+/** Faults that one request brings. */
+const MOST_OWN = 16;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BYTES));
+const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_BYTES));
+const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(LONGEST));
+/** Of a logarithm: at 10 one of twenty takes 14 million times the median. */
+const deviation = v.pipe(v.number(), v.minValue(0), v.maxValue(10));
 
 /** Whether headers have names and values that a message can hold (RFC 9110, 5). */
 function canBeSent(headers: Readonly<Record<string, string>>): boolean {
@@ -27,7 +42,9 @@ const match = v.strictObject({
   route: v.exactOptional(v.string()),
   method: v.exactOptional(method),
   header: v.exactOptional(headers),
-  nth: v.exactOptional(v.union([ordinal, v.array(ordinal)])),
+  nth: v.exactOptional(
+    v.union([ordinal, v.pipe(v.array(ordinal), v.maxLength(10_000, "at most 10000 numbers"))]),
+  ),
   probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
@@ -37,7 +54,7 @@ const delay = v.union([
     v.strictObject({ min: duration, max: duration }),
     v.check(({ min, max }) => min <= max, "min that is not above max"),
   ),
-  v.strictObject({ median: duration, sigma: duration, max: v.exactOptional(duration) }),
+  v.strictObject({ median: duration, sigma: deviation, max: v.exactOptional(duration) }),
 ]);
 
 const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
@@ -61,7 +78,7 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
   v.strictObject({
     ...target,
     kind: v.literal("drip"),
-    bytes: v.exactOptional(ordinal),
+    bytes: v.exactOptional(size),
     milliseconds: v.exactOptional(duration),
   }),
   v.strictObject({
@@ -73,7 +90,13 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
   v.strictObject({
     ...target,
     kind: v.literal("wrong-length"),
-    by: v.pipe(v.number(), v.integer(), v.notValue(0, "bytes beyond, or below 0")),
+    by: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(-MOST_BYTES),
+      v.maxValue(MOST_BYTES),
+      v.notValue(0, "bytes beyond, or below 0"),
+    ),
   }),
   v.strictObject({ ...target, kind: v.literal("bad-chunk"), after: v.exactOptional(count) }),
   v.pipe(
@@ -85,7 +108,11 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
     }),
     v.check(({ name, value = "" }) => canBeSent({ [name]: value }), "a header that can be sent"),
   ),
-  v.strictObject({ ...target, kind: v.literal("huge-header"), bytes: v.exactOptional(ordinal) }),
+  v.strictObject({
+    ...target,
+    kind: v.literal("huge-header"),
+    bytes: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_HEADER))),
+  }),
   v.strictObject({ ...target, kind: v.literal("garbage-json") }),
   v.strictObject({
     ...target,
@@ -120,7 +147,10 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function readOwnFaults(value: unknown, at: string): readonly Fault[] {
-  const faults = [value].flat().map((one, index) => readFault(one, `${at}.${String(index)}`));
+  const given = [value].flat();
+  if (given.length > MOST_OWN)
+    throw new ParameterError(at, `at most ${String(MOST_OWN)} faults`, String(given.length));
+  const faults = given.map((one, index) => readFault(one, `${at}.${String(index)}`));
   const index = faults.findIndex(({ match }) => match !== undefined);
   if (index < 0) return faults;
   throw new ParameterError(

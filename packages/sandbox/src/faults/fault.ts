@@ -45,7 +45,10 @@ export type Effect =
 /** The answer comes late. */
 export interface DelayEffect {
   readonly kind: "delay";
-  /** Of the sandbox's clock: `clock.advance` and `clock.factor` shorten it. Draws are each request's, from the seed. */
+  /**
+   * Of the sandbox's clock, a day at most: `clock.advance` and `clock.factor` shorten it. Draws are each request's, from
+   * the seed.
+   */
   readonly milliseconds: Delay;
 }
 
@@ -64,7 +67,7 @@ export interface UniformDelay {
 /** The logarithm is normally distributed. */
 export interface LognormalDelay {
   readonly median: number;
-  /** The standard deviation of the logarithm: at 0.5 one of twenty takes more than 2.3 times the median. */
+  /** The standard deviation of the logarithm, 10 at most: at 0.5 one of twenty takes more than 2.3 times the median. */
   readonly sigma: number;
   /** None takes longer. @default a minute */
   readonly max?: number;
@@ -149,7 +152,7 @@ export interface DuplicateHeaderEffect {
 /** A header `X-Padding` is there, larger than clients take. */
 export interface HugeHeaderEffect {
   readonly kind: "huge-header";
-  /** Of its value. @default 32,768: twice what Node takes for all headers together */
+  /** Of its value: at most 1,048,576. @default 32,768: twice what Node takes for all headers together */
   readonly bytes?: number;
 }
 

@@ -16,15 +16,11 @@ export function inProcessFetch(
     const base = baseNames.find((name) => origins[name] === origin);
     if (base === undefined) throw connectionFailed("ENOTFOUND", `Nothing is served at ${origin}`);
     const read = await onTheNetwork(request);
-    try {
-      const { world, prefix } = worldOf(read.url, request.headers);
-      const incoming = { ...read, prefix };
-      const own = world.control(incoming);
-      if (own !== undefined) return await own;
-      return await received(await world.handle(base, incoming), world.clock, signal);
-    } catch (error) {
-      return noWorld(error);
-    }
+    const named = found(() => worldOf(read.url, request.headers));
+    if (named instanceof Response) return named;
+    const { world, prefix } = named;
+    const incoming = { ...read, prefix };
+    return world.control(incoming) ?? received(await world.handle(base, incoming), world.clock, signal);
   };
   return async (input, init) => {
     const request = new Request(input, init);
@@ -33,4 +29,12 @@ export function inProcessFetch(
     signal.throwIfAborted();
     return response;
   };
+}
+
+function found(find: () => NamedWorld): NamedWorld | Response {
+  try {
+    return find();
+  } catch (error) {
+    return noWorld(error);
+  }
 }

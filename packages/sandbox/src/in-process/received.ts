@@ -1,5 +1,5 @@
 import type { VirtualClock } from "../clock/virtual-clock.ts";
-import { deliveryOf, type Delivery } from "../faults/delivery.ts";
+import { deliveryOf, type Delivery, type Pieces } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import { bodyBroken, connectionFailed, untilAborted } from "./failures.ts";
 
@@ -48,13 +48,14 @@ function stream(
   signal: AbortSignal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   // What is undecodable fails before its first byte comes out.
-  const left = end === "undecodable" ? [] : [...pieces];
+  const sent: Pieces = end === "undecodable" ? [] : pieces;
+  const left = sent[Symbol.iterator]();
   const cancelled = new AbortController();
   const gone = AbortSignal.any([signal, cancelled.signal]);
   return new ReadableStream({
     async pull(controller) {
       try {
-        const piece = left.shift();
+        const { value: piece } = left.next();
         if (piece !== undefined) {
           if (piece.wait > 0) await clock.sleep(piece.wait, gone);
           controller.enqueue(piece.bytes);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
+import { unexpectedError } from "../core/unexpected-error.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { namedWorld, noWorld, type NamedWorld } from "../worlds/named-world.ts";
@@ -27,10 +28,13 @@ export function answering(entrance: Entrance): (request: IncomingMessage, respon
       if (!response.writableFinished) gone.abort();
     });
     answer(entrance, request, gone.signal)
-      .catch((error: unknown) => ({ answered: failure(error), clock: sandbox.clock }))
-      .then(({ answered, clock }) => writeAnswer(response, answered, clock))
-      // A client that is gone is no failure.
-      .catch(() => void response.destroy());
+      .catch((error: unknown) => ({ answered: { response: unexpectedError(error) }, clock: sandbox.clock }))
+      .then(({ answered, clock }) => writeAnswer(response, answered, clock, gone.signal))
+      .catch((error: unknown) => {
+        // A client that is gone is no failure.
+        if (!gone.signal.aborted) unexpectedError(error);
+        response.destroy();
+      });
   };
 }
 
@@ -74,12 +78,6 @@ function worldOf(sandbox: Sandbox, url: URL, { headers }: IncomingMessage): Name
   } catch (error) {
     return noWorld(error);
   }
-}
-
-/** A bug of the sandbox, told to whoever meets it. */
-function failure(error: unknown): SandboxAnswer {
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return plain(500, `The sandbox failed: ${told}`);
 }
 
 function nothingHere(): Response {

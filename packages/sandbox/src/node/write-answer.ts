@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
@@ -13,6 +14,7 @@ export async function writeAnswer(
   to: ServerResponse,
   answer: SandboxAnswer,
   clock: VirtualClock,
+  gone: AbortSignal,
 ): Promise<void> {
   const { reply, wires } = answer;
   if (reply !== undefined) {
@@ -22,7 +24,7 @@ export async function writeAnswer(
   const { response } = answer;
   if (wires === undefined) return writeResponse(to, response);
   const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
-  await perform(to, response, deliveryOf(wires, body), clock);
+  await perform(to, response, deliveryOf(wires, body), clock, gone);
 }
 
 /**
@@ -36,6 +38,7 @@ async function perform(
   response: Response,
   { head, length, lines, pieces, trailing, end }: Delivery,
   clock: VirtualClock,
+  gone: AbortSignal,
 ): Promise<void> {
   if (head === "half") to.socket?.write(halfHead(response));
   if (head === "whole") {
@@ -47,9 +50,10 @@ async function perform(
     to.flushHeaders();
   }
   for (const { wait, bytes } of pieces) {
-    if (wait > 0) await clock.sleep(wait);
-    if (to.destroyed) return;
-    to.write(bytes);
+    if (wait > 0) await clock.sleep(wait, gone);
+    if (gone.aborted) return;
+    // What the client has not taken yet is not added to.
+    if (!to.write(bytes)) await once(to, "drain", { signal: gone });
   }
   if (trailing !== undefined) to.socket?.write(trailing);
   if (end === "hang") return;

@@ -1,6 +1,7 @@
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { steeringProblem } from "../core/steering-problem.ts";
+import { unexpectedError } from "../core/unexpected-error.ts";
 import { WORLD_HEADER, WORLD_PATH } from "./naming.ts";
 import { WorldError } from "./worlds.ts";
 
@@ -30,8 +31,8 @@ export function namedWorld(
   return { world: name === null ? sandbox : sandbox.worlds.get(name), prefix: "" };
 }
 
-/** What a request is told whose world can't be made. @throws the error where it is another one */
+/** What a request is told whose world can't be made. */
 export function noWorld(error: unknown): Response {
-  if (!(error instanceof WorldError)) throw error;
+  if (!(error instanceof WorldError)) return unexpectedError(error);
   return steeringProblem(error.message, error.code === "full" ? 503 : 400);
 }

@@ -1,0 +1,20 @@
+/**
+ * The answer to a request that the sandbox failed at: the one place that makes it. What went wrong, with its stack, is a
+ * warning of the process, or an error in the browser's console. An answer names neither files nor functions.
+ */
+export function unexpectedError(error: unknown): Response {
+  report(error);
+  return Response.json(
+    { error: "The sandbox failed at this request; a warning of its process says why" },
+    { status: 500, headers: { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" } },
+  );
+}
+
+function report(error: unknown): void {
+  const scope: unknown = Reflect.get(globalThis, "process");
+  const warn: unknown =
+    typeof scope === "object" && scope !== null ? Reflect.get(scope, "emitWarning") : undefined;
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (typeof warn === "function") Reflect.apply(warn, scope, [`The sandbox failed: ${stack}`]);
+  else globalThis.reportError(error);
+}

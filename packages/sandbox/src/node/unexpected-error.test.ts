@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { NOW } from "../../test/ask.ts";
+import { createSandbox } from "../sandbox.ts";
+import { serve } from "./serve.ts";
+
+/** A clock of the user's that fails once it has been told to: what it says is for nobody but the program. */
+let isBroken = false;
+const sandbox = createSandbox({
+  now() {
+    if (isBroken) throw new Error("broken in /home/somebody/secret-project/clock.ts:7");
+    return NOW;
+  },
+});
+let told: MockInstance<typeof process.emitWarning>;
+beforeEach(() => {
+  told = vi.spyOn(process, "emitWarning").mockReturnValue(undefined);
+});
+afterEach(() => {
+  isBroken = false;
+  told.mockRestore();
+});
+
+/** What would tell of files and functions. */
+const TRACES = /\bat \S+ \(|node_modules|\/home\/|secret-project|\.ts\b/;
+
+describe("an error that nothing foresaw", () => {
+  const paths = [
+    "/repo-host/meta",
+    "/chainstats/v2/api",
+    "/_sandbox/api/clock",
+    "/_sandbox/api",
+    "/_world/new/clob/x",
+  ];
+
+  it("is a 500 without a stack or a path on a port, and told to the program", async () => {
+    const served = await serve(sandbox);
+    for (const path of paths) {
+      isBroken = true;
+      const answered = await fetch(new URL(path, served.page));
+      const text = await answered.text();
+      const json: unknown = JSON.parse(text);
+      expect([path, answered.status]).toEqual([path, 500]);
+      expect(json).toEqual({
+        error: "The sandbox failed at this request; a warning of its process says why",
+      });
+      expect(text + JSON.stringify([...answered.headers])).not.toMatch(TRACES);
+      expect(String(told.mock.lastCall?.[0])).toContain("clock.ts:7");
+      isBroken = false;
+    }
+    expect(told).toHaveBeenCalledTimes(paths.length);
+    expect((await fetch(`${served.urls.repoHost}/meta`)).status).toBe(200);
+    await served.close();
+  });
+
+  it("is the same in process", async () => {
+    for (const path of ["/meta", "/_sandbox/api/clock", "/_world/another/meta"]) {
+      isBroken = true;
+      const answered = await sandbox.fetch(sandbox.origins.repoHost + path);
+      expect([answered.status, await answered.text()]).toEqual([500, expect.not.stringMatching(TRACES)]);
+      isBroken = false;
+    }
+    expect(told).toHaveBeenCalledTimes(3);
+  });
+});
