@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
+import { run, type RunOptions } from "./run.ts";
 
-/** What the programs say, as a terminal would show it. */
-let said: string[] = [];
-
-beforeEach(() => {
-  said = [];
-  vi.spyOn(console, "log").mockImplementation((...words: unknown[]) => void said.push(words.join(" ")));
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void said.push(words.join(" ")));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
-
-const lines = (pattern: RegExp): readonly string[] => said.filter((line) => pattern.test(line));
+/** What a program that ends well prints. */
+async function printed(program: string, options?: RunOptions) {
+  const { out, err, code } = await run(program, options);
+  expect({ code, err }).toEqual({ code: 0, err: [expect.stringMatching(/^The sandbox answers\. /)] });
+  return { out, note: err[0], lines: (pattern: RegExp) => out.filter((line) => pattern.test(line)) };
+}
 
 /** Programs that a user would write: each runs to its end against the sandbox, and says what it is for. */
 describe("without an address in the environment the sandbox answers, which is said:", () => {
   test("uncles of each week over seven years, in eight requests", async () => {
-    await import("../src/uncles-per-week.ts");
-    expect(said[0]).toMatch(/^The sandbox answers.* CHAINSTATS_URL/);
+    const { note, lines } = await printed("uncles-per-week");
+    expect(note).toMatch(/CHAINSTATS_URL/);
     expect(lines(/^8 requests/)).toHaveLength(1);
     expect(lines(/^\d{4}-W\d\d/)).toHaveLength(373);
     expect(lines(/^In all: \d+ uncles, [\d.]+ ETH in 2605 days$/)).toHaveLength(1);
@@ -29,30 +21,27 @@ describe("without an address in the environment the sandbox answers, which is sa
   });
 
   test("ten validators, compared over four windows", async () => {
-    await import("../src/compare-validators.ts");
+    const { lines } = await printed("compare-validators");
     expect(lines(/^[1-9A-HJ-NP-Za-km-z]{43,44} +(?:0\.\d+ +){3}0\.\d+ *$/)).toHaveLength(10);
     expect(lines(/^Most for delegators in 30 days: .+, 0\.\d+$/)).toHaveLength(1);
   });
 
   test("the stake consolidated into an entity, in ETH", async () => {
-    await import("../src/consolidated-stake.ts");
+    const { lines } = await printed("consolidated-stake");
     expect(lines(/^Into .+: \d+ consolidations, \d+(?:\.\d+)? ETH$/)).toHaveLength(1);
     expect(lines(/^ {2}validator \d+: \d+ sources, \d+(?:\.\d+)? ETH$/).length).toBeGreaterThan(0);
     expect(lines(/^Doubtful/)).toEqual([]);
     expect(lines(/^Stopped/)).toEqual([]);
     const [, entity = ""] = /^Into (.+): \d+ /.exec(lines(/^Into /)[0] ?? "") ?? [];
 
-    said = [];
-    vi.resetModules();
-    vi.stubGlobal("process", { ...process, argv: ["node", "consolidated-stake.ts", entity, "20"] });
-    await import("../src/consolidated-stake.ts");
-    expect(lines(/^Stopped at 20 rows: there are more/)).toHaveLength(1);
-    expect(lines(/^Into .+: 20 consolidations, /)).toHaveLength(1);
+    const cut = await printed("consolidated-stake", { args: [entity, "20"] });
+    expect(cut.lines(/^Stopped at 20 rows: there are more/)).toHaveLength(1);
+    expect(cut.lines(/^Into .+: 20 consolidations, /)).toHaveLength(1);
   });
 
   test("all open events above a volume, with their implied probabilities", async () => {
-    await import("../src/open-events.ts");
-    const [, count] = /^(\d+) open events above 100000 USDC$/.exec(said.at(-1) ?? "") ?? [];
+    const { out, lines } = await printed("open-events");
+    const [, count] = /^(\d+) open events above 100000 USDC$/.exec(out.at(-1) ?? "") ?? [];
     expect(Number(count)).toBeGreaterThan(3);
     const volumes = lines(/: \d+ USDC$/).map((line) => Number(/: (\d+) USDC$/.exec(line)?.[1]));
     expect(volumes).toHaveLength(Number(count));
@@ -65,25 +54,25 @@ describe("without an address in the environment the sandbox answers, which is sa
 
   test("a heavy account's trades, synced twice, the second time only what is new", async () => {
     // 6,000 trades; 70,000 of them where THOROUGH is set.
-    vi.stubEnv("SANDBOX_SCALE", String(times(60, 700)));
-    await import("../src/sync-trades.ts");
+    const env = { SANDBOX_SCALE: String(times(60, 700)) };
+    const { out, lines } = await printed("sync-trades", { env });
     expect(lines(/^First: /)).toEqual([`First: ${String(times(6_000, 70_000))} trades`]);
-    const [, fresh] = /^An hour later: (\d+) trades$/.exec(said.at(-1) ?? "") ?? [];
+    const [, fresh] = /^An hour later: (\d+) trades$/.exec(out.at(-1) ?? "") ?? [];
     expect(Number(fresh)).toBeGreaterThan(0);
     expect(Number(fresh)).toBeLessThan(100);
   });
 
   test("a README rendered, and every link in it followed", async () => {
-    await import("../src/render-readme.ts");
+    const { out, lines } = await printed("render-readme");
     expect(lines(/: issue 1: \S/)).toHaveLength(1);
     expect(lines(/: a file of \d+ characters$/)).toHaveLength(1);
     expect(lines(/: Organization acme$/)).toHaveLength(1);
     expect(lines(/: elsewhere, not followed$/)).toHaveLength(1);
-    expect(said.at(-1)).toBe("4 links, 0 failed");
+    expect(out.at(-1)).toBe("4 links, 0 failed");
   });
 
   test("issues paged while a limit runs out and is waited for", async () => {
-    await import("../src/issues-through-a-limit.ts");
+    const { lines } = await printed("issues-through-a-limit");
     expect(lines(/^The limit is spent: waiting \d+ minutes$/).length).toBeGreaterThan(1);
     expect(new Set(lines(/^acme\/\w+#\d+ /)).size).toBe(lines(/^acme\/\w+#\d+ /).length);
     expect(lines(/^\d+ issues$/)).toEqual([`${String(lines(/^acme\/\w+#\d+ /).length)} issues`]);
