@@ -1,10 +1,12 @@
 import { systemClock } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
-import { describe, expect, test, vi } from "vitest";
-import { sharedGate, type GateKey } from "../../packages/http-core/src/limit/shared-gate.ts";
+import { describe, expect, test } from "vitest";
+import * as own from "../../packages/http-core/src/limit/shared-gate.ts";
+import { secondCopyOf } from "../support/second-copy.ts";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
-const KEY: GateKey = { service: "shop", origin: "https://shop.example", principal: "name:a" };
+const { sharedGate } = own;
+const KEY: own.GateKey = { service: "shop", origin: "https://shop.example", principal: "name:a" };
 const LIMITS = { windows: [{ requests: 3, per: 1_000 }] };
 
 describe("one gate for all", () => {
@@ -18,7 +20,7 @@ describe("one gate for all", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test.each<[string, Partial<GateKey>]>([
+  test.each<[string, Partial<own.GateKey>]>([
     ["service", { service: "other" }],
     ["origin", { origin: "https://other.example" }],
     ["principal", { principal: "name:b" }],
@@ -51,9 +53,9 @@ describe("one gate for all", () => {
     expect(sharedGate(KEY, LIMITS, fakeClock())).not.toBe(sharedGate(KEY, LIMITS, fakeClock()));
   });
 
-  test("two copies of the package in one process share it", async () => {
-    vi.resetModules();
-    const copy = await import("../../packages/http-core/src/limit/shared-gate.ts");
+  test("two copies of the package in one process share it", () => {
+    const url = new URL("../../packages/http-core/src/limit/shared-gate.ts", import.meta.url);
+    const copy = secondCopyOf(url, own);
     expect(copy.sharedGate).not.toBe(sharedGate);
     const key = { ...KEY, principal: "name:two-copies" };
     expect(copy.sharedGate(key, LIMITS)).toBe(sharedGate(key, LIMITS, systemClock));

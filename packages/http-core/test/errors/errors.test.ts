@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { secondCopyOf } from "../../../../tests/support/second-copy.ts";
 import * as own from "../../src/errors/index.ts";
 import { each, facts } from "./each.ts";
 
@@ -60,9 +61,8 @@ function isClass(value: unknown): value is typeof own.CallError {
 }
 
 describe("the error tree", () => {
-  test("is recognised across copies of the package, each class its own", async () => {
-    vi.resetModules();
-    const other: typeof own = await import("../../src/errors/index.ts");
+  test("is recognised across copies of the package, each class its own", () => {
+    const other = secondCopyOf(new URL("../../src/errors/index.ts", import.meta.url), own);
     expect(other.NotFoundError).not.toBe(own.NotFoundError);
     const foreign = new other.NotFoundError("x", facts);
     expect(own.isCallError(foreign)).toBe(true);
