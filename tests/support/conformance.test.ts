@@ -4,7 +4,6 @@ import { conformanceDir, readJson, suite } from "./conformance.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.doUnmock("vitest");
 });
 
 describe("conformanceDir", () => {
@@ -20,25 +19,39 @@ describe("conformanceDir", () => {
 });
 
 describe("suite", () => {
-  const paths: string[] = [];
-  vi.stubEnv("CONFORMANCE_DIR", import.meta.dirname);
-  suite("a folder that is there", "conformance.ts", (path) => {
-    paths.push(path);
-    it("runs", () => {
-      expect(paths).toEqual([join(import.meta.dirname, "conformance.ts")]);
+  function registered(relativePath: string) {
+    const seen: { suites: string[]; skipped: string[]; paths: string[] } = {
+      suites: [],
+      skipped: [],
+      paths: [],
+    };
+    suite("the suite", relativePath, (path) => void seen.paths.push(path), {
+      describe(name, define) {
+        seen.suites.push(name);
+        define();
+      },
+      skip: (name) => void seen.skipped.push(name),
     });
-  });
-  vi.unstubAllEnvs();
+    return seen;
+  }
 
-  it("registers one skipped test that names what is absent", async () => {
-    const skip = vi.fn<(name: string) => void>();
-    vi.resetModules();
-    vi.doMock("vitest", () => ({ describe, it: { skip } }));
-    const { suite: fresh } = await import("./conformance.ts");
-    const absent = vi.fn<(path: string) => void>();
-    fresh("a folder that is not there", "no/such/folder", absent);
-    expect(skip.mock.calls).toEqual([["a folder that is not there is absent"]]);
-    expect(absent).not.toHaveBeenCalled();
+  it("registers what there is, with its path", () => {
+    vi.stubEnv("CONFORMANCE_DIR", import.meta.dirname);
+    const paths = [join(import.meta.dirname, "conformance.ts")];
+    expect(registered("conformance.ts")).toEqual({ suites: ["the suite"], skipped: [], paths });
+  });
+
+  it("registers one skipped test that names what is absent", () => {
+    vi.stubEnv("CONFORMANCE_DIR", import.meta.dirname);
+    const skipped = ["the suite is absent"];
+    expect(registered("no/such/folder")).toEqual({ suites: [], skipped, paths: [] });
+  });
+});
+
+// By the test runner itself: skipped, by name, where no suites are beside the repository.
+suite("the folder of suites", ".", (path) => {
+  it("is the one that is looked in", () => {
+    expect(path).toBe(conformanceDir());
   });
 });
 

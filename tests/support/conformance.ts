@@ -5,6 +5,21 @@ import { conformanceDir, readJson } from "./conformance-dir.ts";
 
 export { conformanceDir, readJson };
 
+/** How the tests of a {@link suite} are registered. */
+export interface Registrar {
+  readonly describe: (name: string, define: () => void) => void;
+  readonly skip: (name: string) => void;
+}
+
+const runner: Registrar = {
+  describe(name, define) {
+    describe(name, define);
+  },
+  skip(name) {
+    it.skip(name);
+  },
+};
+
 /**
  * Tests against a file or folder of {@link conformanceDir}. Where it is absent one skipped test says so by name:
  * a suite that did not run is counted, never forgotten.
@@ -12,6 +27,7 @@ export { conformanceDir, readJson };
  * @param name what the tests are about
  * @param relativePath the file or folder below {@link conformanceDir}
  * @param define registers the tests; called with the absolute path
+ * @param registrar Default: the test runner
  * @example
  * ```ts
  * suite("URI templates", "conformance/uritemplate-test", (folder) => {
@@ -21,13 +37,18 @@ export { conformanceDir, readJson };
  * });
  * ```
  */
-export function suite(name: string, relativePath: string, define: (absolutePath: string) => void): void {
+export function suite(
+  name: string,
+  relativePath: string,
+  define: (absolutePath: string) => void,
+  registrar: Registrar = runner,
+): void {
   const path = join(conformanceDir(), relativePath);
   if (existsSync(path)) {
-    describe(name, () => {
+    registrar.describe(name, () => {
       define(path);
     });
   } else {
-    it.skip(`${name} is absent`);
+    registrar.skip(`${name} is absent`);
   }
 }
