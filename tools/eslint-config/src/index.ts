@@ -4,6 +4,7 @@ import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
 import { handedIn } from "./handed-in.ts";
 import { housePlugin } from "./rules/index.ts";
+import { sharedWorker } from "./shared-worker.ts";
 
 const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
 
@@ -56,6 +57,7 @@ export function houseConfig(root: string): Config[] {
     },
     handedIn(TESTS),
     boundaries(root, TESTS),
+    sharedWorker(TESTS),
     {
       files: TESTS,
       rules: {
