@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bearer } from "@org/http-core";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { apiKey, createChainstats } from "@org/chainstats";
 import { createPredictions } from "@org/predictions";
 import { createRepoHost } from "@org/repo-host";
@@ -9,7 +9,7 @@ import { createValidators } from "@org/validators";
 type Settings = ReturnType<typeof settingsOf>;
 
 function settingsOf(answer: Response) {
-  return { fetch: scriptedFetch(answer), clock: fakeClock(), baseUrl: "https://api.example" };
+  return { fetch: scriptedFetch(repeat(answer)), clock: fakeClock(), baseUrl: "https://api.example" };
 }
 
 const clients: Readonly<Record<string, (settings: Settings) => PromiseLike<unknown>>> = {

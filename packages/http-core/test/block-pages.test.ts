@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BlockedError, isCallError, type CallError } from "../src/index.ts";
 import { html, text, type Operation } from "../src/operation/index.ts";
+import { repeat } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";
@@ -12,7 +13,7 @@ function page(status: number, body: string, headers: Readonly<Record<string, str
 }
 
 async function refusedWith(answer: Response, operation: Operation = getThing) {
-  const { client, fetch, clock } = setUp([answer]);
+  const { client, fetch, clock } = setUp([repeat(answer)]);
   const failure = failureOf(() => client.call(operation, { id: "7" }));
   await clock.run();
   const error = await failure;

@@ -54,7 +54,7 @@ describe("retries", () => {
       await clock.run();
       expect((await call).meta.attempts).toBe(3);
       expect(fetch.requests).toHaveLength(3);
-      const forever = setUp([early]);
+      const forever = setUp([repeat(early)]);
       const failure = failureOf(() => forever.client.call<unknown, Thing>(operation, params));
       await forever.clock.run();
       expect(await failure).toMatchObject({ code: "client", status: 425, attempts: 4 });

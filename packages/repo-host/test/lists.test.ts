@@ -45,7 +45,11 @@ describe("a list in a field of the answer", () => {
     const { items, rejected } = await list();
     expect(items).toEqual([]);
     expect(rejected).toHaveLength(1);
-    await expect(list()).rejects.toMatchObject({ code: "schema", path: "items" });
+    await expect(list()).rejects.toMatchObject({
+      code: "client",
+      message: "no list",
+      cause: { code: "schema", path: "items" },
+    });
   });
 });
 

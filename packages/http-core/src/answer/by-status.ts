@@ -1,3 +1,4 @@
+import type { CallError } from "../errors/call-error.ts";
 import { AuthenticationError } from "../errors/authentication-error.ts";
 import { ClientError } from "../errors/client-error.ts";
 import { ConflictError } from "../errors/conflict-error.ts";
@@ -33,18 +34,25 @@ import { propertyOf } from "../runtime/property.ts";
  * | other 3xx | `RedirectError` | no |
  */
 export function byStatus(answer: Answer): Verdict {
-  const { status } = answer;
-  const facts = { hint: HINTS[status], ...answer.facts };
+  const { status, facts } = answer;
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const message = messageOf(answer);
-  const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
   const isPassing = status === 408 || status === 425 || (status >= 500 && !LASTING.includes(status));
-  if (!isPassing && status !== 429) return { ok: false, error: new Kind(message, facts), retry: "never" };
+  if (!isPassing && status !== 429)
+    return { ok: false, error: errorOfStatus(status, message, facts), retry: "never" };
   const after = retryAfter(answer.headers, answer.now);
   const known = after === undefined ? facts : { ...facts, retryAt: new Date(answer.now + after) };
-  return status === 429
-    ? { ok: false, error: new RateLimitError(message, "burst", known), retry: "throttled", after }
-    : { ok: false, error: new Kind(message, known), retry: "transient", after };
+  const error = errorOfStatus(status, message, known);
+  return { ok: false, error, retry: status === 429 ? "throttled" : "transient", after };
+}
+
+/** The error of a status; without one a `ClientError`. */
+export function errorOfStatus(status: number | undefined, message: string, facts: ErrorFacts): CallError {
+  if (status === undefined) return new ClientError(message, facts);
+  const hinted = { hint: HINTS[status], ...facts };
+  if (status === 429) return new RateLimitError(message, "burst", hinted);
+  const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
+  return new Kind(message, hinted);
 }
 
 const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts) => ClientError>> = {

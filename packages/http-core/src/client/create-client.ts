@@ -1,3 +1,4 @@
+import { embeddedError } from "../answer/embedded-error.ts";
 import type { Validation } from "../answer/validate.ts";
 import { DecodeError } from "../errors/decode-error.ts";
 import { NotReadyError } from "../errors/not-ready-error.ts";
@@ -11,6 +12,7 @@ import { lazyList, type Iterating } from "../paging/paginated.ts";
 import { sideBySide, type FetchPage } from "../paging/side-by-side.ts";
 import { checkParams } from "../request/check-params.ts";
 import { join, place } from "../request/place.ts";
+import { tryParse } from "../runtime/judge.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { lazyCall, type WithResponse } from "./call.ts";
 import { checkNumbers } from "./check-numbers.ts";
@@ -112,17 +114,26 @@ export function createClient(options: ClientOptions): Client {
         const anew = { ...sending, options: { ...options, cache: "reload" as const } };
         return reading(anew, await sender.send(anew), work);
       }
-      const told = exchange.kept ? nothingKept(exchange.facts) : notReady(exchange, error);
+      const told = exchange.kept
+        ? nothingKept(exchange.facts)
+        : inPlaceOf(error, sending.operation, exchange);
       exchange.emit({ type: "error", error: told });
       throw told;
     }
   }
 }
 
-/** Of a 202 that is not the result, that it is not ready yet; of anything else, the error itself. */
-function notReady({ status, facts }: Exchange, error: unknown): unknown {
-  const isUnread = error instanceof SchemaError || error instanceof DecodeError;
-  return isUnread && status === 202 ? new NotReadyError("The answer is not ready yet", facts) : error;
+/**
+ * What a success means that is not what was promised: a 202 is not ready yet, and another may report an error in its
+ * body. Anything else is the error itself.
+ */
+function inPlaceOf(error: unknown, operation: Operation, exchange: Exchange): unknown {
+  const { status, body, text, facts, clean } = exchange;
+  const isUnfit = error instanceof SchemaError;
+  if (status === 202 && (isUnfit || error instanceof DecodeError))
+    return new NotReadyError("The answer is not ready yet", facts);
+  if (!isUnfit) return error;
+  return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 
 /** A list whose parameters and options are good. */

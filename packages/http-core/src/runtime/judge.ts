@@ -45,7 +45,8 @@ export function answerOf({ request, reply, text, facts, authorized, now }: Judge
   return { status, headers, accept, text, json, authorized, now, facts };
 }
 
-function tryParse(text: string): unknown {
+/** A text as JSON; undefined where it is none. */
+export function tryParse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
