@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { createClient, memoryStore, ServerError, type CacheStore, type CallOptions } from "../src/index.ts";
+import {
+  bearer,
+  createClient,
+  memoryStore,
+  named,
+  ServerError,
+  type CacheStore,
+  type CallOptions,
+} from "../src/index.ts";
 import type { Classify } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
 import { byCursor, getThing } from "./shop.ts";
@@ -83,5 +91,58 @@ describe("a kept answer that can't be what the service said is none", () => {
       code: "not_found",
     });
     expect(fetch.requests).toHaveLength(2);
+  });
+});
+
+describe("a store that gives what another key was given costs a request", () => {
+  const long = "x".repeat(300);
+  const spelled: readonly (readonly [string, (key: string) => string, string, string])[] = [
+    ["whose keys end after 255 characters", (key) => key.slice(0, 255), `${long}1`, `${long}2`],
+    ["whose keys have no case", (key) => key.toLowerCase(), "Ann", "ann"],
+    ["whose keys have no accents", (key) => key.replace(/%C3%A9|\u00e9/g, "e"), "n\u00e9", "ne"],
+    ["that knows one key", () => "key", "1", "2"],
+  ];
+
+  /** A service that keeps answers fresh and says what it was asked for, and by whom. */
+  function setUp(alike: (key: string) => string) {
+    const kept = new Map<string, string>();
+    const store: CacheStore = {
+      get: (key) => kept.get(alike(key)),
+      set: (key, value) => kept.set(alike(key), value),
+      delete: (key) => kept.delete(alike(key)),
+    };
+    const ask = (account: string, id: string) => {
+      const fetch = async ({ url }: Request): Promise<Response> =>
+        Response.json({ id, note: `${url} for ${account}` }, { headers: FRESH });
+      const auth = named(account, bearer("a-token"));
+      const client = createClient({ baseUrl: BASE, auth, cache: store, clock: fakeClock(), fetch });
+      return client.call(getThing, { id }).withResponse();
+    };
+    return { ask };
+  }
+
+  test.each(spelled)("%s, and never another address's answer", async (_, alike, one, other) => {
+    const { ask } = setUp(alike);
+    await ask("ann", one);
+    const { data, meta } = await ask("ann", other);
+    expect(data).toEqual({ id: other, note: `${BASE}/things/${encodeURIComponent(other)} for ann` });
+    expect(meta.cache).toBe("miss");
+  });
+
+  test.each(spelled)("%s, and never another account's answer", async (_, alike, ...accounts) => {
+    const { ask } = setUp(alike);
+    for (const account of accounts) {
+      const { data, meta } = await ask(account, "7");
+      expect(data.note).toBe(`${BASE}/things/7 for ${account}`);
+      expect(meta.cache).toBe("miss");
+    }
+  });
+
+  test("and what was stored under its own key is used, whatever is in the key", async () => {
+    const { ask } = setUp((key) => key);
+    for (const id of [long, '"\\x', "\u{1f600}", "\u00e9"]) {
+      await ask(id, id);
+      expect((await ask(id, id)).meta.cache).toBe("fresh");
+    }
   });
 });

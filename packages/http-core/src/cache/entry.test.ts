@@ -18,7 +18,9 @@ function response(bytes: Uint8Array, extra: Record<string, string> = {}) {
   return storedResponse(request, { ...head, headers }, storedBody(bytes), false);
 }
 
-const good = writeEntry([
+const KEY = '["p","GET","https://a.example/"]';
+
+const good = writeEntry(KEY, [
   response(new TextEncoder().encode('{"id":"7"}')),
   response(Uint8Array.of(0xff, 0xfe)),
 ]);
@@ -27,7 +29,7 @@ describe("an entry", () => {
   it("comes back as it went in, byte for byte", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3_000 }), (bytes) => {
-        const [back] = readEntry(writeEntry([response(bytes)]));
+        const [back] = readEntry(KEY, writeEntry(KEY, [response(bytes)]));
         expect(back).toBeDefined();
         if (back === undefined) return;
         expect(Array.from(bytesOf(back.body))).toEqual(Array.from(bytes));
@@ -60,22 +62,22 @@ describe("an entry", () => {
     const stored = response(new Uint8Array(), {
       ...{ "set-cookie": "session=s3cret", connection: "x-hop", "x-hop": "1", "keep-alive": "timeout=5" },
     });
-    expect(writeEntry([stored])).not.toMatch(/s3cret|x-hop|keep-alive/);
+    expect(writeEntry(KEY, [stored])).not.toMatch(/s3cret|x-hop|keep-alive/);
   });
 
   it("holds eight variants at most, the newest", () => {
     const variants = Array.from({ length: 10 }, (_, index) =>
       response(new TextEncoder().encode(String(index))),
     );
-    expect(readEntry(writeEntry(variants)).map(({ body }) => body)).toEqual(
+    expect(readEntry(KEY, writeEntry(KEY, variants)).map(({ body }) => body)).toEqual(
       Array.from({ length: 8 }, (_, index) => ({ text: String(index) })),
     );
   });
 });
 
 describe("what is no entry", () => {
-  const [first] = readEntry(good);
-  const whole = { version: 1, responses: [{ ...first, headers: [] }] };
+  const [first] = readEntry(KEY, good);
+  const whole = { version: 2, key: KEY, responses: [{ ...first, headers: [] }] };
 
   it.each([
     "",
@@ -84,15 +86,25 @@ describe("what is no entry", () => {
     "{}",
     "{",
     "7",
-    '{"version":1}',
-    '{"version":1,"responses":{}}',
-    '{"version":1,"responses":[null]}',
+    '{"version":2}',
+    '{"version":2,"responses":{}}',
+    '{"version":2,"responses":[null]}',
+    JSON.stringify({ version: 2, key: KEY }),
+    JSON.stringify({ version: 2, key: KEY, responses: {} }),
+    JSON.stringify({ version: 2, key: KEY, responses: [null] }),
   ])("is a miss: %s", (text) => {
-    expect(readEntry(text)).toEqual([]);
+    expect(readEntry(KEY, text)).toEqual([]);
   });
 
+  it.each([undefined, null, "", KEY.toUpperCase(), KEY.slice(0, -1), [KEY]])(
+    "is a miss under the key %j",
+    (key) => {
+      expect(readEntry(KEY, JSON.stringify({ ...whole, key }))).toEqual([]);
+    },
+  );
+
   it("is a miss in another version", () => {
-    expect(readEntry(JSON.stringify({ ...whole, version: 2 }))).toEqual([]);
+    expect(readEntry(KEY, JSON.stringify({ ...whole, version: 1 }))).toEqual([]);
   });
 
   it.each<[string, unknown]>([
@@ -115,24 +127,28 @@ describe("what is no entry", () => {
     ["immutable", "yes"],
   ])("is a miss with %s %j", (field, value) => {
     const broken = { ...first, headers: [], [field]: value };
-    expect(readEntry(JSON.stringify(whole))).toHaveLength(1);
-    expect(readEntry(JSON.stringify({ version: 1, responses: [broken] }))).toEqual([]);
+    expect(readEntry(KEY, JSON.stringify(whole))).toHaveLength(1);
+    expect(readEntry(KEY, JSON.stringify({ ...whole, responses: [broken] }))).toEqual([]);
   });
 
   it("is a miss where it is kept for good and is no success", () => {
     const kept = (status: number): string =>
-      JSON.stringify({ version: 1, responses: [{ ...first, headers: [], status, immutable: true }] });
-    expect(readEntry(kept(200))).toHaveLength(1);
-    expect(readEntry(kept(503))).toEqual([]);
+      JSON.stringify({
+        version: 2,
+        key: KEY,
+        responses: [{ ...first, headers: [], status, immutable: true }],
+      });
+    expect(readEntry(KEY, kept(200))).toHaveLength(1);
+    expect(readEntry(KEY, kept(503))).toEqual([]);
   });
 
   it("never throws, whatever a store holds", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(readEntry(text))));
-    fc.assert(fc.property(fc.json({ maxDepth: 3 }), (text) => Array.isArray(readEntry(text))));
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(readEntry(KEY, text))));
+    fc.assert(fc.property(fc.json({ maxDepth: 3 }), (text) => Array.isArray(readEntry(KEY, text))));
     const cut = fc.tuple(fc.nat(good.length), fc.nat(good.length), fc.string());
     fc.assert(
       fc.property(cut, ([from, to, between]) => {
-        for (const { body } of readEntry(good.slice(0, from) + between + good.slice(to))) bytesOf(body);
+        for (const { body } of readEntry(KEY, good.slice(0, from) + between + good.slice(to))) bytesOf(body);
       }),
       { numRuns: times(150, 500) },
     );

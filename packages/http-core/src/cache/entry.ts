@@ -11,28 +11,31 @@ import { isRecord, propertyOf } from "../runtime/property.ts";
 export type Entry = readonly StoredResponse[];
 
 /** The version of the text form: another is a miss. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Variants of one address beyond this are forgotten, the oldest first. */
 const MOST_VARIANTS = 8;
 
-/** An entry as text. */
-export function writeEntry(entry: Entry): string {
+/**
+ * An entry as text, with the key that it is kept under: a store may cut keys, or fold their case, and give what another
+ * key was given.
+ */
+export function writeEntry(key: string, entry: Entry): string {
   const responses = entry
     .slice(0, MOST_VARIANTS)
     .map((response) => ({ ...response, headers: Array.from(response.headers) }));
-  return JSON.stringify({ version: VERSION, responses });
+  return JSON.stringify({ version: VERSION, key, responses });
 }
 
 /**
- * An entry read from its text; empty where the text is none. A store is shared ground: whatever is in it, nothing
- * is thrown, and nothing comes out that could not have been put in.
+ * The entry of a key, read from its text; empty where the text is none, or another key's. A store is shared ground:
+ * whatever is in it, nothing is thrown, and nothing comes out that could not have been put in.
  */
-export function readEntry(text: string): Entry {
+export function readEntry(key: string, text: string): Entry {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || value["version"] !== VERSION || !Array.isArray(value["responses"])) return [];
-    return value["responses"].map(readResponse);
+    if (!isRecord(value) || value["version"] !== VERSION || value["key"] !== key) return [];
+    return Array.isArray(value["responses"]) ? value["responses"].map(readResponse) : [];
   } catch {
     return [];
   }

@@ -33,12 +33,12 @@ export function createShelf(store: GuardedStore, clock: Clock): Shelf {
   const outdated = new WeakSet<Place>();
 
   const write = ({ key }: Place, next: Entry): Promise<void> =>
-    next.length > 0 ? store.write(key, writeEntry(next), timeToLive(next, clock.now())) : store.remove(key);
+    next.length > 0 ? store.write(key, writeEntry(key, next), timeToLive(next, clock.now())) : store.remove(key);
 
   return {
     async find(key) {
       const text = await store.read(key);
-      return text === undefined ? [] : readEntry(text);
+      return text === undefined ? [] : readEntry(key, text);
     },
     async during(place, work) {
       underWay.add(place);
