@@ -55,6 +55,28 @@ describe.each<[string, boolean, () => Promise<Backing>]>([
     await second.close();
   });
 
+  test.skipIf(!available)("outlives the process without a name for the credential", async () => {
+    await using backing = await make();
+    const run = async (token: string): Promise<string> => {
+      // What credentials are called in a process ends with it.
+      Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/principals/1"));
+      const { store, close } = await backing.open();
+      // The first use connects, and a store that is slow is a miss.
+      await store.get("");
+      const fetch = scriptedFetch(tagged("kept"));
+      const client = createClient({ baseUrl: BASE, fetch, cache: store, auth: bearer(token) });
+      const { meta } = await client.call(getThing, { id: "7" }).withResponse();
+      await close();
+      return meta.cache;
+    };
+    expect([await run("token-1"), await run("token-1"), await run("token-2")]).toEqual([
+      "miss",
+      "fresh",
+      "miss",
+    ]);
+    expect(await backing.dump()).not.toMatch(/token-[12]/);
+  });
+
   test.skipIf(!available)("is asked about by its tag, and forgets what a write made invalid", async () => {
     await using backing = await make();
     const [one, other] = await Promise.all([backing.open(), backing.open()]);

@@ -4,10 +4,10 @@ import type { Config } from "eslint/config";
 const DEFAULTS = ["packages/http-core/src/client/sender.ts", "packages/http-core/src/runtime/clock.ts"];
 
 /**
- * Where randomness is the platform's for good: names of principals must not be guessed, nor drawn twice by two clients,
+ * Where randomness is the platform's for good: names of principals and keys of stores must not be guessed, nor drawn twice by two clients,
  * and all clients of a process share them, so that none of them has a generator to give. No test waits for one.
  */
-const NAMES = ["packages/http-core/src/auth/principal.ts"];
+const NAMES = ["packages/http-core/src/auth/principal.ts", "packages/http-core/src/cache/partition.ts"];
 
 const message = "Clock and randomness are handed in, so that a test waits for nothing: take the caller's.";
 

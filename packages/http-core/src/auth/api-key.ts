@@ -1,6 +1,6 @@
 import { setQuery } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
-import { principalOf } from "./principal.ts";
+import { heldBy } from "./principal.ts";
 import { secretOf } from "./secret-of.ts";
 import type { Secret } from "./secret.ts";
 
@@ -13,7 +13,7 @@ export function apiKey(value: string | Secret, name = "apikey"): Credential {
   const secret = secretOf("apiKey", value);
   return {
     scheme: "apiKey",
-    principal: principalOf("apiKey", secret),
+    ...heldBy("apiKey", secret),
     headers: [],
     query: [name],
     secrets: [secret],

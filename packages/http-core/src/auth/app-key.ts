@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import { setQuery } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
-import { principalOf } from "./principal.ts";
+import { heldBy } from "./principal.ts";
 import { secretOf } from "./secret-of.ts";
 import type { Secret } from "./secret.ts";
 
@@ -16,7 +16,7 @@ export function appKey(clientId: string, clientSecret: string | Secret): Credent
   const secret = secretOf("clientSecret", clientSecret);
   return {
     scheme: "appKey",
-    principal: principalOf("appKey", id, secret),
+    ...heldBy("appKey", id, secret),
     headers: [],
     query: ["client_id", "client_secret"],
     secrets: [id, secret],

@@ -2,7 +2,7 @@ import { ParameterError } from "../errors/parameter-error.ts";
 import { textToBase64 } from "../runtime/base64.ts";
 import { setHeader } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
-import { principalOf } from "./principal.ts";
+import { heldBy, principalOf } from "./principal.ts";
 import { Secret } from "./secret.ts";
 
 /** What RFC 7617 keeps out of user names and passwords. */
@@ -10,6 +10,9 @@ const CONTROL = /\p{Cc}/u;
 
 /**
  * HTTP Basic (RFC 7617), in UTF-8. The password may be left out.
+ *
+ * A password may be guessed, so nothing that could confirm a guess is put into a store: what a persistent cache keeps
+ * is of use to this process alone, unless the credential goes by a name (`named`).
  *
  * @throws ParameterError where the user name is empty or holds a colon or a control
  * character, which RFC 7617 does not allow
@@ -33,11 +36,12 @@ export function basic(username: string, password: string | Secret = ""): Credent
   const pair = new Secret(textToBase64(`${username}:${secret.reveal()}`));
   return {
     scheme: "basic",
-    principal: principalOf("basic", username, secret),
+    // A name without a password is a key itself. A password may be guessed: nothing that could confirm it is stored.
+    ...(secret.reveal() === ""
+      ? { ...heldBy("basic", username), secrets: [new Secret(username), pair] }
+      : { principal: principalOf("basic", username, secret), partition: "process", secrets: [secret, pair] }),
     headers: ["Authorization"],
     query: [],
-    // A name without a password is a key itself.
-    secrets: [secret.reveal() === "" ? new Secret(username) : secret, pair],
     apply: (request) => setHeader(request, "Authorization", `Basic ${pair.reveal()}`),
   };
 }

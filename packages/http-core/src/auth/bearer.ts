@@ -1,6 +1,6 @@
 import { setHeader } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
-import { principalOf } from "./principal.ts";
+import { heldBy } from "./principal.ts";
 import { secretOf } from "./secret-of.ts";
 import type { Secret } from "./secret.ts";
 
@@ -19,7 +19,7 @@ export function bearer(token: string | Secret): Credential {
   const secret = secretOf("token", token);
   return {
     scheme: "bearer",
-    principal: principalOf("bearer", secret),
+    ...heldBy("bearer", secret),
     headers: ["Authorization"],
     query: [],
     secrets: [secret],

@@ -11,6 +11,11 @@ export interface Credential {
   readonly scheme: Scheme;
   /** Who this is, without saying how it is proved: budgets and caches are kept apart by it. */
   readonly principal: string;
+  /**
+   * What a cache that outlives the process tells this credential by. A thief of its store can try guesses at a
+   * {@link Secret} that is given here: give one that can't be guessed. @default `principal`
+   */
+  readonly partition?: Partition | undefined;
   /** Headers that `apply` puts on, as the specification names them: they never cross an origin. */
   readonly headers: readonly string[];
   /** Query parameters that `apply` puts on: they are redacted wherever an address is printed. */
@@ -19,6 +24,12 @@ export interface Credential {
   readonly secrets: readonly Secret[];
   readonly apply: (request: Outgoing, context: CredentialContext) => Outgoing | Promise<Outgoing>;
 }
+
+/**
+ * What a persistent cache tells a credential by: an HMAC of the secret, under a key that the store holds; or, as
+ * `"process"`, the principal, which ends with the process: what is kept for it is kept for a day at most.
+ */
+export type Partition = Secret | "process";
 
 /** What a credential may use. */
 export interface CredentialContext {

@@ -2,7 +2,7 @@ export { apiKey } from "./api-key.ts";
 export { appKey } from "./app-key.ts";
 export { basic } from "./basic.ts";
 export { bearer } from "./bearer.ts";
-export type { Credential, CredentialContext, CredentialSource } from "./credential.ts";
+export type { Credential, CredentialContext, CredentialSource, Partition } from "./credential.ts";
 export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } from "./hmac.ts";
 export { named } from "./named.ts";
 export { queryToken } from "./query-token.ts";

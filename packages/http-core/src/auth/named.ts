@@ -15,5 +15,5 @@ import type { Credential } from "./credential.ts";
  * ```
  */
 export function named(principal: string, credential: Credential): Credential {
-  return { ...credential, principal: `name:${principal}` };
+  return { ...credential, principal: `name:${principal}`, partition: undefined };
 }

@@ -1,18 +1,34 @@
 import { processWide } from "../runtime/process-wide.ts";
-import type { Secret } from "./secret.ts";
+import type { Credential } from "./credential.ts";
+import { Secret } from "./secret.ts";
 
 /** Names that are kept; the one longest unused goes first, and with it its budget's memory. */
 const MOST = 1_000;
 
 /**
  * A name for whoever holds a secret: drawn at random when the secret is first seen, the same for all clients of the
- * process, and nothing about the secret can be learned from it. A cache that outlives the process wants a name that
- * does so too: `named`.
+ * process, and nothing about the secret can be learned from it.
  */
 export function principalOf(scheme: string, ...secrets: readonly (Secret | string)[]): string {
-  const parts = secrets.map((secret) => (typeof secret === "string" ? secret : secret.reveal()));
-  const holder = JSON.stringify([scheme, ...parts]);
+  return nameOf(scheme, holderOf(scheme, secrets));
+}
+
+/** Who holds a secret that can't be guessed: in this process, and in a cache that outlives it. */
+export function heldBy(
+  scheme: string,
+  ...secrets: readonly (Secret | string)[]
+): Pick<Credential, "partition" | "principal"> {
+  const holder = holderOf(scheme, secrets);
+  return { principal: nameOf(scheme, holder), partition: new Secret(holder) };
+}
+
+function nameOf(scheme: string, holder: string): string {
   return processWide("principals/1", register, isRegister).nameOf(holder, scheme);
+}
+
+function holderOf(scheme: string, secrets: readonly (Secret | string)[]): string {
+  const parts = secrets.map((secret) => (typeof secret === "string" ? secret : secret.reveal()));
+  return JSON.stringify([scheme, ...parts]);
 }
 
 /** Holds secrets, so it is no Map in sight: whoever prints `globalThis` must not print them. */

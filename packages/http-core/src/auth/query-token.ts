@@ -1,6 +1,6 @@
 import { setQuery } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
-import { principalOf } from "./principal.ts";
+import { heldBy } from "./principal.ts";
 import { secretOf } from "./secret-of.ts";
 import type { Secret } from "./secret.ts";
 
@@ -13,7 +13,7 @@ export function queryToken(value: string | Secret, name = "access_token"): Crede
   const secret = secretOf("token", value);
   return {
     scheme: "queryToken",
-    principal: principalOf("queryToken", secret),
+    ...heldBy("queryToken", secret),
     headers: [],
     query: [name],
     secrets: [secret],

@@ -1,6 +1,6 @@
 import { setHeader } from "../runtime/outgoing.ts";
 import type { Credential } from "./credential.ts";
-import { principalOf } from "./principal.ts";
+import { heldBy } from "./principal.ts";
 import { secretOf } from "./secret-of.ts";
 import type { Secret } from "./secret.ts";
 
@@ -14,7 +14,7 @@ export function token(value: string | Secret): Credential {
   const secret = secretOf("token", value);
   return {
     scheme: "token",
-    principal: principalOf("token", secret),
+    ...heldBy("token", secret),
     headers: ["Authorization"],
     query: [],
     secrets: [secret],

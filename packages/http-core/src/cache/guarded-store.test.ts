@@ -54,7 +54,7 @@ describe("a guarded store", () => {
       throw error;
     };
     const { guarded, failures } = guard({ get: fail, set: () => Promise.reject(error), delete: fail });
-    expect(await guarded.read("a")).toBeUndefined();
+    expect(await guarded.read("a")).toBeNull();
     await guarded.write("a", "1", undefined);
     await guarded.remove("a");
     expect(failures).toEqual(["get", "set", "delete"].map((method) => ({ method, error })));
@@ -64,9 +64,9 @@ describe("a guarded store", () => {
     const { guarded, failures, calls, clock } = guard({ get: () => never });
     const reading = guarded.read("a");
     await clock.advance(250);
-    expect(await reading).toBeUndefined();
+    expect(await reading).toBeNull();
     expect(failures).toEqual([{ method: "get", error: undefined }]);
-    expect(await guarded.read("b")).toBeUndefined();
+    expect(await guarded.read("b")).toBeNull();
     await guarded.write("b", "1", undefined);
     expect(calls).toEqual(["get a"]);
     await clock.advance(10_000);

@@ -11,8 +11,8 @@ export interface StoreFailure {
 
 /** A store that never throws and never takes long. */
 export interface GuardedStore {
-  /** The text under a key; undefined too where the store failed. */
-  readonly read: (key: string) => Promise<string | undefined>;
+  /** The text under a key; undefined where there is none, null where the store failed and may have one. */
+  readonly read: (key: string) => Promise<string | null | undefined>;
   readonly write: (key: string, value: string, ttl: number | undefined) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 }
@@ -37,13 +37,13 @@ export function guardedStore(
   const inTime = async (method: StoreFailure["method"], answer: PromiseLike<unknown>): Promise<unknown> => {
     try {
       const result = await within(Promise.resolve(answer), timeout, clock);
-      if (result !== LATE) return result;
+      if (result !== FAILED) return result;
       restsUntil = clock.monotonic() + REST;
       report({ method, error: undefined });
     } catch (error) {
       report({ method, error });
     }
-    return undefined;
+    return FAILED;
   };
   /** A store in memory answers at once: it is spared the promises. */
   const attempt = (method: StoreFailure["method"], run: () => unknown): unknown => {
@@ -52,14 +52,15 @@ export function guardedStore(
       return isThenable(result) ? inTime(method, result) : result;
     } catch (error) {
       report({ method, error });
-      return undefined;
+      return FAILED;
     }
   };
   const rests = (): boolean => clock.monotonic() < restsUntil;
 
   return {
     async read(key) {
-      const value = rests() ? undefined : await attempt("get", () => store.get(key));
+      const value = rests() ? FAILED : await attempt("get", () => store.get(key));
+      if (value === FAILED) return null;
       return typeof value === "string" ? value : undefined;
     },
     async write(key, value, ttl) {
@@ -73,12 +74,12 @@ export function guardedStore(
   };
 }
 
-const LATE = Symbol("late");
+const FAILED = Symbol("failed");
 
-function within<T>(promise: Promise<T>, timeout: number, clock: Clock): Promise<T | typeof LATE> {
+function within<T>(promise: Promise<T>, timeout: number, clock: Clock): Promise<T | typeof FAILED> {
   return new Promise((resolve, reject) => {
     const cancel = clock.timer(timeout, () => {
-      resolve(LATE);
+      resolve(FAILED);
     });
     void promise.then(resolve, reject).finally(cancel);
   });

@@ -7,6 +7,7 @@ import { createInquiry } from "./inquiry.ts";
 import { invalidatedBy, isUnsafe } from "./invalidation.ts";
 import { cacheKey } from "./key.ts";
 import { modeOf } from "./mode.ts";
+import { partitioned } from "./partition.ts";
 import type { CacheReply, CacheRequest } from "./reply.ts";
 import { createShelf } from "./shelf.ts";
 import type { CacheStore } from "./store.ts";
@@ -19,6 +20,8 @@ const never = (): boolean => false;
 export interface HttpCacheOptions {
   readonly store: CacheStore;
   readonly clock: Clock;
+  /** Whether the store outlives the process: principals are then told apart by their credentials. @default false */
+  readonly lasting?: boolean;
   /** Milliseconds that are waited for the store. @default 250 */
   readonly storeTimeout?: number;
   /** Whether it runs in a browser, where fewer headers can be sent across origins. @default false */
@@ -50,18 +53,27 @@ export interface HttpCacheOptions {
  * ```
  */
 export function createHttpCache(options: HttpCacheOptions): HttpCache {
-  const { clock, browser = false, storeTimeout = 250, onStoreFailure = () => undefined } = options;
-  const shelf = createShelf(guardedStore(options.store, storeTimeout, clock, onStoreFailure), clock);
+  const {
+    clock,
+    browser = false,
+    lasting = false,
+    storeTimeout = 250,
+    onStoreFailure = () => undefined,
+  } = options;
+  const store = guardedStore(options.store, storeTimeout, clock, onStoreFailure);
+  const shelf = createShelf(store, clock);
+  const inStore = lasting ? partitioned(store, clock) : undefined;
   const { load, askFirst, askLater, settled } = createInquiry(shelf, clock, browser);
 
   return {
-    async exchange(request, send, call = {}) {
-      const directives = cacheControl(request.headers.get("cache-control"));
-      const mode = modeOf(request, directives, call.mode);
+    async exchange(asked, send, call = {}) {
+      const directives = cacheControl(asked.headers.get("cache-control"));
+      const mode = modeOf(asked, directives, call.mode);
       if (mode === "absent") return absent(call);
-      if (mode === false) return bypass(request, send, {}, call);
-      if (mode === "no-store") return bypass(request, send, asking("no-store", request), call);
+      if (mode === false) return bypass(asked, send, {}, call);
+      if (mode === "no-store") return bypass(asked, send, asking("no-store", asked), call);
 
+      const request = inStore === undefined ? asked : await inStore(asked);
       const key = cacheKey(request);
       const entry = await shelf.find(key);
       const course = { key, entry, request, send, immutable: call.immutable ?? never };
@@ -91,7 +103,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     { safe = false }: ExchangeOptions,
   ): Promise<Exchanged<R>> {
     const sent = await send({ headers, background: false });
-    if (!safe && isUnsafe(request.method)) await shelf.invalidate(invalidatedBy(request, sent));
+    if (!safe && isUnsafe(request.method))
+      await shelf.invalidate(invalidatedBy((await inStore?.(request)) ?? request, sent));
     return { reply: sent, state: "bypass", sent };
   }
 

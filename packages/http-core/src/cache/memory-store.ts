@@ -56,7 +56,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     bytes -= sizeOf(key, value);
   };
 
-  return {
+  const store: MemoryStore = {
     get(key) {
       const value = values.get(key);
       if (value === undefined) return undefined;
@@ -79,6 +79,15 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     entries: () => values.size,
     bytes: () => bytes,
   };
+  inMemory.add(store);
+  return store;
+}
+
+const inMemory = new WeakSet<CacheStore>();
+
+/** Whether a store's entries end with the process. */
+export function isInMemory(store: CacheStore): boolean {
+  return inMemory.has(store);
 }
 
 function sizeOf(key: string, value: string): number {

@@ -1,3 +1,4 @@
+import type { Partition } from "../auth/credential.ts";
 import type { Fields } from "./fields.ts";
 
 /** A response that was read whole, and the times that its age is counted from (RFC 9111, 4.2.3). */
@@ -25,8 +26,10 @@ export interface CacheRequest {
   readonly url: string;
   /** Without what a credential puts on. */
   readonly headers: Headers;
-  /** Who asks: nothing that is kept for one principal is seen by another. Never a secret. */
+  /** The principal: nothing that is kept for one is seen by another. Never a secret. */
   readonly principal: string;
+  /** The principal in a store that outlives the process. @default `principal` itself */
+  readonly partition?: Partition | undefined;
   /** Names of headers that the credential puts on: `Vary` on one of them means the principal. @default none */
   readonly credentialHeaders?: readonly string[];
 }

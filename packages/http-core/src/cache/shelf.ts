@@ -27,18 +27,25 @@ export interface Shelf {
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
 
+const A_DAY = 86_400_000;
+
 /** Makes a {@link Shelf} over a store. */
 export function createShelf(store: GuardedStore, clock: Clock): Shelf {
   const underWay = new Set<Place>();
   const outdated = new WeakSet<Place>();
 
-  const write = ({ key }: Place, next: Entry): Promise<void> =>
-    next.length > 0 ? store.write(key, writeEntry(key, next), timeToLive(next, clock.now())) : store.remove(key);
+  const write = ({ key, request }: Place, next: Entry): Promise<void> => {
+    if (next.length === 0) return store.remove(key);
+    const useful = timeToLive(next, clock.now());
+    // No other process will ask for it, and a store that outlives this one must not grow with each.
+    const ttl = request.partition === "process" ? Math.min(useful ?? Infinity, A_DAY) : useful;
+    return store.write(key, writeEntry(key, next), ttl);
+  };
 
   return {
     async find(key) {
       const text = await store.read(key);
-      return text === undefined ? [] : readEntry(key, text);
+      return typeof text === "string" ? readEntry(key, text) : [];
     },
     async during(place, work) {
       underWay.add(place);

@@ -1,7 +1,7 @@
 import { inForce, type InForce } from "../auth/in-force.ts";
 import type { HttpCache } from "../cache/exchange.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
-import { memoryStore } from "../cache/memory-store.ts";
+import { isInMemory, memoryStore } from "../cache/memory-store.ts";
 import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
 import { spelling as spellingOf, type Spelling } from "../dialect/dialect.ts";
 import { authorize } from "../middleware/authorize.ts";
@@ -60,7 +60,7 @@ export function equip(options: ClientOptions, random: () => number): Equipment {
   const bases = checkBases(options.baseUrl);
   if (options.auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
-  const { clock = systemClock, fetch = platformFetch, auth } = options;
+  const { clock = systemClock, fetch = platformFetch, auth, cache: store = memoryStore() } = options;
   const browser = isBrowser();
   const spelling = spellingOf(options.dialect);
   const given = Object.values(bases).map(baseOf);
@@ -76,9 +76,7 @@ export function equip(options: ClientOptions, random: () => number): Equipment {
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     cache:
-      options.cache === false
-        ? undefined
-        : createHttpCache({ store: options.cache ?? memoryStore(), clock, browser }),
+      store === false ? undefined : createHttpCache({ store, clock, browser, lasting: !isInMemory(store) }),
     flights: singleFlight(),
     begin: emitter(options.on ?? {}),
     ring: compose(

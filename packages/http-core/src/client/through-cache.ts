@@ -56,6 +56,7 @@ export async function throughCache(passage: Passage, context: AttemptsContext): 
         url: request.url,
         headers: request.headers,
         principal: who.principal,
+        partition: who.partition,
         credentialHeaders: who.headers,
       },
       async ({ headers, background }) => {

@@ -1,4 +1,4 @@
-import type { Credential } from "../auth/credential.ts";
+import type { Credential, Partition } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import { principalOf } from "../auth/principal.ts";
 import { isProof } from "../auth/proofs.ts";
@@ -9,6 +9,8 @@ import type { Base } from "../request/base.ts";
 export interface Asker {
   /** The credential's name for it; empty where none is sent. */
   readonly principal: string;
+  /** What a persistent cache tells the credential by. */
+  readonly partition?: Partition | undefined;
   /** Headers that the credential puts on. */
   readonly headers: readonly string[];
 }
@@ -27,8 +29,8 @@ export function whoAsks(
 ): Asker | Promise<Asker> {
   if (credentials === undefined || auth.schemes.length === 0) return NOBODY;
   if (!bases.some((base) => base.origin === origin)) return NOBODY;
-  const asker = ({ scheme, principal, headers }: Credential): Asker =>
-    auth.schemes.includes(scheme) ? { principal, headers } : NOBODY;
+  const asker = ({ scheme, principal, partition, headers }: Credential): Asker =>
+    auth.schemes.includes(scheme) ? { principal, partition, headers } : NOBODY;
   const credential = credentials.current();
   return "scheme" in credential ? asker(credential) : credential.then(asker);
 }

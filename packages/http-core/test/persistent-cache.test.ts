@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  memoryStore,
+  named,
+  queryToken,
+  token,
+  type CacheStore,
+  type Clock,
+  type Credential,
+} from "../src/index.ts";
+import { fakeClock } from "../src/testing/index.ts";
+import { createThing, getThing } from "./shop.ts";
+import { sleep } from "./slow.ts";
+
+const BASE = "https://shop.example/api";
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const FRESH = { "cache-control": "max-age=60", etag: '"v1"' };
+
+/** Forgets the names of credentials, which end with the process. */
+function endProcess(): void {
+  Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/principals/1"));
+}
+
+interface Kept {
+  readonly value: string;
+  readonly ttl: number | undefined;
+}
+
+/** A store that outlives processes, and what is in it. */
+function database(wrap: Partial<CacheStore> = {}) {
+  const rows = new Map<string, Kept>();
+  const store: CacheStore = {
+    get: async (key) => rows.get(key)?.value,
+    set: async (key, value, ttl) => rows.set(key, { value, ttl }),
+    delete: async (key) => rows.delete(key),
+    ...wrap,
+  };
+  const entries = (): readonly (readonly [string, Kept])[] =>
+    Array.from(rows).filter(([key]) => key.includes("/things/"));
+  const keys = (): readonly string[] => Array.from(rows.keys()).filter((key) => !key.includes("/things/"));
+  return { rows, store, entries, keys };
+}
+
+/** A process that uses a store: it asks for a thing and says what the cache did. */
+function started(
+  store: CacheStore | undefined,
+  auth: Credential | undefined,
+  { clock = fakeClock(), headers = FRESH }: { clock?: Clock; headers?: Record<string, string> } = {},
+) {
+  const fetch = async ({ method }: Request): Promise<Response> =>
+    Response.json({ id: "7" }, method === "GET" ? { headers } : {});
+  const client = createClient({ baseUrl: BASE, auth, cache: store, clock, fetch });
+  const ask = async (id = "7") => (await client.call(getThing, { id }).withResponse()).meta.cache;
+  return { ask, client };
+}
+
+/** What another process finds of what one has kept. */
+async function nextProcess(store: CacheStore, auth: () => Credential, headers = FRESH) {
+  endProcess();
+  const states = [await started(store, auth(), { headers }).ask()];
+  endProcess();
+  states.push(await started(store, auth(), { headers }).ask());
+  return states;
+}
+
+const random: readonly (readonly [string, () => Credential])[] = [
+  ["bearer", () => bearer("a-random-token")],
+  ["token", () => token("a-random-token")],
+  ["queryToken", () => queryToken("a-random-token")],
+  ["apiKey", () => apiKey("a-random-token")],
+  ["appKey", () => appKey("an-id", "a-random-token")],
+  ["basic, by its name alone", () => basic("a-random-token")],
+];
+
+describe("what a store keeps is found by the next process", () => {
+  test.each(random)("of a credential that is random: %s", async (_, auth) => {
+    const { store, entries, keys } = database();
+    expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
+    for (let run = 0; run < 5; run += 1) await nextProcess(store, auth);
+    expect(entries()).toHaveLength(1);
+    expect(keys()).toHaveLength(1);
+  });
+
+  test.each(random)("without the secret, or a hash that is made without the store: %s", async (_, auth) => {
+    const { store, rows } = database();
+    await nextProcess(store, auth);
+    const kept = JSON.stringify(Array.from(rows));
+    expect(kept).not.toContain("a-random-token");
+    for (const { secrets } of [auth()])
+      for (const secret of secrets)
+        for (const encoding of ["hex", "base64", "base64url"] as const)
+          expect(kept).not.toContain(
+            createHash("sha256").update(secret.reveal()).digest(encoding).slice(0, 20),
+          );
+  });
+
+  test("whatever its answers vary on", async () => {
+    const { store } = database();
+    const headers = { ...FRESH, vary: "Authorization, Accept" };
+    expect(await nextProcess(store, () => bearer("a-random-token"), headers)).toEqual(["miss", "fresh"]);
+    endProcess();
+    expect(await started(store, bearer("another-token"), { headers }).ask()).toBe("miss");
+  });
+
+  test("by nobody else", async () => {
+    const { store } = database();
+    const others = [
+      bearer("another-token"),
+      token("a-random-token"),
+      basic("a-random-token", "x"),
+      basic("a-random-token"),
+      appKey("a-random", "token"),
+      appKey("a", "random-token"),
+      undefined,
+    ];
+    await started(store, bearer("a-random-token")).ask();
+    for (const other of others) {
+      endProcess();
+      expect(await started(store, other).ask()).toBe("miss");
+    }
+  });
+
+  test("and let go of when the next process writes", async () => {
+    const { store } = database();
+    await started(store, bearer("a-random-token")).ask();
+    endProcess();
+    const { client, ask } = started(store, bearer("a-random-token"));
+    await client.call({ ...createThing, path: "/things/7" }, { name: "lamp" });
+    expect(await ask()).toBe("miss");
+  });
+
+  test("where each call brings the credential anew", async () => {
+    const { store, entries } = database();
+    for (let run = 0; run < 3; run += 1) {
+      endProcess();
+      const fetch = async (): Promise<Response> => Response.json({ id: "7" }, { headers: FRESH });
+      const auth = async () => bearer("a-random-token");
+      const client = createClient({ baseUrl: BASE, auth, cache: store, clock: fakeClock(), fetch });
+      await client.call(getThing, { id: "7" });
+      const { meta } = await client.call(getThing, { id: "7" }).withResponse();
+      expect(meta.cache).toBe("fresh");
+    }
+    expect(entries()).toHaveLength(1);
+  });
+});
+
+describe("a password, which could be guessed from the store", () => {
+  const password = (): Credential => basic("ann", "a-password");
+
+  test("is not what the next process finds an answer by", async () => {
+    const { store } = database();
+    expect(await nextProcess(store, password)).toEqual(["miss", "miss"]);
+  });
+
+  test("is unless it goes by a name", async () => {
+    const { store, entries } = database();
+    expect(await nextProcess(store, () => named("ann", password()))).toEqual(["miss", "fresh"]);
+    expect(entries()).toHaveLength(1);
+  });
+
+  test("leaves nothing behind that stays for longer than a day", async () => {
+    const { store, entries } = database();
+    const forGood = { ...getThing, immutable: () => true };
+    const { client, ask } = started(store, password());
+    expect([await ask(), await ask()]).toEqual(["miss", "fresh"]);
+    await client.call(forGood, { id: "8" });
+    const lives = entries().map(([, { ttl }]) => ttl);
+    expect(lives).toEqual([DAY, DAY]);
+  });
+
+  test("which a name does for as long as it is of use", async () => {
+    const { store, entries } = database();
+    await started(store, named("ann", password())).ask();
+    expect(entries()[0]?.[1].ttl).toBeGreaterThan(DAY);
+  });
+});
+
+describe("the key that partitions are derived with", () => {
+  const auth = (): Credential => bearer("a-random-token");
+
+  test("is one for processes that start together", async () => {
+    const { store, entries, keys } = database();
+    const processes = ["1", "2", "3"].map((id) => {
+      endProcess();
+      return started(store, auth()).ask(id);
+    });
+    expect(await Promise.all(processes)).toEqual(["miss", "miss", "miss"]);
+    endProcess();
+    const next = started(store, auth());
+    expect(await Promise.all(["1", "2", "3"].map((id) => next.ask(id)))).toEqual(["fresh", "fresh", "fresh"]);
+    expect(entries()).toHaveLength(3);
+    expect(keys()).toHaveLength(1);
+  });
+
+  test("is one soon, where one process reads its own before another sets its own", async () => {
+    const clock = fakeClock();
+    const { store } = database();
+    const late: CacheStore = {
+      ...store,
+      async set(key, value, ttl) {
+        if (!key.includes("/things/")) await sleep(clock, 100);
+        await store.set(key, value, ttl);
+      },
+    };
+    const slow = started(late, auth(), { clock });
+    const asked = slow.ask("1");
+    endProcess();
+    const quick = started(store, auth(), { clock });
+    await quick.ask("2");
+    await clock.advance(1_000);
+    expect(await asked).toBe("miss");
+    expect(await quick.ask("1")).toBe("fresh");
+  });
+
+  test("is made anew where the store has lost it, and what it led to is a miss", async () => {
+    const { store, rows, keys } = database();
+    await started(store, auth()).ask();
+    for (const key of keys()) rows.delete(key);
+    expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
+  });
+
+  test("is put back by a process that still knows it", async () => {
+    const clock = fakeClock();
+    const { store, rows, keys } = database();
+    const { ask } = started(store, auth(), { clock, headers: { "cache-control": "max-age=600" } });
+    await ask();
+    for (const key of keys()) rows.delete(key);
+    await clock.advance(MINUTE);
+    expect(await ask()).toBe("fresh");
+    endProcess();
+    expect(await started(store, auth()).ask()).toBe("fresh");
+  });
+
+  test.each(["", "{}", "x".repeat(44), '{"version":2}'])("is no other text: %j", async (text) => {
+    const { store, rows, keys } = database();
+    await started(store, auth()).ask();
+    for (const key of keys()) rows.set(key, { value: text, ttl: undefined });
+    expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
+  });
+
+  test("is not replaced by a process that could not read it", async () => {
+    const { store } = database();
+    await started(store, auth()).ask();
+    let failures = 1;
+    const failing: CacheStore = {
+      ...store,
+      get(key) {
+        failures -= 1;
+        if (failures < 0) return store.get(key);
+        throw new Error("down");
+      },
+    };
+    endProcess();
+    expect(await started(failing, auth()).ask()).toBe("miss");
+    endProcess();
+    expect(await started(store, auth()).ask()).toBe("fresh");
+  });
+
+  test.each(["get", "set", "delete"] as const)(
+    "costs requests, no call, where a store's %s fails",
+    async (method) => {
+      const fail = (): never => {
+        throw new Error("down");
+      };
+      for (const broken of [fail, () => Promise.reject(new Error("down"))]) {
+        const { store, entries } = database({ [method]: broken });
+        expect(await nextProcess(store, auth)).toEqual(
+          method === "delete" ? ["miss", "fresh"] : ["miss", "miss"],
+        );
+        for (const [, { ttl }] of entries())
+          expect(ttl).toBeLessThanOrEqual(method === "delete" ? Infinity : DAY);
+      }
+    },
+  );
+
+  test("costs no call where a store never answers", async () => {
+    const clock = fakeClock();
+    const never = new Promise<undefined>(() => undefined);
+    const { ask } = started({ get: () => never, set: () => never, delete: () => never }, auth(), { clock });
+    const asked = ask();
+    await clock.advance(1_000);
+    expect(await asked).toBe("miss");
+    expect(await ask()).toBe("miss");
+  });
+
+  test("is asked for once a minute, not at each call", async () => {
+    const clock = fakeClock();
+    const { store } = database();
+    const asked: string[] = [];
+    const counting: CacheStore = { ...store, get: (key) => (asked.push(key), store.get(key)) };
+    const { ask } = started(counting, auth(), { clock });
+    await ask();
+    await clock.advance(MINUTE);
+    asked.length = 0;
+    for (let call = 0; call < 5; call += 1) await ask();
+    expect(asked.filter((key) => !key.includes("/things/"))).toHaveLength(1);
+    expect(asked.filter((key) => key.includes("/things/"))).toHaveLength(5);
+  });
+
+  test("is not needed without a secret, by a name, and in memory", async () => {
+    const { store, keys } = database();
+    await started(store, undefined).ask();
+    await started(store, named("ann", auth())).ask();
+    expect(keys()).toEqual([]);
+    const memory = memoryStore();
+    const { ask } = started(memory, auth());
+    expect([await ask(), await ask()]).toEqual(["miss", "fresh"]);
+    expect(memory.entries()).toBe(1);
+  });
+});
