@@ -1,3 +1,4 @@
+import { describeOperation } from "@org/http-core/describe";
 import { describedServices } from "../openapi/described-services.ts";
 import type { Incoming } from "../core/incoming.ts";
 import { addressesOf } from "./addresses.ts";
@@ -5,15 +6,21 @@ import { keysOf } from "./keys.ts";
 import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 
 /** All that the page shows at first, as data. */
-export function overview({ clock, faults, journal, credentials }: Controlled, incoming: Incoming): object {
+export function overview(
+  { clock, faults, journal, credentials, dialect }: Controlled,
+  incoming: Incoming,
+): object {
   const addresses = addressesOf(incoming);
   return {
-    services: describedServices.map(({ name, file, title, bases, operations }) => ({
+    services: describedServices.map(({ name, file, title, bases, operations, docs }) => ({
       name,
       file,
       title,
       bases: bases.map((base) => ({ name: base, url: addresses[base] })),
-      operations: operations.map(({ id, method, path }) => ({ id, method, path })),
+      operations: operations.map((operation) => {
+        const { id, method, path } = describeOperation(operation, docs, dialect);
+        return { id, method, path };
+      }),
       openapi: `${incoming.prefix}${CONTROL_PATH}/openapi/${file}.json`,
     })),
     keys: keysOf(credentials),

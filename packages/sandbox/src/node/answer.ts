@@ -57,6 +57,8 @@ async function answer(
 ): Promise<Timed> {
   const { clock } = sandbox;
   if (FORBIDDEN.has(request.method ?? "")) return { answered: plain(405, "No method of any service"), clock };
+  if (!hasOneHost(request))
+    return { answered: plain(400, "A request has one Host header (RFC 9112, 3.2)"), clock };
   const url = addressOf(request);
   if (url === undefined) return { answered: plain(400, "Host and path are no address"), clock };
   const named = worldOf(sandbox, url, request);
@@ -70,6 +72,11 @@ async function answer(
   const incoming = await toIncoming(request, url, prefix, signal, LARGEST_FILE);
   if (incoming.signal?.aborted === true) return { answered: plain(400, "The body broke off"), clock };
   return { answered: { response: (await world.control(incoming, access)) ?? nothingHere() }, clock };
+}
+
+/** HTTP/1.0 knows no `Host`; since then there is exactly one. */
+function hasOneHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion === "1.0");
 }
 
 function worldOf(sandbox: Sandbox, url: URL, { headers }: IncomingMessage): NamedWorld | Response {

@@ -4,6 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
+import { refuseUnreadable } from "./unreadable.ts";
 import type { Certificate } from "./certificate.ts";
 
 /** A server that listens. */
@@ -15,6 +16,9 @@ export interface Listening {
 
 /** Where a server listens. */
 export type Spot = { readonly host: string; readonly port: number } | { readonly path: string };
+
+/** Node refuses a request without `Host` in no words; {@link RequestListener}s here do it themselves. */
+const OPTIONS = { requireHostHeader: false };
 
 /**
  * Listens.
@@ -28,7 +32,10 @@ export async function listen(
   certificate: Certificate | undefined,
 ): Promise<Listening> {
   const server =
-    certificate === undefined ? createServer(listener) : createSecureServer({ ...certificate }, listener);
+    certificate === undefined
+      ? createServer(OPTIONS, listener)
+      : createSecureServer({ ...OPTIONS, ...certificate }, listener);
+  refuseUnreadable(server);
   if ("path" in spot) await removeAbandoned(spot.path);
   server.listen(spot);
   await once(server, "listening");

@@ -53,3 +53,55 @@ it.each([
 ])("%s is nothing's address", async (path) => {
   expect(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`)).toMatch(/^HTTP\/1\.1 40[04] /);
 });
+
+/** What is answered to bytes as they stand. */
+async function rawBytes(bytes: string): Promise<string> {
+  const socket = connect(served.port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  return text(socket);
+}
+
+it.each([
+  ["no HTTP", "nonsense\r\n\r\n", 400, /not HTTP/i],
+  ["a header without a name", "GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", 400, /not HTTP/i],
+  [
+    "two lengths",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+    400,
+    /not HTTP/i,
+  ],
+  ["no Host", "GET /repo-host/meta HTTP/1.1\r\nConnection: close\r\n\r\n", 400, /Host/],
+  ["two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400, /Host/],
+  [
+    "too large a head",
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+    /16 ?KB|16,384|too large/,
+  ],
+  ["too long a target", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, /too large/],
+  [
+    "an expectation",
+    "POST /repo-host/markdown HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n",
+    417,
+    /Expect/,
+  ],
+  ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405, /CONNECT/],
+] as const)("%s is refused with words", async (_, bytes, status, words) => {
+  const answered = await rawBytes(bytes);
+  expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+  const [head = "", body = ""] = answered.split("\r\n\r\n");
+  expect(body).toMatch(words);
+  expect(head).toMatch(/^content-type: text\/plain/im);
+  expect(Number(/^content-length: (\d+)/im.exec(head)?.[1])).toBe(new TextEncoder().encode(body).length);
+});
+
+it("HTTP/1.0 needs no Host, and 100-continue is answered", async () => {
+  expect(await rawBytes("GET /repo-host/meta HTTP/1.0\r\nUser-Agent: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+  const continued = await raw(
+    "POST /repo-host/markdown/raw HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: text/plain\r\nContent-Length: 1",
+    "a",
+  );
+  expect(continued).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+});

@@ -31,5 +31,6 @@ export function belongingTests(table: EventTable, params: EventsParams): readonl
 function among(wanted: readonly string[] | undefined, read: () => Column): readonly EventTest[] {
   if (wanted === undefined) return [];
   const column = read();
-  return [(event) => wanted.includes(String(column[event]))];
+  const all = new Set(wanted);
+  return [(event) => all.has(String(column[event]))];
 }

@@ -15,7 +15,10 @@ export interface TagQuery {
 /** Tests for tags to include. A tag that nobody knows is on no event. */
 export function includesTags({ ids, slug, related, match }: TagQuery): TagTest {
   const widen = (bits: number): number => (related ? withRelated(bits) : bits);
-  const groups = (ids ?? []).map((id) => widen(tagBits((tag) => tag.id === plainKey(id))));
+  // A query may name a tag thousands of times; there are few tags.
+  const groups = Array.from(
+    new Set((ids ?? []).map((id) => widen(tagBits((tag) => tag.id === plainKey(id))))),
+  );
   const named = slug === undefined ? undefined : widen(tagBits((tag) => tag.slug === slug.toLowerCase()));
   return (tags) => {
     const hit = (group: number): boolean => (tags & group) !== 0;

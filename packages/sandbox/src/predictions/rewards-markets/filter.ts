@@ -16,7 +16,7 @@ export function rewardsTests(table: RewardsTable, params: RewardsMarketsParams):
 
 /** Every word is somewhere in the question or the description. */
 function textTests({ column }: RewardsTable, { q }: RewardsMarketsParams): readonly PlaceTest[] {
-  const words = q?.toLowerCase().split(/\s+/) ?? [];
+  const words = Array.from(new Set(q?.toLowerCase().split(/\s+/)));
   if (words.length === 0) return [];
   const texts = column("text", ({ facts }) =>
     `${facts.outline.question}\n${facts.event.rules}`.toLowerCase(),
@@ -36,7 +36,8 @@ function eventTests({ column }: RewardsTable, params: RewardsMarketsParams): rea
   }
   if (ids !== undefined) {
     const events = column("event", ({ facts }) => facts.event.id);
-    tests.push((place) => ids.includes(String(events[place])));
+    const wanted = new Set(ids);
+    tests.push((place) => wanted.has(String(events[place])));
   }
   if (title !== undefined) {
     const titles = column("event title", ({ facts }) => facts.event.title);

@@ -112,6 +112,13 @@ describe("filters", () => {
     expect(await list({ q: "no such words" })).toEqual([]);
   });
 
+  test("of at most 256 characters of text", async () => {
+    const answer = async (q: string) =>
+      asked.handlers.rewardsMarkets({ q }, context("/rewards/markets/multi"));
+    expect(await answer("e ".repeat(128))).toMatchObject({ status: 200 });
+    expect(await answer("e ".repeat(129))).toMatchObject({ status: 400, body: { error: "Invalid q" } });
+  });
+
   test("one of several tags", async () => {
     const tagged = (slug: string): Set<string> =>
       new Set(events.filter((event) => event.tags?.some((tag) => tag.slug === slug)).map(({ id }) => id));

@@ -13,6 +13,8 @@ import { rewardsTable } from "./table.ts";
 
 const DEFAULT_SIZE = 100;
 const LARGEST_SIZE = 500;
+/** Characters of `q`: each word is looked for in every text, on the only thread. */
+const LONGEST_SEARCH = 256;
 /** How many queries are remembered. */
 const QUERIES = 16;
 
@@ -26,6 +28,7 @@ export function rewardsMarketsHandler(
   return ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
     const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
+    if ((query.q?.length ?? 0) > LONGEST_SEARCH) return clobRefusal(400, "Invalid q");
     const found = lists(JSON.stringify(query), () => select()(query));
     const limit = Math.min(page_size, LARGEST_SIZE);
     const rowAt = (place: number): ReturnType<typeof rewardsRow> =>

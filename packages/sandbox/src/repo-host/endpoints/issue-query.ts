@@ -42,9 +42,7 @@ export function issueQuery(call: EndpointCall): IssueQuery {
   if (measure === undefined) return invalid("sort");
   if (direction !== "asc" && direction !== "desc") return invalid("direction");
   if (since === undefined) return invalid("since");
-  const labels = of("labels", "")
-    .split(",")
-    .filter((label) => label !== "");
+  const labels = Array.from(new Set(of("labels", "").split(","))).filter((label) => label !== "");
   const creator = searchParams.get("creator")?.toLowerCase();
   const assignee = searchParams.get("assignee")?.toLowerCase();
   const mentioned = searchParams.get("mentioned")?.toLowerCase();

@@ -1,5 +1,5 @@
 import { needed, oneOf, text } from "../route.ts";
-import type { FieldProblem } from "../refusals.ts";
+import { customProblem, type FieldProblem } from "../refusals.ts";
 
 /** What is searched for: `parser is:open label:bug "retry loop"`. */
 export interface Search {
@@ -23,6 +23,12 @@ export const searchParameters = {
 export type ReadSearch =
   { readonly ok: true; readonly search: Search } | { readonly ok: false; readonly problem: FieldProblem };
 
+/** Characters of all words together; more would take the only thread from other requests. */
+const MOST_CHARACTERS = 256;
+/** `AND`, `OR` and `NOT`, which hosts limit; here they are words like any other. */
+const MOST_OPERATORS = 5;
+const MOST_QUALIFIERS = 100;
+
 /** Reads `q`, `sort` and `order`. @param sorts what can be sorted by */
 export function readSearch({ searchParams }: URL, sorts: readonly string[]): ReadSearch {
   const q = searchParams.get("q")?.trim() ?? "";
@@ -33,6 +39,8 @@ export function readSearch({ searchParams }: URL, sorts: readonly string[]): Rea
   if (order !== "asc" && order !== "desc") return refuse("order", "invalid");
   const parts = Array.from(q.toLowerCase().matchAll(/(?:(\w+):)?(?:"([^"]*)"|(\S+))/g));
   const words = parts.filter(([, name]) => name === undefined).map(valueOf);
+  const tooMuch = excessOf(q, words, parts.length - words.length);
+  if (tooMuch !== undefined) return { ok: false, problem: customProblem("Search", "q", tooMuch) };
   const restricted = Map.groupBy(
     parts.filter(([, name]) => name !== undefined),
     ([, name]) => name ?? "",
@@ -43,6 +51,16 @@ export function readSearch({ searchParams }: URL, sorts: readonly string[]): Rea
 
 function valueOf([, , quoted, bare]: RegExpMatchArray): string {
   return quoted ?? bare ?? "";
+}
+
+/** What a search has too much of, in words; undefined: nothing. */
+function excessOf(q: string, words: readonly string[], qualifiers: number): string | undefined {
+  if (words.join(" ").length > MOST_CHARACTERS)
+    return `The search is longer than ${String(MOST_CHARACTERS)} characters, qualifiers not counted`;
+  if ((q.match(/\b(?:AND|OR|NOT)\b/g) ?? []).length > MOST_OPERATORS)
+    return `More than ${String(MOST_OPERATORS)} operators (AND, OR, NOT) in a search`;
+  if (qualifiers > MOST_QUALIFIERS) return `More than ${String(MOST_QUALIFIERS)} qualifiers in a search`;
+  return undefined;
 }
 
 function refuse(field: string, code: FieldProblem["code"]): ReadSearch {

@@ -45,6 +45,31 @@ describe("a search", () => {
     expect(rows(refused.json, "errors")).toEqual([{ resource: "Search", field, code }]);
   });
 
+  it.each([
+    ["more than 256 characters", "a".repeat(257), /256 characters/],
+    ["many words", "e ".repeat(2_500), /256 characters/],
+    ["many words in quotes", '"e e" '.repeat(600), /256 characters/],
+    ["six operators", "a AND b OR c NOT d AND e OR f NOT g", /operators/],
+    ["many qualifiers", "author:a ".repeat(101), /100 qualifiers/],
+  ])("%s is too much: 422", async (_, q, words) => {
+    for (const what of ["issues", "repositories", "users", "code"]) {
+      const refused = await alice(`/search/${what}?q=${encodeURIComponent(q)}`);
+      expect(refused.status).toBe(422);
+      expect(rows(refused.json, "errors")).toMatchObject([{ resource: "Search", field: "q" }]);
+      expect(String(rows(refused.json, "errors")[0]?.["message"])).toMatch(words);
+    }
+  });
+
+  it("may have 256 characters, not counting qualifiers, five operators and 100 qualifiers", async () => {
+    for (const q of [
+      "a".repeat(256),
+      `${"a".repeat(256)} repo:${"b".repeat(300)}`,
+      "a AND b OR c NOT d AND e OR f",
+      "author:a ".repeat(100),
+    ])
+      expect((await alice(`/search/issues?q=${encodeURIComponent(q)}`)).status).toBe(200);
+  });
+
   it("goes no further than a thousand results", async () => {
     const beyond = await alice("/search/issues?q=the&per_page=100&page=11");
     expect(beyond.status).toBe(422);

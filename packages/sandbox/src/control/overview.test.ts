@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { asking, frozenSandbox, row, rows } from "../../test/ask.ts";
+import type { SandboxOptions } from "../sandbox.ts";
+
+const dialect = {
+  paths: {
+    "predictions.trades": "/data/trades",
+    "predictions.events": "/catalogue/events",
+    "repoHost.markdown.render": "/render",
+    "repoHost.rateLimit": "/limits",
+    "chainstats.dailyUncles": "/api",
+  },
+  segments: { network_a: "mainnet", network_b: "devnet" },
+} as const;
+
+it.each<[string, SandboxOptions]>([
+  ["as the specification spells them", {}],
+  ["as a dialect spells them", { dialect }],
+])("each operation is listed by an address that answers, %s", async (_, options) => {
+  const sandbox = frozenSandbox(options);
+  const overview = row((await asking(sandbox, "clob")("/_sandbox/api")).json);
+  let asked = 0;
+  for (const service of rows(overview, "services")) {
+    for (const { id, method, path } of rows(service, "operations")) {
+      const address = String(path)
+        .replace(/\{[?&][^{}]*\}/, "")
+        .replace(/\{\w+\}/g, "1");
+      const statuses = rows(service, "bases").map(async ({ url }) => {
+        const response = await sandbox.fetch(`${String(url)}${address}`, { method: String(method) });
+        return response.status;
+      });
+      const answered = await Promise.all(statuses);
+      expect(
+        answered.some((status) => status !== 404 && status !== 405),
+        `${String(id)} at ${address}: ${answered.join()}`,
+      ).toBe(true);
+      asked += 1;
+    }
+  }
+  expect(asked).toBeGreaterThan(8);
+});

@@ -1,0 +1,50 @@
+import { maxHeaderSize, STATUS_CODES, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** Says what is wrong with requests that never reach a listener: Node's own refusals have no body. */
+export function refuseUnreadable(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else end(socket, ...refusalOf(error));
+  });
+  server.on("checkExpectation", (request, response) => {
+    const text = `No such expectation as \`Expect: ${request.headers.expect ?? ""}\`; only 100-continue is met`;
+    response.writeHead(417, { "Content-Type": TYPE, "Content-Length": lengthOf(text) }).end(`${text}\n`);
+  });
+  server.on("connect", (_, socket) => {
+    end(socket, 405, "CONNECT is no method of any service: the sandbox is no tunnel");
+  });
+}
+
+function refusalOf({ code, message }: NodeJS.ErrnoException): readonly [status: number, text: string] {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return [
+        431,
+        `The request line and the headers are too large: together at most ${String(maxHeaderSize)} bytes`,
+      ];
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return [413, "The extensions of a chunk are too large"];
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return [408, "The request did not come whole in time"];
+    default:
+      return [400, `What came is not HTTP: ${message}`];
+  }
+}
+
+const TYPE = "text/plain; charset=utf-8";
+
+function lengthOf(text: string): number {
+  return Buffer.byteLength(text) + 1;
+}
+
+/** Writes a whole answer; what comes on the connection after it cannot be told apart any more. */
+function end(socket: Duplex, status: number, text: string): void {
+  const lines = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
+    "Connection: close",
+    `Content-Type: ${TYPE}`,
+    `Content-Length: ${String(lengthOf(text))}`,
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${text}\n`);
+}
