@@ -27,7 +27,7 @@ suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path)
     beforeAll(async () => {
       all = await runAll(scripts, subject);
       console.log(report(all));
-    }, 60_000);
+    });
 
     it("are those that a browser's cache runs", () => {
       const counts = (["required", "optimal", "check"] as const).map((kind) => ofKind(all, kind).length);

@@ -34,7 +34,7 @@ async function outcomesOf(url: string, executablePath: string): Promise<readonly
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(url);
-    const text = await page.locator(`#${OUTCOMES}`).textContent({ timeout: 30_000 });
+    const text = await page.locator(`#${OUTCOMES}`).textContent({ timeout: 240_000 });
     const outcomes: unknown = JSON.parse(text ?? "null");
     if (!areOutcomes(outcomes) || complaints.length > 0)
       throw new Error(`the page: ${complaints.join("; ")}`);

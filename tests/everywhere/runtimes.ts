@@ -8,7 +8,8 @@ import { inWorkerd } from "./workerd.ts";
 /** Runs the essential behaviour on a runtime, and says how the cases went. */
 export type Run = (world: World) => Promise<readonly Outcome[]>;
 
-const PATIENCE = 60_000;
+/** Milliseconds after which a runtime hangs, on a loaded machine too. */
+const PATIENCE = 600_000;
 
 /** The runtimes, by the package that brings each. */
 export const runtimes: Readonly<Record<string, Run>> = {

@@ -30,7 +30,7 @@ export function subjectOf(baseUrl: string, options: Partial<ClientOptions> = {})
     random: () => 0,
     retry: { retries: 2 },
     // Beyond what a loaded machine takes; those that are about time set their own.
-    timeout: { attempt: 10_000 },
+    timeout: { attempt: 120_000, total: 240_000 },
     retryBudget: retryBudget(),
     on: { any: (event) => void events.push(event) },
     ...options,

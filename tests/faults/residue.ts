@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 const KINDS = /^(?:TCP|TLS|Timeout|GetAddrInfo|Zlib|Brotli|Zstd)/;
 
 /** Milliseconds in which sockets that were closed are gone, on the busiest of machines. */
-const PATIENCE = 20_000;
+const PATIENCE = 120_000;
 
 /** Holds the tests of a file to leaving no unhandled rejection, no socket and no timer behind. */
 export function leavesNothing(): void {

@@ -20,8 +20,8 @@ export interface FaultyServer extends AsyncDisposable {
   readonly requests: readonly Received[];
   /** Connections accepted so far. */
   readonly connections: () => number;
-  /** Waits until no connection is open, without closing any: the client has to. Throws after `patience` ms. */
-  readonly deserted: (patience?: number) => Promise<void>;
+  /** Waits until no connection is open, without closing any: the client has to. Throws where one stays open. */
+  readonly deserted: () => Promise<void>;
 }
 
 /** Options of {@link serve}. */
@@ -34,6 +34,9 @@ export interface ServeOptions {
   /** Default: one that hands the sockets on as they are. */
   readonly listener?: (connection: (socket: Socket) => void) => Server;
 }
+
+/** Milliseconds in which a client closes its connections, on a loaded machine too. */
+const PATIENCE = 120_000;
 
 /** Speaks TCP, not HTTP: what goes back is what `answer` writes, byte by byte. */
 export async function serve(answer: Answer, options: ServeOptions = {}): Promise<FaultyServer> {
@@ -63,9 +66,13 @@ export async function serve(answer: Answer, options: ServeOptions = {}): Promise
     origin: `${scheme}://127.0.0.1:${String(portOf(server))}`,
     requests,
     connections: () => connections,
-    async deserted(patience = 20_000) {
-      const signal = AbortSignal.timeout(patience);
-      while (open.size > 0) await once(closed, "close", { signal });
+    async deserted() {
+      const signal = AbortSignal.timeout(PATIENCE);
+      try {
+        while (open.size > 0) await once(closed, "close", { signal });
+      } catch (cause) {
+        throw new Error(`The client left ${String(open.size)} connections open`, { cause });
+      }
     },
     async [Symbol.asyncDispose]() {
       for (const socket of open) socket.destroy();

@@ -27,13 +27,10 @@ export interface ExpectedError {
 /** Attempts of a client here: the first and two retries. */
 export const ATTEMPTS = 3;
 
-/** Far above what any fault takes, far below any timeout that is not its own. */
-const PATIENCE = 10_000;
-
 /** Plays each fault as one that stays, as one that passes, and to an operation that is not safe. */
 export function faults(title: string, rows: readonly Fault[]): void {
   describe.concurrent.each(rows)(`${title}: $name`, ({ answer, error, repeated, options }) => {
-    test("that stays is a typed error, with nothing left behind", { timeout: PATIENCE }, async () => {
+    test("that stays is a typed error, with nothing left behind", async () => {
       await using server = await serve(answer);
       const { client, timers } = subjectOf(server.origin, options);
       const failure = await failureOf(() => client.call(getThing, { id: "7" }));
@@ -44,7 +41,7 @@ export function faults(title: string, rows: readonly Fault[]): void {
       await server.deserted();
     });
 
-    test(`that passes is ${repeated ? "survived" : "told at once"}`, { timeout: PATIENCE }, async () => {
+    test(`that passes is ${repeated ? "survived" : "told at once"}`, async () => {
       await using server = await serve(inTurn(answer, good));
       const { client, timers } = subjectOf(server.origin, options);
       const call = client.call(getThing, { id: "7" });
@@ -55,7 +52,7 @@ export function faults(title: string, rows: readonly Fault[]): void {
       await server.deserted();
     });
 
-    test("never makes an unsafe operation go out twice", { timeout: PATIENCE }, async () => {
+    test("never makes an unsafe operation go out twice", async () => {
       await using server = await serve(inTurn(answer, good));
       const { client, timers } = subjectOf(server.origin, options);
       expectError(await failureOf(() => client.call(createThing, { name: "lamp" })), error, 1);

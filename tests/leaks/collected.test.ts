@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { CallOptions } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
 import { message, sayAndStall, THING } from "../faults/answers.ts";
@@ -42,9 +43,11 @@ describe.each(places)("garbage that is collected while %s", (_, answer) => {
 
   test.each(ways)("does not keep %s from its deadline", async (_name, start) => {
     await using server = await serve(answer);
-    const subject = subjectOf(server.origin, { timeout: { attempt: 300 }, retry: { retries: 0 } });
+    const clock = fakeClock();
+    const subject = subjectOf(server.origin, { clock, timeout: { attempt: 300 }, retry: { retries: 0 } });
     const failed = failureOf(() => start(subject, {}));
     await heard(server);
+    await clock.advance(300);
     expect(await failed).toMatchObject({ code: "timeout", scope: "attempt" });
     await server.deserted();
   });

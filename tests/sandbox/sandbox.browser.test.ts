@@ -9,6 +9,9 @@ import { serve, type ServedSandbox } from "@org/sandbox/node";
 /** A loopback address: only there and over https pages may hash. */
 const HERE = "http://127.0.0.1/";
 
+/** Milliseconds in which a page shows what it has to, on a loaded machine too. */
+const PATIENCE = 120_000;
+
 const SEEN = {
   statuses: [200, 200, 200, 200, 200],
   hasUserAgent: true,
@@ -23,11 +26,17 @@ inChromium("the sandbox in a browser", (executablePath) => {
   });
   afterAll(() => browser.close());
 
+  async function newPage(): Promise<Page> {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    return page;
+  }
+
   describe("in process", () => {
     let page: Page;
     beforeAll(async () => {
       const script = await bundled();
-      page = await browser.newPage();
+      page = await newPage();
       await page.route("**/*", (route) =>
         route.request().url().endsWith("tour.js")
           ? route.fulfill({ contentType: "text/javascript", body: script })
@@ -64,7 +73,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       sandbox = createSandbox({ now: Date.UTC(2026, 0, 1), scale: 3 });
       served = await serve(sandbox);
       await fetch(`${served.urls.repoHost}/user?access_token=alice-token`);
-      page = await browser.newPage();
+      page = await newPage();
       page.on("pageerror", (error) => complaints.push(error.message));
       await page.goto(served.page);
     });
@@ -164,7 +173,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
 
     it("is closed to pages of other origins, the services are not", async () => {
       const elsewhere = await serve(createSandbox({ scale: 3 }));
-      const other = await browser.newPage();
+      const other = await newPage();
       await other.goto(`${elsewhere.urls.chainstats}/`);
       const tried = (init: string): Promise<string> =>
         other.evaluate(`fetch(...${init}).then((answer) => String(answer.status), (error) => error.name)`);

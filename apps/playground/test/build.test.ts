@@ -11,7 +11,7 @@ beforeAll(async () => {
   const root = fileURLToPath(new URL("../", import.meta.url));
   const made = await build({ root, logLevel: "silent", build: { write: false } });
   files = [made].flat().flatMap((result) => ("output" in result ? result.output : []));
-}, 60_000);
+});
 
 test("the page is built of what a browser has", () => {
   const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");

@@ -6,6 +6,9 @@ import { namedOperations, services } from "@org/services";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { serveAll, type Served } from "../src/server/serve.ts";
 
+/** Milliseconds in which a page shows what it has to, on a loaded machine too. */
+const PATIENCE = 120_000;
+
 const operations = services.flatMap((service) =>
   namedOperations(service).map(({ name }) => ({ title: service.title, name })),
 );
@@ -33,7 +36,7 @@ inChromium("the playground", (executablePath) => {
       chromium.launch({ executablePath, args: quietly }),
     ]);
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
     });

@@ -2,9 +2,7 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test, vi } from "vitest";
-
-vi.setConfig({ testTimeout: 30_000 });
+import { afterEach, expect, test } from "vitest";
 
 const script = fileURLToPath(new URL("../src/start.ts", import.meta.url));
 const running: ChildProcessByStdio<null, Readable, Readable>[] = [];
