@@ -1,6 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@org/sandbox";
-import { serve, type ServedSandbox } from "@org/sandbox/node";
+import { serve, type ServedSandbox, type ServeOptions } from "@org/sandbox/node";
 
 /** A sandbox on a port, which spells names as the deployments do that others' clients were made for. */
 export interface World {
@@ -20,9 +20,10 @@ const deployed: Dialect = {
 export async function inWorld(
   run: (world: World) => Promise<void>,
   options: Pick<SandboxOptions, "faults" | "limits"> = {},
+  ways: Pick<ServeOptions, "socket" | "sockets" | "defaultService"> = {},
 ): Promise<void> {
   const sandbox = createSandbox({ dialect: deployed, ...options });
-  const served = await serve(sandbox, { portPerService: true });
+  const served = await serve(sandbox, { portPerService: true, ...ways });
   try {
     await run({ sandbox, urls: served.urls, ownUrls: served.ownUrls });
   } finally {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { parsed } from "./core/parsed.ts";
+import { closed } from "./core/closed.ts";
+import { checkOptions } from "./core/parsed.ts";
 import type { SandboxLimits } from "./sandbox-limits.ts";
 
 const amount = v.exactOptional(
@@ -8,12 +9,12 @@ const amount = v.exactOptional(
     v.check((limit) => limit > 0, "a number above 0"),
   ),
 );
-const requests = v.exactOptional(v.strictObject({ perSecond: amount, perDay: amount }));
-const lifetime = v.exactOptional(v.strictObject({ perSecond: amount, lifetime: amount }));
+const requests = v.exactOptional(closed({ perSecond: amount, perDay: amount }));
+const lifetime = v.exactOptional(closed({ perSecond: amount, lifetime: amount }));
 
-const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = v.strictObject({
+const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = closed({
   chainstats: v.exactOptional(
-    v.strictObject({
+    closed({
       keyless: requests,
       free: requests,
       lite: requests,
@@ -23,9 +24,9 @@ const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = v.strictObject({
       proPlus: requests,
     }),
   ),
-  validators: v.exactOptional(v.strictObject({ free: lifetime, paid: lifetime })),
+  validators: v.exactOptional(closed({ free: lifetime, paid: lifetime })),
   repoHost: v.exactOptional(
-    v.strictObject({
+    closed({
       anonymous: amount,
       authenticated: amount,
       anonymousSearches: amount,
@@ -50,5 +51,5 @@ const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = v.strictObject({
  * @throws ParameterError where one is none that there is, or not above 0
  */
 export function readLimits(value: unknown): SandboxLimits {
-  return parsed(limitsSchema, value, "limits");
+  return checkOptions(limitsSchema, value, "limits");
 }

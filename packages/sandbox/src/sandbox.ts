@@ -2,6 +2,8 @@ import type { Dialect } from "@org/http-core";
 import { createAnswering } from "./answering.ts";
 import { sandboxClock } from "./clock/virtual-clock.ts";
 import { createControl } from "./control/control.ts";
+import { checkOptions } from "./core/parsed.ts";
+import { optionsSchema } from "./options-schema.ts";
 import { createStates, type StateRegistry } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 import { createFaultBook } from "./faults/fault-book.ts";
@@ -34,17 +36,18 @@ export interface SandboxOptions {
    */
   readonly scale?: number;
   /**
-   * The time: epoch milliseconds at which it stands still, or a function that tells it. @default wall time
+   * The time: a moment at which it stands still, or a function that tells epoch milliseconds. A moment is epoch
+   * milliseconds, or a day or date and time as ISO 8601 writes it, of UTC where no zone is said. @default wall time
    *
    * @example
    * ```ts
    * import { createSandbox } from "@org/sandbox";
    *
-   * const sandbox = createSandbox({ now: Date.UTC(2026, 0, 1) });
+   * const sandbox = createSandbox({ now: "2026-01-01T12:00:00Z" });
    * console.log(sandbox.clock.now());
    * ```
    */
-  readonly now?: number | (() => number);
+  readonly now?: number | string | (() => number);
   /** What goes wrong from the start. @default nothing */
   readonly faults?: readonly Fault[];
   /** How the deployment spells paths, headers and parameters. @default as the specification does */
@@ -70,7 +73,8 @@ const AS_SPECIFIED: Dialect = {};
  * to the same requests, byte for byte.
  *
  * @throws RangeError where `seed` is no number, `scale` no whole number, 1 or more, or `worlds` none, 0 or more
- * @throws ParameterError where one of `faults` is none, or one of `limits`
+ * @throws ParameterError where an option is unknown (the nearest is named) or of another type, and where one of `faults`
+ * or `limits` is none
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -88,6 +92,7 @@ const AS_SPECIFIED: Dialect = {};
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkOptions(optionsSchema, options, "options");
   return made(options).sandbox;
 }
 

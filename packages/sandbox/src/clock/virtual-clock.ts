@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from "@org/http-core";
 import * as v from "valibot";
+import { A_MOMENT, momentOf } from "../core/moment-of.ts";
 import type { SandboxClock } from "../core/clock.ts";
 import { parsed } from "../core/parsed.ts";
 import type { OwnState } from "../core/state.ts";
@@ -13,14 +14,25 @@ export interface VirtualClock extends SandboxClock {
   /**
    * Stops it.
    *
-   * @param at the moment at which it stands, in epoch milliseconds. Default: the present one
+   * @param at the moment at which it stands: epoch milliseconds, or a day or date and time as ISO 8601 writes it, of UTC
+   * where no zone is said. Default: the present one
+   * @throws RangeError where there is no such moment in the years 1 to 9999
    */
-  readonly freeze: (at?: number) => void;
+  readonly freeze: (at?: number | string) => void;
   /** Lets it go on, from where it stands. */
   readonly resume: () => void;
-  /** Puts it at a moment (epoch milliseconds), forwards or back; it stands or goes as it did before. */
-  readonly set: (at: number) => void;
-  /** Puts it forward by milliseconds, standing or going. */
+  /**
+   * Puts it at a moment, forwards or back; it stands or goes as it did before.
+   *
+   * @param at epoch milliseconds, or a day or date and time as ISO 8601 writes it, of UTC where no zone is said
+   * @throws RangeError where there is no such moment in the years 1 to 9999
+   */
+  readonly set: (at: number | string) => void;
+  /**
+   * Puts it forward by milliseconds, standing or going.
+   *
+   * @throws RangeError where they are no number, or below 0, or lead beyond the year 9999
+   */
   readonly advance: (milliseconds: number) => void;
   /** How much faster than the real time it goes: 60 makes a minute of each second. */
   readonly factor: (times: number) => void;
@@ -50,17 +62,19 @@ export interface SandboxTime extends VirtualClock, OwnState {}
 /**
  * Makes the clock of a sandbox.
  *
- * @param start a moment at which it stands still, in epoch milliseconds, or a function that tells the time.
+ * @param start a moment at which it stands still, or a function that tells the time in epoch milliseconds.
  * Default: wall time
  * @param platform real time, which waits are made of
  */
 export function sandboxClock(
-  start: number | (() => number) | undefined,
+  start: number | string | (() => number) | undefined,
   platform: Clock = systemClock,
 ): SandboxTime {
   const source = typeof start === "function" ? start : platform.now;
   const first: Steering =
-    typeof start === "number" ? { kind: "frozen", at: moment(start), factor: 1 } : { kind: "none" };
+    typeof start === "number" || typeof start === "string"
+      ? { kind: "frozen", at: moment(start), factor: 1 }
+      : { kind: "none" };
   let steering: Steering = first;
   const timers = createTimers(platform);
   const now = (): number => Math.max(EARLIEST, Math.min(LATEST, steered(steering, source())));
@@ -70,7 +84,7 @@ export function sandboxClock(
     timers.moved(now(), pace());
   };
   const goOn = (at: number, factor = pace()): Steering => ({ kind: "going", at, since: source(), factor });
-  const put = (at: number): void =>
+  const put = (at: number | string): void =>
     steer(steering.kind === "frozen" ? { ...steering, at: moment(at) } : goOn(moment(at)));
   return {
     now,
@@ -81,12 +95,12 @@ export function sandboxClock(
     },
     set: put,
     advance(milliseconds) {
-      if (!(milliseconds >= 0 && milliseconds < Infinity))
+      if (typeof milliseconds !== "number" || !(milliseconds >= 0 && milliseconds < Infinity))
         throw new RangeError(`A clock advances by milliseconds from 0, not ${String(milliseconds)}`);
       put(now() + milliseconds);
     },
     factor(times) {
-      if (!(times > 0 && times < Infinity))
+      if (typeof times !== "number" || !(times > 0 && times < Infinity))
         throw new RangeError(`A clock's factor is a positive number, not ${String(times)}`);
       steer(steering.kind === "frozen" ? { ...steering, factor: times } : goOn(now(), times));
     },
@@ -113,9 +127,10 @@ type Kept = v.InferOutput<typeof keptSteering>;
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
-function moment(at: number): number {
-  if (at >= EARLIEST && at <= LATEST) return at;
+function moment(at: number | string): number {
+  const read = typeof at === "string" ? momentOf(at) : at;
+  if (typeof read === "number" && read >= EARLIEST && read <= LATEST) return read;
   throw new RangeError(
-    `A moment is a number of epoch milliseconds in the years 1 to 9999, not ${String(at)}`,
+    `A moment is a number of epoch milliseconds, ${A_MOMENT}, in the years 1 to 9999, not ${String(at)}`,
   );
 }

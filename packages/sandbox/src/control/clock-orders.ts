@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { closed } from "../core/closed.ts";
 import { A_MOMENT, momentOf } from "../core/moment-of.ts";
 import { parsed } from "../core/parsed.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
@@ -13,7 +14,7 @@ const moment = v.union([
   ),
 ]);
 
-const orders = v.strictObject({
+const orders = closed({
   set: v.exactOptional(moment),
   advance: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
   factor: v.exactOptional(v.number()),

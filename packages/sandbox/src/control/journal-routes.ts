@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import * as v from "valibot";
+import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
 import { curlLines } from "../journal/curl-lines.ts";
 import type { JournalEntry } from "../journal/entry.ts";
@@ -16,7 +17,7 @@ import type { ControlEnv } from "./control-env.ts";
 /** A number as a query has it. */
 const number = v.pipe(v.string(), v.digits(), v.transform(Number));
 
-const filter: v.GenericSchema<unknown, JournalFilter> = v.strictObject({
+const filter: v.GenericSchema<unknown, JournalFilter> = closed({
   service: v.exactOptional(v.picklist(serviceNames)),
   route: v.exactOptional(v.string()),
   method: v.exactOptional(v.string()),

@@ -1,12 +1,9 @@
 import { Hono } from "hono";
-import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
 import { baseNames } from "../origins.ts";
 import { readLoadOptions } from "../recordings/read-load-options.ts";
-import type { Recordings } from "../recordings/recordings.ts";
+import { driftOptions, type Recordings } from "../recordings/recordings.ts";
 import type { ControlEnv } from "./control-env.ts";
-
-const drift = v.strictObject({ instead: v.exactOptional(v.record(v.string(), v.string())) });
 
 /** Recordings: the file is the body of a request as it stands, what it doesn't say is in the query. */
 export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
@@ -28,7 +25,7 @@ export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
   app.post("/recordings/drift", async (c) => {
     const text = await c.req.text();
     const order: unknown = text === "" ? {} : JSON.parse(text);
-    return c.json(await recordings.drift(parsed(drift, order, "drift")));
+    return c.json(await recordings.drift(parsed(driftOptions, order, "drift")));
   });
   app.delete("/recordings", (c) => {
     recordings.clear();

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
 import type { ControlEnv } from "./control-env.ts";
 import type { Controlled } from "./controlled.ts";
 
-const order = v.strictObject({ name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
+const order = closed({ name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
 
 /** Snapshots under names that are told (one of the same name is replaced), or else under numbers. */
 export function snapshotRoutes({

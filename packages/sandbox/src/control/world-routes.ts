@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
 import type { Worlds } from "../sandbox-and-worlds.ts";
 import { WORLD_PATH } from "../worlds/naming.ts";
@@ -7,7 +8,7 @@ import type { ControlEnv } from "./control-env.ts";
 import { CONTROL_PATH } from "./controlled.ts";
 
 const name = v.pipe(v.string(), v.nonEmpty());
-const order = v.strictObject({ name, from: v.exactOptional(name) });
+const order = closed({ name, from: v.exactOptional(name) });
 
 /** The worlds, whichever of them is asked: a list, one that begins where another is now, and their end. */
 export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {

@@ -1,3 +1,5 @@
+import { NO_FIELD } from "./closed.ts";
+
 /** A schema's complaint, as far as its library says more of it than a message. */
 interface Complaint {
   readonly message: string;
@@ -12,10 +14,11 @@ interface Complaint {
  * What a schema expected, in words that follow "expected". A check says it itself; a kind of value does by its name.
  */
 export function expectedBy(issue: Complaint): string {
-  const { kind, message, expected, received, issues } = issue;
+  const { kind, type, message, expected, received, issues } = issue;
+  if (type === "custom") return message;
   if (kind === "validation" && DEFAULT_MESSAGE.test(message)) return checked(issue);
   if (kind !== "schema" || typeof expected !== "string") return message;
-  if (expected === "never") return "no such field";
+  if (expected === "never") return message.startsWith(NO_FIELD) ? message : NO_FIELD;
   const isUnion = Array.isArray(issues) && issues.every(isComplaint);
   // Of a union's complaints the one that got furthest counts: a check on a value of the right kind.
   const furthest = isUnion ? issues.find((one) => one.kind === "validation") : undefined;

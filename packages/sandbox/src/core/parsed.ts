@@ -11,12 +11,44 @@ import { expectedBy } from "./expected.ts";
 export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, at: string): T {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
-  const [issue] = issues;
-  const path = [at, ...(issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
-  throw new ParameterError(path, expectedBy(issue), receivedIn(issue));
+  const chain = withCauses(issues[0]);
+  const path = [at, ...chain.flatMap((issue) => issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
+  const last = chain.at(-1) ?? issues[0];
+  throw new ParameterError(path, expectedBy(last), receivedIn(last));
+}
+
+/**
+ * Checks options of a caller who may have no types. `undefined` stands for an option that is not given.
+ *
+ * @param at what they are, for the error
+ * @throws ParameterError that names the option, what was expected and what was there
+ */
+export function checkOptions<T>(schema: v.GenericSchema<unknown, T>, options: unknown, at: string): T {
+  if (Array.isArray(options)) throw new ParameterError(at, "an object", "a list");
+  return parsed(schema, withoutUndefined(options), at);
+}
+
+/** A complaint, and of a union the one of its members that got furthest: at a field, where it is an object. */
+function withCauses(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {
+  const inside = issue.issues?.find(
+    ({ path, kind, expected }) => path !== undefined && (kind === "validation" || expected === "never"),
+  );
+  return inside === undefined ? [issue] : [issue, ...withCauses(inside)];
 }
 
 function receivedIn({ input, received }: v.BaseIssue<unknown>): string {
   if (typeof input === "string") return JSON.stringify(input);
   return received === "undefined" ? "nothing" : received;
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== "object" || value === null || !isPlain(value)) return value;
+  const given = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(given.map(([name, one]) => [name, withoutUndefined(one)]));
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

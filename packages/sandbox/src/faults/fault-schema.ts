@@ -1,6 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
-import { parsed } from "../core/parsed.ts";
+import { closed } from "../core/closed.ts";
+import { checkOptions } from "../core/parsed.ts";
 import { serviceNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
 
@@ -37,7 +38,7 @@ const headers = v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, "hea
 /** A token (RFC 9110, 5.6.2). */
 const method = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a method"));
 
-const match = v.strictObject({
+const match = closed({
   service: v.exactOptional(v.picklist(serviceNames)),
   route: v.exactOptional(v.string()),
   method: v.exactOptional(method),
@@ -51,17 +52,17 @@ const match = v.strictObject({
 const delay = v.union([
   duration,
   v.pipe(
-    v.strictObject({ min: duration, max: duration }),
+    closed({ min: duration, max: duration }),
     v.check(({ min, max }) => min <= max, "min that is not above max"),
   ),
-  v.strictObject({ median: duration, sigma: deviation, max: v.exactOptional(duration) }),
+  closed({ median: duration, sigma: deviation, max: v.exactOptional(duration) }),
 ]);
 
 const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
 
 const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
-  v.strictObject({ ...target, kind: v.literal("delay"), milliseconds: delay }),
-  v.strictObject({
+  closed({ ...target, kind: v.literal("delay"), milliseconds: delay }),
+  closed({
     ...target,
     kind: v.literal("status"),
     status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
@@ -69,25 +70,25 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
     body: v.exactOptional(v.unknown()),
     headers: v.exactOptional(headers),
   }),
-  v.strictObject({
+  closed({
     ...target,
     kind: v.literal("reset"),
     after: v.exactOptional(v.union([v.picklist(["nothing", "half-header", "headers"]), count])),
   }),
-  v.strictObject({ ...target, kind: v.literal("truncate"), at: count }),
-  v.strictObject({
+  closed({ ...target, kind: v.literal("truncate"), at: count }),
+  closed({
     ...target,
     kind: v.literal("drip"),
     bytes: v.exactOptional(size),
     milliseconds: v.exactOptional(duration),
   }),
-  v.strictObject({
+  closed({
     ...target,
     kind: v.literal("stall"),
     after: v.exactOptional(v.union([v.picklist(["nothing", "headers"]), count])),
   }),
-  v.strictObject({ ...target, kind: v.literal("bad-gzip") }),
-  v.strictObject({
+  closed({ ...target, kind: v.literal("bad-gzip") }),
+  closed({
     ...target,
     kind: v.literal("wrong-length"),
     by: v.pipe(
@@ -98,9 +99,9 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
       v.notValue(0, "bytes beyond, or below 0"),
     ),
   }),
-  v.strictObject({ ...target, kind: v.literal("bad-chunk"), after: v.exactOptional(count) }),
+  closed({ ...target, kind: v.literal("bad-chunk"), after: v.exactOptional(count) }),
   v.pipe(
-    v.strictObject({
+    closed({
       ...target,
       kind: v.literal("duplicate-header"),
       name: v.string(),
@@ -108,13 +109,13 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
     }),
     v.check(({ name, value = "" }) => canBeSent({ [name]: value }), "a header that can be sent"),
   ),
-  v.strictObject({
+  closed({
     ...target,
     kind: v.literal("huge-header"),
     bytes: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_HEADER))),
   }),
-  v.strictObject({ ...target, kind: v.literal("garbage-json") }),
-  v.strictObject({
+  closed({ ...target, kind: v.literal("garbage-json") }),
+  closed({
     ...target,
     kind: v.literal("wrong-type"),
     contentType: v.exactOptional(
@@ -125,15 +126,15 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
       ),
     ),
   }),
-  v.strictObject({ ...target, kind: v.literal("stale-etag") }),
-  v.strictObject({
+  closed({ ...target, kind: v.literal("stale-etag") }),
+  closed({
     ...target,
     kind: v.literal("redirect-loop"),
     status: v.exactOptional(v.picklist([301, 302, 303, 307, 308])),
   }),
-  v.strictObject({ ...target, kind: v.literal("link-cycle") }),
-  v.strictObject({ ...target, kind: v.literal("cursor-loop") }),
-  v.strictObject({
+  closed({ ...target, kind: v.literal("link-cycle") }),
+  closed({ ...target, kind: v.literal("cursor-loop") }),
+  closed({
     ...target,
     kind: v.literal("schema-drift"),
     change: v.exactOptional(v.picklist(["add", "remove", "retype", "null"])),
@@ -167,5 +168,5 @@ export function readOwnFaults(value: unknown, at: string): readonly Fault[] {
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function readFault(value: unknown, at = "fault"): Fault {
-  return parsed(faultSchema, value, at);
+  return checkOptions(faultSchema, value, at);
 }

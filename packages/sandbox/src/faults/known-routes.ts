@@ -1,4 +1,5 @@
 import { ParameterError } from "@org/http-core";
+import { edits } from "../core/nearest-names.ts";
 import type { KnownRoute } from "../core/route-names.ts";
 import { baseNames, basesOf, type BaseName } from "../origins.ts";
 import type { FaultMatch } from "./fault.ts";
@@ -42,18 +43,4 @@ function distance(route: string, name: string): number {
     segments.length === others.length &&
     others.every((other, i) => other === segments[i] || /^(?:\{.*\})$/.test(other));
   return isOne ? 0 : edits(route.toLowerCase(), name.toLowerCase());
-}
-
-/** How many characters have to be put in, taken out or changed to make one text the other (Levenshtein). */
-function edits(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const changed = (above[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      row.push(Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed));
-    }
-    above = row;
-  }
-  return above[other.length] ?? 0;
 }

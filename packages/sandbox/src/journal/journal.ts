@@ -1,6 +1,7 @@
 import type { StateRegistry } from "../core/state.ts";
 import type { JournalEntry } from "./entry.ts";
 import { createExpectRequests, type ExpectRequests } from "./expect/expect-requests.ts";
+import { checkFilter } from "./expect/read-expectation.ts";
 import { isWanted, type JournalFilter } from "./filter.ts";
 
 /** What was asked, and what became of it. */
@@ -8,6 +9,8 @@ export interface Journal {
   /**
    * The last entries, the oldest first: all of them, or those that a filter fits. A fault that keeps an answer back is
    * there before the client knows.
+   *
+   * @throws ParameterError where a field of the filter is unknown (the nearest is named), or of another type
    */
   readonly entries: (filter?: JournalFilter) => readonly JournalEntry[];
   /**
@@ -44,11 +47,14 @@ export function createJournal(states: StateRegistry): WrittenJournal {
   const kept = states.map<number, JournalEntry>("sandbox journal");
   const written = states.value("sandbox journal entries", 0);
   const listeners = new Set<(entry: JournalEntry) => void>();
-  const entries: Journal["entries"] = (filter = {}) =>
+  const wanted = (filter: JournalFilter): readonly JournalEntry[] =>
     [...kept.values()].filter((entry) => isWanted(filter, entry));
   return {
-    entries,
-    expectRequests: createExpectRequests(entries, JOURNAL_CAPACITY),
+    entries(filter = {}) {
+      checkFilter(filter);
+      return wanted(filter);
+    },
+    expectRequests: createExpectRequests(wanted, JOURNAL_CAPACITY),
     clear: () => kept.clear(),
     on(listener) {
       listeners.add(listener);

@@ -6,7 +6,7 @@ import { unexpectedError } from "../core/unexpected-error.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { namedWorld, noWorld, type NamedWorld } from "../worlds/named-world.ts";
-import { addressOf, placeOf, type Place } from "./place.ts";
+import { addressOf, type Place } from "./place.ts";
 import { toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -15,8 +15,8 @@ export interface Entrance {
   readonly sandbox: Sandbox;
   /** Who may use the control API. */
   readonly access: ControlAccess;
-  /** What a request is for. @default {@link placeOf} */
-  readonly find?: (url: URL, prefix: string) => Place;
+  /** What a request is for. */
+  readonly find: (url: URL, prefix: string) => Place;
 }
 
 /** Answers what comes in on a port or a socket. */
@@ -51,7 +51,7 @@ interface Timed {
 }
 
 async function answer(
-  { sandbox, access, find = placeOf }: Entrance,
+  { sandbox, access, find }: Entrance,
   request: IncomingMessage,
   signal: AbortSignal,
 ): Promise<Timed> {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 import { prefixes } from "../control/addresses.ts";
 import { withPlainCharacters } from "../core/router-paths.ts";
+import { CONTROL_PATH } from "../control/controlled.ts";
 import { label } from "../openapi/described-services.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
@@ -16,15 +17,20 @@ export type Place =
  * `clob.sandbox.test`), else by the first segment of the path.
  *
  * @param prefix what of the path names the world
+ * @param otherwise the service of requests that name none. Default: they are for no service
  */
-export function placeOf(url: URL, prefix = ""): Place {
+export function placeOf(url: URL, prefix = "", otherwise?: BaseName): Place {
   const { hostname, pathname } = url;
   const alias = byHost.get(hostname);
   if (alias !== undefined) return { kind: "service", base: alias, prefix };
   const below = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
   const [, segment = ""] = below.split("/", 2);
   const base = byPrefix.get(`/${withPlainCharacters(segment)}`);
-  return base === undefined ? { kind: "sandbox" } : { kind: "service", base, prefix: `${prefix}/${segment}` };
+  if (base !== undefined) return { kind: "service", base, prefix: `${prefix}/${segment}` };
+  const isOwn = segment === CONTROL_PATH.slice(1);
+  return otherwise === undefined || isOwn
+    ? { kind: "sandbox" }
+    : { kind: "service", base: otherwise, prefix };
 }
 
 const byHost: ReadonlyMap<string, BaseName> = new Map(

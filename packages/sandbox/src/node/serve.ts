@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { isLocalHost, type ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
+import { checkOptions } from "../core/parsed.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
-import { answering } from "./answer.ts";
+import { answering, type Entrance } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
 import { listen, type Listening } from "./listen.ts";
+import { placeOf } from "./place.ts";
+import { serveSchema } from "./serve-schema.ts";
 
 /** Where the sandbox listens. */
 export interface ServeOptions {
@@ -21,6 +24,25 @@ export interface ServeOptions {
   readonly portPerService?: boolean;
   /** Path of a Unix socket on which it listens as well, without TLS. @default none */
   readonly socket?: string;
+  /**
+   * Paths of Unix sockets that each have one service, without a prefix and under any host: for tools that can be told a
+   * socket, but neither address nor path, such as gh. @default none
+   *
+   * @example
+   * ```ts
+   * import { createSandbox } from "@org/sandbox";
+   * import { serve } from "@org/sandbox/node";
+   *
+   * const served = await serve(createSandbox(), { sockets: { repoHost: "/tmp/repo-host.sock" } });
+   * await served.close();
+   * ```
+   */
+  readonly sockets?: Partial<Origins>;
+  /**
+   * The service of requests to the common port and socket that name none, by path or host. It is there without a prefix,
+   * beside the others. @default none: they get 404
+   */
+  readonly defaultService?: BaseName;
   /**
    * Host names of this machine under which the control API may be used, beside `localhost` and `host`: that of a
    * container, say. Others are refused, since DNS may bind any name to this machine. @default none
@@ -50,6 +72,8 @@ export interface ServedSandbox {
   readonly token: string;
   /** The Unix socket's path, where there is one. */
   readonly socket: string | undefined;
+  /** The paths of the Unix sockets that have one service each. */
+  readonly sockets: Partial<Origins>;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
@@ -60,6 +84,7 @@ export interface ServedSandbox {
  * the address that the client used.
  *
  * @throws the system's error where it can't listen: `EADDRINUSE`, `EACCES`
+ * @throws ParameterError where an option is unknown (the nearest is named), or of another type
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -71,8 +96,15 @@ export interface ServedSandbox {
  * ```
  */
 export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<ServedSandbox> {
+  checkOptions(serveSchema, options, "serve");
   const { host = "127.0.0.1", port = 0, portPerService = false, socket, tls = false } = options;
-  const { token = randomBytes(16).toString("hex"), allowedHosts = [] } = options;
+  const {
+    token = randomBytes(16).toString("hex"),
+    allowedHosts = [],
+    sockets = {},
+    defaultService,
+  } = options;
+  const find: Entrance["find"] = (url, prefix) => placeOf(url, prefix, defaultService);
   const access = accessTo([host, ...allowedHosts], token);
   const certificate = tls === true ? await makeCertificate(host) : tls === false ? undefined : tls;
   const open: Listening[] = [];
@@ -87,16 +119,22 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
   const origin = (bound: number): string =>
     `${certificate === undefined ? "http" : "https"}://${inUrl(host)}:${String(bound)}`;
   try {
-    const all = await opened(listen(answering({ sandbox, access }), { host, port }, certificate));
+    const all = await opened(listen(answering({ sandbox, access, find }), { host, port }, certificate));
     const own = new Map<BaseName, string>();
     for (const [i, base] of portPerService ? baseNames.entries() : []) {
-      const alone = answering({ sandbox, access, find: (_, prefix) => ({ kind: "service", base, prefix }) });
+      const alone = answering({ sandbox, access, find: only(base) });
       const spot = { host, port: port === 0 ? 0 : port + i + 1 };
       own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
     }
     // No page gets at a Unix socket, whatever the host.
-    const anyHost = answering({ sandbox, access: { ...access, isOwnHost: () => true } });
-    if (socket !== undefined) await opened(listen(anyHost, { path: socket }, undefined));
+    const onSocket = { sandbox, access: { ...access, isOwnHost: () => true } };
+    if (socket !== undefined)
+      await opened(listen(answering({ ...onSocket, find }), { path: socket }, undefined));
+    for (const base of baseNames) {
+      const path = sockets[base];
+      if (path !== undefined)
+        await opened(listen(answering({ ...onSocket, find: only(base) }), { path }, undefined));
+    }
     return {
       urls: byBase((base) => origin(all.port) + prefixes[base]),
       port: all.port,
@@ -105,12 +143,18 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
       certificate: certificate?.cert,
       token,
       socket,
+      sockets,
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** All requests are for one service. */
+function only(base: BaseName): Entrance["find"] {
+  return (_, prefix) => ({ kind: "service", base, prefix });
 }
 
 /** @param names of this machine. Where all of its addresses are listened on, any address is its own. */

@@ -120,6 +120,43 @@ describe("a Unix socket", () => {
   });
 });
 
+describe("one service alone", () => {
+  const api = { "User-Agent": "test", Authorization: "token alice-token", Host: "api.github.com" };
+  const login = async (options: RequestOptions): Promise<unknown> =>
+    row(await bodyOf(await asked({ headers: api, path: "/user", ...options })))["login"];
+
+  it("is on a socket of its own, whatever the host is called", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const [all, own, clob] = ["all.sock", "repo-host.sock", "clob.sock"].map((name) => join(folder, name));
+    const sockets = { repoHost: own ?? "", clob: clob ?? "" };
+    await serving({ socket: all ?? "", sockets }, async (served) => {
+      expect(served.sockets).toEqual(sockets);
+      expect(await login({ socketPath: own })).toBe("alice");
+      const list = await asked({ headers: api, socketPath: own, path: "/repos/acme/rocket/issues" });
+      expect(list.headers["link"]).toContain("<http://api.github.com/repos/acme/rocket/issues?page=2>");
+      expect((await asked({ socketPath: clob, path: PATHS.clob })).statusCode).toBe(200);
+      expect((await asked({ headers: api, socketPath: clob, path: "/user" })).statusCode).toBe(404);
+      expect((await asked({ headers: api, socketPath: all, path: "/user" })).statusCode).toBe(404);
+      expect((await asked({ headers: api, socketPath: own, path: "/_sandbox/api" })).statusCode).toBe(404);
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  it("is what the common port and socket have where no other is named", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const socket = join(folder, "s.sock");
+    await serving({ socket, defaultService: "repoHost" }, async ({ port }) => {
+      for (const at of [{ socketPath: socket }, { host: "127.0.0.1", port }]) {
+        expect(await login(at)).toBe("alice");
+        expect((await asked({ ...at, path: `/validators${PATHS.validators}` })).statusCode).toBe(200);
+        expect((await asked({ ...at, path: "/_sandbox/api" })).statusCode).toBe(200);
+        expect((await asked({ ...at, headers: api, path: "/_world/one/user" })).statusCode).toBe(200);
+      }
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
 it("speaks TLS, with a certificate that a client can trust", async () => {
   await serving({ tls: true }, async ({ urls, page, certificate }) => {
     expect(urls.validators).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/validators$/);

@@ -1,4 +1,7 @@
+import * as v from "valibot";
 import type { Tape } from "@org/http-core/testing";
+import { closed } from "../core/closed.ts";
+import { checkOptions } from "../core/parsed.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { Reply } from "../core/reply.ts";
@@ -9,6 +12,7 @@ import type { DriftOptions, DriftReport } from "./drift/report.ts";
 import type { LeftOut } from "./har.ts";
 import { importRecordings, type ImportOptions } from "./import.ts";
 import { nearestRecording } from "./nearest.ts";
+import { checkLoadOptions } from "./read-load-options.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf, targetOf } from "./request-key.ts";
 
@@ -75,6 +79,9 @@ export interface RecordingsOptions {
   readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
+/** What {@link Recordings.drift} takes. */
+export const driftOptions = closed({ instead: v.exactOptional(v.record(v.string(), v.string())) });
+
 /** Makes the recordings of a sandbox; there are none. */
 export function createRecordings({ states, secrets, tape, drift }: RecordingsOptions): RecordingBook {
   const loaded = states.value<readonly RecordedAnswer[]>("sandbox recordings", []);
@@ -89,6 +96,7 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
   };
   return {
     async load(source, { mode: wanted = "fallback", ...options } = {}) {
+      checkLoadOptions({ mode: wanted, ...options });
       const { answers, leftOut } = await importRecordings(source, secrets, options);
       loaded.current = [...loaded.current, ...answers];
       mode.current = wanted;
@@ -96,7 +104,10 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
     },
     list: () => loaded.current,
     tape,
-    drift: (options) => drift(loaded.current, options),
+    async drift(options = {}) {
+      checkOptions(driftOptions, options, "drift");
+      return drift(loaded.current, options);
+    },
     mode: () => mode.current,
     clear() {
       loaded.current = [];

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { parsed } from "../core/parsed.ts";
+import { closed } from "../core/closed.ts";
+import { checkOptions } from "../core/parsed.ts";
 import type { Origins } from "../origins.ts";
 
 const address = v.pipe(v.string(), v.url());
@@ -13,7 +14,7 @@ export const addressFields = {
   repoHost: v.exactOptional(address),
 };
 
-const addresses: v.GenericSchema<unknown, Partial<Origins>> = v.strictObject(addressFields);
+const addresses: v.GenericSchema<unknown, Partial<Origins>> = closed(addressFields);
 
 /**
  * Reads base addresses by service, as a caller without types may have written them.
@@ -21,5 +22,5 @@ const addresses: v.GenericSchema<unknown, Partial<Origins>> = v.strictObject(add
  * @throws ParameterError that names the service, what was expected and what was there
  */
 export function readServiceAddresses(value: unknown): Partial<Origins> {
-  return parsed(addresses, value, "services");
+  return checkOptions(addresses, value, "services");
 }

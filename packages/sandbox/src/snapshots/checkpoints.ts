@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { parsed } from "../core/parsed.ts";
 import type { Snapshot, Snapshots } from "./snapshots.ts";
 
 /** A snapshot that has a name. */
@@ -14,6 +16,7 @@ export interface Checkpoints {
    *
    * @param name Default: the first number that is no name
    * @param snapshot Default: one of this moment
+   * @throws ParameterError where the name is no text, or empty
    */
   readonly save: (name?: string, snapshot?: Snapshot) => Checkpoint;
   /** Undefined: there is none of this name. */
@@ -26,6 +29,8 @@ export interface Checkpoints {
   readonly clear: () => void;
 }
 
+const checkpointName = v.pipe(v.string(), v.nonEmpty());
+
 /** Makes the named snapshots of a sandbox; there are none. They are no state: what is restored forgets none. */
 export function createCheckpoints({ snapshot, restore }: Snapshots): Checkpoints {
   const taken = new Map<string, Snapshot>();
@@ -34,6 +39,7 @@ export function createCheckpoints({ snapshot, restore }: Snapshots): Checkpoints
     get,
     list: () => Array.from(taken, ([name, { at }]) => ({ name, at })),
     save(name = unused(taken), made = snapshot()) {
+      parsed(checkpointName, name, "checkpoint");
       taken.delete(name);
       taken.set(name, made);
       return { name, at: made.at };

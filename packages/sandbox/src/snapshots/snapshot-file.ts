@@ -1,5 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
+import { closed } from "../core/closed.ts";
 import { fingerprint } from "../core/fingerprint.ts";
 import { parsed } from "../core/parsed.ts";
 import type { Encoded } from "./encoded.ts";
@@ -36,9 +37,12 @@ export function snapshotFile(
   return { format: FORMAT, version: VERSION, seed, scale, at, fingerprint: sum(states), states };
 }
 
+// Loose: what else there is depends on the version.
 const head = v.object({ format: v.literal(FORMAT), version: v.number() });
 
-const whole = v.object({
+const whole = closed({
+  format: v.literal(FORMAT),
+  version: v.literal(VERSION),
   seed: v.number(),
   scale: v.number(),
   at: v.number(),

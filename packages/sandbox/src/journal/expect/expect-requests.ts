@@ -2,6 +2,7 @@ import type { JournalEntry } from "../entry.ts";
 import type { JournalFilter } from "../filter.ts";
 import { compare, type Comparing } from "./compare.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
+import { checkExpectation } from "./read-expectation.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
 
 /** Options of {@link ExpectRequests}: how requests are compared, and which of the journal's. */
@@ -15,6 +16,7 @@ export interface ExpectRequestsOptions extends Comparing, JournalFilter {}
  *
  * @returns the requests that are those expected, as they came
  * @throws RequestMismatchError whose message shows what came beside what was expected
+ * @throws ParameterError where a field is unknown (the nearest is named), or of another type
  */
 export interface ExpectRequests {
   (expected: readonly ExpectedRequest[], options?: ExpectRequestsOptions): readonly JournalEntry[];
@@ -34,6 +36,7 @@ export function createExpectRequests(
     expected: ExpectedRequest | readonly ExpectedRequest[],
     options: ExpectRequestsOptions = {},
   ): readonly JournalEntry[] => {
+    checkExpectation(expected, options);
     const { order, others, ...filter } = options;
     const comparing: Comparing = isList(expected)
       ? { ...(order !== undefined && { order }), ...(others !== undefined && { others }) }

@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { parsed } from "../../core/parsed.ts";
+import { closed } from "../../core/closed.ts";
+import { checkOptions, parsed } from "../../core/parsed.ts";
 import { serviceNames } from "../../origins.ts";
+import type { JournalFilter } from "../filter.ts";
 import type { ExpectRequestsOptions } from "./expect-requests.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
@@ -22,8 +24,9 @@ function isPattern(text: string): boolean {
 /** JSON has no regular expressions: `{ "pattern": "^/repos/" }` is one. */
 const path = v.union([
   v.string(),
+  v.instance(RegExp),
   v.pipe(
-    v.strictObject({ pattern: v.pipe(v.string(), v.check(isPattern, "a regular expression")) }),
+    closed({ pattern: v.pipe(v.string(), v.check(isPattern, "a regular expression")) }),
     v.transform(({ pattern }) => new RegExp(pattern)),
   ),
 ]);
@@ -35,20 +38,32 @@ const narrowing = {
   status: v.exactOptional(count),
 };
 
-const request = v.strictObject({
+/** How often: also without a bound. */
+const often = v.union([count, v.literal(Infinity)]);
+
+const request = closed({
   ...narrowing,
   path: v.exactOptional(path),
   query: v.exactOptional(v.record(v.string(), v.string())),
   principal: v.exactOptional(v.string()),
   times: v.exactOptional(
-    v.union([count, v.strictObject({ least: v.exactOptional(count), most: v.exactOptional(count) })]),
+    v.union([count, closed({ least: v.exactOptional(count), most: v.exactOptional(often) })]),
   ),
 });
 
-const expectation: v.GenericSchema<unknown, Expectation> = v.strictObject({
+const filter = {
   ...narrowing,
   since: v.exactOptional(count),
   replayed: v.exactOptional(v.picklist(["recorded", "unmatched"])),
+};
+
+const filterSchema: v.GenericSchema<unknown, JournalFilter> = closed(filter);
+
+/** A single request came as often as it says, whatever else did: neither order nor others matter. */
+const single = closed({ ...filter, requests: v.array(request) });
+
+const expectation: v.GenericSchema<unknown, Expectation> = closed({
+  ...filter,
   order: v.exactOptional(v.picklist(["given", "any"])),
   others: v.exactOptional(v.picklist(["refuse", "allow"])),
   requests: v.array(request),
@@ -61,4 +76,23 @@ const expectation: v.GenericSchema<unknown, Expectation> = v.strictObject({
  */
 export function readExpectation(value: unknown): Expectation {
   return parsed(expectation, value, "expect");
+}
+
+/**
+ * Checks what a caller expects, who may have no types: a field that is not known would expect nothing.
+ *
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function checkExpectation(expected: unknown, options: object): void {
+  if (Array.isArray(expected)) checkOptions(expectation, { ...options, requests: expected }, "expect");
+  else checkOptions(single, { ...options, requests: [expected] }, "expect");
+}
+
+/**
+ * Checks which entries a caller wants.
+ *
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function checkFilter(filter: unknown): void {
+  checkOptions(filterSchema, filter, "journal");
 }

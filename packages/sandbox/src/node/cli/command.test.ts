@@ -94,3 +94,28 @@ test.each([
 test("help is help", () => {
   expect(read("-h")).toEqual({ kind: "help" });
 });
+
+test("a socket is for all services, or for the one that is named", () => {
+  const sockets = ["--socket", "/tmp/all", "--socket", "repo-host=/tmp/a=b", "--socket=clob=./c"];
+  expect(read(...sockets, "--default-service", "repo-host")).toMatchObject({
+    serve: {
+      socket: "/tmp/all",
+      sockets: { repoHost: "/tmp/a=b", clob: "./c" },
+      defaultService: "repoHost",
+    },
+  });
+  expect(read("--socket", "/tmp/a=b")).toMatchObject({ serve: { socket: "/tmp/a=b" } });
+  expect(read("--default-service", "repoHost")).toMatchObject({ serve: { defaultService: "repoHost" } });
+});
+
+test.each([
+  [["--socket", "repohost=/tmp/a"], "repo-host"],
+  [["--socket", "predictions=/tmp/a"], "clob, catalog"],
+  [["--socket", "clob="], "no path"],
+  [["--socket", "/tmp/a", "--socket", "/tmp/b"], "twice"],
+  [["--socket", "clob=/tmp/a", "--socket", "clob=/tmp/b"], "twice for clob"],
+  [["--default-service", "catalogue"], "catalog"],
+])("%j is a mistake", (args, words) => {
+  const command = read(...args);
+  expect(command.kind === "mistake" && command.message).toContain(words);
+});

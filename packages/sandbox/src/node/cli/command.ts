@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import type { Dialect } from "@org/http-core";
-import * as v from "valibot";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { A_MOMENT, momentOf } from "../../core/moment-of.ts";
 import { parsed } from "../../core/parsed.ts";
 import { readFault } from "../../faults/fault-schema.ts";
 import type { Fault } from "../../faults/fault.ts";
+import { dialectSchema } from "../../options-schema.ts";
+import { nearestNames } from "../../core/nearest-names.ts";
+import { label } from "../../openapi/described-services.ts";
+import { baseNames, type BaseName } from "../../origins.ts";
 import { readLimits } from "../../limits-schema.ts";
 import { unlimited } from "../../limits.ts";
 import type { SandboxLimits } from "../../sandbox-limits.ts";
@@ -38,7 +40,8 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --port 4010       all services under prefixes of this port, each alone on the five that follow; 0: any free ones
   --host 127.0.0.1  the address to listen on; 0.0.0.0 for every network of this machine
   --one-port        no ports of their own for the services
-  --socket <path>   a Unix socket as well
+  --socket <path>   a Unix socket as well; <service>=<path>: one that has this service alone, again for more
+  --default-service <service>  what is without a prefix on the common port and socket: repo-host, clob …
   --allow-host <name>  a host name of this machine under which /_sandbox may be used; again for more
   --token <text>    what tools of other hosts and origins send to /_sandbox; else a random one is printed
   --tls             https, with a certificate made on the spot
@@ -59,6 +62,41 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --drift               says where the sandbox's own answers differ from the recorded ones, and ends
 `;
 
+const FLAGS = {
+  port: { type: "string", default: "4010" },
+  host: { type: "string", default: "127.0.0.1" },
+  "one-port": { type: "boolean", default: false },
+  socket: { type: "string", multiple: true, default: [""].slice(1) },
+  "default-service": { type: "string" },
+  "allow-host": { type: "string", multiple: true, default: [""].slice(1) },
+  token: { type: "string" },
+  tls: { type: "boolean", default: false },
+  seed: { type: "string", default: "1" },
+  scale: { type: "string", default: "60" },
+  now: { type: "string" },
+  factor: { type: "string", default: "1" },
+  dialect: { type: "string" },
+  faults: { type: "string" },
+  limits: { type: "string" },
+  worlds: { type: "string" },
+  recordings: { type: "string" },
+  "recorded-of": { type: "string", default: "{}" },
+  strict: { type: "boolean", default: false },
+  drift: { type: "boolean", default: false },
+  tape: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const satisfies ParseArgsConfig["options"];
+
+/** The platform's own error for a flag that there isn't names no other. */
+function refuseUnknown(args: readonly string[]): void {
+  const { tokens } = parseArgs({ args: [...args], options: FLAGS, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== "option" || Object.hasOwn(FLAGS, token.name)) continue;
+    const [nearest = ""] = nearestNames(token.name, Object.keys(FLAGS));
+    throw new TypeError(`There is no ${token.rawName}; the nearest is --${nearest}.`);
+  }
+}
+
 /**
  * Reads a command line.
  *
@@ -69,35 +107,12 @@ export function readCommand(
   read: (path: string) => string = (path) => readFileSync(path, "utf8"),
 ): Command {
   try {
-    const { values } = parseArgs({
-      // pnpm hands on the "--" that npm's users write before flags.
-      args: args.filter((arg) => arg !== "--"),
-      options: {
-        port: { type: "string", default: "4010" },
-        host: { type: "string", default: "127.0.0.1" },
-        "one-port": { type: "boolean", default: false },
-        socket: { type: "string" },
-        "allow-host": { type: "string", multiple: true, default: [] },
-        token: { type: "string" },
-        tls: { type: "boolean", default: false },
-        seed: { type: "string", default: "1" },
-        scale: { type: "string", default: "60" },
-        now: { type: "string" },
-        factor: { type: "string", default: "1" },
-        dialect: { type: "string" },
-        faults: { type: "string" },
-        limits: { type: "string" },
-        worlds: { type: "string" },
-        recordings: { type: "string" },
-        "recorded-of": { type: "string", default: "{}" },
-        strict: { type: "boolean", default: false },
-        drift: { type: "boolean", default: false },
-        tape: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
+    // pnpm hands on the "--" that npm's users write before flags.
+    const given = args.filter((arg) => arg !== "--");
+    refuseUnknown(given);
+    const { values } = parseArgs({ args: given, options: FLAGS });
     if (values.help) return { kind: "help" };
-    const { host, socket, token, tls, now, dialect, faults, limits, worlds, drift } = values;
+    const { host, token, tls, now, dialect, faults, limits, worlds, drift } = values;
     return {
       kind: "serve",
       sandbox: {
@@ -119,7 +134,10 @@ export function readCommand(
         host,
         port: whole("--port", values.port, 0, 65_530),
         portPerService: !values["one-port"],
-        ...(socket !== undefined && { socket }),
+        ...socketsOf(values.socket),
+        ...(values["default-service"] !== undefined && {
+          defaultService: service("--default-service", values["default-service"]),
+        }),
         ...(values["allow-host"].length > 0 && { allowedHosts: values["allow-host"] }),
         ...(token !== undefined && { token }),
         tls,
@@ -136,6 +154,32 @@ function whole(flag: string, text: string, least: number, most: number): number 
   throw new RangeError(`${flag} is a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
 }
 
+/** `/tmp/all.sock` has all services, `repo-host=/tmp/one.sock` one of them. */
+function socketsOf(given: readonly string[]): Pick<ServeOptions, "socket" | "sockets"> {
+  const sockets: Partial<Record<BaseName, string>> = {};
+  let socket: string | undefined;
+  for (const text of given) {
+    const [, name, path = text] = /^([\w-]+)=(.*)$/s.exec(text) ?? [];
+    const base = name === undefined ? undefined : service("--socket", name);
+    if (path === "") throw new TypeError(`--socket ${text} has no path.`);
+    if ((base === undefined ? socket : sockets[base]) !== undefined)
+      throw new TypeError(`--socket is given twice for ${name ?? "all services"}.`);
+    if (base === undefined) socket = path;
+    else sockets[base] = path;
+  }
+  return { ...(socket !== undefined && { socket }), ...(Object.keys(sockets).length > 0 && { sockets }) };
+}
+
+/** A base address by the name that addresses spell, or by that of the options. */
+function service(flag: string, name: string): BaseName {
+  const base = baseNames.find((one) => one === name || label(one) === name);
+  if (base !== undefined) return base;
+  const [nearest = ""] = nearestNames(name, baseNames.map(label));
+  throw new TypeError(
+    `${flag} names a service: ${baseNames.map(label).join(", ")}; the nearest to "${name}" is ${nearest}.`,
+  );
+}
+
 function positive(flag: string, text: string): number {
   const number = Number(text);
   if (number > 0 && number < Infinity) return number;
@@ -147,16 +191,6 @@ function moment(text: string): number {
   if (at !== undefined) return at;
   throw new RangeError(`--now is ${A_MOMENT}, or epoch milliseconds, not "${text}".`);
 }
-
-const names = v.record(v.string(), v.string());
-
-const dialectSchema: v.GenericSchema<unknown, Dialect> = v.strictObject({
-  segments: v.exactOptional(names),
-  paths: v.exactOptional(names),
-  headers: v.exactOptional(names),
-  params: v.exactOptional(v.record(v.string(), names)),
-  vendor: v.exactOptional(v.string()),
-});
 
 /** The word stands for what JSON can't say: no number is infinite there. */
 function limitsOf(text: string, read: (path: string) => string): SandboxLimits {

@@ -23,7 +23,7 @@ const REPLAY = { strict: "404 for all else", fallback: "the services answer all 
 export function startUp({ sandbox, served, options, certificateFile, bold }: StartUp): string {
   const { clock, faults, recordings, credentials } = sandbox;
   const recorded = recordings.list().length;
-  const { urls, ownUrls, page, socket, token } = served;
+  const { urls, ownUrls, page, socket, sockets, token } = served;
   const { frozen, factor, now } = clock.state();
   const pace = factor === 1 ? "wall time" : `${String(factor)} times as fast as real time`;
   const services = describedServices.flatMap(({ title, bases }) =>
@@ -62,6 +62,7 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
     ["token", `${token}, for tools of other hosts and origins: Authorization: Bearer <token>`],
     ["OpenAPI", `${page}/openapi/{${describedServices.map(({ file }) => file).join(",")}}.json`],
     ...(socket === undefined ? [] : [["socket", `curl --unix-socket ${socket} http://localhost/repo-host/`]]),
+    ...Object.entries(sockets).map(([base, path]) => ["socket", `${path}: ${base} alone`]),
     ...(certificateFile === undefined
       ? []
       : [
