@@ -12,6 +12,7 @@ export const anyCredential = accepts("basic", "token", "queryToken", "appKey");
 export const repoHost: Service = {
   name: "repoHost",
   bases: ["repoHost"],
+  bucket: "core",
   defaults: {
     attemptTimeout: 15_000,
     totalTimeout: 120_000,

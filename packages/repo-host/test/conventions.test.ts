@@ -118,7 +118,7 @@ describe("searches", () => {
     expect(clock.now()).toBe(before);
     expect(host.limits()).toMatchObject([
       { bucket: "search" },
-      { bucket: "", limit: 5_000, remaining: 4_999 },
+      { bucket: "core", limit: 5_000, remaining: 4_999 },
     ]);
 
     const sent = requests();

@@ -41,7 +41,7 @@ export interface KnownLimit extends RateLimit {
   readonly service: string;
   /** The origin of its base address. */
   readonly origin: string;
-  /** Which of the credential's budgets; empty for the one that most operations spend. */
+  /** Which of the credential's budgets: as the answers name it (`X-RateLimit-Resource`), else as the operation does. */
   readonly bucket: string;
 }
 

@@ -72,7 +72,18 @@ export function createSender(options: ClientOptions): Sender {
           const who = askedBy(asker, call.headers);
           const sentAs: string[] = [];
           const paying = payingFor({ origin, principal: who.principal }, asker, call.headers);
-          const begun = { operation, options: call, ...paying, sentAs, scrub, signal, emit, watch, trail };
+          const begun = {
+            operation,
+            options: call,
+            ...paying,
+            request,
+            sentAs,
+            scrub,
+            signal,
+            emit,
+            watch,
+            trail,
+          };
           const context = attemptsOf(kit, begun);
           const passage = { cache, mode: call.cache, params, request, who };
           const arrive = async (during: AttemptsContext): Promise<Carried> => {

@@ -68,7 +68,8 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
       return at;
     },
     sent(flight) {
-      alone = unanswered === 0 ? flight : undefined;
+      // Of what went through another gate, the order among those of this one is not known.
+      alone = unanswered === 0 && flight.isAdopted !== true ? flight : undefined;
       unanswered += 1;
     },
     answered(flight, { headers }, now) {

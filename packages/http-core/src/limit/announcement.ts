@@ -22,13 +22,26 @@ export interface Announcement extends Said {
 /** Nobody names a longer field in earnest, and what is longer is not read. */
 const LONGEST = 4_096;
 
+/** The same of a budget's name. */
+const LONGEST_NAME = 100;
+
 /** Names in use for the same three headers. `RateLimit-*` are the older drafts of the IETF's field. */
 const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"].map((name) => ({
   remaining: `${name}-remaining`,
   limit: `${name}-limit`,
   wait: `${name}-reset-after`,
   reset: `${name}-reset`,
+  resource: `${name}-resource`,
 }));
+
+/** Which of the service's budgets an answer names as the one that its request has spent; undefined: it names none. */
+export function resourceIn(headers: Headers): string | undefined {
+  for (const { resource } of FAMILIES) {
+    const named = headers.get(resource)?.trim();
+    if (named !== undefined && named !== "" && named.length <= LONGEST_NAME) return named;
+  }
+  return undefined;
+}
 
 /** What an answer announces of limits, as far as it can be gone by. Never throws. */
 export function announcements(headers: Headers): readonly Announcement[] {

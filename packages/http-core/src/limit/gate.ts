@@ -31,6 +31,12 @@ export interface Gate {
    * @throws RateLimitError where it would take longer than `maxWait`; the signal's reason on an abort
    */
   readonly enter: (options?: EnterOptions) => Promise<Pass>;
+  /**
+   * A pass for a request that has gone already, through another gate: its answer has named this one's budget.
+   *
+   * @param sentAt when it went, on the clock that never goes back
+   */
+  readonly adopt: (sentAt: number) => Pass;
   /** Limits that hold from now on, besides those that are declared already. */
   readonly declare: (limits: Limits) => void;
   /**
@@ -81,10 +87,10 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   let order = 0;
   let closedUntil = rules.closedUntil(clock.monotonic());
 
-  const admit = (now: number, since: number): Pass => {
-    const flight = { order: (order += 1), sentAt: now };
+  const admit = (sentAt: number, since: number, isAdopted = false): Pass => {
+    const flight = { order: (order += 1), sentAt, isAdopted };
     rules.sent(flight);
-    return passOf(flight, now - since, rules, clock, changed);
+    return passOf(flight, sentAt - since, rules, clock, changed);
   };
   const refusal = (soonest: number, ahead: number, maxWait: number, now: number): RateLimitError => {
     const { kind, reason, rateLimit } = rules.refusal(ahead, now);
@@ -135,6 +141,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       look();
       return turn;
     },
+    adopt: (sentAt) => admit(sentAt, sentAt, true),
     declare: rules.declare,
     known: () => rules.known(clock.monotonic()),
     idle: () => waiting.size() === 0 && rules.idle(clock.monotonic()),

@@ -9,7 +9,7 @@ export interface RequestWindow {
 }
 
 /**
- * What is known of a service's limits beforehand, per credential. Everything that is given holds at once; what the
+ * What is known of a service's limits beforehand, per credential and budget. Everything that is given holds at once; what the
  * service announces in its answers is obeyed besides.
  *
  * @example

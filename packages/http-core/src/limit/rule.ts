@@ -7,6 +7,8 @@ export interface Flight {
   readonly order: number;
   /** When it went, on the clock that never goes back. */
   readonly sentAt: number;
+  /** Whether it went through another gate, and its answer has named the budget of this one. @default false */
+  readonly isAdopted?: boolean;
 }
 
 /** An answer's beginning: all of it that a limit can be learned from before the body is there. */

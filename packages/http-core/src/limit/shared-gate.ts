@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from "../runtime/clock.ts";
-import { processWide } from "../runtime/process-wide.ts";
 import { createGate, type Gate } from "./gate.ts";
 import type { Limits } from "./limits.ts";
+import { perClock } from "./per-clock.ts";
 
 /** What a budget belongs to. */
 export interface GateKey {
@@ -14,8 +14,6 @@ export interface GateKey {
   /** Which of the principal's budgets; empty where it has one. @default "" */
   readonly bucket?: string | undefined;
 }
-
-type Gates = WeakMap<object, Map<string, Gate>>;
 
 /** Gates beyond which those that nobody uses any more are dropped. */
 const MANY = 1_000;
@@ -54,21 +52,10 @@ function nameOf({ service, origin, principal, bucket = "" }: GateKey): string {
   return `${service}\n${origin}\n${principal}\n${bucket}`;
 }
 
-/** Each copy of the package has a `systemClock` of its own, and all of them tell the same time. */
 function gatesOf(clock: Clock): Map<string, Gate> {
-  const all = processWide("limits/1", (): Gates => new WeakMap(), isWeakMap);
-  const time = clock === systemClock ? all : clock;
-  const known = all.get(time);
-  if (known !== undefined) return known;
-  const made = new Map<string, Gate>();
-  all.set(time, made);
-  return made;
+  return perClock("limits/1", clock);
 }
 
 function dropIdle(gates: Map<string, Gate>): void {
   for (const [name, gate] of gates) if (gate.idle()) gates.delete(name);
-}
-
-function isWeakMap(value: object): value is Gates {
-  return value instanceof WeakMap;
 }

@@ -11,7 +11,8 @@ const LOCKOUT = { throttled: { kind: "lockout", after: 10_000 } } as const;
 /** Enters for one of a credential's buckets. */
 function door(clock: FakeClock, bucket: string) {
   const key = { service: "locking", origin: "https://locking.example", principal: "one", bucket };
-  return () => enterUnlessLockedOut(() => sharedGate(key, SLOW, clock), key, clock, {});
+  const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
+  return () => enterUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, clock, {});
 }
 
 test("who waits at another gate when the credential is locked out waits for that too", async () => {

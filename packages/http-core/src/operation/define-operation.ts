@@ -30,7 +30,7 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly safe?: boolean;
   /** Whether an answer can never change any more. @default none ever is */
   readonly immutable?: Immutable;
-  /** @default "" */
+  /** @default the service's, else "" */
   readonly bucket?: string;
   /** Whether the service does not count it. @default false */
   readonly free?: boolean;
@@ -123,7 +123,7 @@ export function operation(
     classify: definition.classify ?? service.classify,
     safe: definition.safe ?? reads,
     immutable: definition.immutable,
-    bucket: definition.bucket ?? "",
+    bucket: definition.bucket ?? service.bucket ?? "",
     free: definition.free ?? false,
     notModifiedIsFree: service.notModifiedIsFree ?? false,
     defaults: { ...service.defaults, ...definition.defaults },

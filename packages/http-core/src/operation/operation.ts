@@ -46,7 +46,7 @@ export interface Operation<P = unknown, R = unknown> {
   readonly safe: boolean;
   /** Whether an answer can never change any more: it is then kept for good. */
   readonly immutable: Immutable | undefined;
-  /** Which of a credential's budgets it spends; empty for the one that most spend. */
+  /** Which of a credential's budgets it spends, until an answer names one (`X-RateLimit-Resource`). */
   readonly bucket: string;
   /** Whether it spends nothing of any budget: it then waits for none. */
   readonly free: boolean;

@@ -8,6 +8,8 @@ export interface Service {
   /** The names of its base addresses; most have one. */
   readonly bases: readonly [string, ...string[]];
   readonly defaults: ServiceDefaults;
+  /** The budget that operations spend which name none, as answers name it in `X-RateLimit-Resource`. @default "" */
+  readonly bucket?: string;
   /** Whether a 304 spends nothing of the budget. @default false */
   readonly notModifiedIsFree?: boolean;
   /** The header with which it vetoes another attempt by saying "false". @default "x-should-retry" */

@@ -5,9 +5,10 @@ import { adHoc } from "./ad-hoc.ts";
 test.each([
   ["GET /search/issues", "search"],
   ["GET /search/", "search"],
-  ["GET /search", ""],
-  ["GET /searches/7", ""],
-  ["GET /repos/{owner}/search/x", ""],
+  ["POST /graphql", "graphql"],
+  ["GET /search", "core"],
+  ["GET /searches/7", "core"],
+  ["GET /repos/{owner}/search/x", "core"],
 ])("%s is counted as %j", (route, bucket) => {
   expect(adHoc(route, text()).bucket).toBe(bucket);
 });

@@ -39,17 +39,20 @@ export function adHocList(
   return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: link(items) });
 }
 
-/** What follows from the route alone. Searches are counted by themselves. Source: specification, limits, rule 3. */
+/**
+ * What follows from the route alone. Searches are counted by themselves (source: specification, limits, rule 3), and so
+ * is GraphQL (source: deployments, `X-RateLimit-Resource`).
+ */
 function described(route: string) {
   const { method, path } = parseRoute(route);
   const variables = templateVariables(path).map(({ name }) => name);
-  const bucket = path.startsWith("/search/") ? "search" : "";
+  const bucket = path.startsWith("/search/") ? "search" : path === "/graphql" ? "graphql" : undefined;
   return {
     service: repoHost,
     method,
     path,
     params: openParams(route, variables),
     auth: anyCredential,
-    bucket,
+    ...(bucket === undefined ? {} : { bucket }),
   };
 }

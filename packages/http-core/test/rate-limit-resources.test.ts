@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { repeat } from "../src/testing/index.ts";
+import { setUp } from "./scripted-client.ts";
+import { getThing, ownThing } from "./shop.ts";
+
+function counted(header: string, resource: string, remaining: number): Response {
+  const headers = { "ratelimit-remaining": String(remaining), "ratelimit-reset": "600", [header]: resource };
+  return Response.json({ id: "7" }, { headers });
+}
+
+const spent = { code: "rate_limit", attempts: 0 };
+
+test.each(["x-ratelimit-resource", "ratelimit-resource", "x-rate-limit-resource"])(
+  "a resource that two addresses of an operation have named is that of all its addresses: %s",
+  async (header) => {
+    const left = [9, 0];
+    const { client, fetch } = setUp([repeat(() => counted(header, "things", left.shift() ?? 0))]);
+    await client.call(getThing, { id: "1" });
+    await client.call(getThing, { id: "2" });
+    await expect(client.call(getThing, { id: "3" })).rejects.toMatchObject(spent);
+    await expect(client.call(getThing, { id: "1" })).rejects.toMatchObject(spent);
+    expect(fetch.requests).toHaveLength(2);
+    expect(client.limits()).toMatchObject([{ bucket: "things", remaining: 0 }]);
+  },
+);
+
+test("without a resource's name all operations of a bucket share a budget", async () => {
+  const { client, fetch } = setUp([counted("x-other", "things", 0)], { auth: undefined });
+  await client.call(getThing, { id: "1" });
+  await expect(client.call({ ...ownThing, auth: getThing.auth }, { id: "1" })).rejects.toMatchObject(spent);
+  expect(fetch.requests).toHaveLength(1);
+  expect(client.limits()).toMatchObject([{ bucket: "", remaining: 0 }]);
+});
+
+test("a route whose resource changes follows it", async () => {
+  const names = ["one", "two", "two"];
+  const { client, fetch } = setUp([
+    repeat(() => counted("x-ratelimit-resource", names.shift() ?? "", names.length)),
+  ]);
+  await client.call(getThing, { id: "1" });
+  await client.call(getThing, { id: "1" });
+  await client.call(getThing, { id: "1" });
+  await expect(client.call(getThing, { id: "1" })).rejects.toMatchObject(spent);
+  expect(fetch.requests).toHaveLength(3);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { repeat, type Scripted } from "@org/http-core/testing";
+import { createRepoHost, token } from "../src/index.ts";
+import { BASE, setUp } from "./set-up.ts";
+
+const RESET = Date.UTC(2026, 0, 1) / 1000 + 1_800;
+
+function counted(resource: string, remaining: number, status = 200, message = "hello"): Response {
+  const headers = {
+    "x-ratelimit-limit": "5000",
+    "x-ratelimit-remaining": String(remaining),
+    "x-ratelimit-reset": String(RESET),
+    "x-ratelimit-resource": resource,
+  };
+  return Response.json({ message }, { status, headers });
+}
+
+/** Answers by path, as a service with several budgets does; `first` is what the first answer of each says. */
+function service(first: Readonly<Record<string, number>>): Scripted {
+  const left = new Map<string, number>();
+  return repeat(({ url, headers }: Request) => {
+    const path = url.slice(BASE.length).replace(/\?.*/, "");
+    const resource =
+      path === "/graphql"
+        ? "graphql"
+        : path === "/search/code"
+          ? "code_search"
+          : path.startsWith("/search/")
+            ? "search"
+            : "core";
+    const budget = `${resource} ${String(headers.get("authorization"))}`;
+    const remaining = left.get(budget) ?? first[resource] ?? 100;
+    left.set(budget, remaining - 1);
+    return counted(resource, Math.max(0, remaining), remaining < 0 ? 403 : 200);
+  });
+}
+
+const spent = { code: "rate_limit", kind: "quota", attempts: 0, retryAt: new Date(RESET * 1000 + 999) };
+const query = { query: "{ viewer { login } }" };
+
+describe("a spent budget closes its own resource alone", () => {
+  test("GraphQL's leaves the rest open", async () => {
+    const { host, fetch } = setUp([service({ graphql: 0 })]);
+    await host.request("POST /graphql", query);
+    await host.request("GET /user", {});
+    await host.request("GET /repos/{owner}/{repo}", { owner: "octo", repo: "demo" });
+    await expect(host.request("POST /graphql", query)).rejects.toMatchObject(spent);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test("that of everything leaves GraphQL and searches open, and closes routes that were never asked", async () => {
+    const { host, fetch } = setUp([service({ core: 0 })]);
+    await host.request("GET /user", {});
+    await expect(host.request("GET /repos/octo/demo", {})).rejects.toMatchObject(spent);
+    await expect(host.root()).rejects.toMatchObject(spent);
+    await host.request("POST /graphql", query);
+    await host.request("GET /search/issues", { q: "rain" });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test.each(["GET /search/code", "GET /search/{kind}", "GET /{+path}"] as const)(
+    "that of searches for code leaves other searches open: %s",
+    async (route) => {
+      const { host, fetch } = setUp([service({ code_search: 0 })]);
+      const ask = (kind: string) =>
+        route === "GET /search/code"
+          ? host.request(`GET /search/${kind}`, { q: "x" })
+          : host.request(route, { kind, path: `search/${kind}`, q: "x" });
+      await ask("code");
+      await ask("issues");
+      await ask("users");
+      await expect(ask("code")).rejects.toMatchObject(spent);
+      expect(fetch.requests).toHaveLength(3);
+    },
+  );
+
+  test("also where the answer is a refusal", async () => {
+    const refusal = counted("graphql", 0, 403, "API rate limit exceeded for user ID 1.");
+    const { host, fetch } = setUp([refusal, counted("core", 100)], { retry: { maxWait: 0 } });
+    await expect(host.request("POST /graphql", query)).rejects.toMatchObject({ kind: "quota", status: 403 });
+    await host.request("GET /user", {});
+    await expect(host.request("POST /graphql", query)).rejects.toMatchObject({ kind: "quota", attempts: 0 });
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("and each is named by `limits`", async () => {
+    const { host } = setUp([service({ graphql: 7 })]);
+    await host.request("POST /graphql", query);
+    await host.request("GET /user", {});
+    await host.request("GET /search/code", { q: "x" });
+    const known = host.limits().map(({ bucket, remaining }) => [bucket, remaining]);
+    expect(known.sort()).toEqual([
+      ["code_search", 100],
+      ["core", 100],
+      ["graphql", 7],
+    ]);
+  });
+});
+
+test("calls that wait for the first answer go on with the budget that it names", async () => {
+  const { host, fetch, clock } = setUp([service({ graphql: 2 })]);
+  const calls = Array.from({ length: 6 }, () =>
+    host.request("POST /graphql", query).then(
+      () => "sent",
+      (error: unknown) => error,
+    ),
+  );
+  const other = host.request("GET /user", {}).then(() => "sent");
+  await clock.run();
+  const outcomes = await Promise.all(calls);
+  expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(3);
+  for (const outcome of outcomes) if (outcome !== "sent") expect(outcome).toMatchObject(spent);
+  expect(await other).toBe("sent");
+  expect(fetch.requests).toHaveLength(4);
+});
+
+test("another client of the same account knows the budget of a route", async () => {
+  const { host, fetch, clock } = setUp([service({ graphql: 0 })]);
+  await host.request("POST /graphql", query);
+  const other = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-a-user"), fetch, clock });
+  await expect(other.request("POST /graphql", query)).rejects.toMatchObject(spent);
+  await other.request("GET /user", {});
+  const another = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-another"), fetch, clock });
+  await another.request("POST /graphql", query);
+  expect(fetch.requests).toHaveLength(3);
+});
+
+test("what is taken for abuse closes every resource: the service blocks the client", async () => {
+  const abuse = counted("graphql", 100, 403, "You have exceeded a secondary rate limit.");
+  const { host, fetch } = setUp([abuse], { retry: { maxWait: 0 } });
+  await expect(host.request("POST /graphql", query)).rejects.toMatchObject({ kind: "abuse" });
+  await expect(host.request("GET /user", {})).rejects.toMatchObject({ kind: "abuse", attempts: 0 });
+  expect(fetch.requests).toHaveLength(1);
+});
