@@ -1,23 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("fixture", import.meta.url));
-const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-
-function run(...files: readonly string[]): {
-  readonly lines: readonly string[];
-  readonly status: number | null;
-} {
-  // The inner run must not take itself for a worker of this one.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
-  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", ...files], {
-    cwd: root,
-    encoding: "utf8",
-    env,
-  });
-  return { lines: stdout.trimEnd().split("\n"), status };
-}
+import { run } from "./run-fixture.ts";
 
 describe("the last lines of a run", () => {
   test("count cases and name what was skipped, with its reason", () => {

@@ -1,0 +1,48 @@
+import { clearInterval, setInterval } from "node:timers";
+import { aroundEach } from "vitest";
+
+/** Milliseconds between two looks at what is under way. */
+const INTERVAL = 200;
+
+/** What is there while a test is at rest: pipes to the test runner, servers that nobody connects to. */
+const AT_REST = /^(?:PipeWrap|TTYWrap|TCPServerWrap|PipeServerWrap|MessagePort)$/;
+
+/**
+ * Fails a test as soon as it can't end any more, instead of at its timeout. It waits for a promise, but nothing is under
+ * way that could settle one: no timer, socket, file or process. Such a test often waits on a fake clock that it doesn't
+ * advance. To be called in a setup file.
+ *
+ * @param looks how often in a row nothing must be under way. Default: 25, five seconds: what the platform does not tell
+ * of (loading a module, compressing, hashing) takes less
+ */
+export function failStuckTests(looks = 25): void {
+  aroundEach(async (runTest) => {
+    const watch = watchForRest(looks);
+    try {
+      await Promise.race([runTest(), watch.rested]);
+    } finally {
+      watch.stop();
+    }
+  });
+}
+
+function watchForRest(looks: number): { readonly rested: Promise<never>; readonly stop: () => void } {
+  const { promise: rested, reject } = Promise.withResolvers<never>();
+  let quiet = 0;
+  const timer = setInterval(() => {
+    quiet = process.getActiveResourcesInfo().every((kind) => AT_REST.test(kind)) ? quiet + 1 : 0;
+    if (quiet === looks) reject(new Error(STUCK));
+  }, INTERVAL);
+  // Not under way itself, and nothing that a test leaves behind.
+  timer.unref();
+  return {
+    rested,
+    stop() {
+      clearInterval(timer);
+    },
+  };
+}
+
+const STUCK =
+  "The test can't end: no timer, socket, file or process is under way. " +
+  "It waits for a promise that nothing settles, or on a fake clock that is not advanced.";

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { run } from "./run-fixture.ts";
+
+test("a test that can't end fails without a timeout; those that can go on pass", () => {
+  const { lines, status } = run("stuck");
+  expect(lines).toEqual(["2 passed, 1 failed, 0 skipped"]);
+  expect(status).toBe(1);
+});
