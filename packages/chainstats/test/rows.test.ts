@@ -1,3 +1,4 @@
+import { repeat } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import type { DailyUnclesParams } from "../src/index.ts";
 import { answer, ok, row, setUpOf } from "./set-up.ts";
@@ -23,12 +24,31 @@ describe("rows that are not as they should be", () => {
         uncleBlockRewards_Eth: "729.123456789012345678",
       },
     ]);
-    expect(drifts).toMatchObject([{ expected: "decimal text", received: "a number" }]);
+    expect(drifts).toMatchObject([
+      { kind: "converted", path: "result.*.unixTimeStamp", count: 1, received: "1548979200" },
+      {
+        kind: "converted",
+        path: "result.*.uncleBlockRewards_Eth",
+        count: 1,
+        received: "729.123456789012345678",
+      },
+    ]);
+  });
+
+  test("a count in text comes as the count: no day is lost over a pair of quotes", async () => {
+    const { client } = setUp([
+      sent(`"unixTimeStamp":"1548979200","uncleBlockRewards_Eth":"1.75","uncleBlockCount":"287"`),
+    ]);
+    expect(await client.dailyUncles(range).collect({ max: 9 })).toMatchObject([{ uncleBlockCount: 287 }]);
   });
 
   test.each([
-    ["a count in text", `"uncleBlockCount":"287"`, { uncleBlockCount: "287" }],
-    ["a count that lost digits", `"uncleBlockCount":9007199254740993`, {}],
+    ["a count in words", `"uncleBlockCount":"many"`, { uncleBlockCount: "many" }],
+    [
+      "a count that lost digits",
+      `"uncleBlockCount":9007199254740993`,
+      { uncleBlockCount: "9007199254740993" },
+    ],
     ["a count with a fraction", `"uncleBlockCount":1.5`, { uncleBlockCount: 1.5 }],
     [
       "commas in an amount",
@@ -37,10 +57,13 @@ describe("rows that are not as they should be", () => {
     ],
     ["no amount", `"uncleBlockCount":1,"uncleBlockRewards_Eth":null`, { uncleBlockRewards_Eth: null }],
   ])("%s: the row is set apart as it was sent, and its day is a gap that says so", async (_, more, as) => {
-    const { client } = setUp([sent(`"unixTimeStamp":"1548979200","uncleBlockRewards_Eth":"1.75",${more}`)]);
-    const { days, rejected, gaps } = await client.dailyUncles(range).series();
-    expect(days).toEqual([]);
-    expect(rejected).toMatchObject([{ index: 0, value: { UTCDate: "2019-02-01", ...as } }]);
+    const bad = sent(`"unixTimeStamp":"1548979200","uncleBlockRewards_Eth":"1.75",${more}`);
+    const both = (await bad.text()).replace("[", `[${JSON.stringify(row("2019-02-02"))},`);
+    const { client } = setUp([new Response(both)]);
+    const twoDays = { ...range, enddate: "2019-02-02" };
+    const { days, rejected, gaps } = await client.dailyUncles(twoDays).series();
+    expect(days).toHaveLength(1);
+    expect(rejected).toMatchObject([{ index: 1, place: "1", value: { UTCDate: "2019-02-01", ...as } }]);
     expect(gaps).toMatchObject([{ from: "2019-02-01", days: 1, reason: "rejected" }]);
   });
 
@@ -57,6 +80,16 @@ describe("rows that are not as they should be", () => {
     expect(days).toHaveLength(1);
     expect(rejected).toMatchObject([{ index: 1, value: { UTCDate } }]);
     expect(gaps).toEqual([{ from: "2019-02-02", to: "2019-02-02", days: 1, reason }]);
+  });
+
+  test("where no day fits there is an error, and not a list of none", async () => {
+    const { client } = setUp([repeat(sent(`"uncleBlockCount":1`), 3)]);
+    for (const read of [
+      () => client.dailyUncles(range).then(({ items }) => items),
+      () => client.dailyUncles(range).collect({ max: 9 }),
+      () => client.dailyUncles(range).series(),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: "schema", path: "result.0.unixTimeStamp" });
   });
 
   test("fields that nobody knows are kept", async () => {

@@ -5,7 +5,6 @@
  * @module
  */
 export * from "./auth/index.ts";
-export type { RejectedRow } from "./answer/rows.ts";
 export type { Validation } from "./answer/validate.ts";
 export type { CacheMode, CacheState, CacheStore, MemoryStore, MemoryStoreOptions } from "./cache/index.ts";
 export { memoryStore } from "./cache/index.ts";
@@ -16,6 +15,7 @@ export type {
   CallOptions,
   ClientOptions,
   ListOptions,
+  NumberForm,
   RetryOverrides,
   TimeoutOptions,
 } from "./client/options.ts";
@@ -33,6 +33,7 @@ export type {
   ClientEvent,
   DoneEvent,
   DriftEvent,
+  DriftKind,
   ErrorEvent,
   Listeners,
   PageEvent,

@@ -99,7 +99,7 @@ describe("attempts are those that have sent anything", () => {
     const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
     expect(await setUp([repeat(reset, 4)]).failure()).toMatchObject({ code: "network", attempts: 4 });
     expect(await setUp([down, new Response("{")]).failure()).toMatchObject({ code: "decode", attempts: 2 });
-    expect(await setUp([down, Response.json({ id: 7 })]).failure()).toMatchObject({
+    expect(await setUp([down, Response.json({ id: true })]).failure()).toMatchObject({
       code: "schema",
       attempts: 2,
     });

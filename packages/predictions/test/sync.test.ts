@@ -187,7 +187,7 @@ describe("a sync of trades", () => {
   });
 
   test("sets rows apart that don't fit", async () => {
-    const bad = { ...trade("bad", 1), bucket_index: "0" };
+    const bad = { ...trade("bad", 1), bucket_index: "first" };
     const { sync } = setUp([trade("a", 0), bad], "newest last", 5);
     const first = sync();
     expect(await ids(first)).toEqual(["a"]);

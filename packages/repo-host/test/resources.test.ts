@@ -154,8 +154,7 @@ describe("resources, checked and typed", () => {
   test.each<[string, StandardSchema, string]>([
     ["commit", commitSchema, "sha"],
     ["entry of a folder", contentEntrySchema, "path"],
-    ["event", activityEventSchema, "id"],
-    ["thread", notificationThreadSchema, "id"],
+    ["file", fileContentSchema, "path"],
   ])("a repository is no %s, and the field is named", async (_, schema, field) => {
     const asked = host.request("GET /repos/{owner}/{repo}", ROCKET, { schema });
     await expect(asked).rejects.toBeInstanceOf(SchemaError);

@@ -101,7 +101,7 @@ describe("a next page whose link has no offset", () => {
 });
 
 test("rows in an array within the array are rows; one that doesn't fit is set apart", async () => {
-  const bad = { ...row(3), consolidatedAmount: "32" };
+  const bad = { ...row(3), consolidatedAmount: "32.0" };
   const { client } = setUp({ results: [[row(1), row(2)], [bad]] });
   const { items, rejected } = await client.consolidations();
   expect(items).toEqual([row(1), row(2)]);

@@ -144,11 +144,24 @@ describe("a summary", () => {
   test("a figure that is absent becomes null, and is told as drift", async () => {
     const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "1d", name: "c" };
     const drifts: string[] = [];
-    const on = { drift: ({ path, received }: DriftEvent) => void drifts.push(`${path}: ${received}`) };
+    const on = {
+      drift: ({ kind, path, received }: DriftEvent) => void drifts.push(`${kind} ${path}: ${received}`),
+    };
     const fetch = scriptedFetch(Response.json(sent));
     const client = createValidators({ baseUrl: BASE, auth: bearer("t"), fetch, on });
     expect(await summary(client, "a")).toMatchObject({ ...sent, totalStake: null, stakeAccountCount: null });
-    expect(drifts).toEqual(["validatorApy: nothing"]);
+    expect(drifts).toEqual([
+      "missing validatorApy: nothing",
+      "missing delegatorApy: nothing",
+      "missing voteCommissionRate: nothing",
+      "missing mevCommissionRate: nothing",
+      "missing totalStake: nothing",
+      "missing networkPenetration: nothing",
+      "missing effectiveness: nothing",
+      "missing stakeAccountCount: nothing",
+      "missing voteLatency: nothing",
+      "missing partnerPriorityFeeCommissionRate: nothing",
+    ]);
   });
 
   test("whose entity has no name is one all the same", async () => {

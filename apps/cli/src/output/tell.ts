@@ -7,13 +7,13 @@ export function tellWarnings({ warnings }: CallMeta, err: Notices): void {
   for (const warning of warnings) err.line(`warning: ${oneLine(warning)}`);
 }
 
-/** Tells of rows that are not printed, since they are not what the service promises. */
-export function tellRejected({ items, rejected }: Page<unknown>, err: Notices): void {
+/** Tells of rows, and rows within rows, that are not printed: they are not what the service promises. */
+export function tellRejected({ rejected }: Pick<Page<unknown>, "rejected">, err: Notices): void {
   const [first] = rejected;
   if (first === undefined) return;
-  const all = items.length + rejected.length;
-  const why = `row ${String(first.index)}, ${first.error.message}`;
-  err.line(`warning: ${String(rejected.length)} of ${String(all)} rows left out: ${oneLine(why)}`);
+  const rows = rejected.length === 1 ? "row" : "rows";
+  const why = `row ${first.place}, ${first.error.message}`;
+  err.line(`warning: ${String(rejected.length)} ${rows} left out: ${oneLine(why)}`);
 }
 
 /** Tells that a list goes on after what is printed: a page is no list. */

@@ -49,8 +49,17 @@ test.each<[ClientEvent, string]>([
   ],
   [{ ...base, type: "page", index: 0, rows: 100, rejected: 2 }, "▤ page 1: 100 rows, 2 rejected"],
   [
-    { ...base, type: "drift", count: 2, path: "data.0.price", expected: "a number", received: "text" },
-    "≠ 2 × data.0.price: expected a number, received text",
+    {
+      ...base,
+      type: "drift",
+      kind: "converted",
+      count: 2,
+      path: "data.*.price",
+      expected: "a number",
+      received: "text",
+      example: "data.0.price",
+    },
+    "≠ 2 × converted, data.*.price: expected a number, received text",
   ],
   [{ ...base, type: "error", error: new ServerError("Bad Gateway") }, "✗ server: Bad Gateway"],
 ])("%o", (event, happened) => {

@@ -26,7 +26,7 @@ function happened(event: ClientEvent): string {
       return `▤ page ${String(event.index + 1)}: ${String(event.rows)} rows, ${String(event.rejected)} rejected`;
     case "drift": {
       const where = event.path === "" ? "the body" : event.path;
-      return `≠ ${String(event.count)} × ${where}: expected ${event.expected}, received ${event.received}`;
+      return `≠ ${String(event.count)} × ${event.kind}, ${where}: expected ${event.expected}, received ${event.received}`;
     }
     case "done":
       return "✓ done";

@@ -3,7 +3,6 @@ import controls from "../style/controls.module.css";
 import type { PageOutcome } from "../run/outcome.ts";
 import { DataTable } from "./DataTable.tsx";
 import { Json } from "./Json.tsx";
-import { Rejected } from "./Rejected.tsx";
 import styles from "./result.module.css";
 
 /** What a {@link PageResult} takes. */
@@ -39,7 +38,6 @@ export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
         </button>
       </div>
       {shown === "Table" ? <DataTable rows={page.items} /> : <Json value={page.items} label="Rows" />}
-      <Rejected rows={page.rejected} />
       {!empty && (
         <details className={controls.panel}>
           <summary>Beside the rows</summary>

@@ -10,13 +10,13 @@ export function Rejected({ rows }: { readonly rows: readonly RejectedRow[] }): R
     <section className={styles.failure} aria-label="Rejected rows">
       <h2>Rejected rows</h2>
       <ul>
-        {rows.map(({ index, value, error }) => (
-          <li key={index}>
+        {rows.map(({ place, value, error }) => (
+          <li key={place}>
             <details>
               <summary>
-                Row {index}: {error.message}
+                Row {place}: {error.message}
               </summary>
-              <Json value={value} label={`Row ${String(index)}`} />
+              <Json value={value} label={`Row ${place}`} />
             </details>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
+import { rejectedIn } from "../run/outcome.ts";
 import type { Run } from "../run/use-run.ts";
 import { FactList } from "./FactList.tsx";
 import { Failure } from "./Failure.tsx";
@@ -8,6 +9,7 @@ import { factsOf, headersOf, headline, isAbort, requestLine } from "./facts.ts";
 import { Html } from "./Html.tsx";
 import { Json } from "./Json.tsx";
 import { PageResult } from "./PageResult.tsx";
+import { Rejected } from "./Rejected.tsx";
 import styles from "./result.module.css";
 import { Timeline } from "./Timeline.tsx";
 
@@ -34,6 +36,7 @@ export function ResultPanel({ run, html }: ResultPanelProps): ReactNode {
       {outcome?.kind === "result" &&
         (html ? <Html source={String(outcome.data)} /> : <Json value={outcome.data} label="JSON" />)}
       {outcome?.kind === "failure" && !isAbort(outcome.error) && <Failure error={outcome.error} />}
+      {outcome !== undefined && <Rejected rows={rejectedIn(outcome)} />}
       {headers.length > 0 && (
         <details className={controls.panel}>
           <summary>Headers ({headers.length})</summary>

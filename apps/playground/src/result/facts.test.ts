@@ -46,11 +46,15 @@ test("the headline says how it went", () => {
   expect(headline({ ...done, outcome: { kind: "page", page: page([1, 2]), number: 3 } })).toBe(
     "200 OK · page 3 · 2 rows",
   );
-  expect(headline({ ...done, outcome: { kind: "result", data: "", response, meta } })).toBe("200 OK");
+  expect(headline({ ...done, outcome: { kind: "result", data: "", rejected: [], response, meta } })).toBe(
+    "200 OK",
+  );
 });
 
 test("rejected rows are in the headline", () => {
-  const rejected = [{ index: 1, value: {}, error: new SchemaError("data.1.id", "string", "nothing") }];
+  const rejected = [
+    { index: 1, place: "1", value: {}, error: new SchemaError("data.1.id", "string", "nothing") },
+  ];
   expect(headline({ ...done, outcome: { kind: "page", page: page([1], { rejected }), number: 1 } })).toBe(
     "200 OK · page 1 · 1 row, 1 rejected",
   );
@@ -65,7 +69,7 @@ test("a failure is its status and its kind", () => {
 });
 
 test("what is not known is not shown", () => {
-  expect(factsOf({ kind: "result", data: "", response, meta }, [])).toEqual([
+  expect(factsOf({ kind: "result", data: "", rejected: [], response, meta }, [])).toEqual([
     ["Attempts", "2"],
     ["Cache", "miss"],
     ["Total", "35 ms"],
@@ -87,7 +91,7 @@ test("a wait for limits is one where the run was told to wait", () => {
   const ended: ClientEvent = { type: "done", operation: "a.b", call: 1, at: 310, timings };
   const waited = { ...meta, timings: { ...meta.timings, queue: 300 } };
   const factsAfter = (...events: readonly ClientEvent[]) =>
-    Object.fromEntries(factsOf({ kind: "result", data: "", response, meta: waited }, events))[
+    Object.fromEntries(factsOf({ kind: "result", data: "", rejected: [], response, meta: waited }, events))[
       "Waited for limits"
     ];
   expect(factsAfter(waits, ended)).toBe("300 ms");
@@ -98,9 +102,9 @@ test("a wait for limits is one where the run was told to wait", () => {
 
 test("a rate limit says what is left, as far as the service says it", () => {
   const factsWith = (rateLimit: CallMeta["rateLimit"]) =>
-    Object.fromEntries(factsOf({ kind: "result", data: "", response, meta: { ...meta, rateLimit } }, []))[
-      "Rate limit"
-    ];
+    Object.fromEntries(
+      factsOf({ kind: "result", data: "", rejected: [], response, meta: { ...meta, rateLimit } }, []),
+    )["Rate limit"];
   expect(factsWith({ limit: 5_000, remaining: 4_998, resetAt: undefined })).toBe("4,998 of 5,000 left");
   expect(factsWith({ limit: undefined, remaining: 3, resetAt: undefined })).toBe("3 of unknown left");
 });
@@ -121,7 +125,10 @@ test("an error's facts are those beside its words", () => {
 });
 
 test("headers are those of the answer", () => {
-  expect(headersOf({ kind: "result", data: "", response, meta })).toContainEqual(["x-one", "1"]);
+  expect(headersOf({ kind: "result", data: "", rejected: [], response, meta })).toContainEqual([
+    "x-one",
+    "1",
+  ]);
 });
 
 test("the request line is the last one that was sent", () => {

@@ -1,4 +1,4 @@
-import type { CallMeta, Client, Page } from "@org/http-core";
+import { SchemaError, type CallMeta, type Client, type Page, type RejectedRow } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 
 /** What an operation came back with. */
@@ -16,6 +16,8 @@ export interface PageOutcome {
 export interface ResultOutcome {
   readonly kind: "result";
   readonly data: unknown;
+  /** Rows that were left out of lists within the data. */
+  readonly rejected: readonly RejectedRow[];
   readonly response: Response;
   readonly meta: CallMeta;
 }
@@ -32,6 +34,13 @@ export interface Task {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
+}
+
+/** The rows of an outcome that do not fit: beside the others, within a result, or all of a refused page. */
+export function rejectedIn(outcome: Outcome): readonly RejectedRow[] {
+  if (outcome.kind === "page") return outcome.page.rejected;
+  if (outcome.kind === "result") return outcome.rejected;
+  return outcome.error instanceof SchemaError ? outcome.error.rejected : [];
 }
 
 /** Calls an operation: the first page of a list, the result of anything else. */

@@ -36,7 +36,10 @@ export function tell(event: ClientEvent): Told {
       return good(`page ${String(event.index + 1)} read`, `${String(event.rows)} rows${rejected}`);
     }
     case "drift":
-      return bad("not as promised", `${event.path}: expected ${event.expected}, received ${event.received}`);
+      return bad(
+        event.kind,
+        `${String(event.count)} × ${event.path}: expected ${event.expected}, received ${event.received}`,
+      );
     case "done":
       return good("done", "");
     case "error":

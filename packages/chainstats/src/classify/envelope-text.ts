@@ -30,12 +30,17 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   const text = reasons.filter((words) => words !== "" && words !== BARE).join(" ");
   // Where nothing else is said, what is beside the outcome is the reason of it.
   return {
-    status: "status" in body ? String(status) : undefined,
+    status: "status" in body ? wordOf(status) : undefined,
     message,
     result,
     text: text === "" ? (warning ?? "") : text,
     warning,
   };
+}
+
+/** A status as text or as a number; anything else is none that is known, and need not be readable as text. */
+function wordOf(status: unknown): string {
+  return typeof status === "number" ? String(status) : wordsOf(status);
 }
 
 /** On one line, and no more of them than anybody reads. */

@@ -2,60 +2,19 @@ import { DecodeError } from "../errors/decode-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
 import { jsonBreak } from "./json-break.ts";
 
-/** A parsed body. */
-export interface Parsed {
-  readonly value: unknown;
-  /** The first key whose number was kept as its text; undefined: none was. */
-  readonly kept: string | undefined;
-}
-
 /**
- * Parses JSON. Numbers under the keys of `exact` come out as their source text: they are quoted in the text
- * before it is parsed, so that no digit passes through a double.
+ * Parses JSON.
  *
- * @param exact keys whose numbers are kept as text
  * @param clean takes secrets out of what an error shows
  * @throws DecodeError with the offset in bytes where it breaks off
  */
-export function parseJson(
-  text: string,
-  exact: readonly string[],
-  facts: ErrorFacts,
-  clean: (text: string) => string,
-): Parsed {
+export function parseJson(text: string, facts: ErrorFacts, clean: (text: string) => string): unknown {
   try {
-    const { quoted, kept } =
-      exact.length === 0 ? { quoted: text, kept: undefined } : quoteNumbers(text, exact);
-    const value: unknown = JSON.parse(quoted);
-    return { value, kept };
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     throw notJson(text, facts, clean);
   }
-}
-
-/** The number sits after a key: an unescaped `"name"` followed by a colon is one in any valid JSON. */
-function quoteNumbers(
-  text: string,
-  exact: readonly string[],
-): { readonly quoted: string; readonly kept: string | undefined } {
-  let kept: string | undefined;
-  const quoted = text.replace(patternOf(exact), (_, before: string, key: string, number: string) => {
-    kept ??= key;
-    return `${before}"${number}"`;
-  });
-  return { quoted, kept };
-}
-
-const patterns = new Map<string, RegExp>();
-
-function patternOf(exact: readonly string[]): RegExp {
-  const key = exact.join("\n");
-  const known = patterns.get(key);
-  if (known !== undefined) return known;
-  const names = exact.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const made = new RegExp(`((?<!\\\\)"(${names})"\\s*:\\s*)(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)`, "g");
-  patterns.set(key, made);
-  return made;
 }
 
 /**

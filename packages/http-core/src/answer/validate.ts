@@ -1,92 +1,128 @@
-import * as v from "valibot";
 import { compile } from "../check/compile.ts";
-import { SchemaError } from "../errors/schema-error.ts";
 import type { ErrorFacts } from "../errors/facts.ts";
-import { received } from "../request/received.ts";
+import { SchemaError, type RejectedRow } from "../errors/schema-error.ts";
 import type { Schema } from "../schema/types.ts";
-import { toValibot } from "../schema/valibot.ts";
-import { firstChange, firstListAsObject } from "./changed.ts";
+import { inWords, type DriftTally } from "./drift.ts";
+import { dotted, valueAt, type Keys } from "./keys.ts";
+import { changes, mend, type Fault } from "./mend.ts";
+import { losesDigits, withDigits } from "./source-digits.ts";
 
 /**
- * How much is checked.
+ * How much is checked. Scalars are converted in `report` and in `strict`, where nothing is lost.
  *
- * - `report` (default): rows that don't fit are set apart in `page.rejected`; a single resource that doesn't fit
- *   is a `SchemaError`.
+ * - `report` (default): rows that don't fit, within rows too, are set apart in `rejected`; a page whose rows are all
+ *   rejected, and a single resource that doesn't fit, is a `SchemaError`.
  * - `strict`: a row that doesn't fit is a `SchemaError` too.
- * - `off`: nothing is checked; what the service sent is handed on as it is.
+ * - `off`: nothing is checked or converted; what the service sent is handed on as it is.
  */
 export type Validation = "report" | "strict" | "off";
 
-/** A difference between what was promised and what came. */
-export interface Drift {
-  readonly path: string;
-  readonly expected: string;
-  readonly received: string;
-}
-
-/** A value that fits, perhaps after it was put right, or why it doesn't. */
+/** A value that fits, perhaps after it was converted, or why it doesn't. */
 export type Checked<T> =
-  | { readonly ok: true; readonly value: T; readonly drift: Drift | undefined }
-  | { readonly ok: false; readonly error: SchemaError };
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** Rows that were left out of lists within the value. */
+      readonly rejected: readonly RejectedRow[];
+    }
+  | { readonly ok: false; readonly rejected: RejectedRow };
 
-/** What a check says in its errors. */
+/** What a check goes by, and what it says in its errors. */
 export interface CheckContext {
   readonly facts: ErrorFacts;
   /** Takes secrets out of what an error shows. */
   readonly clean: (text: string) => string;
+  /** Whether a row within the value that does not fit refuses the whole. */
+  readonly strict: boolean;
+  /** Counts what is not as promised; undefined where no listener hears it. */
+  readonly tally?: DriftTally | undefined;
 }
 
+/** Where a value stands, and what it was made of. */
+export interface Origin {
+  /** The way to it in the body. */
+  readonly at: Keys;
+  /** Its place among the rows of the page; nothing for a single resource. */
+  readonly row: readonly number[];
+  /** The value with the source digits of its numbers. */
+  readonly source: () => unknown;
+}
+
+const NONE: readonly RejectedRow[] = [];
+
 /**
- * Checks a decoded value. The compiled check says yes without making anything; only where it can't, valibot says
- * what is wrong, or puts null for what is absent.
- *
- * @param at where the value stands in the body, for the error's path
+ * Checks a decoded value. The compiled check says yes without making anything; only where it can't, the value is
+ * mended as far as nothing is lost, and valibot says what is wrong.
  */
-export function check<T>(schema: Schema<T>, value: unknown, context: CheckContext, at = ""): Checked<T> {
+export function check<T>(
+  schema: Schema<T>,
+  value: unknown,
+  context: CheckContext,
+  origin: Origin,
+): Checked<T> {
   try {
-    if (fits(schema, value)) return { ok: true, value, drift: undefined };
-    return asked(schema, value, context, at);
+    if (fits(schema, value)) return { ok: true, value, rejected: NONE };
+    return mended(schema, value, context, origin);
   } catch (error) {
     // A recursive schema follows a value as deep as it goes; a hostile one goes deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
-    return {
-      ok: false,
-      error: new SchemaError(at, "a value of any sane depth", "one nested too deep", context.facts),
-    };
+    const { facts } = context;
+    const tooDeep = new SchemaError(
+      dotted(origin.at),
+      "a value of any sane depth",
+      "one nested too deep",
+      facts,
+    );
+    context.tally?.add(driftOf("rejected", { ...tooDeep, path: [] }, origin, () => tooDeep.received));
+    return { ok: false, rejected: rowOf([], value, tooDeep, origin) };
   }
 }
 
-function asked<T>(schema: Schema<T>, value: unknown, context: CheckContext, at: string): Checked<T> {
-  const result = v.safeParse(toValibot(schema), value);
-  if (!result.success) return { ok: false, error: toError(result.issues[0], context, at) };
-  const list = firstListAsObject(value, result.output, at);
-  if (list !== undefined) {
-    const { facts, clean } = context;
-    const error = new SchemaError(list.path, list.expected, received(list.sent), facts);
-    return { ok: false, error: error.cleanse(clean) };
+function mended<T>(schema: Schema<T>, sent: unknown, context: CheckContext, origin: Origin): Checked<T> {
+  const { facts, clean, strict, tally } = context;
+  const source = origin.source();
+  const inSource = ({ path, input }: Fault): string => inWords(input, valueAt(source, path));
+  const tell = (kind: Parameters<typeof driftOf>[0], fault: Fault): void => {
+    tally?.add(driftOf(kind, fault, origin, () => inSource(fault)));
+  };
+  const rejected = (row: Keys, fault: Fault): RejectedRow => {
+    tell("rejected", fault);
+    const path = dotted([...origin.at, ...fault.path]);
+    const error = new SchemaError(path, fault.expected, inSource(fault), facts).cleanse(clean);
+    return rowOf(row, withDigits(valueAt(sent, row), valueAt(source, row)), error, origin);
+  };
+  const result = mend(schema, sent, source, strict);
+  if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
+  for (const fault of result.converted) {
+    tell("converted", fault);
+    const digits = valueAt(source, fault.path);
+    // As text it kept the digits that were missed where the body was inspected.
+    if (typeof fault.input === "number" && typeof digits === "string" && losesDigits(digits, fault.input))
+      tally?.add({ ...driftOf("precision", fault, origin, () => digits), count: -1 });
   }
-  const change = firstChange(value, result.output, at);
-  const drift = change && { path: change.path, expected: change.expected, received: received(change.sent) };
-  return { ok: true, value: result.output, drift };
+  if (tally !== undefined)
+    for (const change of changes(result.accepted, result.value)) tell(change.kind, change);
+  return {
+    ok: true,
+    value: result.value,
+    rejected: result.leftOut.map(({ row, fault }) => rejected(row, fault)),
+  };
 }
 
-function fits<T>(schema: Schema<T>, value: unknown): value is T {
+function driftOf(
+  kind: Parameters<DriftTally["add"]>[0]["kind"],
+  { path, expected }: Pick<Fault, "path" | "expected">,
+  { at }: Origin,
+  received: () => string,
+): Parameters<DriftTally["add"]>[0] {
+  return { kind, path: [...at, ...path], expected, received };
+}
+
+function rowOf(path: Keys, value: unknown, error: SchemaError, { row }: Origin): RejectedRow {
+  return { index: row[0] ?? 0, place: dotted([...row, ...path]), value, error };
+}
+
+/** Whether the compiled check says that a value fits as it is. */
+export function fits<T>(schema: Schema<T>, value: unknown): value is T {
   return compile(schema)?.(value) === true;
 }
-
-function toError(issue: v.BaseIssue<unknown>, { facts, clean }: CheckContext, at: string): SchemaError {
-  const path = [at, v.getDotPath(issue) ?? ""].filter((part) => part !== "").join(".");
-  // Of a field that is not there valibot says its name.
-  const absent = issue.type === "loose_object" && issue.input === undefined;
-  // Of what it was told to check by a function valibot says that it expected "unknown".
-  const isSaid = issue.kind === "validation" || issue.type === "custom";
-  const expected = isSaid ? issue.message : absent ? "a value" : inWords(issue);
-  return new SchemaError(path, expected, received(issue.input), facts).cleanse(clean);
-}
-
-function inWords({ expected, message }: v.BaseIssue<unknown>): string {
-  return expected === null ? message : (WORDS[expected] ?? expected.replaceAll('"', ""));
-}
-
-/** valibot's names of what has fields and of what has rows, in words. */
-const WORDS: Readonly<Record<string, string>> = { Object: "an object", Array: "an array" };

@@ -44,3 +44,15 @@ export interface Dataset {
   readonly value: unknown;
   readonly issues?: readonly unknown[] | undefined;
 }
+
+/** A schema without what only wraps it: `nullable`, `optional`, `lazy`, the actions of a pipe. */
+export function bare(schema: Parts | undefined): Parts | undefined {
+  const inner = schema?.pipe?.[0] ?? schema?.wrapped ?? schema?.getter?.(undefined);
+  return inner === undefined || inner === schema ? schema : bare(inner);
+}
+
+/** The schema of a field that an object names. */
+export function ownEntry(schema: Parts | undefined, key: PropertyKey): Parts | undefined {
+  const entries = schema?.entries;
+  return entries !== undefined && Object.hasOwn(entries, key) ? entries[String(key)] : undefined;
+}

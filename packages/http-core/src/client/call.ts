@@ -1,6 +1,7 @@
 import type { CacheState } from "../cache/exchange.ts";
 import type { RateLimit } from "../runtime/rate-limit.ts";
 import type { Timings } from "../runtime/stopwatch.ts";
+import type { RejectedRow } from "../errors/schema-error.ts";
 import { once } from "./once.ts";
 
 /** What happened on the way to a result. Times in milliseconds. */
@@ -31,6 +32,8 @@ export interface CallTimings extends Timings {
 /** A result together with its response and what happened on the way. */
 export interface WithResponse<T> {
   readonly data: T;
+  /** Rows that were left out of lists within `data`, since they don't fit. */
+  readonly rejected: readonly RejectedRow[];
   /**
    * A response of our own, read whole: its address is redacted, and so are its headers where they echo a credential.
    * The same one whenever it is asked for.
@@ -69,13 +72,19 @@ export interface CallParts<Sent, T> {
   readonly send: () => Promise<Sent>;
   readonly decoded: (sent: Sent) => Promise<WithResponse<T>>;
   readonly raw: (sent: Sent) => Response;
+  /** Told where the result is handed out without what was rejected. */
+  readonly warn: (result: WithResponse<T>) => void;
 }
 
 /** Makes a {@link Call} of what sends it. */
-export function lazyCall<Sent, T>({ send, decoded, raw }: CallParts<Sent, T>): Call<T> {
+export function lazyCall<Sent, T>({ send, decoded, raw, warn }: CallParts<Sent, T>): Call<T> {
   const sent = once(send);
   const withResponse = once(async () => decoded(await sent()));
-  const data = async (): Promise<T> => (await withResponse()).data;
+  const data = async (): Promise<T> => {
+    const result = await withResponse();
+    warn(result);
+    return result.data;
+  };
   return {
     then: (onfulfilled, onrejected) => data().then(onfulfilled, onrejected),
     catch: (onrejected) => data().catch(onrejected),

@@ -1,23 +1,23 @@
 import { embeddedError } from "../answer/embedded-error.ts";
-import type { Validation } from "../answer/validate.ts";
 import { DecodeError } from "../errors/decode-error.ts";
 import { NotReadyError } from "../errors/not-ready-error.ts";
 import { SchemaError } from "../errors/schema-error.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
-import { readPage } from "../paging/page.ts";
+import { readPage, refuseRejected } from "../paging/page.ts";
 import type { FetchedPage, PageSource } from "../paging/page-source.ts";
-import { lazyList, type Iterating } from "../paging/paginated.ts";
+import { lazyList, type Iterating, type WarnOfRejected } from "../paging/paginated.ts";
 import { sideBySide, type FetchPage } from "../paging/side-by-side.ts";
 import { checkParams } from "../request/check-params.ts";
 import { join, place } from "../request/place.ts";
+import { warn } from "../runtime/complain.ts";
 import { tryParse } from "../runtime/judge.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { lazyCall, type WithResponse } from "./call.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import type { Client } from "./client.ts";
-import { decode } from "./decode.ts";
+import { decode, type DataOptions, type Decoded } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
 import { nothingKept } from "./nothing-kept.ts";
 import { once } from "./once.ts";
@@ -45,7 +45,13 @@ import type { Sending } from "./sending.ts";
  */
 export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
-  const validation = (call: CallOptions): Validation => call.validate ?? options.validate ?? "report";
+  const heard = options.on?.drift !== undefined || options.on?.any !== undefined;
+  const dataOptions = (call: CallOptions): DataOptions => ({
+    validate: call.validate ?? options.validate ?? "report",
+    numbers: call.numbers ?? options.numbers ?? "double",
+    heard,
+  });
+  const warned = new Set<string>();
 
   return {
     call(operation, params, call = {}) {
@@ -58,10 +64,13 @@ export function createClient(options: ClientOptions): Client {
       return lazyCall({
         send: () => sender.send(sending),
         decoded: (exchange) =>
-          reading(sending, exchange, (from) => finish(from, decode(operation, from, validation(call)))),
+          reading(sending, exchange, (from) => finish(from, decode(operation, from, dataOptions(call)))),
         raw({ response, emit }) {
           emit({ type: "done" });
           return response();
+        },
+        warn: ({ rejected }) => {
+          warnOf(operation, rejected, "withResponse()");
         },
       });
     },
@@ -77,20 +86,39 @@ export function createClient(options: ClientOptions): Client {
           const request = once(() => pageRequest(operation, page, baseUrl));
           const prepared = () => ({ params: page.params, request: request() });
           const sending = { operation, prepare: prepared, options: { ...call, signal } };
-          return reading(sending, await sender.send(sending), (from) => ({
-            ...readListPage(operation, from, validation(call), index, page),
-            url: request().url,
-          }));
+          const how = dataOptions(call);
+          return reading(sending, await sender.send(sending), (from) => {
+            const fetched = { ...readListPage(operation, from, how, index, page), url: request().url };
+            refuseRejected(list, page, fetched, index, how.validate === "strict");
+            return fetched;
+          });
         };
+        const list = { operation, params, baseUrl, links };
         const { fetch: either, iterating } = sideBySide(fetch, foreseen, params, call.signal);
-        return { at, iterating, source: { operation, params, baseUrl, links, fetch: either } };
+        return { at, iterating, source: { ...list, fetch: either, warn: warnOfPage } };
       };
       const prepared = once(() => sender.before(operation, prepare));
       const first = async () => readPage(prepared().source, prepared().at);
-      return lazyList(first, call, (rows) => prepared().iterating(rows));
+      const warnOfPage: WarnOfRejected = ({ rejected }) => {
+        warnOf(operation, rejected, "pages()");
+      };
+      return lazyList(first, call, (rows) => prepared().iterating(rows), warnOfPage);
     },
     limits: sender.knownLimits,
   };
+
+  /** Says once for each operation that rows were rejected, where neither a listener nor the caller is told of them. */
+  function warnOf({ id, path }: Operation, rejected: Decoded<unknown>["rejected"], view: string): void {
+    const [first] = rejected;
+    const name = `${id} ${path}`;
+    if (first === undefined || heard || warned.has(name)) return;
+    warned.add(name);
+    warn(
+      `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. They are left out of the result ` +
+        `and stand in \`rejected\` of \`${view}\`. Listen to \`on.drift\` to hear of all, or throw with ` +
+        '`validate: "strict"`. This is said once for each operation of a client.',
+    );
+  }
 
   function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): Outgoing {
     const request = place(operation, at.params, baseUrl, sender.spelling);
@@ -143,11 +171,12 @@ interface PreparedList<Row> {
   readonly source: PageSource<Row>;
 }
 
-function finish<T>(exchange: Exchange, data: T): WithResponse<T> {
+function finish<T>(exchange: Exchange, { value, rejected }: Decoded<T>): WithResponse<T> {
   const meta = exchange.meta();
   const response = once(exchange.response);
   return {
-    data,
+    data: value,
+    rejected,
     meta,
     get response() {
       return response();

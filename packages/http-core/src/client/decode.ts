@@ -1,23 +1,50 @@
-import { exactKeys } from "../answer/exact-keys.ts";
+import { driftTally, inspect, type DriftTally } from "../answer/drift.ts";
 import { parseJson } from "../answer/json.ts";
-import { check, type Drift, type Validation } from "../answer/validate.ts";
+import { hasLargeExponent, hasLongNumber, sourceDigits } from "../answer/source-digits.ts";
+import { check, fits, type Validation } from "../answer/validate.ts";
+import type { RejectedRow } from "../errors/schema-error.ts";
 import type { Operation } from "../operation/operation.ts";
+import { toValibot } from "../schema/valibot.ts";
 import type { Exchange } from "./exchange.ts";
+import { once } from "./once.ts";
+import type { NumberForm } from "./options.ts";
+
+/** How a call's data is read. */
+export interface DataOptions {
+  readonly validate: Validation;
+  readonly numbers: NumberForm;
+  /** Whether a listener hears of drift: what costs more than the check is looked for only then. */
+  readonly heard: boolean;
+}
+
+/** An operation's result, and the rows that were left out of lists within it. */
+export interface Decoded<R> {
+  readonly value: R;
+  readonly rejected: readonly RejectedRow[];
+}
 
 /** The body as the operation's result. */
-export function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, validation: Validation): R;
-export function decode(operation: Operation, exchange: Exchange, validation: Validation): unknown {
+export function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, how: DataOptions): Decoded<R>;
+export function decode(operation: Operation, exchange: Exchange, how: DataOptions): Decoded<unknown> {
   const { kind, schema } = operation.result;
   // The answer to a condition that the call itself has sent: the caller has the rest.
-  if (kind === "none" || exchange.status === 304) return undefined;
-  if (kind === "bytes") return exchange.bytes();
-  if (kind !== "json" || schema === undefined) return exchange.text;
-  const value = jsonOf(operation, exchange);
-  if (validation === "off") return value;
-  const checked = exchange.during("validate", () => check(schema, value, exchange));
-  reportDrift(exchange, checked.ok ? [checked.drift] : [checked.error]);
-  if (checked.ok) return checked.value;
-  throw checked.error;
+  if (kind === "none" || exchange.status === 304) return whole(undefined);
+  if (kind === "bytes") return whole(exchange.bytes());
+  if (kind !== "json" || schema === undefined) return whole(exchange.text);
+  const { value, source, tally } = readJson(operation, exchange, how);
+  const { facts, clean } = exchange;
+  const context = { facts, clean, strict: how.validate === "strict", tally };
+  const checked =
+    how.validate === "off"
+      ? { ok: true as const, ...whole(value) }
+      : exchange.during("validate", () => check(schema, value, context, { at: [], row: [], source }));
+  tellDrift(exchange, tally);
+  if (checked.ok) return checked;
+  throw checked.rejected.error;
+}
+
+function whole<T>(value: T): Decoded<T> {
+  return { value, rejected: [] };
 }
 
 /** Answers that have no body by what they are (RFC 9110, 6.4.1): their value is undefined, for the schema to judge. */
@@ -30,30 +57,45 @@ export function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
+/** A body as JSON. */
+export interface JsonBody {
+  readonly value: unknown;
+  /** The same with the source digits of its numbers. */
+  readonly source: () => unknown;
+  /** Counts what is not as promised; undefined where no listener hears it. */
+  readonly tally: DriftTally | undefined;
+}
+
 /**
- * The body as JSON, numbers as text where the schema asks for them. An empty body is undefined where the schema takes
- * that.
+ * The body as JSON, its numbers as the call asks for them. An empty body is undefined where the schema takes that.
  *
  * @throws DecodeError where it is none
  */
-export function jsonOf(operation: Operation, exchange: Exchange): unknown {
-  if (isBodiless(operation, exchange)) return undefined;
+export function readJson(operation: Operation, exchange: Exchange, how: DataOptions): JsonBody {
   const { text, body, facts, clean } = exchange;
-  if (body !== undefined) return body;
   const { schema } = operation.result;
-  if (text.trim() === "" && schema !== undefined && check(schema, undefined, exchange).ok) return undefined;
-  const exact = exactKeys(operation.result.schema);
-  const { value, kept } = exchange.during("decode", () => parseJson(text, exact, facts, clean));
-  if (kept !== undefined)
-    reportDrift(exchange, [{ path: kept, expected: "decimal text", received: "a number" }]);
-  return value;
+  const tally = how.heard ? driftTally() : undefined;
+  const isEmpty = (): boolean => text.trim() === "" && schema !== undefined && fits(schema, undefined);
+  if (isBodiless(operation, exchange) || body !== undefined || isEmpty())
+    return {
+      value: isBodiless(operation, exchange) ? undefined : body,
+      source: () => undefined,
+      tally,
+    };
+  const value = exchange.during("decode", () => parseJson(text, facts, clean));
+  const source = once(() => sourceDigits(text));
+  const exact = how.numbers === "exact";
+  const loses = (exact || how.heard) && (hasLongNumber(text) || (how.heard && hasLargeExponent(text)));
+  if (!how.heard && !loses) return { value, source, tally };
+  const look = { tally, exact, unknownFields: how.heard && how.validate !== "off" };
+  const parts = schema && toValibot(schema);
+  const inspected = exchange.during("validate", () =>
+    inspect(parts, value, loses ? source() : undefined, look),
+  );
+  return { value: inspected, source, tally };
 }
 
 /** Tells of what is not as promised. */
-export function reportDrift({ emit, clean }: Exchange, drifts: readonly (Drift | undefined)[]): void {
-  const [first, ...others] = drifts.filter((drift) => drift !== undefined);
-  if (first === undefined) return;
-  const { path, expected, received } = first;
-  const told = { path: clean(path), expected, received: clean(received) };
-  emit({ type: "drift", count: others.length + 1, ...told });
+export function tellDrift({ emit, clean }: Exchange, tally: DriftTally | undefined): void {
+  for (const drift of tally?.told(clean) ?? []) emit({ type: "drift", ...drift });
 }

@@ -27,6 +27,16 @@ export interface RetryOverrides {
   readonly maxWait?: number | undefined;
 }
 
+/**
+ * How numbers arrive whose digits a double can't hold.
+ *
+ * - `double` (default): as JavaScript reads them; `on.drift` hears of each as `precision`, with its digits.
+ * - `exact`: an integer beyond 2^53 − 1 as a bigint, any other as its source text. A field that a schema of this
+ *   package types as a number stays one, and `on.drift` hears of it; another library's schema is given the bigint or
+ *   the text.
+ */
+export type NumberForm = "double" | "exact";
+
 /** Options of `createClient`. */
 export interface ClientOptions {
   /** The service's base address; one by name where it has several. A path prefix is kept. */
@@ -47,6 +57,8 @@ export interface ClientOptions {
   readonly retryBudget?: RetryBudget | undefined;
   /** How much of an answer is checked. @default "report" */
   readonly validate?: Validation | undefined;
+  /** How numbers that a double can't hold arrive. @default "double" */
+  readonly numbers?: NumberForm | undefined;
   /** The largest body that is read, in bytes after decompression. Default: the operation's. */
   readonly bodyCap?: number | undefined;
   /** What sends. @default globalThis.fetch */
@@ -75,6 +87,7 @@ export interface CallOptions {
   readonly timeout?: TimeoutOptions | undefined;
   readonly retry?: RetryOverrides | undefined;
   readonly validate?: Validation | undefined;
+  readonly numbers?: NumberForm | undefined;
   /** How this call uses the cache. @default "default" */
   readonly cache?: CacheMode | undefined;
   /** Further request headers. */

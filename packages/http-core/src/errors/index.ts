@@ -15,6 +15,6 @@ export { PermissionError } from "./permission-error.ts";
 export { PlanError } from "./plan-error.ts";
 export { RateLimitError, type RateLimitKind } from "./rate-limit-error.ts";
 export { RedirectError } from "./redirect-error.ts";
-export { SchemaError } from "./schema-error.ts";
+export { SchemaError, type PageCheckpoints, type RejectedRow } from "./schema-error.ts";
 export { ServerError } from "./server-error.ts";
 export { TimeoutError } from "./timeout-error.ts";

@@ -91,8 +91,8 @@ export function callSpan(
           if (event.rejected > 0) span.setAttribute("http_core.rejected", event.rejected);
           break;
         case "drift": {
-          const { count, path, expected, received } = event;
-          span.addEvent("drift", { count, path, expected, received }, time(at));
+          const { kind, count, path, expected, received } = event;
+          span.addEvent("drift", { kind, count, path, expected, received }, time(at));
           break;
         }
         case "done":

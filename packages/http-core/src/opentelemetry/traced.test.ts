@@ -187,7 +187,7 @@ describe("a call", () => {
   });
 
   test("whose answer is not what was promised has failed, though its request has not", async () => {
-    const { client, clock, spans } = setUp([Response.json({ id: 7 })]);
+    const { client, clock, spans } = setUp([Response.json({ id: true })]);
     const call = client.call(getThing, { id: "7" }, { validate: "strict" }).catch(() => undefined);
     await clock.run();
     await call;

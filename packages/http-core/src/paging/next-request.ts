@@ -11,7 +11,7 @@ import type { FetchedPage, PageSource, Progress } from "./page-source.ts";
  * @param before the first row of the page before
  */
 export function nextRequest<Row>(
-  source: PageSource<Row>,
+  source: Pick<PageSource<Row>, "operation" | "params" | "baseUrl" | "links">,
   request: PageRequest,
   fetched: FetchedPage<Row>,
   read: Progress,

@@ -4,6 +4,7 @@ import type { ErrorFacts } from "../errors/facts.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
 import type { Unaddressed } from "../runtime/telling.ts";
+import type { WarnOfRejected } from "./paginated.ts";
 
 /** A page as it was fetched. */
 export interface FetchedPage<Row> {
@@ -29,13 +30,14 @@ export interface PageSource<Row> {
   readonly baseUrl: string;
   readonly links: LinkPolicy;
   readonly fetch: (request: PageRequest, index: number) => Promise<FetchedPage<Row>>;
+  readonly warn: WarnOfRejected;
 }
 
 /** What has been read of a list so far. */
 export interface Progress {
   readonly pages: number;
   readonly items: number;
-  /** The first row of the page before, also one that doesn't fit; undefined: there is none. */
+  /** The first row of the page before; undefined: there is none. */
   readonly first?: unknown;
   /**
    * The requests answered, of links by their addresses, and their pages' places, shared by all pages: a list that goes

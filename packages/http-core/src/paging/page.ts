@@ -1,5 +1,6 @@
 import { once } from "../client/once.ts";
 import { PaginationError } from "../errors/pagination-error.ts";
+import { SchemaError } from "../errors/schema-error.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { writeCheckpoint } from "./checkpoint.ts";
 import { nextRequest } from "./next-request.ts";
@@ -24,7 +25,7 @@ export async function readPage<Row>(
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
-    first: fetched.rows.items[0] ?? fetched.rows.rejected[0]?.value,
+    first: fetched.rows.items[0],
     seen: progress.seen.set(
       isOfLinks(source, request) ? fetched.url : JSON.stringify(request),
       progress.pages,
@@ -61,9 +62,38 @@ export async function readPage<Row>(
       rowsOf(
         pagesFrom(() => Promise.resolve(page)),
         Infinity,
+        source.warn,
       ),
   };
   return page;
+}
+
+/**
+ * Refuses a page for its rows: one of which none fits, or, in strict, one that doesn't fit. An empty list is something
+ * else.
+ *
+ * @param index which page of the list it is, counted from 0
+ * @throws SchemaError with the rows, and checkpoints before and after the page
+ */
+export function refuseRejected<Row>(
+  source: Pick<PageSource<Row>, "operation" | "params" | "baseUrl" | "links">,
+  request: PageRequest,
+  fetched: FetchedPage<Row>,
+  index: number,
+  strict: boolean,
+): void {
+  const { items, rejected, count } = fetched.rows;
+  const [first] = rejected;
+  if (first === undefined || (items.length > 0 && !strict)) return;
+  const read: Progress = { pages: index + 1, items: 0, seen: new Map() };
+  const following = nextRequest(source, request, fetched, read, undefined);
+  const after = following instanceof PaginationError ? undefined : checkpointOf(source, following);
+  const { path, expected, received } = first.error;
+  throw new SchemaError(path, expected, received, fetched.facts, {
+    rejected,
+    rows: count,
+    checkpoints: { before: writeCheckpoint(source.operation, source.params, request), after },
+  }).cleanse(fetched.clean);
 }
 
 /** A link may lead back to the first page, whose request has none. */
@@ -76,7 +106,7 @@ function isFetched<Row>(arrived: FetchedPage<Row> | PageRequest): arrived is Fet
 }
 
 function checkpointOf<Row>(
-  { operation, params }: PageSource<Row>,
+  { operation, params }: Pick<PageSource<Row>, "operation" | "params">,
   following: PageRequest | PaginationError | undefined,
 ): string | undefined {
   if (following === undefined) return undefined;

@@ -1,13 +1,13 @@
-import type { RejectedRow } from "../answer/rows.ts";
 import type { CallMeta } from "../client/call.ts";
 import { checkNumbers } from "../client/check-numbers.ts";
 import type { ListOptions } from "../client/options.ts";
+import type { RejectedRow } from "../errors/schema-error.ts";
 
 /** One page of a list. Iterating it gives the rows of this page and of all that follow. */
 export interface Page<Row> extends AsyncIterable<Row> {
   /** The rows that fit their schema. */
   readonly items: readonly Row[];
-  /** The rows that don't: never passed for good ones, never lost. */
+  /** The rows that don't, and those left out of lists within `items`: never passed for good ones, never lost. */
   readonly rejected: readonly RejectedRow[];
   /** The page's body without its rows: the envelope's own fields. */
   readonly envelope: Readonly<Record<string, unknown>>;
@@ -52,11 +52,15 @@ export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
 /** Told how long a list is iterated, and for how many rows: what is known to follow is asked for meanwhile. */
 export type Iterating = (rows: number) => () => void;
 
+/** Told of each page whose rows are handed out without it: nobody else sees what was rejected. */
+export type WarnOfRejected = (page: Pick<Page<unknown>, "items" | "rejected">) => void;
+
 /** Makes a {@link Paginated} of what fetches its first page. */
 export function lazyList<Row>(
   first: () => Promise<Page<Row>>,
   { max = Infinity, prefetch = false }: Pick<ListOptions, "max" | "prefetch"> = {},
   iterating?: Iterating,
+  warn?: WarnOfRejected,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
@@ -64,7 +68,7 @@ export function lazyList<Row>(
     const all = prefetch ? ahead(start, limit) : pagesFrom(start);
     return iterating === undefined ? all : during(iterating, limit, all);
   };
-  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit);
+  const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit, warn);
   return {
     then: (onfulfilled, onrejected) => start().then(onfulfilled, onrejected),
     catch: (onrejected) => start().catch(onrejected),
@@ -125,10 +129,12 @@ async function* ahead<Row>(
 export async function* rowsOf<Row>(
   pages: AsyncIterable<Page<Row>>,
   limit: number,
+  warn?: WarnOfRejected,
 ): AsyncGenerator<Row, void, undefined> {
   let given = 0;
   if (given >= limit) return;
   for await (const page of pages) {
+    warn?.(page);
     for (const row of page.items) {
       yield row;
       given += 1;

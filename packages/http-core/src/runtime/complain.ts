@@ -1,6 +1,14 @@
 import { asError } from "./clock.ts";
 import { propertyOf } from "./property.ts";
 
+/** Warns the person who runs the process: where there is none, on the console. */
+export function warn(message: string): void {
+  const scope: unknown = Reflect.get(globalThis, "process");
+  const emit = propertyOf(scope, "emitWarning");
+  if (typeof emit === "function") Reflect.apply(emit, scope, [message]);
+  else console.warn(message);
+}
+
 /**
  * Tells of an error that is nobody's to catch: as a warning of the process where there is one, since an error that
  * nobody catches would end it; else as `reportError` does, in a browser's console.

@@ -74,15 +74,33 @@ export interface PageEvent extends EventBase {
   readonly rejected: number;
 }
 
-/** A result differs from what the schema says. */
+/**
+ * What differs between the wire and what was promised.
+ *
+ * | kind | what came | what the result has |
+ * |---|---|---|
+ * | `converted` | another scalar, which says the same | the promised one |
+ * | `rejected` | a row, or a resource, that does not fit | nothing: it is in `rejected`, or thrown |
+ * | `missing` | nothing, for a field that is always there | null |
+ * | `unknown field` | a field that no schema knows | the field |
+ * | `precision` | a number whose digits a double can't hold | the number as JavaScript reads it |
+ * | `order` | rows in another order than was asked for | the rows in order |
+ */
+export type DriftKind = "converted" | "rejected" | "missing" | "unknown field" | "precision" | "order";
+
+/** A page, or a single resource, differs from what was promised: told once for each kind and path. */
 export interface DriftEvent extends EventBase {
   readonly type: "drift";
-  /** Rows refused, or 1 for a single resource. */
-  readonly count: number;
-  /** The first difference. */
+  readonly kind: DriftKind;
+  /** Where, with `*` for a place in a list: `data.*.price`; empty for the whole body. */
   readonly path: string;
+  /** How often on this page, or in this resource. */
+  readonly count: number;
   readonly expected: string;
+  /** What came in the first place: short text and numbers as they were sent, anything else by its shape. */
   readonly received: string;
+  /** The first place: `data.0.price`. */
+  readonly example: string;
 }
 
 /**

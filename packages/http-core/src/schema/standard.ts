@@ -32,9 +32,13 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
   );
 }
 
-/** An entity is such a schema already: as it is, its check is compiled, its decimals keep their digits, its errors name the field. */
+/**
+ * An entity, or a list or `nullable` of one, is such a schema already: as it is, its check is compiled, its rows are
+ * checked one by one, and its errors name the field.
+ */
 function isEntity<T>(schema: StandardSchema<T>): schema is Schema<T> {
-  return "entity" in schema && schema["~standard"].vendor === "valibot";
+  const inner = propertyOf(schema, "item") ?? propertyOf(schema, "wrapped") ?? schema;
+  return propertyOf(inner, "entity") !== undefined && schema["~standard"].vendor === "valibot";
 }
 
 /** What valibot is told of another library's issue. */
