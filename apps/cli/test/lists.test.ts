@@ -66,7 +66,7 @@ test("--all is a row a line over all pages, and says which rows are left out", a
   const { code, stdout, stderr } = await orgq(...TWO_YEARS, "--all");
   expect(code).toBe(0);
   expect(days(stdout)).toEqual(["2018-12-30", "2018-12-31", "2019-01-01", "2019-12-31"]);
-  expect(stderr).toMatch(/^warning: 1 row left out: row 1, result\.1\.unixTimeStamp: .*\n$/);
+  expect(stderr).toMatch(/^warning: 1 row left out: row 1, result\.1\.UTCDate: .*\n$/);
 });
 
 test.each([

@@ -126,11 +126,11 @@ describe("an error inside a 200 is told in the service's words", () => {
 
 describe("a SchemaError stays one", () => {
   test.each([
-    ["a commit has a message", { sha: 7, message: "Mend the roof" }, json(commit)],
+    ["a commit has a message", { sha: true, message: "Mend the roof" }, json(commit)],
     ["a commit without its name has one too", { message: "Mend the roof", author: "ann" }, json(commit)],
     ["nothing is said", { error: "", errors: [], message: "" }, undefined],
     ["nothing is said in words", { error: {}, message: 7 }, undefined],
-    ["a value is of another type", { id: 7, error: "an earlier run's" }, undefined],
+    ["a value is of another type", { id: true, error: "an earlier run's" }, undefined],
   ])("where %s", async (_, body, result) => {
     const operation: Operation = result === undefined ? getThing : { ...getThing, result };
     const error = await failureWith(body, operation);
@@ -138,7 +138,7 @@ describe("a SchemaError stays one", () => {
   });
 
   test("where a list is there, and its rows do not fit", async () => {
-    const { client } = setUp([Response.json({ data: [{ id: 7, error: "x" }], message: "OK" })]);
+    const { client } = setUp([Response.json({ data: [{ id: true, error: "x" }], message: "OK" })]);
     const list = client.list(byCursor, {}, { validate: "strict" });
     expect(await failureOf(() => list.collect({ max: 9 }))).toBeInstanceOf(SchemaError);
   });

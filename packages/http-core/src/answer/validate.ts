@@ -67,13 +67,9 @@ export function check<T>(
     // A recursive schema follows a value as deep as it goes; a hostile one goes deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
     const { facts } = context;
-    const tooDeep = new SchemaError(
-      dotted(origin.at),
-      "a value of any sane depth",
-      "one nested too deep",
-      facts,
-    );
-    context.tally?.add(driftOf("rejected", { ...tooDeep, path: [] }, origin, () => tooDeep.received));
+    const [expected, received] = ["a value of any sane depth", "one nested too deep"] as const;
+    const tooDeep = new SchemaError(dotted(origin.at), expected, received, facts);
+    context.tally?.add(driftOf("rejected", { path: [], expected }, origin, () => received));
     return { ok: false, rejected: rowOf([], value, tooDeep, origin) };
   }
 }

@@ -3,10 +3,16 @@ import { propertyOf } from "./property.ts";
 
 /** Warns the person who runs the process: where there is none, on the console. */
 export function warn(message: string): void {
-  const scope: unknown = Reflect.get(globalThis, "process");
-  const emit = propertyOf(scope, "emitWarning");
-  if (typeof emit === "function") Reflect.apply(emit, scope, [message]);
-  else console.warn(message);
+  for (const [scope, method] of [
+    ["process", "emitWarning"],
+    ["console", "warn"],
+  ] as const) {
+    const owner: unknown = Reflect.get(globalThis, scope);
+    const tell = propertyOf(owner, method);
+    if (typeof tell !== "function") continue;
+    Reflect.apply(tell, owner, [message]);
+    return;
+  }
 }
 
 /**
