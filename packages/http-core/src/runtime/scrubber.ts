@@ -1,7 +1,7 @@
 import type { Credential } from "../auth/credential.ts";
-import { REDACTED, Secret } from "../auth/secret.ts";
+import { Secret } from "../auth/secret.ts";
 import { redactUrl } from "../request/redact.ts";
-import { secretPattern } from "./secret-pattern.ts";
+import { secretSearch } from "../redact/secret-search.ts";
 
 /** Keeps the secrets of one call out of whatever is printed of it. */
 export interface Scrubber {
@@ -19,9 +19,6 @@ export interface Scrubber {
   readonly url: (url: string) => string;
 }
 
-/** Where an excerpt ends. */
-const CUT = "…";
-
 /** Makes a {@link Scrubber}. */
 export function scrubber(): Scrubber {
   // A call has one credential, rarely two: a list is searched as fast as a set, and is made for less.
@@ -31,12 +28,7 @@ export function scrubber(): Scrubber {
   let lastUrl: { readonly from: string; readonly clean: string } | undefined;
   const text = (from: string): string => {
     let clean = from;
-    for (const secrets of known) {
-      const pattern = secretPattern(secrets);
-      if (pattern === undefined) continue;
-      clean = clean.replace(pattern.whole, REDACTED);
-      if (clean.includes(CUT)) clean = clean.replace(pattern.cut, `${REDACTED}${CUT}`);
-    }
+    for (const secrets of known) clean = secretSearch(secrets).redact(clean);
     return clean;
   };
   return {
@@ -52,13 +44,7 @@ export function scrubber(): Scrubber {
     used: () => known.length > 0,
     queryNames: () => names,
     text,
-    finds(from) {
-      for (const secrets of known) {
-        const pattern = secretPattern(secrets);
-        if (pattern !== undefined && from.search(pattern.whole) !== -1) return true;
-      }
-      return false;
-    },
+    finds: (from) => known.some((secrets) => secretSearch(secrets).finds(from)),
     url(url) {
       if (lastUrl?.from !== url) lastUrl = { from: url, clean: text(redactUrl(url, names)) };
       return lastUrl.clean;

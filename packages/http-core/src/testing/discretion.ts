@@ -1,9 +1,9 @@
 import type { Credential } from "../auth/credential.ts";
 import { isProof, proofsIn } from "../auth/proofs.ts";
-import { REDACTED, Secret } from "../auth/secret.ts";
+import { Secret } from "../auth/secret.ts";
 import { bytesOf, storedBody, type StoredBody } from "../cache/stored-response.ts";
 import { isSecretName, withoutSecrets } from "../request/redact.ts";
-import { secretPattern } from "../runtime/secret-pattern.ts";
+import { secretSearch } from "../redact/secret-search.ts";
 import type { RecordedRequest, RecordedResponse } from "./tape.ts";
 
 /** Keeps credentials off a tape. */
@@ -31,8 +31,7 @@ export function discretion(
 
   const clean = (text: string): string => {
     all ??= Array.from(known.values());
-    const pattern = secretPattern(all);
-    return pattern === undefined ? text : text.replace(pattern.whole, REDACTED);
+    return secretSearch(all).redact(text);
   };
   const cleanBody = (body: StoredBody): StoredBody => {
     if ("text" in body) return { text: clean(body.text) };

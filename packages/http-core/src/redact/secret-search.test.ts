@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { expectLinearTime } from "@org/vitest-config/linear-time";
+import { times } from "@org/vitest-config/times";
+import { appKey, bearer } from "../auth/index.ts";
+import { Secret } from "../auth/secret.ts";
+import { scrubber } from "../runtime/scrubber.ts";
+import { secretSearch } from "./secret-search.ts";
+
+const SECRET = `s3c/r+t "k=y" <&'>\\ %`;
+
+function clean(secret: string, text: string): string {
+  const scrub = scrubber();
+  scrub.hide(secret);
+  const cleaned = scrub.text(text);
+  if (!text.includes("…")) expect(scrub.finds(text)).toBe(cleaned !== text);
+  return cleaned;
+}
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, "0");
+const units = (text: string): readonly number[] =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+const html = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+const everyByte = (text: string): string =>
+  Buffer.from(text).reduce((all, byte) => `${all}%${hex(byte, 2)}`, "");
+const everyUnit = (text: string): string => units(text).reduce((all, unit) => `${all}\\u${hex(unit, 4)}`, "");
+
+/** How a text may be written by what passes it on. Each can be read back without knowing the text. */
+const writers: Readonly<Record<string, (text: string) => string>> = {
+  "percent-encoded": encodeURIComponent,
+  "percent-encoded in lower case": (text) =>
+    encodeURIComponent(text).replace(/%../g, (one) => one.toLowerCase()),
+  "percent-encoded in every byte": everyByte,
+  "percent-encoded in every byte, in upper case": (text) => everyByte(text).toUpperCase(),
+  "percent-encoded but for slashes": (text) => encodeURIComponent(text).replaceAll("%2F", "/"),
+  "in JSON": (text) => JSON.stringify(text).slice(1, -1),
+  "in JSON, its slashes escaped": (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/"),
+  "in JSON, every character escaped": everyUnit,
+  "in JSON, every character escaped in upper case": (text) =>
+    everyUnit(text).replace(/u..../g, (unit) => `u${unit.slice(1).toUpperCase()}`),
+  "in JSON, what is beyond ASCII escaped": (text) =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/[^\x20-\x7e]/g, everyUnit),
+  "as JavaScript escapes it": (text) =>
+    Array.from(text, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`).join(""),
+  "as `escape` had it": (text) => units(text).reduce((all, unit) => `${all}%u${hex(unit, 4)}`, ""),
+  "in HTML": html,
+  "in HTML, every character by its number": (text) =>
+    Array.from(text, (character) => `&#${String(character.codePointAt(0))};`).join(""),
+  "in HTML, every character by its number in hexadecimal": (text) =>
+    Array.from(text, (character) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`).join(""),
+};
+const names = Object.keys(writers);
+const write = (name: string, text: string): string => writers[name]?.(text) ?? text;
+
+describe("a secret is found in a text", () => {
+  test("as it is", () => {
+    expect(clean(SECRET, `before ${SECRET} after`)).toBe("before [redacted] after");
+  });
+
+  test.each(names)("%s", (name) => {
+    expect(clean(SECRET, `before ${write(name, SECRET)} after`)).toBe("before [redacted] after");
+  });
+
+  describe.each(names)("%s, and", (outer) => {
+    test.each(names)("before that %s", (inner) => {
+      const spelling = write(outer, write(inner, SECRET));
+      expect(clean(SECRET, `before ${spelling} after`)).toBe("before [redacted] after");
+    });
+  });
+
+  test.each([
+    ["percent-encoded three times", encodeURIComponent(encodeURIComponent(encodeURIComponent(SECRET)))],
+    ["percent-encoded in part", encodeURI(SECRET)],
+    ["in a form", new URLSearchParams({ x: SECRET }).toString().slice(2)],
+    [
+      "in a form, percent-encoded",
+      encodeURIComponent(new URLSearchParams({ x: SECRET }).toString().slice(2)),
+    ],
+    ["in JSON within JSON", JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)],
+    ["in base64", Buffer.from(SECRET).toString("base64").replace(/=+$/, "")],
+    ["in base64url", Buffer.from(SECRET).toString("base64url")],
+    [
+      "in base64 within an address",
+      encodeURIComponent(Buffer.from(SECRET).toString("base64").replace(/=+$/, "")),
+    ],
+    ["in base64 within JSON, every character escaped", everyUnit(Buffer.from(SECRET).toString("base64url"))],
+    ["with its spaces as an excerpt has them", SECRET.replace(" ", "  ")],
+  ])("%s", (_, spelling) => {
+    expect(clean(SECRET, `before ${spelling} after`)).toBe("before [redacted] after");
+  });
+
+  test.each(["pä55wörd €", "密码密码密码", "🔑🔑🔑🔑"])("whatever the script: %s", (secret) => {
+    for (const spelling of [
+      secret,
+      Buffer.from(secret).toString("base64url"),
+      ...names.map((name) => write(name, secret)),
+    ])
+      expect(clean(secret, `<${spelling}>`)).toBe("<[redacted]>");
+  });
+
+  const character = fc.constantFrom(...Array.from("aZ09-_.~ /+%&=?#\"'\\<>;:u$éß€🔑"));
+  // A run of spaces and pluses is one space: it belongs to the secret, where the secret begins or ends in one.
+  const secretOf = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+    fc.string({ unit, minLength: 8, maxLength: 24 }).filter((text) => !/^[\s+]|[\s+]$|[\s+]{2}/.test(text));
+
+  test("however its spellings are nested", () => {
+    const nested = fc.array(fc.constantFrom(...names), { maxLength: 3 });
+    fc.assert(
+      fc.property(secretOf(character), nested, (secret, order) => {
+        const spelling = order.reduce((text, name) => write(name, text), secret);
+        // What an escape makes a space of, at an end of the secret, is one with the space beside it.
+        expect(clean(secret, `before ${spelling} after`).replace(/ /g, "")).toBe("before[redacted]after");
+      }),
+      { numRuns: times(300, 3_000) },
+    );
+  });
+
+  test("where each of its characters is spelled in another way", () => {
+    const plain = fc.constantFrom(...Array.from("aZ09-_.~/+=?:$é€🔑"));
+    const mixed = fc.array(fc.constantFrom("", ...names), { minLength: 24, maxLength: 24 });
+    fc.assert(
+      fc.property(secretOf(plain), mixed, (secret, ways) => {
+        const spelling = Array.from(secret, (one, at) => write(ways[at] ?? "", one)).join("");
+        expect(clean(secret, `before ${spelling} after`)).toBe("before [redacted] after");
+      }),
+      { numRuns: times(300, 3_000) },
+    );
+  });
+
+  test("whatever stands before it and after it", () => {
+    const around = fc.string({ unit: fc.constantFrom(...Array.from('%\\&u0041x;#25 "')), maxLength: 6 });
+    fc.assert(
+      fc.property(around, around, fc.constantFrom("", ...names), (before, after, name) => {
+        const cleaned = clean("41abcdef", before + write(name, "41abcdef") + after);
+        expect(cleaned).toContain("[redacted]");
+        expect(cleaned).not.toContain("bcde");
+      }),
+      { numRuns: times(300, 3_000) },
+    );
+  });
+
+  test("where an excerpt ends in a run of backslashes", () => {
+    const secret = "zQ7j?&amp;%%41\\\\u0041";
+    const spelled = encodeURI(secret);
+    for (let length = 4; length < spelled.length; length += 1)
+      expect(clean(secret, `no: ${spelled.slice(0, length)}…`)).toBe("no: [redacted]…");
+  });
+
+  test.each(["percent-encoded", "in JSON", "in HTML"])("where an excerpt ends in its middle, %s", (name) => {
+    const spelled = write(name, SECRET);
+    for (let length = 8; length < spelled.length; length += 1)
+      expect(clean(SECRET, `no: ${spelled.slice(0, length)}…`)).toBe("no: [redacted]…");
+    expect(clean(SECRET, "a sentence that ends in s…")).toBe("a sentence that ends in s…");
+  });
+
+  test("where an excerpt ends in the middle of its base64", () => {
+    const base64 = Buffer.from(SECRET).toString("base64");
+    for (let length = 4; length < base64.length; length += 1)
+      expect(clean(SECRET, `no: ${base64.slice(0, length)}… and more`)).toBe("no: [redacted]… and more");
+  });
+
+  test("and none of its end stays where another begins like it", () => {
+    const scrub = scrubber();
+    scrub.add(appKey("application-1", "application-1-and-more"));
+    expect(scrub.text("application-1-and-more, application-1")).toBe("[redacted], [redacted]");
+  });
+
+  test("as often as it is there", () => {
+    expect(clean("a-secret", "a-secreta-secret %61-secret, a-secret")).toBe(
+      "[redacted][redacted] [redacted], [redacted]",
+    );
+  });
+});
+
+test("what is too short to be a secret is left in words", () => {
+  expect(clean("key", "an invalid api key")).toBe("an invalid api key");
+  expect(clean("", "anything")).toBe("anything");
+});
+
+test("a text without the secret stays to the letter", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(clean("not-in-there", text)).toBe(text);
+    }),
+  );
+  const awkward = "%E0%A4%A %zz \\u12 &#99999999; &#1114112; \\u{110000} %ff %uD800 &nope; 100% …";
+  expect(clean("not-in-there", awkward)).toBe(awkward);
+  expect(clean("a-secret", `${awkward}a-secret${awkward}`)).toBe(`${awkward}[redacted]${awkward}`);
+});
+
+test("a name that regular expressions have a meaning for is a name", () => {
+  expect(clean(".*.*.*", "all of this stays; .*.*.* goes")).toBe("all of this stays; [redacted] goes");
+});
+
+test.each([
+  ["backslashes", "\\\\\\\\a\\\\\\\\b", "\\"],
+  ["spaces and pluses", "+ + + + + + +x", "+ "],
+  ["beginnings", `${"ab".repeat(20)}!`, "ab"],
+  ["beginnings before ellipses", `${"ab".repeat(20)}!`, "abab…"],
+  ["percent signs, encoded", "a-secret", "%25"],
+  ["percent signs, encoded again and again", "a-secret", "25"],
+  ["broken escapes", "a-secret", "%&#\\u"],
+  ["broken escapes before ellipses", "a-secret", "%&#\\u…"],
+  ["the secret itself", "a-secret", "a-secret"],
+  ["the secret itself, encoded", "a-secret", "%61-secret"],
+])("a hostile text of %s is searched in proportion to its length", (_, secret, part) => {
+  const { redact } = secretSearch([new Secret(secret)]);
+  expectLinearTime({
+    length: 40_000,
+    input: (length) => `%${part.repeat(Math.ceil(length / part.length))}…`,
+    work: redact,
+  });
+});
+
+test("a search is made once for a credential", () => {
+  const { secrets } = bearer("a-long-enough-token");
+  expect(secretSearch(secrets)).toBe(secretSearch(secrets));
+});
