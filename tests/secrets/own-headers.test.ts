@@ -11,6 +11,11 @@ const kinds: readonly (readonly [name: string, of: (secret: string) => string])[
   ["authorization", (secret) => `Basic ${btoa(`me:${secret}`)}`],
   ["X-Api-Key", (secret) => secret],
   ["Private-Token", (secret) => secret],
+  ["X-Client-Secret", (secret) => secret],
+  ["X-ClientSecret", (secret) => secret],
+  ["X-Amz-Security-Token", (secret) => secret],
+  ["X-Authenticated-User", (secret) => secret],
+  ["Signature", (secret) => `sig1=:${btoa(secret)}:`],
   ["Cookie", (secret) => `session=${secret}`],
 ];
 
@@ -50,3 +55,14 @@ test.each(kinds)("a %s that a call brings along is not printed", async (name, of
   expect(error).toMatchObject({ code: "permission" });
   expectNone([error, ...events].map(printed).join("\n"), [ANNS, btoa(`me:${ANNS}`)]);
 });
+
+test.each(["X-Design", "Accept-Signature", "X-Passenger", "X-Author", "Idempotency-Key"])(
+  "a %s that a call brings along is nobody's: the answer is kept, and goes over plain http",
+  async (name) => {
+    const { ask } = setUp(name);
+    expect([await ask("blue"), await ask("green")]).toEqual([{ id: "1" }, { id: "1" }]);
+    const fetch = async (): Promise<Response> => Response.json({ id: "7" });
+    const client = createClient({ baseUrl: "http://own.example", clock: fakeClock(), fetch });
+    expect(await client.call(getThing, { id: "7" }, { headers: { [name]: "blue" } })).toEqual({ id: "7" });
+  },
+);

@@ -27,6 +27,7 @@ export type { Fetch } from "./middleware/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";
 export { parseLinkHeader, type Link } from "./paging/link-header.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
+export { isSensitiveName } from "./redact/sensitive-names.ts";
 export { systemClock, type Clock } from "./runtime/clock.ts";
 export type {
   CacheEvent,

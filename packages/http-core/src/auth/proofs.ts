@@ -1,18 +1,7 @@
 import { fromBase64 } from "../runtime/base64.ts";
 
-/** Headers whose values prove who asks, by their names. */
-const PROVING = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
-
-/** Named like a proof, and none: another with each call, it would make somebody else of each caller. */
-const IDEMPOTENCY = /^(?:x-)?idempotency-key$/i;
-
-/** Whether a header proves who asks. */
-export function isProof(name: string): boolean {
-  return PROVING.test(name) && !IDEMPOTENCY.test(name);
-}
-
 /**
- * The secrets in the value of a header that proves who asks: all of it, what follows a scheme, what is encoded there
+ * The secrets in the value of a sensitive header: all of it, what follows a scheme, what is encoded there
  * (RFC 7617), and the values of cookies (RFC 6265).
  */
 export function proofsIn(value: string): readonly string[] {

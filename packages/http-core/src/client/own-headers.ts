@@ -1,4 +1,5 @@
-import { isProof, proofsIn } from "../auth/proofs.ts";
+import { proofsIn } from "../auth/proofs.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { ownHeaders } from "../request/header-value.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import type { Scrubber } from "../runtime/scrubber.ts";
@@ -19,7 +20,7 @@ export function withOwnHeaders(
 ): Outgoing {
   for (const [name, value] of ownHeaders(own)) {
     headers.set(name, value);
-    if (!isProof(name)) continue;
+    if (!isSensitiveName(name)) continue;
     refuseInsecure(options, [request.url]);
     for (const proof of proofsIn(value)) scrub.hide(proof);
   }

@@ -1,4 +1,4 @@
-import { isProof } from "../auth/proofs.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import type { AttemptsContext } from "../runtime/attempts-context.ts";
 import type { Payer } from "../runtime/payer.ts";
 import { askedBy, type Asker } from "./who-asks.ts";
@@ -21,7 +21,7 @@ export function payingFor(
   asker: Asker,
   own: Readonly<Record<string, string>> | undefined,
 ): Paying {
-  const proofs = own === undefined ? NONE : Object.keys(own).filter(isProof);
+  const proofs = own === undefined ? NONE : Object.keys(own).filter(isSensitiveName);
   return {
     payer,
     payerOf(request, to, credential) {

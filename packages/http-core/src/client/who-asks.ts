@@ -1,7 +1,7 @@
 import type { Credential, Partition } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import { principalOf } from "../auth/principal.ts";
-import { isProof } from "../auth/proofs.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Base } from "../request/base.ts";
 
@@ -40,7 +40,7 @@ export function whoAsks(
  * part in such a call.
  */
 export function askedBy(asker: Asker, own: Readonly<Record<string, string>> = {}): Asker {
-  const proofs = Object.entries(own).filter(([name]) => isProof(name));
+  const proofs = Object.entries(own).filter(([name]) => isSensitiveName(name));
   if (proofs.length === 0) return asker;
   const names = proofs.map(([name]) => name);
   return {

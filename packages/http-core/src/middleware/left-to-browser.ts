@@ -1,5 +1,6 @@
 import type { Spelling } from "../dialect/dialect.ts";
 import { RedirectError } from "../errors/redirect-error.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { redactUrl } from "../request/redact.ts";
 import type { AttemptContext } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -14,8 +15,6 @@ const MAY_TRAVEL = new Set([
   "if-modified-since",
   "if-none-match",
 ]);
-
-const SECRETIVE = /auth|cookie|key|otp|pass|secret|sign|token/i;
 
 /**
  * Why a request's redirects can't be left to a browser; undefined where they can. A browser follows by itself or
@@ -33,7 +32,7 @@ export function obstacleTo(
   if (redactUrl(url, secretQuery()) !== url) return "Its address holds a secret";
   const ofTheOperation = Object.values(operation.headers).map((name) => spelling.header(name).toLowerCase());
   const mayTravel = (name: string): boolean =>
-    MAY_TRAVEL.has(name) || (ofTheOperation.includes(name) && !SECRETIVE.test(name));
+    MAY_TRAVEL.has(name) || (ofTheOperation.includes(name) && !isSensitiveName(name));
   const held = Array.from(headers.keys()).find((name) => !mayTravel(name));
   return held === undefined ? undefined : `A browser would carry its header ${held} along, wherever it leads`;
 }

@@ -1,5 +1,5 @@
 import { RedirectError } from "../errors/redirect-error.ts";
-import { redactUrl, withoutSecrets } from "../request/redact.ts";
+import { PRESIGNED, redactUrl, withoutSecrets } from "../request/redact.ts";
 import { movedForGood } from "./moved-for-good.ts";
 import { discard } from "../runtime/discard.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
@@ -75,7 +75,7 @@ function redirected(
   if (target.body !== undefined)
     throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
   const headers = new Headers(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
-  return { ...target, url: withoutSecrets(to.href, secretQuery), headers };
+  return { ...target, url: withoutSecrets(to.href, secretQuery, PRESIGNED), headers };
 }
 
 /** A request that asks for the whole answer. */

@@ -1,36 +1,40 @@
 import { REDACTED } from "../auth/secret.ts";
+import { decodedName, isSensitiveName } from "../redact/sensitive-names.ts";
 
-/** Query names that are secrets by their name, whoever put them there. */
-const SECRET_NAMES =
-  /^(?:(?:access|auth|id|oauth|private|refresh)[-_]?token|(?:x-)?api[-_]?key|client[-_](?:id|secret)|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
+/** A name and its value: of a query or a fragment, or a path parameter (`;jsessionid=`), which ends with its segment. */
+const PAIR = /[?&#]([^=&#?]+)=(?:[^&#;?]|[;?](?![^=&#;?]+=))*|;([^=&#;/?]+)=[^&#;/?]*/g;
 
-/** An address that can be printed: values of secret query parameters and userinfo are replaced. */
+/** Beside one of these a `code` is good for a token (RFC 6749, 4.1); elsewhere it may be a country's. */
+const OAUTH = /[?&#](?:grant_type|redirect_uri|state)=/;
+
+/** Parameters that an address was signed with for whoever it is given to. */
+export const PRESIGNED = /^x-(?:amz|goog)-/i;
+
+/** An address that can be printed: values of sensitive parameters and userinfo are replaced. */
 export function redactUrl(url: string, secretNames: readonly string[] = []): string {
   const clean = url.includes("@") ? url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`) : url;
-  const start = clean.indexOf("?");
-  if (start === -1) return clean;
-  const query = clean.slice(start + 1).replace(/([^&=#]+)=([^&#]*)/g, (pair, name: string) => {
-    return isSecretName(name, secretNames) ? `${name}=${REDACTED}` : pair;
+  if (!clean.includes("=")) return clean;
+  const secret = OAUTH.test(clean) ? ["code", ...secretNames] : secretNames;
+  return clean.replace(PAIR, (pair: string, ofQuery: string | undefined, ofPath: string | undefined) => {
+    const name = ofQuery ?? ofPath ?? "";
+    return isSecretName(name, secret) ? `${pair.charAt(0)}${name}=${REDACTED}` : pair;
   });
-  return `${clean.slice(0, start)}?${query}`;
 }
 
-/** An address without its secret query parameters: what goes to another origin. */
-export function withoutSecrets(url: string, secretNames: readonly string[]): string {
+/**
+ * An address without its sensitive query parameters.
+ *
+ * @param stays sensitive names that are kept all the same
+ */
+export function withoutSecrets(url: string, secretNames: readonly string[], stays = /^$/): string {
   const parsed = new URL(url);
   for (const name of Array.from(parsed.searchParams.keys())) {
-    if (isSecretName(name, secretNames)) parsed.searchParams.delete(name);
+    if (isSecretName(name, secretNames) && !stays.test(name)) parsed.searchParams.delete(name);
   }
   return parsed.href;
 }
 
 /** Whether a query parameter is a secret: by its name, or because a credential puts it on. */
 export function isSecretName(name: string, more: readonly string[]): boolean {
-  let plain = name;
-  try {
-    plain = decodeURIComponent(name);
-  } catch {
-    // A name that can't be decoded is compared as it stands.
-  }
-  return SECRET_NAMES.test(plain) || more.includes(plain);
+  return more.includes(decodedName(name)) || isSensitiveName(name);
 }

@@ -1,8 +1,9 @@
 import type { Credential } from "../auth/credential.ts";
-import { isProof, proofsIn } from "../auth/proofs.ts";
+import { proofsIn } from "../auth/proofs.ts";
 import { Secret } from "../auth/secret.ts";
 import { bytesOf, storedBody, type StoredBody } from "../cache/stored-response.ts";
 import { isSecretName, withoutSecrets } from "../request/redact.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { secretSearch } from "../redact/secret-search.ts";
 import type { RecordedRequest, RecordedResponse } from "./tape.ts";
 
@@ -15,6 +16,9 @@ export interface Discretion {
   readonly request: (request: RecordedRequest) => RecordedRequest;
   readonly response: (response: RecordedResponse) => RecordedResponse;
 }
+
+/** What a flag says, whatever its name: bodies are full of them. */
+const WORDS = new Set(["false", "none", "null", "true"]);
 
 /**
  * Makes a {@link Discretion} that knows some credentials and secrets already.
@@ -46,12 +50,13 @@ export function discretion(
     query,
     learn({ url, headers }) {
       const inQuery = Array.from(new URL(url).searchParams).filter(([name]) => isSecretName(name, query));
-      const inHeaders = Array.from(headers).filter(([name]) => isProof(name));
+      const inHeaders = Array.from(headers).filter(([name]) => isSensitiveName(name));
       const values = [
         ...inQuery.map(([, value]) => value),
         ...inHeaders.flatMap(([, value]) => proofsIn(value)),
       ];
-      for (const value of values) if (!known.has(value)) known.set(value, new Secret(value));
+      for (const value of values)
+        if (!known.has(value) && !WORDS.has(value)) known.set(value, new Secret(value));
       all = undefined;
     },
     request({ method, url, headers, body }) {

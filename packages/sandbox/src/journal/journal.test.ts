@@ -73,6 +73,9 @@ describe("an entry", () => {
     const { sandbox, ask } = host();
     const { chainstats, clob } = sandbox.credentials;
     await ask("/meta?access_token=alice-token&client_secret=unknown-to-all&q=bob-password");
+    await ask(
+      "/meta?appSecret=unknown-to-all&X-Amz-Signature=unknown-to-all&session=unknown-to-all&author=ann",
+    );
     await ask("/meta", { headers: { Authorization: `Basic ${btoa("alice:alice-password")}` } });
     await asking(sandbox, "chainstats")(`/v2/api?module=stats&APIKEY=${chainstats.standard}`);
     await asking(sandbox, "clob")(`/trades?maker_address=${clob.heavy.address}`);
@@ -86,6 +89,7 @@ describe("an entry", () => {
     ])
       expect(told).not.toContain(secret);
     expect(told).toContain("access_token=[redacted]&client_secret=[redacted]&q=[redacted]");
+    expect(told).toContain("appSecret=[redacted]&X-Amz-Signature=[redacted]&session=[redacted]&author=ann");
     expect(told).toContain(clob.heavy.address);
   });
 });

@@ -1,3 +1,4 @@
+import { isSensitiveName } from "@org/http-core";
 import { isObject } from "../core/json-body.ts";
 
 /** What is known to be secret, to be kept out of what is shown. */
@@ -6,15 +7,11 @@ export interface Secrets {
   readonly all: ReadonlySet<string>;
   /** Whether a text is a secret. */
   readonly has: (text: string) => boolean;
-  /** Path and query with `[redacted]` for each secret: those known, and whatever is given under a telling name. */
+  /** Path and query with `[redacted]` for each secret: those known, and whatever is given under a sensitive name. */
   readonly redact: (path: string, query: URLSearchParams) => string;
   /** Query parameters that hold a secret. */
   readonly inQuery: (query: URLSearchParams) => readonly string[];
 }
-
-/** Under these names stands a secret, whoever it belongs to. */
-const TELLING =
-  /^(?:(?:access|auth|id|oauth|private|refresh)[-_]?token|(?:x-)?api[-_]?key|client[-_]?secret|key|pass(?:phrase|word)?|secret|sig(?:nature)?|token)$/i;
 
 /** Names of fields of credentials that may be seen. */
 const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role", "scopes", "timeZone"]);
@@ -23,7 +20,7 @@ const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "r
 export function secretsOf(credentials: unknown): Secrets {
   const known = new Set(leaves(credentials));
   const isSecret = ([name, value]: readonly [string, string]): boolean =>
-    value !== "" && (TELLING.test(name) || known.has(value));
+    value !== "" && (isSensitiveName(name) || known.has(value));
   return {
     all: known,
     has: (text) => known.has(text),

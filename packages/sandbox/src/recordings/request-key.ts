@@ -1,18 +1,13 @@
 import type { Secrets } from "../journal/secrets.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 
-/** Names of parameters that say who asks without being secret. */
-const CREDENTIAL = /^client_?id$/i;
-
 /** What a recording writes in place of a secret. */
 const REDACTED = "[redacted]";
 
 /** A path and a query as recordings are told apart by: without who asks, and in whatever order it was written. */
 export function targetOf(path: string, query: URLSearchParams, secrets: Secrets): string {
   const secret = new Set(secrets.inQuery(query));
-  const kept = Array.from(query).filter(
-    ([name, value]) => !secret.has(name) && !CREDENTIAL.test(name) && value !== REDACTED,
-  );
+  const kept = Array.from(query).filter(([name, value]) => !secret.has(name) && value !== REDACTED);
   const sorted = new URLSearchParams(kept);
   sorted.sort();
   const text = sorted.toString();
