@@ -121,8 +121,9 @@ describe("the options", () => {
     expect(clock.now()).toBe(7);
   });
 
-  it.each([0, -1, 0.5, Number.NaN, Infinity])("refuse a scale of %d", (scale) => {
+  it.each([0, -1, 0.5, Number.NaN, Infinity, 1_000_001])("refuse a scale of %d", (scale) => {
     expect(() => createSandbox({ scale })).toThrow(RangeError);
+    expect(() => createSandbox({ scale })).toThrow(/from 1 to 1000000/);
   });
 
   it.each([Number.NaN, Infinity])("a seed of %d is none: nothing could be told again", (seed) => {

@@ -31,8 +31,8 @@ export interface SandboxOptions {
   /** Everything that is random follows from it. @default 1 */
   readonly seed?: number;
   /**
-   * How many events there are, each with its markets: a whole number, 1 or more. The other services grow with it, up
-   * to ten times their usual size. @default 60
+   * How many events there are, each with its markets: a whole number from 1 to a million. The other services grow with
+   * it, up to ten times their usual size. @default 60
    */
   readonly scale?: number;
   /**
@@ -65,6 +65,9 @@ export interface SandboxOptions {
   readonly worlds?: number;
 }
 
+/** The most events that were measured (bench, sandbox-load). */
+const LARGEST_SCALE = 1_000_000;
+
 /** One value for all sandboxes without a dialect: what is worked out for a dialect is kept by it. */
 const AS_SPECIFIED: Dialect = {};
 
@@ -72,7 +75,7 @@ const AS_SPECIFIED: Dialect = {};
  * Makes a sandbox: the services with data made from a seed. The same seed and the same time give the same answers
  * to the same requests, byte for byte.
  *
- * @throws RangeError where `seed` is no number, `scale` no whole number, 1 or more, or `worlds` none, 0 or more
+ * @throws RangeError where `seed` is no number, `scale` no whole number from 1 to a million, or `worlds` none, 0 or more
  * @throws ParameterError where an option is unknown (the nearest is named) or of another type, and where one of `faults`
  * or `limits` is none
  * @example
@@ -114,8 +117,10 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
   if (!Number.isFinite(seed))
     throw new RangeError(`\`seed\` is a number that can be told again, not ${String(seed)}`);
-  if (!(Number.isSafeInteger(scale) && scale > 0))
-    throw new RangeError(`\`scale\` is how many events there are: a whole number, not ${String(scale)}`);
+  if (!(Number.isSafeInteger(scale) && scale > 0 && scale <= LARGEST_SCALE))
+    throw new RangeError(
+      `\`scale\` is how many events there are: a whole number from 1 to ${String(LARGEST_SCALE)}, the most that memory and answers were measured for, not ${String(scale)}`,
+    );
   const { worlds: most = 100 } = options;
   if (!(Number.isSafeInteger(most) && most >= 0))
     throw new RangeError(`\`worlds\` is how many there may be: a whole number, not ${String(most)}`);

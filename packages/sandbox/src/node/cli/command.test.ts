@@ -77,6 +77,7 @@ test.each([
   [["--port", "http"], /--port is a whole number from 0 to 65530/],
   [["--port", "65535"], /65530/],
   [["--scale", "0"], /--scale/],
+  [["--scale", "1000001"], /--scale/],
   [["--seed", "1.5"], /--seed/],
   [["--factor", "0"], /--factor/],
   [["--now", "yesterday"], /2026-01-01T12:00:00Z/],

@@ -117,7 +117,7 @@ export function readCommand(
       kind: "serve",
       sandbox: {
         seed: whole("--seed", values.seed, 0, Number.MAX_SAFE_INTEGER),
-        scale: whole("--scale", values.scale, 1, 10_000_000),
+        scale: whole("--scale", values.scale, 1, 1_000_000),
         ...(now !== undefined && { now: moment(now) }),
         ...(dialect !== undefined && {
           dialect: parsed(dialectSchema, json("--dialect", dialect, read), "--dialect"),

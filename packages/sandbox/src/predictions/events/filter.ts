@@ -1,5 +1,6 @@
 import type { EventsParams } from "../wire.ts";
 import type { EventScalar } from "../rows/event.ts";
+import { textAt } from "../listing/columns.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { keyOfSlug } from "../facts/slug.ts";
 import { isClosed } from "../themes/cycle.ts";
@@ -11,15 +12,18 @@ import { excludesTags, includesTags } from "./tag-filter.ts";
 import type { EventTable } from "./table.ts";
 
 /** The tests that a query asks for: an event is listed that passes all of them. Open events, where nothing is said. */
-export function eventTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+export async function eventTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
+  const tests = await Promise.all([
+    tagTests(table, params),
+    flagTests(table, params),
+    boundTests(table, params),
+    belongingTests(table, params),
+    titleTests(table, params),
+  ]);
   return [
     (event) => isClosed(event) === (params.closed ?? false),
     ...keyTests(table, params),
-    ...tagTests(table, params),
-    ...flagTests(table, params),
-    ...boundTests(table, params),
-    ...belongingTests(table, params),
-    ...titleTests(table, params),
+    ...tests.flat(),
   ];
 }
 
@@ -43,12 +47,12 @@ function keyTests({ world }: EventTable, { id, slug }: EventsParams): readonly E
   );
 }
 
-function tagTests(table: EventTable, params: EventsParams): readonly EventTest[] {
+async function tagTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
   const ids = valuesOf(params.tag_id);
   const slug = params.tag_slug;
   const excluded = valuesOf(params.exclude_tag_id);
   if (ids === undefined && slug === undefined && excluded === undefined) return [];
-  const tags = table.column("tags", ({ facts }) => facts.tags);
+  const { numbers: tags } = await table.column("tags", ({ facts }) => facts.tags);
   const included = includesTags({
     ids,
     slug,
@@ -59,44 +63,49 @@ function tagTests(table: EventTable, params: EventsParams): readonly EventTest[]
   return [(event) => included(Number(tags[event])), (event) => allowed(Number(tags[event]))];
 }
 
-function flagTests(table: EventTable, params: EventsParams): readonly EventTest[] {
-  const flag = (name: EventScalar, wanted: boolean | undefined): readonly EventTest[] => {
+async function flagTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
+  const flag = async (name: EventScalar, wanted: boolean | undefined): Promise<readonly EventTest[]> => {
     if (wanted === undefined) return [];
-    const column = table.field(name);
-    return [(event) => (column[event] ?? false) === wanted];
+    const { numbers } = await table.field(name);
+    return [(event) => (numbers[event] === 1) === wanted];
   };
-  return [...flag("live", params.live), ...flag("featured", params.featured), ...flag("cyom", params.cyom)];
+  const flags = [flag("live", params.live), flag("featured", params.featured), flag("cyom", params.cyom)];
+  return (await Promise.all(flags)).flat();
 }
 
-function boundTests(table: EventTable, params: EventsParams): readonly EventTest[] {
-  const bound = (
+async function boundTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
+  const bound = async (
     name: EventScalar,
-    least: number | undefined,
-    most: number | undefined,
-  ): readonly EventTest[] => {
-    if (least === undefined && most === undefined) return [];
-    const column = table.field(name);
+    least = -Infinity,
+    most = Infinity,
+  ): Promise<readonly EventTest[]> => {
+    if (least === -Infinity && most === Infinity) return [];
+    const { numbers } = await table.field(name);
     return [
       (event) => {
-        const value = column[event];
-        return typeof value === "number" && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+        const value = numbers[event] ?? NaN;
+        return value >= least && value <= most;
       },
     ];
   };
-  return [
-    ...bound("liquidity", params.liquidity_min, params.liquidity_max),
-    ...bound("volume", params.volume_min, params.volume_max),
-    ...bound("startDate", epoch(params.start_date_min), epoch(params.start_date_max)),
-    ...bound("endDate", epoch(params.end_date_min), epoch(params.end_date_max)),
-    ...bound("startTime", epoch(params.start_time_min), epoch(params.start_time_max)),
-    ...bound("eventWeek", params.event_week, params.event_week),
+  const bounds = [
+    bound("liquidity", params.liquidity_min, params.liquidity_max),
+    bound("volume", params.volume_min, params.volume_max),
+    bound("startDate", epoch(params.start_date_min), epoch(params.start_date_max)),
+    bound("endDate", epoch(params.end_date_min), epoch(params.end_date_max)),
+    bound("startTime", epoch(params.start_time_min), epoch(params.start_time_max)),
+    bound("eventWeek", params.event_week, params.event_week),
   ];
+  return (await Promise.all(bounds)).flat();
 }
 
 /** The title holds the text, upper and lower case being the same. */
-function titleTests({ column }: EventTable, { title_search }: EventsParams): readonly EventTest[] {
+async function titleTests(
+  { column }: EventTable,
+  { title_search }: EventsParams,
+): Promise<readonly EventTest[]> {
   if (title_search === undefined) return [];
-  const titles = column("lower title", ({ facts }) => facts.title.toLowerCase());
+  const titles = await column("lower title", ({ facts }) => facts.title.toLowerCase());
   const searched = title_search.toLowerCase();
-  return [(event) => String(titles[event]).includes(searched)];
+  return [(event) => textAt(titles, event).includes(searched)];
 }

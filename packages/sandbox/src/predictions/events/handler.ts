@@ -21,7 +21,7 @@ export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, Ev
   const plainRow = kept(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
   const rowOf = (event: number, include: Include): Event =>
     isPlain(include) ? plainRow(event) : eventRow(world, event, include);
-  return (params, { url }) => {
+  return async (params, { url }) => {
     const refusal = refusalOf(params, url);
     if (refusal !== undefined) return refusal;
     const query = queryOf(params);
@@ -30,7 +30,7 @@ export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, Ev
     const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
     if (after_cursor !== undefined && behind === undefined)
       return catalogRefusal("after_cursor is not valid for this query");
-    const found = select(params, behind, limit + 1);
+    const found = await select(params, behind, limit + 1);
     const page = found.slice(0, limit);
     const include = includeOf(params);
     const rows = page.map((event) => localised(rowOf(event, include), params.locale));

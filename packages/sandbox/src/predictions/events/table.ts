@@ -1,16 +1,18 @@
 import { eventScalars, eventView, type EventScalar } from "../rows/event.ts";
 import { eventTimes } from "../rows/event-times.ts";
 import type { EventView, Include } from "../rows/view.ts";
-import { columnsOf, type Column, type Columns } from "../listing/columns.ts";
+import { columnsOf, type Column, type Columns, type ReadValue } from "../listing/columns.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** All events, by columns. */
 export interface EventTable {
   readonly world: PredictionsWorld;
   /** A column that is worked out of the facts. */
-  readonly column: Columns<EventView>;
+  readonly column: Columns<EventView>["column"];
   /** A field as rows show it; moments as epoch milliseconds, keys as numbers, so that they compare as such. */
-  readonly field: (name: EventScalar) => Column;
+  readonly field: (name: EventScalar) => Promise<Column>;
+  /** Numbers that compare as the values of a field do. */
+  readonly ranks: (name: EventScalar) => Promise<Float64Array>;
 }
 
 /** Everything is in a column, whether rows of a request show it or not. */
@@ -18,17 +20,21 @@ const ALL: Include = { chats: true, templates: true, bestLines: true, partner: u
 
 /** Makes the table of a world's events. */
 export function eventTable(world: PredictionsWorld): EventTable {
-  const column = columnsOf(world.events, (index) => eventView(world, index, ALL));
+  const { column, ranks } = columnsOf(world.events, (index) => eventView(world, index, ALL));
   return {
     world,
     column,
-    field: (name) =>
-      column(`field ${name}`, (view) => {
-        const value = eventScalars[name](view, name);
-        if (value === undefined || value === null) return undefined;
-        if (name === "id") return Number(value);
-        return name in eventTimes ? Date.parse(String(value)) : value;
-      }),
+    field: (name) => column(`field ${name}`, valueOf(name)),
+    ranks: (name) => ranks(name, valueOf(name)),
+  };
+}
+
+function valueOf(name: EventScalar): ReadValue<EventView> {
+  return (view) => {
+    const value = eventScalars[name](view, name);
+    if (value === undefined || value === null) return undefined;
+    if (name === "id") return Number(value);
+    return name in eventTimes ? Date.parse(String(value)) : value;
   };
 }
 

@@ -1,19 +1,81 @@
 import { recent } from "../world/recent.ts";
+import { inSlices } from "./in-slices.ts";
+import { sorted } from "./sorted.ts";
 
-/** A value that rows can be compared by. */
+/** A value that rows can be compared by. All values of a column are of one type. */
 export type Value = string | number | boolean;
 
-/** One value of every row. Undefined: the row has none. */
-export type Column = readonly (Value | undefined)[];
+/** One value of every row. */
+export interface Column {
+  /** The number of each row; a flag is 0 or 1, a text its place among `texts`. NaN: the row has none. */
+  readonly numbers: Float64Array;
+  /** The distinct texts. */
+  readonly texts: readonly string[];
+}
 
-/** Reads a column; it is kept while it is in use. */
-export type Columns<View> = (key: string, read: (view: View) => Value | undefined) => Column;
+/** Reads one value of a row; undefined: it has none. */
+export type ReadValue<View> = (view: View) => Value | undefined;
+
+/** The columns of a table. */
+export interface Columns<View> {
+  /** The values of all rows, to filter by. */
+  readonly column: (key: string, read: ReadValue<View>) => Promise<Column>;
+  /** Numbers that compare as the values do, to sort by: texts are not held for it. */
+  readonly ranks: (key: string, read: ReadValue<View>) => Promise<Float64Array>;
+}
 
 /** How many columns are held: more than a table has fields that anybody sorts or filters by in one session. */
 const HELD = 64;
+/** Rows that are read in a row: a few milliseconds. */
+const SLICE = 512;
 
-/** The columns of a table of `size` rows: the only thing that is held of rows, and only when something asks. */
+/**
+ * The columns of a table of `size` rows: the only thing that is held of rows, and only when something asks. They are
+ * read in slices; requests that need the same column wait for the same reading.
+ */
 export function columnsOf<View>(size: number, viewOf: (index: number) => View): Columns<View> {
-  const held = recent<Column>(HELD);
-  return (key, read) => held(key, () => Array.from({ length: size }, (_, index) => read(viewOf(index))));
+  const columns = recent<Promise<Column>>(mostHeld(size, HELD));
+  const ranks = recent<Promise<Float64Array>>(mostHeld(size, HELD));
+  const valuesOf = async (read: ReadValue<View>): Promise<Column> => {
+    const numbers = new Float64Array(size).fill(NaN);
+    const texts = new Map<string, number>();
+    await inSlices(size, SLICE, (index) => {
+      const value = read(viewOf(index));
+      if (typeof value === "string") {
+        const place = texts.get(value) ?? texts.size;
+        texts.set(value, place);
+        numbers[index] = place;
+      } else if (value !== undefined) numbers[index] = Number(value);
+    });
+    return { numbers, texts: Array.from(texts.keys()) };
+  };
+  return {
+    column: (key, read) => columns(key, () => valuesOf(read)),
+    ranks: (key, read) => ranks(key, async () => ranked(await valuesOf(read))),
+  };
+}
+
+/** Cells of a table that are held: at a million rows as many bytes as at a hundred thousand. */
+const MOST_CELLS = 8_000_000;
+
+/** How many columns or orders of a table are held: fewer of large tables, never less than two requests need. */
+export function mostHeld(size: number, most: number): number {
+  return Math.max(4, Math.min(most, Math.floor(MOST_CELLS / size)));
+}
+
+/** Puts the rank of its text among all in place of each text. */
+async function ranked({ numbers, texts }: Column): Promise<Float64Array> {
+  if (texts.length === 0) return numbers;
+  const order = await sorted(texts.length, (one, other) => {
+    const [a = "", b = ""] = [texts[one], texts[other]];
+    return a < b ? -1 : a > b ? 1 : 0;
+  });
+  const ranks = new Float64Array(texts.length);
+  order.forEach((text, rank) => (ranks[text] = rank));
+  return numbers.map((place) => ranks[place] ?? NaN);
+}
+
+/** The text of a row; empty where it has none. */
+export function textAt({ numbers, texts }: Column, row: number): string {
+  return texts[numbers[row] ?? NaN] ?? "";
 }

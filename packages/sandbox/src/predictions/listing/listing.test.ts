@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { columnsOf } from "./columns.ts";
+import { columnsOf, textAt, type Column, type Columns } from "./columns.ts";
 import { envelope } from "./envelope.ts";
 import { matchesIn } from "./matches.ts";
 import { fromBase64, offsetCursor, offsetOf } from "./offset-cursor.ts";
-import { sorted } from "./sorted.ts";
+import { byKeys, sorted, type SortKey } from "./sorted.ts";
 import { places, plainKey, valuesOf } from "./values.ts";
 
 describe("offset cursors", () => {
@@ -50,62 +50,95 @@ describe("pages", () => {
 });
 
 describe("sorting", () => {
-  const column = [3, undefined, 1, 2, undefined, 1];
+  const numbers = Float64Array.of(3, NaN, 1, 2, NaN, 1);
+  const order = async (...keys: readonly SortKey[]): Promise<readonly number[]> =>
+    Array.from(await sorted(6, byKeys(keys)));
 
-  test("rows without a value come last, either way; equal ones stay in order", () => {
-    expect(sorted(places(6), [{ column, ascending: true }])).toEqual([2, 5, 3, 0, 1, 4]);
-    expect(sorted(places(6), [{ column, ascending: false }])).toEqual([0, 3, 2, 5, 1, 4]);
+  test("rows without a value come last, either way; equal ones stay in order", async () => {
+    expect(await order({ numbers, ascending: true })).toEqual([2, 5, 3, 0, 1, 4]);
+    expect(await order({ numbers, ascending: false })).toEqual([0, 3, 2, 5, 1, 4]);
   });
 
-  test("the second key decides where the first doesn't", () => {
-    const keys = [
-      { column, ascending: true },
-      { column: ["a", "b", "a", "a", "a", "b"], ascending: false },
-    ];
-    expect(sorted(places(6), keys)).toEqual([5, 2, 3, 0, 1, 4]);
+  test("the second key decides where the first doesn't", async () => {
+    const second = { numbers: Float64Array.of(0, 1, 0, 0, 0, 1), ascending: false };
+    expect(await order({ numbers, ascending: true }, second)).toEqual([5, 2, 3, 0, 1, 4]);
   });
 
-  test("without keys nothing moves", () => {
-    expect(sorted([2, 0, 1], [])).toEqual([2, 0, 1]);
+  test("without keys nothing moves", async () => {
+    expect(await order()).toEqual([0, 1, 2, 3, 4, 5]);
   });
+
+  test.each([0, 1, 511, 512, 513, 1_024, 1_537, 5_000])(
+    "of %i rows is that of the platform",
+    async (size) => {
+      const values = Array.from({ length: size }, (_, place) => (place * 7_919) % 271);
+      const compare = byKeys([{ numbers: Float64Array.from(values), ascending: false }]);
+      expect(Array.from(await sorted(size, compare))).toEqual(places(size).sort(compare));
+    },
+  );
 });
 
 describe("matches", () => {
-  test("are those of the list that pass, in its order", () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(9)), fc.nat(12), (list, most) => {
+  test("are those of the list that pass, in its order", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(9)), fc.nat(12), async (list, most) => {
         const even = list.filter((item) => item % 2 === 0);
         const matches = matchesIn(list, (item) => item % 2 === 0);
-        expect(matches.count(most)).toBe(Math.min(most, even.length));
-        expect(Array.from({ length: matches.count(most) }, (_, place) => matches.at(place))).toEqual(
-          even.slice(0, most),
-        );
+        const count = await matches.count(most);
+        expect(count).toBe(Math.min(most, even.length));
+        expect(Array.from({ length: count }, (_, place) => matches.at(place))).toEqual(even.slice(0, most));
         expect(() => matches.at(even.length)).toThrow(RangeError);
       }),
     );
   });
 
-  test("are looked for no further than somebody asks", () => {
+  test("are looked for no further than somebody asks", async () => {
     const looked: number[] = [];
     const matches = matchesIn(places(100), (item) => looked.push(item) > 0);
-    expect([matches.count(3), matches.at(1), matches.count(2)]).toEqual([3, 1, 2]);
+    expect([await matches.count(3), matches.at(1), await matches.count(2)]).toEqual([3, 1, 2]);
     expect(looked).toEqual([0, 1, 2]);
+  });
+
+  test("are each found once by requests that look at the same time", async () => {
+    const matches = matchesIn(places(20_000), (item) => item % 3 === 0);
+    expect(await Promise.all([matches.count(6_000), matches.count(5_000)])).toEqual([6_000, 5_000]);
+    expect(Array.from({ length: 6_000 }, (_, place) => matches.at(place))).toEqual(
+      places(6_000).map((place) => place * 3),
+    );
   });
 });
 
-test("a column is read once while it is in use", () => {
-  let reads = 0;
-  const column = columnsOf(3, (index) => ({ index }));
-  const read = (): readonly unknown[] =>
-    column("double", ({ index }) => {
-      reads++;
-      return index * 2;
-    });
-  expect([read(), read()]).toEqual([
-    [0, 2, 4],
-    [0, 2, 4],
-  ]);
-  expect(reads).toBe(3);
+describe("columns", () => {
+  const table = (): Columns<number> => columnsOf(4, (index) => index);
+
+  test("are read once while they are in use, also by requests at the same time", async () => {
+    let reads = 0;
+    const { column } = table();
+    const read = async (): Promise<Column> =>
+      column("double", (index) => {
+        reads++;
+        return index * 2;
+      });
+    const [one, other] = await Promise.all([read(), read()]);
+    expect(Array.from(one.numbers)).toEqual([0, 2, 4, 6]);
+    expect(other).toBe(one);
+    expect(await read()).toBe(one);
+    expect(reads).toBe(4);
+  });
+
+  test("have each text once, and ranks that compare as the texts do", async () => {
+    const { column, ranks } = table();
+    const read = (index: number): string | undefined => ["b", undefined, "B", "b"][index];
+    const texts = await column("text", read);
+    expect(texts.texts).toEqual(["b", "B"]);
+    expect([0, 1, 2, 3].map((row) => textAt(texts, row))).toEqual(["b", "", "B", "b"]);
+    expect(Array.from(await ranks("text", read))).toEqual([1, NaN, 0, 1]);
+  });
+
+  test("have flags as 0 and 1", async () => {
+    const flags = await table().column("flag", (index) => (index === 2 ? undefined : index > 0));
+    expect(Array.from(flags.numbers)).toEqual([0, 1, NaN, 1]);
+  });
 });
 
 test("values of a repeatable parameter are texts", () => {

@@ -1,27 +1,58 @@
-import type { Column, Value } from "./columns.ts";
+import { inSlices } from "./in-slices.ts";
 
 /** What rows are sorted by. */
 export interface SortKey {
-  readonly column: Column;
+  /** A number of every row; NaN: the row has no value. */
+  readonly numbers: Float64Array;
   readonly ascending: boolean;
 }
 
-/** The rows in order: by the first key, then by the next. Rows without a value come last, whatever the direction. */
-export function sorted(rows: readonly number[], keys: readonly SortKey[]): readonly number[] {
-  return keys.length === 0 ? rows : rows.toSorted((a, b) => compareBy(keys, a, b));
-}
+/** Rows that are sorted at once, before they are merged. */
+const RUN = 512;
+/** Comparisons in a row: a few milliseconds. */
+const SLICE = 16_384;
 
-function compareBy(keys: readonly SortKey[], a: number, b: number): number {
-  for (const { column, ascending } of keys) {
-    const order = compare(column[a], column[b], ascending);
-    if (order !== 0) return order;
+/**
+ * The places from 0 on in order. It is a merge sort of typed arrays, in slices: the platform's sort of a million rows
+ * takes seconds in which no other request is answered.
+ */
+export async function sorted(
+  size: number,
+  compare: (one: number, other: number) => number,
+): Promise<Int32Array> {
+  let from = Int32Array.from({ length: size }, (_, place) => place);
+  let to = new Int32Array(size);
+  await inSlices(Math.ceil(size / RUN), 4, (run) => {
+    from.subarray(run * RUN, (run + 1) * RUN).sort(compare);
+  });
+  for (let width = RUN; width < size; width *= 2) {
+    let [left, middle, right, end] = [0, 0, 0, 0];
+    await inSlices(size, SLICE, (place) => {
+      if (place === end) {
+        left = place;
+        middle = right = Math.min(place + width, size);
+        end = Math.min(place + 2 * width, size);
+      }
+      const [one = 0, other = 0] = [from[left], from[right]];
+      const isLeft = left < middle && (right >= end || compare(one, other) <= 0);
+      to[place] = isLeft ? one : other;
+      if (isLeft) left += 1;
+      else right += 1;
+    });
+    [from, to] = [to, from];
   }
-  return a - b;
+  return from;
 }
 
-function compare(a: Value | undefined, b: Value | undefined, ascending: boolean): number {
-  if (a === b) return 0;
-  if (a === undefined) return 1;
-  if (b === undefined) return -1;
-  return a < b === ascending ? -1 : 1;
+/** Compares by the first key, then by the next. Rows without a value come last, whatever the direction. */
+export function byKeys(keys: readonly SortKey[]): (one: number, other: number) => number {
+  return (one, other) => {
+    for (const { numbers, ascending } of keys) {
+      const [a = NaN, b = NaN] = [numbers[one], numbers[other]];
+      if (a === b) continue;
+      if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1;
+      if (a !== b && !Number.isNaN(a)) return a < b === ascending ? -1 : 1;
+    }
+    return one - other;
+  };
 }

@@ -23,16 +23,16 @@ export function rewardsMarketsHandler(
   world: PredictionsWorld,
 ): Handler<RewardsMarketsParams, RewardsMarketsPage> {
   const table = once(() => rewardsTable(world));
-  const select = once(() => rewardsSelection(table()));
-  const lists = recent<Matches>(QUERIES);
-  return ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
+  const select = once(async () => rewardsSelection(await table()));
+  const lists = recent<Promise<Matches>>(QUERIES);
+  return async ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
     const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     if ((query.q?.length ?? 0) > LONGEST_SEARCH) return clobRefusal(400, "Invalid q");
-    const found = lists(JSON.stringify(query), () => select()(query));
+    const { viewAt } = await table();
+    const found = await lists(JSON.stringify(query), async () => (await select())(query));
     const limit = Math.min(page_size, LARGEST_SIZE);
-    const rowAt = (place: number): ReturnType<typeof rewardsRow> =>
-      rewardsRow(table().viewAt(found.at(place)));
-    return ok(envelope({ total: found.count(offset + limit + 1), offset, limit, rowAt }));
+    const rowAt = (place: number): ReturnType<typeof rewardsRow> => rewardsRow(viewAt(found.at(place)));
+    return ok(envelope({ total: await found.count(offset + limit + 1), offset, limit, rowAt }));
   };
 }

@@ -1,7 +1,7 @@
 import type { RewardsMarketsParams } from "../wire.ts";
+import { mostHeld } from "../listing/columns.ts";
 import { matchesIn, type Matches } from "../listing/matches.ts";
-import { sorted } from "../listing/sorted.ts";
-import { places } from "../listing/values.ts";
+import { byKeys, sorted } from "../listing/sorted.ts";
 import { recent } from "../world/recent.ts";
 import { rewardsTests } from "./filter.ts";
 import { orderings } from "./order.ts";
@@ -14,16 +14,16 @@ const ORDERS = 29;
  * Makes the function that finds the places that a query lists, in its order: the catalogue's where it names none. A
  * direction without an order says nothing.
  */
-export function rewardsSelection(table: RewardsTable): (query: RewardsMarketsParams) => Matches {
-  const orders = recent<readonly number[]>(ORDERS);
-  return (query) => {
-    const tests = rewardsTests(table, query);
+export function rewardsSelection(table: RewardsTable): (query: RewardsMarketsParams) => Promise<Matches> {
+  const orders = recent<Promise<Int32Array>>(mostHeld(table.size, ORDERS));
+  return async (query) => {
     const { order_by, position = "ASC" } = query;
-    const all = orders(`${order_by ?? ""} ${position}`, () => {
-      if (order_by === undefined) return places(table.size);
-      const column = table.column(`order ${order_by}`, orderings[order_by]);
-      return sorted(places(table.size), [{ column, ascending: position === "ASC" }]);
+    const all = await orders(`${order_by ?? ""} ${position}`, async () => {
+      if (order_by === undefined) return sorted(table.size, byKeys([]));
+      const numbers = await table.ranks(order_by, orderings[order_by]);
+      return sorted(table.size, byKeys([{ numbers, ascending: position === "ASC" }]));
     });
+    const tests = await rewardsTests(table, query);
     return matchesIn(all, (place) => tests.every((test) => test(place)));
   };
 }
