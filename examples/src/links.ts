@@ -18,6 +18,8 @@ export interface Page {
   readonly host: RepoHost;
   /** Where the page is: what its relative links start from. */
   readonly address: URL;
+  /** The path below which the host has its pages. @default "/" */
+  readonly pages?: string;
   /** The places within it, as {@link placesIn} gives them. */
   readonly places: ReadonlySet<string>;
 }
@@ -35,16 +37,16 @@ export function placesIn(html: string): ReadonlySet<string> {
 }
 
 /** Follows a link: accounts, repositories, issues and files have resources; the rest is elsewhere. */
-export async function follow({ host, address, places }: Page, href: string): Promise<Followed> {
+export async function follow({ host, address, pages = "/", places }: Page, href: string): Promise<Followed> {
   if (!URL.canParse(href, address)) return NO_ADDRESS;
   const target = new URL(href, address);
   if (href.startsWith("#")) {
     const isThere = target.hash === "" || places.has(target.hash);
     return isThere ? found("a place on this page") : { to: "nowhere", words: "no such place on this page" };
   }
-  if (target.origin !== address.origin) return ELSEWHERE;
+  if (target.origin !== address.origin || !target.pathname.startsWith(pages)) return ELSEWHERE;
   try {
-    return await resource(host, target.pathname.split("/").slice(1).map(decodeURIComponent));
+    return await resource(host, target.pathname.slice(pages.length).split("/").map(decodeURIComponent));
   } catch (error) {
     if (error instanceof URIError) return NO_ADDRESS;
     if (isCallError(error)) return { to: "nowhere", words: error.message };

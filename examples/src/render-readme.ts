@@ -29,12 +29,15 @@ console.log(html);
 // References are links in the one mode only, headings have anchors in the other only.
 const places = placesIn(html + (await host.markdown.render({ text, mode: "markdown" })));
 const branch = repository.default_branch ?? "main";
-const address = new URL(`${repository.html_url ?? ""}/blob/${branch}/README.md`);
+const page = repository.html_url ?? "";
+const address = new URL(`${page}/blob/${branch}/README.md`);
+// Hosts have their pages at the root of a name, or below a path.
+const pages = new URL(page.slice(0, -repository.full_name.length)).pathname;
 
 const links = linksIn(html);
 let nowhere = 0;
 for (const href of links) {
-  const { to, words } = await follow({ host, address, places }, href);
+  const { to, words } = await follow({ host, address, pages, places }, href);
   if (to === "nowhere") nowhere += 1;
   console.log(`${href}: ${words}`);
 }

@@ -43,7 +43,7 @@ describe("links of a page", () => {
     ["/%E0%A4", "nowhere", /^no address$/],
   ] as const)("%s leads %s", async (href, to, words) => {
     const places = placesIn(await host.markdown.render({ text: TEXT, mode: "markdown" }));
-    const address = new URL("https://web.sandbox.test/acme/rocket/blob/main/README.md");
+    const address = new URL("https://pages.example/acme/rocket/blob/main/README.md");
     const followed = await follow({ host, address, places }, href);
     expect(followed.to).toBe(to);
     expect(followed.words).toMatch(words);

@@ -1,5 +1,5 @@
 import type { VirtualClock } from "./clock/virtual-clock.ts";
-import type { Control } from "./control/control.ts";
+import type { Control } from "./control/access.ts";
 import type { Incoming } from "./core/incoming.ts";
 import type { SandboxCredentials } from "./credentials.ts";
 import type { Faults } from "./faults/fault-book.ts";

@@ -11,6 +11,13 @@ export interface ControlAccess {
   readonly token?: string;
 }
 
+/**
+ * Answers what is below `/_sandbox`. Undefined: the request is for a service.
+ *
+ * @param access who may. @default programs, and pages of this machine's own names
+ */
+export type Control = (incoming: Incoming, access?: ControlAccess) => Promise<Response> | undefined;
+
 /** Why a request to the control API is refused. */
 export interface AccessProblem {
   readonly status: 403 | 415;

@@ -1,5 +1,4 @@
-import type { Incoming } from "../core/incoming.ts";
-import { accessProblem, localAccess, type ControlAccess } from "./access.ts";
+import { accessProblem, localAccess, type Control } from "./access.ts";
 import { controlApp } from "./control-app.ts";
 import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
 
@@ -23,10 +22,3 @@ export function createControl(controlled: Controlled): Control {
     return Promise.resolve(app.fetch(asked, { incoming }));
   };
 }
-
-/**
- * Answers what is below {@link CONTROL_PATH}. Undefined: the request is for a service.
- *
- * @param access who may. @default programs, and pages of this machine's own names
- */
-export type Control = (incoming: Incoming, access?: ControlAccess) => Promise<Response> | undefined;

@@ -113,7 +113,7 @@ describe("a fault meets", () => {
 
 describe("a status", () => {
   const busy = "Unexpected err, timeout occurred or server too busy. Please try again later";
-  const documentation = { documentation_url: "https://docs.sandbox.test/repo-host" };
+  const documentation = { documentation_url: "https://repo-host.sandbox.test/_web/docs" };
 
   it.each([
     ["chainstats", 500, { status: "0", message: "NOTOK", result: busy }],

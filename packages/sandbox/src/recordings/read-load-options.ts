@@ -1,23 +1,8 @@
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
-import { checkOptions, parsed } from "../core/parsed.ts";
+import { parsed } from "../core/parsed.ts";
 import type { LoadOptions } from "./recordings.ts";
 import { addressFields } from "./service-addresses.ts";
-
-const loadOptions = closed({
-  mode: v.exactOptional(v.picklist(["fallback", "strict"])),
-  services: v.exactOptional(v.unknown()),
-  redact: v.exactOptional(v.array(v.unknown())),
-});
-
-/**
- * Checks options of a caller who may have no types.
- *
- * @throws ParameterError that names the option, what was expected and what was there
- */
-export function checkLoadOptions(value: unknown): void {
-  checkOptions(loadOptions, value, "recordings");
-}
 
 /** One level deep, so that a query can say it too: `?mode=strict&repoHost=https://api.example.com`. */
 const options: v.GenericSchema<unknown, LoadOptions> = v.pipe(

@@ -12,7 +12,6 @@ import type { DriftOptions, DriftReport } from "./drift/report.ts";
 import type { LeftOut } from "./har.ts";
 import { importRecordings, type ImportOptions } from "./import.ts";
 import { nearestRecording } from "./nearest.ts";
-import { checkLoadOptions } from "./read-load-options.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf, targetOf } from "./request-key.ts";
 
@@ -79,6 +78,13 @@ export interface RecordingsOptions {
   readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
+/** What {@link Recordings.load} takes; addresses are checked where they are used. */
+const loadOptions = closed({
+  mode: v.exactOptional(v.picklist(["fallback", "strict"])),
+  services: v.exactOptional(v.unknown()),
+  redact: v.exactOptional(v.array(v.unknown())),
+});
+
 /** What {@link Recordings.drift} takes. */
 export const driftOptions = closed({ instead: v.exactOptional(v.record(v.string(), v.string())) });
 
@@ -96,7 +102,7 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
   };
   return {
     async load(source, { mode: wanted = "fallback", ...options } = {}) {
-      checkLoadOptions({ mode: wanted, ...options });
+      checkOptions(loadOptions, { mode: wanted, ...options }, "recordings");
       const { answers, leftOut } = await importRecordings(source, secrets, options);
       loaded.current = [...loaded.current, ...answers];
       mode.current = wanted;

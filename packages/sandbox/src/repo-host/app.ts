@@ -11,6 +11,7 @@ import { authenticate } from "./conventions/authenticate.ts";
 import { createBudgets } from "./conventions/budgets.ts";
 import { answerConditionally } from "./conventions/conditional.ts";
 import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
+import { linkDocumentation } from "./conventions/documentation.ts";
 import { createGrants } from "./conventions/grants.ts";
 import { answerScripts, requireFunctionName } from "./conventions/json-p.ts";
 import { refuseLargeBodies } from "./conventions/large-bodies.ts";
@@ -22,6 +23,8 @@ import { requireUserAgent } from "./conventions/user-agent.ts";
 import { rememberZones } from "./conventions/zones.ts";
 import type { HostCredentials } from "./credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
+import { mountPages } from "./endpoints/pages.ts";
+import { PAGES } from "./resources/links.ts";
 import { endpointsOf } from "./endpoints/index.ts";
 import { repoHostHandlers } from "./handlers.ts";
 import type { HostLimits } from "./limits.ts";
@@ -46,8 +49,11 @@ export function repoHostApp(options: RepoHostOptions): App {
   const spelled = spelling(dialect);
   const budgets = createBudgets(states, limits);
   const grants = createGrants(world.seed, states);
-  const free = spelled.path(operations.rateLimit);
+  const rateLimit = spelled.path(operations.rateLimit);
+  // Pages are no part of the API: its budget is not theirs.
+  const isFree = (path: string): boolean => path === rateLimit || path.startsWith(`${PAGES}/`);
   requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
+  linkDocumentation(app);
   answerScripts(app);
   indentForPeople(app);
   allowOrigins(app, spelled);
@@ -59,13 +65,14 @@ export function repoHostApp(options: RepoHostOptions): App {
   rememberZones(app, world.zones);
   showScopes(app);
   const rendering = Object.values(operations.markdown).map(spelled.path);
-  restrainAbuse(app, { states, limits, free, rendering });
-  spendBudget(app, budgets, free);
+  restrainAbuse(app, { states, limits, isFree, rendering });
+  spendBudget(app, budgets, isFree);
   requireVersion(app, spelled);
   requireFunctionName(app);
   refuseLargeBodies(app);
   answerConditionally(app);
   mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
+  mountPages(app, world);
   mountEndpoints(app, endpointsOf(spelled, grants), world, credentials);
   return app;
 }

@@ -21,7 +21,7 @@ export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): Handle
       const message = "text is too long (maximum is 400 KB)";
       return validationFailed(customProblem("Markdown", "text", message));
     }
-    return ok(renderMarkdown({ ...input, host: worldReferences(world, reader(asked)) }));
+    return ok(renderMarkdown({ ...input, host: worldReferences(world, reader(asked), baseOf(asked)) }));
   };
   return {
     root: (_, asked) => ok(rootOf(baseOf(asked))),

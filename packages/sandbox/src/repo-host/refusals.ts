@@ -2,8 +2,8 @@ import { fail, type Refusal } from "../core/handler.ts";
 import type { BodyProblem } from "../core/problem.ts";
 import type { HostLimits } from "./limits.ts";
 
-/** Where the documentation that errors point to would be. */
-const DOCUMENTATION = "https://docs.sandbox.test/repo-host";
+/** Stands for the documentation of the host until {@link linkDocumentation} knows its address. */
+export const DOCUMENTATION = "https://docs.sandbox.test/repo-host";
 
 /** One thing that is wrong with the fields of a request. */
 export interface FieldProblem {

@@ -3,11 +3,11 @@ import { closed } from "../../core/closed.ts";
 import { checkOptions, parsed } from "../../core/parsed.ts";
 import { serviceNames } from "../../origins.ts";
 import type { JournalFilter } from "../filter.ts";
-import type { ExpectRequestsOptions } from "./expect-requests.ts";
+import type { Comparing } from "./compare.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
 /** What a request to the control API expects: `{ "requests": [{ "path": "/meta" }], "order": "any" }`. */
-export interface Expectation extends ExpectRequestsOptions {
+export interface Expectation extends Comparing, JournalFilter {
   readonly requests: readonly ExpectedRequest[];
 }
 

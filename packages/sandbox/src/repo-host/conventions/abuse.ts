@@ -17,8 +17,8 @@ const EXPENSIVE = 100_000;
 export interface AbuseOptions {
   readonly states: States;
   readonly limits: HostLimits;
-  /** The path of the endpoint that tells the budget: a blocked client may ask how it stands. */
-  readonly free: string;
+  /** Whether a path is not counted: a blocked client may ask how its budget stands. */
+  readonly isFree: (path: string) => boolean;
   /** The paths of the endpoints that render Markdown: they create nothing. */
   readonly rendering: readonly string[];
 }
@@ -33,14 +33,14 @@ interface Kind {
  * Turns away, for a while, who writes in bursts, polls without a validator, asks for too much at once or repeats
  * what is expensive. What is not paid for from the budget is not counted here either.
  */
-export function restrainAbuse(app: App, { states, limits, free, rendering }: AbuseOptions): void {
+export function restrainAbuse(app: App, { states, limits, isFree, rendering }: AbuseOptions): void {
   const counter = createCounter(states, "repo-host abuse", span(MINUTE));
   const bans = createBans(states, "repo-host blocks");
   // How many are under way is a fact of this moment, not of the sandbox's state.
   const underWay = new Map<string, number>();
 
   app.use(({ context, whenOver }) => {
-    if (context.path === free) return undefined;
+    if (isFree(context.path)) return undefined;
     const caller = callerOf(context);
     const { now } = context;
     const kind = kindOf(context, rendering);

@@ -18,11 +18,11 @@ export function showBudget(app: App, budgets: Budgets): void {
 /**
  * Requests are counted; one that turns out to be unchanged (304) is free, and so is asking for the budget itself.
  *
- * @param free the path of the endpoint that tells the budget
+ * @param isFree whether a path is not counted
  */
-export function spendBudget(app: App, budgets: Budgets, free: string): void {
+export function spendBudget(app: App, budgets: Budgets, isFree: (path: string) => boolean): void {
   app.use(({ context }) => {
-    if (context.path === free) return undefined;
+    if (isFree(context.path)) return undefined;
     const name = budgets.nameOf(context);
     const { limit, remaining: before } = budgets.status(context, name);
     const tell = (): void =>

@@ -7,16 +7,20 @@ import { LICENSES } from "../world/repositories.ts";
 
 /** What the host has for everybody. */
 export const catalogues: Endpoints = {
-  "GET /emojis": route("Names of emoji, with a picture of each.", () =>
-    ok(Object.fromEntries(EMOJI.map((name) => [name, `${PAGES}/emoji/${encodeURIComponent(name)}.png`]))),
+  "GET /emojis": route("Names of emoji, with a picture of each.", ({ base }) =>
+    ok(
+      Object.fromEntries(
+        EMOJI.map((name) => [name, `${base}${PAGES}/emoji/${encodeURIComponent(name)}.svg`]),
+      ),
+    ),
   ),
-  "GET /feeds": route("Feeds, as RFC 6570 templates.", () =>
+  "GET /feeds": route("Feeds, as RFC 6570 templates.", ({ base }) =>
     ok({
-      timeline_url: `${PAGES}/timeline`,
-      user_url: `${PAGES}/{user}.atom`,
+      timeline_url: `${base}${PAGES}/timeline`,
+      user_url: `${base}${PAGES}/{user}.atom`,
       _links: {
-        timeline: { href: `${PAGES}/timeline`, type: "application/atom+xml" },
-        user: { href: `${PAGES}/{user}.atom`, type: "application/atom+xml" },
+        timeline: { href: `${base}${PAGES}/timeline`, type: "application/atom+xml" },
+        user: { href: `${base}${PAGES}/{user}.atom`, type: "application/atom+xml" },
       },
     }),
   ),
@@ -28,7 +32,7 @@ export const catalogues: Endpoints = {
     if (found === undefined) return notFound();
     const { key, name, spdx } = found;
     const url = `${base}/licenses/${key}`;
-    return ok({ key, name, spdx_id: spdx, url, html_url: `https://spdx.org/licenses/${spdx}.html` });
+    return ok({ key, name, spdx_id: spdx, url, html_url: `${base}${PAGES}/licenses/${key}` });
   }),
 };
 

@@ -22,7 +22,7 @@ export function comparison(repository: Repository, call: EndpointCall): object |
   const { owner, name } = repository;
   return {
     url: `${addressOf(repository, call)}/compare/${range}`,
-    html_url: `${PAGES}/${owner.login}/${name}/compare/${range}`,
+    html_url: `${call.base}${PAGES}/${owner.login}/${name}/compare/${range}`,
     base_commit: commitSummary(from, repository, call.base),
     merge_base_commit: commitSummary(head < base ? from : to, repository, call.base),
     status: base === head ? "identical" : head < base ? "ahead" : "behind",

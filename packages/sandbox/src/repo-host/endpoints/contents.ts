@@ -42,7 +42,11 @@ export function contents(spelling: Spelling): Endpoints {
     const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
     if (param === "raw") return asItIs(text, vendor, param, modified);
     if (param === "html") {
-      const rendered = renderMarkdown({ text, mode: "markdown", host: worldReferences(world, undefined) });
+      const rendered = renderMarkdown({
+        text,
+        mode: "markdown",
+        host: worldReferences(world, undefined, base),
+      });
       return asItIs(rendered, vendor, param, modified);
     }
     return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);

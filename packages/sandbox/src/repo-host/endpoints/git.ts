@@ -132,12 +132,15 @@ function reference({ sha }: Commit, repository: Repository, call: EndpointCall):
   };
 }
 
-/** Archives are made elsewhere, where nobody is here. */
+/** Archives are among the pages: they have no files. */
 function archive(format: string): Route {
   return route(
     `Leads to the files as a ${format}: 302.`,
-    readable(({ owner, name }, { path }) =>
-      movedTo(302, `${PAGES}/${owner.login}/${name}/${format}/${encodeURIComponent(path("ref") || MAIN)}`),
+    readable(({ owner, name }, { path, base }) =>
+      movedTo(
+        302,
+        `${base}${PAGES}/${owner.login}/${name}/${format}/${encodeURIComponent(path("ref") || MAIN)}`,
+      ),
     ),
   );
 }

@@ -18,7 +18,7 @@ suite("the recorded rendering", "recorded/repo-host/markdown.json", (file) => {
     const own = await gfm(String(text).replace(/\w{7}$/, sha.slice(0, 7)), "acme/rocket");
     const named = (html: string): string =>
       html
-        .replaceAll(/https:\/\/[\w.]+\//g, "https://host/")
+        .replaceAll(/https:\/\/[\w.-]+\/(?:_web\/)?/g, "https://host/")
         .replaceAll(String(context), "acme/rocket")
         .replaceAll(/\b[\da-f]{40}\b/g, sha)
         .replaceAll(/<tt>[\da-f]{7}</g, `<tt>${sha.slice(0, 7)}<`);

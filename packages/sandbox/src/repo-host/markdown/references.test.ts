@@ -10,7 +10,9 @@ const { gfm, sha } = await rendering(asked);
 describe("references", () => {
   const linked = async (text: string): Promise<readonly string[]> =>
     [
-      ...(await gfm(text, "acme/rocket")).matchAll(/<a [^>]*\bhref="https:\/\/web\.sandbox\.test\/([^"]*)"/g),
+      ...(await gfm(text, "acme/rocket")).matchAll(
+        /<a [^>]*\bhref="https:\/\/repo-host\.sandbox\.test\/_web\/([^"]*)"/g,
+      ),
     ].map(([, path = ""]) => path);
 
   it.each([
@@ -45,7 +47,7 @@ describe("references", () => {
   });
 
   it("are found in addresses of the host's own pages, and shortened", async () => {
-    const page = "https://web.sandbox.test/acme/rocket";
+    const page = "https://repo-host.sandbox.test/_web/acme/rocket";
     const text = [
       `${page}/issues/1`,
       `${page}/issues/2#issuecomment-7`,

@@ -8,8 +8,17 @@ import type { ReferenceHost } from "./reference-host.ts";
 /** Digits of a commit that name it. */
 const FEWEST_DIGITS = 7;
 
-/** References into a world, as one of its users (or nobody) sees it. It is for one text: what it has found it keeps. */
-export function worldReferences(world: RepoHostWorld, viewer: Account | undefined): ReferenceHost {
+/**
+ * References into a world, as one of its users (or nobody) sees it. It is for one text: what it has found it keeps.
+ *
+ * @param base the address of the host, as the client used it
+ */
+export function worldReferences(
+  world: RepoHostWorld,
+  viewer: Account | undefined,
+  base: string,
+): ReferenceHost {
+  const pages = base + PAGES;
   const repositoryOf = remembering((fullName: string): Repository | undefined => {
     const [owner = "", name = ""] = fullName.split("/");
     const { repositories } = world;
@@ -22,12 +31,12 @@ export function worldReferences(world: RepoHostWorld, viewer: Account | undefine
     const commits = repository === undefined ? [] : world.history.commits(repository);
     return Map.groupBy(commits, ({ sha }) => sha.slice(0, FEWEST_DIGITS));
   });
-  const page = ({ owner, name }: Repository): string => `${PAGES}/${owner.login}/${name}`;
+  const page = ({ owner, name }: Repository): string => `${pages}/${owner.login}/${name}`;
   return {
-    pages: PAGES,
+    pages,
     account(login) {
       const found = world.people.find(login);
-      return found && { login: found.login, url: `${PAGES}/${found.login}` };
+      return found && { login: found.login, url: `${pages}/${found.login}` };
     },
     issue(fullName, number) {
       const repository = repositoryOf(fullName);

@@ -3,6 +3,7 @@ import { isGranted } from "../conventions/scopes.ts";
 import { formAsked, vendorOf } from "../conventions/media-type.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
+import { baseOf } from "./links.ts";
 import { worldReferences } from "../markdown/world-references.ts";
 import type { Repository } from "../world/repositories.ts";
 
@@ -26,7 +27,7 @@ export function bodyForms(spelling: Spelling): (repository: Repository, call: En
   return ({ owner, name }, { context, world, viewer }) => {
     const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
     if (param === "raw") return (shown) => shown;
-    const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined);
+    const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined, baseOf(context));
     const at = `${owner.login}/${name}`;
     return ({ body, ...others }) => {
       const html = body === null ? null : renderMarkdown({ text: body, mode: "gfm", context: at, host });

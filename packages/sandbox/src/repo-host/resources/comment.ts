@@ -21,7 +21,7 @@ export function commentResource(
     id,
     node_id: nodeId("IssueComment", id),
     url: `${own}/comments/${String(id)}`,
-    html_url: `${PAGES}/${fullName}/issues/${String(issue.number)}#issuecomment-${String(id)}`,
+    html_url: `${base}${PAGES}/${fullName}/issues/${String(issue.number)}#issuecomment-${String(id)}`,
     issue_url: `${own}/${String(issue.number)}`,
     user: accountSummary(user, base),
     created_at: timestamp(createdAt),

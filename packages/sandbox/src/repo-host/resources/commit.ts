@@ -57,7 +57,7 @@ function addresses(
   base: string,
 ): { readonly own: string; readonly page: string } {
   const fullName = `${owner.login}/${name}`;
-  return { own: `${base}/repos/${fullName}`, page: `${PAGES}/${fullName}` };
+  return { own: `${base}/repos/${fullName}`, page: `${base}${PAGES}/${fullName}` };
 }
 
 function inGit(commit: Commit, own: string): object {

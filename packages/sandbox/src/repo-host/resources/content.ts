@@ -56,7 +56,7 @@ function entry(
   const encoded = encodedPath(path);
   const self = `${contentUrl(path, { owner, name }, base)}?ref=main`;
   const git = `${base}/repos/${fullName}/git/${type === "file" ? "blobs" : "trees"}/${sha}`;
-  const html = `${PAGES}/${fullName}/${type === "file" ? "blob" : "tree"}/main/${encoded}`;
+  const html = `${base}${PAGES}/${fullName}/${type === "file" ? "blob" : "tree"}/main/${encoded}`;
   return {
     name: path.split("/").at(-1),
     path,
@@ -65,7 +65,7 @@ function entry(
     url: self,
     html_url: html,
     git_url: git,
-    download_url: `${PAGES}/raw/${fullName}/main/${encoded}`,
+    download_url: `${base}${PAGES}/raw/${fullName}/main/${encoded}`,
     type,
     _links: { self, git, html },
   };

@@ -9,7 +9,7 @@ export function pushEvent(commit: Commit, repository: Repository, base: string):
     id: personId,
     login,
     display_login: login,
-    avatar_url: `${PAGES}/avatars/${String(personId)}`,
+    avatar_url: `${base}${PAGES}/avatars/${String(personId)}`,
     gravatar_id: "",
     url: `${base}/users/${login}`,
   });

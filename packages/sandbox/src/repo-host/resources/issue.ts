@@ -54,7 +54,7 @@ function madeSummary(issue: Issue, repository: Repository, base: string, world: 
     labels_url: `${url}/labels{/name}`,
     comments_url: `${url}/comments`,
     events_url: `${url}/events`,
-    html_url: `${PAGES}/${fullName}/issues/${String(issue.number)}`,
+    html_url: `${base}${PAGES}/${fullName}/issues/${String(issue.number)}`,
     id: issue.id,
     node_id: nodeId("Issue", issue.id),
     number: issue.number,

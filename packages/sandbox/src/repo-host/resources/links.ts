@@ -1,8 +1,8 @@
 import type { HandlerContext } from "../../core/handler.ts";
 import { isoSeconds } from "../../core/iso-seconds.ts";
 
-/** Where the people's pages of the host would be; nobody serves them. */
-export const PAGES = "https://web.sandbox.test";
+/** Where the host's pages for people, its files and its pictures are, below the address that the client used. */
+export const PAGES = "/_web";
 
 /** The base address of links to resources: the one that the client used. */
 export function baseOf({ origin, prefix }: HandlerContext): string {

@@ -17,7 +17,7 @@ export function organizationSummary({ id, login }: Account, base: string): objec
     issues_url: `${url}/issues`,
     members_url: `${url}/members{/member}`,
     public_members_url: `${url}/public_members{/member}`,
-    avatar_url: `${PAGES}/avatars/${String(id)}`,
+    avatar_url: `${base}${PAGES}/avatars/${String(id)}`,
     description: null,
   };
 }
@@ -46,7 +46,7 @@ export function organizationDetails(
     public_gists: 0,
     followers: world.crowd.followers(organization).length,
     following: world.crowd.following(organization).length,
-    html_url: `${PAGES}/${organization.login}`,
+    html_url: `${base}${PAGES}/${organization.login}`,
     created_at: timestamp(organization.createdAt),
     updated_at: timestamp(accountChangedAt(organization, world)),
     type: organization.type,

@@ -27,7 +27,7 @@ export function repositorySummary(
 ): object {
   const { id, name, owner, license } = repository;
   const fullName = `${owner.login}/${name}`;
-  const page = `${PAGES}/${fullName}`;
+  const page = `${base}${PAGES}/${fullName}`;
   const openIssues = world.issues.of(repository).filter(({ state }) => state === "open").length;
   const stars = world.stars.givers(repository).length;
   const pull = viewer !== undefined;
@@ -46,8 +46,8 @@ export function repositorySummary(
     created_at: timestamp(repository.createdAt),
     updated_at: timestamp(repositoryChangedAt(repository, world)),
     pushed_at: timestamp(Math.max(repository.pushedAt, world.history.writtenAt(repository))),
-    git_url: `git://web.sandbox.test/${fullName}.git`,
-    ssh_url: `git@web.sandbox.test:${fullName}.git`,
+    git_url: `git://${new URL(base).host}/${fullName}.git`,
+    ssh_url: `git@${new URL(base).hostname}:${fullName}.git`,
     clone_url: `${page}.git`,
     svn_url: page,
     homepage: repository.homepage,

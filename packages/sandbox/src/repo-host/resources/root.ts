@@ -39,7 +39,7 @@ const BELOW = {
 /** What the root endpoint answers. */
 export function rootOf(base: string): Readonly<Record<string, string>> {
   return {
-    current_user_authorizations_html_url: `${PAGES}/settings/connections/applications{/client_id}`,
+    current_user_authorizations_html_url: `${base}${PAGES}/settings/connections/applications{/client_id}`,
     ...Object.fromEntries(Object.entries(BELOW).map(([name, path]) => [name, `${base}${path}`])),
   };
 }
