@@ -40,10 +40,10 @@ export function wholeClient(clock: Clock): Subject {
   const client = createClient({
     baseUrl: "http://127.0.0.1",
     clock,
-    async fetch(request) {
+    async fetch(url, init) {
       underWay += 1;
       try {
-        return await globalThis.fetch(request);
+        return await globalThis.fetch(url, init);
       } finally {
         underWay -= 1;
       }

@@ -4,6 +4,7 @@ import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, token } from "@org/repo-host";
 import { createSandbox } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
+import { asFetch } from "../support/as-fetch.ts";
 
 /** What has been seen in the field, all of it in one value. */
 const dialect: Dialect = {
@@ -18,10 +19,10 @@ it("one dialect has the spellings of all deployments at once", async () => {
   const sent: Request[] = [];
   const shared = {
     dialect,
-    fetch: (request: Request): Promise<Response> => {
+    fetch: asFetch((request) => {
       sent.push(request);
       return sandbox.fetch(request);
-    },
+    }),
   };
   const last = (): { readonly path: string; readonly names: readonly string[] } => ({
     path: new URL(sent.at(-1)?.url ?? "").pathname,

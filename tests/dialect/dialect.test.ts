@@ -4,6 +4,7 @@ import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, token } from "@org/repo-host";
 import { createSandbox } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
+import { asFetch } from "../support/as-fetch.ts";
 
 /** A deployment that spells everything that can be spelled otherwise. */
 const dialect: Dialect = {
@@ -27,10 +28,10 @@ describe("client and sandbox understand the same dialect", () => {
   const sandbox = createSandbox({ dialect });
   const { credentials, origins } = sandbox;
   const sent: Request[] = [];
-  const fetch = (request: Request): Promise<Response> => {
+  const fetch = asFetch((request) => {
     sent.push(request);
     return sandbox.fetch(request);
-  };
+  });
   const last = (): Request | undefined => sent.at(-1);
 
   const predictions = createPredictions({

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { createClient, type Fetch } from "@org/http-core";
+import { createClient } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
 import { leavesNothing } from "../faults/residue.ts";
@@ -73,7 +73,7 @@ describe("a list that is left early", () => {
   test("by an abort ends what was asked for ahead", async () => {
     const controller = new AbortController();
     let asked: AbortSignal | undefined;
-    const silent: Fetch = ({ signal }) => {
+    const silent = ({ signal }: Request): Promise<Response> => {
       asked = signal;
       return new Promise(() => {});
     };
@@ -127,7 +127,7 @@ describe("a call that is awaited in two ways at once", () => {
 describe("calls that share one flight", () => {
   test("end with it, each with its own reason, when all are aborted", async () => {
     const signals: AbortSignal[] = [];
-    const silent: Fetch = ({ signal }) => {
+    const silent = ({ signal }: Request): Promise<Response> => {
       signals.push(signal);
       return new Promise(() => {});
     };

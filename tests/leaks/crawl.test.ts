@@ -8,7 +8,7 @@ const MB = 1_000_000;
 
 /** Pages of rows, by whichever parameter the request names its page. */
 function pages(count: number, rows: number): Fetch {
-  return async ({ url }) => {
+  return async (url) => {
     const { pathname, searchParams } = new URL(url);
     const at = Number(
       searchParams.get("next_cursor") ?? searchParams.get("offset") ?? searchParams.get("page") ?? 0,

@@ -33,7 +33,7 @@ const outcomes = {
 /** One in eight goes wrong, in all ways in turn: those that are waited for cost a test most of its time. */
 const names = Object.keys(outcomes).flatMap((name) => [...Array.from({ length: 7 }, () => "good"), name]);
 
-const fetch: Fetch = async ({ url }) => {
+const fetch: Fetch = async (url) => {
   const found = Object.entries(outcomes).find(([name]) => url.includes(name));
   return found === undefined ? Response.json({ data: [{ id: "7" }] }) : found[1]();
 };

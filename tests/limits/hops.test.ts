@@ -4,6 +4,7 @@ import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
 import { fixedWindow, slidingWindow, type Server } from "./servers.ts";
+import { asFetch } from "../support/as-fetch.ts";
 
 const MINUTE = 60_000;
 
@@ -37,7 +38,7 @@ function counted(clock: FakeClock, server: Server, serve: Serve): Fetch {
         reject(new DOMException("aborted", "AbortError"));
       });
     });
-  return async (request) => {
+  return asFetch(async (request) => {
     await travel(request.signal);
     const { status, headers } = server.handle(clock.now());
     await travel(request.signal);
@@ -45,7 +46,7 @@ function counted(clock: FakeClock, server: Server, serve: Serve): Fetch {
     const answer = serve(request);
     for (const [name, value] of headers) answer.headers.set(name, value);
     return answer;
-  };
+  });
 }
 
 function setUp(name: string, server: Server, serve: Serve, options: Partial<ClientOptions> = {}) {
@@ -56,9 +57,9 @@ function setUp(name: string, server: Server, serve: Serve, options: Partial<Clie
   const client = createClient({
     baseUrl: `https://${name}.hops.example`,
     clock,
-    fetch: (request) => {
-      urls.push(new URL(request.url).pathname);
-      return send(request);
+    fetch: (url, init) => {
+      urls.push(new URL(url).pathname);
+      return send(url, init);
     },
     timeout: { attempt: 1_000, total: Infinity },
     retry: { maxWait: 10 * MINUTE },

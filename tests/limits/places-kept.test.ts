@@ -42,18 +42,18 @@ test("whatever becomes of requests, limits are kept and no place is lost", async
             reject(new DOMException("aborted", "AbortError"));
           });
         });
-      const fetch: Fetch = async (request) => {
-        const id = new URL(request.url).pathname.split("/").at(-1) ?? "";
+      const fetch: Fetch = async (url, { signal }) => {
+        const id = new URL(url).pathname.split("/").at(-1) ?? "";
         const next = fates.get(id)?.shift() ?? "good";
         if (next === "refused") throw new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
         underWay += 1;
         most = Math.max(most, underWay);
         try {
-          await wait(20, request.signal);
+          await wait(20, signal);
           server.handle(clock.now());
-          if (next === "lost") await wait(1e9, request.signal);
+          if (next === "lost") await wait(1e9, signal);
           if (next === "reset") throw new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
-          await wait(20, request.signal);
+          await wait(20, signal);
         } finally {
           underWay -= 1;
         }

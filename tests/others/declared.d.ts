@@ -103,30 +103,3 @@ declare module "ethers" {
     fetch(module: string, params: Readonly<Record<string, string>>): Promise<unknown>;
   }
 }
-
-declare module "undici" {
-  interface Dispatcher {
-    close(): Promise<void>;
-  }
-  type Interceptor = (dispatch: unknown) => unknown;
-  export class Agent {
-    compose(...interceptors: readonly Interceptor[]): Dispatcher;
-  }
-  export const interceptors: {
-    cache(options: { type: "private" | "shared"; methods: readonly string[] }): Interceptor;
-    redirect(options: { maxRedirections: number }): Interceptor;
-  };
-  export function request(
-    url: string,
-    options: {
-      dispatcher: Dispatcher;
-      method?: string;
-      headers: Readonly<Record<string, string>>;
-      body?: string;
-    },
-  ): Promise<{
-    readonly statusCode: number;
-    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-    readonly body: { json(): Promise<unknown> };
-  }>;
-}

@@ -99,9 +99,9 @@ describe("what a service echoes of a key", () => {
 test("a step of the user's own sees no key in the address of a response", async () => {
   const seen: string[] = [];
   const { client } = setUp([], {
-    async fetch(request) {
+    async fetch(url) {
       const response = Response.json({ id: "7" });
-      return Object.defineProperty(response, "url", { value: request.url, configurable: true });
+      return Object.defineProperty(response, "url", { value: url, configurable: true });
     },
     use: [
       async (request, next) => {

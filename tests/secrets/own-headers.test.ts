@@ -27,9 +27,9 @@ function setUp(name: string) {
     baseUrl: "https://own.example",
     clock: fakeClock(),
     cache: memoryStore(),
-    async fetch({ url, headers }) {
+    async fetch(url, { headers }) {
       requests += 1;
-      const said = headers.get(name) ?? "nobody";
+      const said = headers[name.toLowerCase()] ?? "nobody";
       if (url.endsWith("refused")) return Response.json({ message: `not you: ${said}` }, { status: 403 });
       return Response.json({ id: String(requests) }, { headers: { "cache-control": "max-age=60" } });
     },

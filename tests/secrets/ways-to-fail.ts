@@ -1,6 +1,7 @@
 import type { ClientOptions } from "@org/http-core";
 import type { Kept } from "./credentials.ts";
 import { spellings } from "./spellings.ts";
+import { asFetch } from "../support/as-fetch.ts";
 
 /** What a hostile or careless service has of a request. */
 interface Seen {
@@ -16,12 +17,12 @@ export interface WayToFail {
 }
 
 /** Makes the fetch of a service that fails in a way, and tells all that it knows while doing so. */
-export function failing({ answer }: WayToFail, kept: Kept): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function failing({ answer }: WayToFail, kept: Kept): ReturnType<typeof asFetch> {
+  return asFetch(async (request) => {
     const headers = Array.from(request.headers, ([name, value]) => `${name}: ${value}`);
     const echo = [request.url, ...headers, ...(kept.sent ?? kept.secrets).flatMap(spellings)].join(" · ");
     return answer({ request, echo });
-  };
+  });
 }
 
 const json = (status: number, headers: Readonly<Record<string, string>> = {}) => {

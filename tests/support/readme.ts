@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished, vi } from "vitest";
+import { asFetch } from "./as-fetch.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -28,7 +29,7 @@ export async function run(code: string, fetch: (request: Request) => Promise<Res
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "readme-"));
   const printed: { logged: unknown[][]; warned: unknown[][] } = { logged: [], warned: [] };
-  vi.stubGlobal("fetch", (input: Request) => fetch(input));
+  vi.stubGlobal("fetch", asFetch(fetch));
   vi.spyOn(console, "log").mockImplementation((...all: unknown[]) => void printed.logged.push(all));
   vi.spyOn(console, "warn").mockImplementation((...all: unknown[]) => void printed.warned.push(all));
   onTestFinished(() => {

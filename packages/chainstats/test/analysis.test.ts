@@ -18,9 +18,9 @@ describe("the last years of uncles of the sandbox", () => {
       auth: apiKey(sandbox.credentials.chainstats.standard),
       clock: fakeClock(NOW),
       limit: false,
-      fetch(request) {
+      fetch(url, init) {
         requests += 1;
-        return sandbox.fetch(request);
+        return sandbox.fetch(url, init);
       },
     });
     series = await client.dailyUncles(YEARS).series();

@@ -18,9 +18,9 @@ function inSandbox(now: number, { store = memoryStore(), ahead = 0 } = {}) {
     clock: fakeClock(now + ahead),
     cache: store,
     limit: false,
-    fetch(request) {
+    fetch(url, init) {
       requests += 1;
-      return sandbox.fetch(request);
+      return sandbox.fetch(url, init);
     },
   });
   const ask = async (range: DailyUnclesParams) => {

@@ -22,9 +22,8 @@ const sandbox = createSandbox({ now: NOW, limits: unlimited });
 const answers = new Map<string, Promise<string>>();
 
 /** The sandbox's answer, made once: the same question has the same answer. */
-async function sandboxed(request: Request): Promise<Response> {
-  const { url } = request;
-  const body = answers.get(url) ?? sandbox.fetch(request).then((response) => response.text());
+async function sandboxed(url: string, init: RequestInit): Promise<Response> {
+  const body = answers.get(url) ?? sandbox.fetch(url, init).then((response) => response.text());
   answers.set(url, body);
   return new Response(await body, { headers: { "content-type": "application/json" } });
 }
@@ -43,14 +42,14 @@ function setUp(
     clock: fakeClock(NOW),
     limit: false,
     ...options,
-    async fetch(request) {
-      const query = new URL(request.url).searchParams;
+    async fetch(url, init) {
+      const query = new URL(url).searchParams;
       const window = [String(query.get("startdate")), String(query.get("enddate"))] as const;
       asked.push(window);
       underWay += 1;
       most = Math.max(most, underWay);
       try {
-        return (await answer(window)) ?? (await sandboxed(request));
+        return (await answer(window)) ?? (await sandboxed(url, init));
       } finally {
         underWay -= 1;
       }

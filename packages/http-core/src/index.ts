@@ -23,7 +23,7 @@ export type { Dialect } from "./dialect/dialect.ts";
 export * from "./errors/index.ts";
 export { distributed, type Distributed, type Limiter } from "./limit/distributed.ts";
 export type { Limits, RequestWindow } from "./limit/limits.ts";
-export type { Fetch } from "./middleware/send.ts";
+export type { Fetch, FetchInit, FetchResponse } from "./middleware/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";
 export { parseLinkHeader, type Link } from "./paging/link-header.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";

@@ -18,7 +18,8 @@ function setUp() {
     cache: false,
     limit: false,
     use: [step],
-    fetch(request) {
+    fetch(url, init) {
+      const request = new Request(url, init);
       begun.push(request);
       return begun.length === 1
         ? Promise.resolve(Response.json({ id: "7" }))

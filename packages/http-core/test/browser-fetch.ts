@@ -10,7 +10,8 @@ export interface BrowserFetch extends Fetch {
 /** Makes one, in front of a service. */
 export function browserFetch(service: (request: Request) => Response): BrowserFetch {
   const requests: Request[] = [];
-  const fetch = async (first: Request): Promise<Response> => {
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const first = new Request(url, init);
     for (let request = first; ;) {
       requests.push(request);
       const response = service(request);

@@ -56,9 +56,9 @@ function setUp(
   const client = createClient({
     baseUrl: "https://phases.example",
     clock,
-    async fetch(request) {
+    async fetch(url, init) {
       await sleep(clock, WIRE);
-      return scripted(request);
+      return scripted(url, init);
     },
     random: () => 1,
     retryBudget: retryBudget(),

@@ -112,7 +112,7 @@ describe("a store that gives what another key was given costs a request", () => 
       delete: (key) => kept.delete(alike(key)),
     };
     const ask = (account: string, id: string) => {
-      const fetch = async ({ url }: Request): Promise<Response> =>
+      const fetch = async (url: string): Promise<Response> =>
         Response.json({ id, note: `${url} for ${account}` }, { headers: FRESH });
       const auth = named(account, bearer("a-token"));
       const client = createClient({ baseUrl: BASE, auth, cache: store, clock: fakeClock(), fetch });

@@ -13,6 +13,7 @@ import {
   type CacheStore,
   type Clock,
   type Credential,
+  type Fetch,
 } from "../src/index.ts";
 import { fakeClock } from "../src/testing/index.ts";
 import { createThing, getThing } from "./shop.ts";
@@ -54,7 +55,7 @@ function started(
   auth: Credential | undefined,
   { clock = fakeClock(), headers = FRESH }: { clock?: Clock; headers?: Record<string, string> } = {},
 ) {
-  const fetch = async ({ method }: Request): Promise<Response> =>
+  const fetch: Fetch = async (_, { method }) =>
     Response.json({ id: "7" }, method === "GET" ? { headers } : {});
   const client = createClient({ baseUrl: BASE, auth, cache: store, clock, fetch });
   const ask = async (id = "7") => (await client.call(getThing, { id }).withResponse()).meta.cache;

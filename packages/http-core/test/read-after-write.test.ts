@@ -6,7 +6,7 @@ import { createThing, echo, getThing } from "./shop.ts";
 function setUp() {
   const before = Promise.withResolvers<Response>();
   let reads = 0;
-  const fetch = async ({ method, url }: Request): Promise<Response> => {
+  const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
     if (url.endsWith("/echo")) return new Response("hello");
     if (method === "POST") return Response.json({ id: "7" });
     reads += 1;

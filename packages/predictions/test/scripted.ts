@@ -16,8 +16,8 @@ export function scripted(answers: readonly unknown[], options: Partial<ClientOpt
   const requests: Request[] = [];
   const client = createClient({
     baseUrl: { clob: "https://clob.test", catalog: "https://catalog.test" },
-    fetch: (request) => {
-      const answer = answers[requests.push(request) - 1];
+    fetch: (url, init) => {
+      const answer = answers[requests.push(new Request(url, init)) - 1];
       if (answer === undefined) return Promise.reject(new TypeError("No further answer"));
       return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
     },

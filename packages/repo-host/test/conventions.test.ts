@@ -26,9 +26,9 @@ function setUp(options: Pick<RepoHostOptions, "auth" | "dialect"> = {}) {
     ...options,
     baseUrl: sandbox.origins.repoHost,
     clock,
-    fetch: (request) => {
+    fetch: (url, init) => {
       requests += 1;
-      return sandbox.fetch(request);
+      return sandbox.fetch(url, init);
     },
   });
   return { host, clock, requests: () => requests };
@@ -69,10 +69,10 @@ describe("a user with a second factor", () => {
     const parrot = createRepoHost({
       baseUrl: "https://parrot.example",
       auth: withOneTimePassword(password, () => "987654"),
-      fetch: ({ headers }) =>
+      fetch: (_, { headers }) =>
         Promise.resolve(
           Response.json(
-            { message: `${String(headers.get("x-service-otp"))} is wrong` },
+            { message: `${String(headers["x-service-otp"])} is wrong` },
             { status: 401, headers: { "x-service-otp": "required" } },
           ),
         ),

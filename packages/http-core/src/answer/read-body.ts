@@ -42,7 +42,7 @@ export async function readBody(
       chunks.push(value);
     }
   } catch (error) {
-    throw isBadCompression(error) ? notDecompressed() : error;
+    throw isBadCompression(error) ? notDecompressed(error) : error;
   } finally {
     forget();
   }
@@ -53,8 +53,9 @@ function isBadCompression(error: unknown): boolean {
   return /^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(codeOf(error) ?? "");
 }
 
-function notDecompressed(): DecodeError {
+function notDecompressed(cause: unknown): DecodeError {
   return new DecodeError("The body can't be decompressed", {
+    cause,
     hint: "The service, or a proxy before it, names a Content-Encoding in which the body is not.",
   });
 }

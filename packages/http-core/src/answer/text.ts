@@ -20,10 +20,11 @@ export function textOf(bytes: Uint8Array, contentType: string | null, facts: Err
   } catch (error) {
     const name = excerpt(charset, 40);
     if (error instanceof RangeError)
-      throw new DecodeError(`The body's charset "${name}" is not known`, facts);
+      throw new DecodeError(`The body's charset "${name}" is not known`, { ...facts, cause: error });
     const where = charset === UTF_8 ? ` from byte ${String(validUpTo(bytes))} on` : "";
     throw new DecodeError(`The body is no valid ${name.toUpperCase()}${where}`, {
       ...facts,
+      cause: error,
       hint: "The service names another charset than it sends, or none.",
     });
   }

@@ -53,7 +53,9 @@ export function hmac(options: HmacOptions): Credential {
 
 function describe(request: Outgoing, { clock, skew, path }: CredentialContext): SignedRequest {
   const timestamp = Math.floor((clock.now() + skew) / 1000);
-  return { method: request.method, path, body: request.body ?? "", timestamp };
+  const { method, body = "" } = request;
+  if (typeof body !== "string") throw new ParameterError("body", "text, which can be signed", "a stream");
+  return { method, path, body, timestamp };
 }
 
 /**

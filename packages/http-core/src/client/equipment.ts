@@ -48,7 +48,7 @@ export interface Equipment {
   readonly requestIdHeaders: readonly string[];
 }
 
-const platformFetch: Fetch = (request) => globalThis.fetch(request);
+const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 /**
  * Makes it.

@@ -1,5 +1,5 @@
 import type { RateLimit } from "../runtime/rate-limit.ts";
-import { cleaned } from "./cleaned.ts";
+import { cleaned, isClean } from "./cleaned.ts";
 import type { ErrorFacts } from "./facts.ts";
 import { BRAND, branded, brandOf, kindOf, kindsOf } from "./kinds.ts";
 
@@ -100,6 +100,7 @@ export abstract class CallError extends Error {
     this.message = clean(this.message);
     if (this.stack !== undefined) this.stack = clean(this.stack);
     if (isCallError(this.cause)) this.cause.cleanse(clean);
+    else if (!isClean(this.cause, clean)) Reflect.deleteProperty(this, "cause");
     return this;
   }
 

@@ -19,7 +19,7 @@ export interface ErrorFacts {
   readonly retryAt?: Date | undefined;
   /** What the service said beside its refusal. */
   readonly warnings?: readonly string[] | undefined;
-  /** The cause, already free of secrets. */
+  /** The cause. One that holds a secret, or what can't be searched for one, is dropped before the error is thrown. */
   readonly cause?: unknown;
   /** One line that says what a person can do. */
   readonly hint?: string | undefined;

@@ -66,7 +66,8 @@ export function authorize(options: AuthorizeOptions): Step {
     }
     const response = await send(credential);
     skew.learn(origin, response.headers, clock.now());
-    if (response.status !== 401) return response;
+    // A stream can't be sent again.
+    if (response.status !== 401 || request.body instanceof ReadableStream) return response;
     const replacement = await credentials.replace(credential).catch((error: unknown) => {
       discard(response);
       throw error;

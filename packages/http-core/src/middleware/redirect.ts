@@ -71,6 +71,8 @@ function redirected(
   if (to.username !== "" || to.password !== "")
     throw new RedirectError("A redirect to an address with a user name");
   const target = status === 303 ? asGet(request) : request;
+  if (target.body instanceof ReadableStream)
+    throw new RedirectError("A body that is a stream can't be sent a second time");
   if (from.origin === to.origin) return { ...target, url: to.href };
   if (target.body !== undefined)
     throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);

@@ -1,23 +1,71 @@
 import ky from "ky";
 import { DecodeError } from "../errors/decode-error.ts";
 import { NetworkError } from "../errors/network-error.ts";
+import { ParameterError } from "../errors/parameter-error.ts";
 import { redactUrl } from "../request/redact.ts";
 import type { Spelling } from "../dialect/dialect.ts";
 import { hiddenRedirect, obstacleTo } from "./left-to-browser.ts";
 import { discard } from "../runtime/discard.ts";
+import { isBodiless } from "../runtime/exchange.ts";
 import { networkError } from "../runtime/network-error.ts";
 import type { AttemptContext } from "../runtime/middleware.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
-import type { Ring, RingContext } from "../runtime/ring.ts";
+import type { Ring } from "../runtime/ring.ts";
 import { sent } from "../runtime/turns.ts";
-import { underWay } from "../runtime/under-way.ts";
 
-/** The platform's `fetch`, or one that stands in for it. */
-export type Fetch = (request: Request) => Promise<Response>;
+/**
+ * Sends one request: `globalThis.fetch`, or a function that stands in for it. It is called with the address as text and
+ * a plain object, never with a `Request`: another realm's `fetch`, as that of the undici package, refuses the
+ * platform's.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from "@org/http-core";
+ * import { Agent, fetch as undiciFetch } from "undici";
+ *
+ * const dispatcher = new Agent({ connections: 8 });
+ * const client = createClient({
+ *   baseUrl: "https://api.example",
+ *   fetch: (url, init) => undiciFetch(url, { ...init, dispatcher }),
+ * });
+ * console.log(client);
+ * ```
+ */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
+
+/** How a {@link Fetch} is to send: the part of `RequestInit` that this package sets. */
+export interface FetchInit {
+  readonly method: string;
+  /** By name in lower case. */
+  readonly headers: Record<string, string>;
+  /** Absent where there is none. */
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** `half` with a stream, as the Fetch standard wants it. */
+  readonly duplex?: "half";
+  /** Ends with the attempt's deadline and the caller's signal. */
+  readonly signal: AbortSignal;
+  /** `manual` where this package follows redirects, which it does everywhere but in browsers. */
+  readonly redirect: RequestRedirect;
+  /** `omit` from this package. */
+  readonly credentials: RequestCredentials;
+  /** `no-store` in browsers; elsewhere absent. */
+  readonly cache?: RequestCache;
+}
+
+/** What a {@link Fetch} answers with: as much of a `Response` as this package reads. Any realm's will do. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Iterable<[string, string]>;
+  /** A `ReadableStream` of bytes, or null. */
+  readonly body: object | null;
+  readonly type: string;
+  readonly url: string;
+}
 
 /** How the platform is to send a request. */
 export interface Manner {
-  readonly modes: Pick<RequestInit, "cache" | "redirect">;
+  readonly modes: Pick<FetchInit, "cache" | "redirect">;
   /** Why its redirects are not left to a browser. */
   readonly obstacle?: string | undefined;
 }
@@ -47,46 +95,76 @@ export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
  * @throws NetworkError; RedirectError where the platform hides a redirect; the signal's reason on an abort
  */
 export function sendWith(fetch: Fetch, manner: MannerOf): Ring {
-  // ky hands over a Request that it has built: building it again costs as much as the rest of ky. One with a body
-  // is copied all the same, because ky cancels its own when the answer is there, and a fetch may read it later.
-  const through = (
-    input: RequestInfo | URL,
-    init: RequestInit | undefined,
-    { headers }: Outgoing,
-    { signal, turns }: RingContext,
-  ) => {
-    const request = input instanceof Request && input.body === null ? input : new Request(input, init);
-    // Not by way of ky, which copies headers five times over, and takes the word "undefined" for none.
-    for (const [name, value] of headers) request.headers.set(name, value);
-    underWay(signal, request);
-    sent(turns);
-    return fetch(request);
-  };
   return async function send(request, context) {
     const { modes, obstacle } = manner(request, context);
+    const { signal, turns } = context;
     let response: Response;
+    let failure: unknown;
+    const sendOnce = async (): Promise<Response> => {
+      sent(turns);
+      try {
+        return platformResponse(await fetch(request.url, initOf(request, signal, modes)));
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    };
     try {
       // A credential or a step may have taken longer than its attempt: what nobody waits for is not sent.
-      context.signal.throwIfAborted();
+      signal.throwIfAborted();
+      // Headers, body and signal don't go through ky, which copies each of them.
       response = await ky(request.url, {
         method: request.method,
-        ...(request.body === undefined ? {} : { body: request.body }),
-        signal: context.signal,
-        fetch: (input, init) => through(input, init, request, context),
-        ...modes,
-        credentials: "omit",
+        fetch: sendOnce,
         retry: 0,
         timeout: false,
         throwHttpErrors: false,
       });
     } catch (error) {
-      context.signal.throwIfAborted();
-      throw error instanceof NetworkError ? error : networkError(error);
+      signal.throwIfAborted();
+      if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
+      throw networkError(failure ?? error, failure);
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
     refuseUnasked(request, response);
     return withoutKey(response, context.secretQuery());
   };
+}
+
+function initOf(
+  { method, headers, body }: Outgoing,
+  signal: AbortSignal,
+  modes: Pick<FetchInit, "cache" | "redirect">,
+): FetchInit {
+  return {
+    method,
+    headers: Object.fromEntries(headers),
+    ...(body === undefined ? {} : { body }),
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+    signal,
+    credentials: "omit",
+    ...modes,
+  };
+}
+
+/** A response of another realm's `fetch` as the platform's own, which steps and callers can tell by its class. */
+export function platformResponse(response: FetchResponse): Response {
+  if (response instanceof Response) return response;
+  const { status, statusText, headers, body, url } = response;
+  if (body !== null && !(body instanceof ReadableStream)) {
+    throw new ParameterError(
+      "fetch",
+      "a function whose response has a ReadableStream for its body",
+      typeof body,
+    );
+  }
+  const made = new Response(isBodiless(status) ? null : body, {
+    status,
+    statusText,
+    headers: Array.from(headers),
+  });
+  Reflect.defineProperty(made, "url", { value: url, configurable: true });
+  return made;
 }
 
 /** Refuses what answers another request than the one that was sent: taken for the whole, it would lose data. */

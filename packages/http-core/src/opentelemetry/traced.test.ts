@@ -35,9 +35,9 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
   const client = createClient({
     baseUrl: "https://traced.example",
     clock,
-    async fetch(request) {
+    async fetch(url, init) {
       await sleep(clock, WIRE);
-      return scripted(request);
+      return scripted(url, init);
     },
     random: () => 1,
     retryBudget: retryBudget(),

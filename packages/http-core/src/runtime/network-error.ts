@@ -60,12 +60,19 @@ const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
 const neverSent = new WeakSet<NetworkError>();
 const final = new WeakSet<NetworkError>();
 
-/** A network failure, told by its code alone. */
-export function networkError(thrown: unknown): NetworkError {
+/**
+ * A network failure, told by its code alone.
+ *
+ * @param cause what the error keeps of it, as long as that holds no secret
+ */
+export function networkError(thrown: unknown, cause: unknown = thrown): NetworkError {
   const code = codeOf(thrown);
   const kind = code === undefined ? UNKNOWN : kindOf(code);
   const words = capital(kind.words);
-  const error = new NetworkError(code === undefined ? words : `${words} (${code})`, { hint: kind.hint });
+  const error = new NetworkError(code === undefined ? words : `${words} (${code})`, {
+    hint: kind.hint,
+    cause,
+  });
   if (kind.neverSent === true) neverSent.add(error);
   if (kind.final === true) final.add(error);
   return error;

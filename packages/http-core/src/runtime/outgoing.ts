@@ -6,7 +6,8 @@ export interface Outgoing {
   /** The whole address. A credential in its query is there only inside of `authorize`. */
   readonly url: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  /** A step may put a stream in its place: that one can be sent only once, so that no redirect repeats it. */
+  readonly body: string | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 }
 
 /** A copy with one header set. */

@@ -2,10 +2,11 @@ import type { Credential } from "../auth/credential.ts";
 import type { Secret } from "../auth/secret.ts";
 import { fieldsOf } from "../cache/fields.ts";
 import { keptHeaders, storedBody } from "../cache/stored-response.ts";
-import type { Fetch } from "../middleware/send.ts";
+import { platformResponse, type Fetch, type FetchInit } from "../middleware/send.ts";
 import { codeOf } from "../runtime/error-code.ts";
 import { isBodiless } from "../runtime/exchange.ts";
 import { discretion, type Discretion } from "./discretion.ts";
+import { requestOf } from "./request-of.ts";
 import { taken, tellingHeaders } from "./taken.ts";
 import type { Recording, Tape } from "./tape.ts";
 
@@ -22,7 +23,7 @@ export interface RecordOptions {
 
 /** A fetch that is listened to. */
 export interface Recorder {
-  readonly fetch: Fetch;
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** What was heard so far, without what is still under way. */
   readonly tape: () => Tape;
 }
@@ -38,7 +39,7 @@ export interface Recorder {
  * import { record } from "@org/http-core/testing";
  *
  * const auth = bearer("my-token");
- * const { fetch, tape } = record((request) => globalThis.fetch(request), { redact: [auth] });
+ * const { fetch, tape } = record(globalThis.fetch, { redact: [auth] });
  * const client = createClient({ baseUrl: "https://api.example", auth, fetch });
  * console.log(client); // … its calls
  * writeFileSync("tape.json", JSON.stringify(tape(), null, 2));
@@ -50,13 +51,14 @@ export function record(fetch: Fetch, { redact = [], headers = [] }: RecordOption
   // A place is taken when a request begins: the order does not hang on who answers first.
   const places: { heard?: Recording }[] = [];
   return {
-    async fetch(request) {
+    async fetch(input, given) {
+      const request = requestOf(input, given);
       const place: { heard?: Recording } = {};
       places.push(place);
       keep.learn(request);
       const asked = await taken(request.clone(), names);
       try {
-        const response = await fetch(request);
+        const response = platformResponse(await fetch(request.url, await initOf(request)));
         // A browser does not show its redirects.
         if (response.type === "opaqueredirect") return response;
         const bytes = new Uint8Array(await response.arrayBuffer());
@@ -79,6 +81,20 @@ export function record(fetch: Fetch, { redact = [], headers = [] }: RecordOption
       credentialQuery: keep.query,
       recordings: places.flatMap(({ heard }) => (heard === undefined ? [] : [discreet(heard, keep)])),
     }),
+  };
+}
+
+async function initOf(request: Request): Promise<FetchInit> {
+  const { method, headers, signal, redirect, credentials, cache } = request;
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return {
+    method,
+    headers: Object.fromEntries(headers),
+    ...(bytes.length === 0 ? {} : { body: bytes }),
+    signal,
+    redirect,
+    credentials,
+    ...(cache === "no-store" ? { cache } : {}),
   };
 }
 

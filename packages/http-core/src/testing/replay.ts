@@ -1,9 +1,10 @@
 import type { Credential } from "../auth/credential.ts";
 import type { Secret } from "../auth/secret.ts";
 import { bytesOf } from "../cache/stored-response.ts";
-import type { Fetch } from "../middleware/send.ts";
 import { isBodiless } from "../runtime/exchange.ts";
 import { discretion } from "./discretion.ts";
+import type { Recorder } from "./record.ts";
+import { requestOf } from "./request-of.ts";
 import { taken } from "./taken.ts";
 import { checkTape, type RecordedRequest, type Recording } from "./tape.ts";
 import { UnrecordedError } from "./unrecorded-error.ts";
@@ -32,7 +33,7 @@ export interface ReplayOptions {
  * console.log(client);
  * ```
  */
-export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Fetch {
+export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Recorder["fetch"] {
   checkTape(tape);
   const left = new Map<string, Recording[]>();
   const known = discretion(redact, tape.credentialQuery);
@@ -42,7 +43,8 @@ export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Fetc
     const key = keyOf(URL.canParse(request.url) ? known.request(request) : request);
     left.set(key, [...(left.get(key) ?? []), recording]);
   }
-  return async function replayed(request) {
+  return async function replayed(input, init) {
+    const request = requestOf(input, init);
     request.signal.throwIfAborted();
     const keep = discretion(redact, tape.credentialQuery);
     keep.learn(request);

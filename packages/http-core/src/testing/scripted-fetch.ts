@@ -1,5 +1,5 @@
 import { NetworkError } from "../errors/network-error.ts";
-import type { Fetch } from "../middleware/send.ts";
+import { requestOf } from "./request-of.ts";
 import { redactUrl } from "../request/redact.ts";
 import { endsTheSame } from "../runtime/network-error.ts";
 
@@ -16,7 +16,8 @@ export interface Repeated {
 }
 
 /** A fetch that answers from a script and keeps the requests. */
-export interface ScriptedFetch extends Fetch {
+export interface ScriptedFetch {
+  (input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** All requests in order, unexpected ones too. */
   readonly requests: readonly Request[];
 }
@@ -38,7 +39,8 @@ export interface ScriptedFetch extends Fetch {
  */
 export function scriptedFetch(...script: readonly Scripted[]): ScriptedFetch {
   const requests: Request[] = [];
-  const fetch = async (request: Request): Promise<Response> => {
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = requestOf(input, init);
     const answer = answerAt(script, requests.length);
     requests.push(request);
     if (answer === undefined) throw unexpected(request, requests.length);

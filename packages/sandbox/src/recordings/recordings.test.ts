@@ -236,7 +236,7 @@ it.each([
 it("a tape of the recorder for clients is answered too", async () => {
   const auth = bearer("alice-token");
   const { sandbox, ask } = made();
-  const { fetch, tape } = record((request) => frozenSandbox().fetch(request), { redact: [auth] });
+  const { fetch, tape } = record((url, init) => frozenSandbox().fetch(url, init), { redact: [auth] });
   const headers = { Authorization: "token alice-token" };
   const first = await fetch(new Request(`${sandbox.origins.repoHost}/repos/acme/rocket`, { headers }));
   const written: unknown = JSON.parse(JSON.stringify(tape()));
@@ -321,7 +321,7 @@ describe("drift", () => {
 
   it("is none of what the sandbox answered itself", async () => {
     const { sandbox } = made();
-    const { fetch, tape } = record((request) => frozenSandbox().fetch(request));
+    const { fetch, tape } = record((url, init) => frozenSandbox().fetch(url, init));
     const { repoHost, validators, chainstats, clob, catalog } = sandbox.origins;
     const month = "module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-28";
     const token = { Authorization: "Bearer sandbox-token" };

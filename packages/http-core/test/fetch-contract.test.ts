@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import {
+  bearer,
+  createClient,
+  type ClientOptions,
+  type FetchInit,
+  type FetchResponse,
+} from "../src/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { createThing, getThing, ownThing } from "./shop.ts";
+
+const SECRET = "s3cret-t0ken-of-a-client";
+
+/** A client with a fetch of the test's own, and what that was called with. */
+function setUp(
+  answer: (url: string, init: FetchInit) => FetchResponse | Promise<FetchResponse>,
+  options: Partial<ClientOptions> = {},
+) {
+  const calls: (readonly [url: string, init: FetchInit])[] = [];
+  const client = createClient({
+    baseUrl: "https://contract.example",
+    auth: bearer(SECRET),
+    retry: { retries: 0 },
+    cache: false,
+    fetch: async (...all) => {
+      calls.push(all);
+      return answer(...all);
+    },
+    ...options,
+  });
+  return { client, calls };
+}
+
+describe("a caller's fetch", () => {
+  test("is called with the address and a plain object, and nothing else", async () => {
+    const { client, calls } = setUp(() => Response.json({ id: "7" }));
+    await client.call(createThing, { name: "lamp" });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toEqual([
+      "https://contract.example/things",
+      {
+        method: "POST",
+        headers: {
+          accept: "application/json",
+          authorization: `Bearer ${SECRET}`,
+          "content-type": "application/json",
+          "user-agent": "org-clients",
+        },
+        body: '{"name":"lamp"}',
+        signal: calls[0]?.[1]?.signal,
+        redirect: "manual",
+        credentials: "omit",
+      },
+    ]);
+  });
+
+  test("has neither body nor duplex for a GET", async () => {
+    const { client, calls } = setUp(() => Response.json({ id: "7" }));
+    await client.call(getThing, { id: "7" });
+    expect(Object.keys(calls[0]?.[1] ?? {})).toEqual([
+      "method",
+      "headers",
+      "signal",
+      "credentials",
+      "redirect",
+    ]);
+  });
+
+  test("may answer with another realm's response, whose body is read to the end", async () => {
+    const { client } = setUp((url) => ({
+      status: 200,
+      statusText: "Fine",
+      headers: new Map([["x-request-id", "r-7"]]),
+      body: new Response('{"id":"7"}').body,
+      type: "basic",
+      url,
+    }));
+    const { data, response, meta } = await client.call(getThing, { id: "7" }).withResponse();
+    expect(data).toEqual({ id: "7" });
+    expect(response.statusText).toBe("Fine");
+    expect(meta.requestId).toBe("r-7");
+  });
+
+  test("whose body is no stream is refused, not taken for an empty answer", async () => {
+    const body = Buffer.from('{"id":"7"}');
+    const { client } = setUp((url) => ({
+      status: 200,
+      statusText: "",
+      headers: [],
+      body,
+      type: "basic",
+      url,
+    }));
+    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ parameter: "fetch" });
+  });
+});
+
+describe("what a fetch throws", () => {
+  const failing = async (thrown: unknown): Promise<unknown> => {
+    const { client } = setUp(() => {
+      throw thrown;
+    });
+    return failureOf(() => client.call(ownThing, { id: "7" }));
+  };
+
+  test("is the error's cause, as it was thrown", async () => {
+    const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), {
+      code: "ECONNREFUSED",
+      port: 9,
+    });
+    for (const thrown of [
+      new TypeError("fetch failed", { cause }),
+      new DOMException("gone", "NetworkError"),
+      new AggregateError([cause], "all failed"),
+      "just words",
+    ])
+      expect(await failing(thrown)).toMatchObject({ code: "network", cause: thrown });
+  });
+
+  test.each([
+    ["its message", () => new TypeError(`bad header ${SECRET}`)],
+    ["its cause", () => new TypeError("fetch failed", { cause: new Error(`Bearer ${SECRET}`) })],
+    ["one of its errors", () => new AggregateError([new Error(SECRET)], "all")],
+    ["a property", () => Object.assign(new Error("no"), { headers: { authorization: `Bearer ${SECRET}` } })],
+    ["the name of a property", () => Object.assign(new Error("no"), { [SECRET]: 1 })],
+    ["its stack", () => Object.assign(new Error("no"), { stack: `Error: ${SECRET}` })],
+    ["an address", () => Object.assign(new Error("no"), { input: "https://x.example/?key=abcdef" })],
+    ["a list", () => Object.assign(new Error("no"), { raw: ["authorization", SECRET] })],
+    ["bytes", () => Object.assign(new Error("no"), { data: new TextEncoder().encode(SECRET) })],
+    ["a request", () => Object.assign(new Error("no"), { request: new Request("https://x.example") })],
+    ["a map", () => Object.assign(new Error("no"), { headers: new Map([["a", SECRET]]) })],
+  ])("is dropped where %s may hold a secret", async (_, make) => {
+    const error = await failing(make());
+    expect(error).toMatchObject({ code: "network" });
+    expect(error).not.toHaveProperty("cause");
+  });
+
+  test("may lead in a circle", async () => {
+    const thrown: Error & { self?: unknown } = new Error("no");
+    thrown.self = thrown;
+    expect(await failing(thrown)).toMatchObject({ cause: thrown });
+  });
+});

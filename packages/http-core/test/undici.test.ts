@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text as textOf } from "node:stream/consumers";
+import { Agent, fetch as undiciFetch } from "undici";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { bearer, createClient, type ClientOptions, type Fetch, type Middleware } from "../src/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { createThing, getThing, ownThing } from "./shop.ts";
+
+/** A service on a socket, its requests, and a client that reaches it by the undici package with an agent of its own. */
+async function setUp(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  options: Partial<ClientOptions> = {},
+) {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new TypeError("no port");
+  const dispatcher = new Agent({ connections: 1 });
+  let dispatched = 0;
+  const counting = dispatcher.compose((dispatch) => (request, handler) => {
+    dispatched += 1;
+    return dispatch(request, handler);
+  });
+  onTestFinished(async () => {
+    await dispatcher.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${String(address.port)}`,
+    fetch: (url, init) => undiciFetch(url, { ...init, dispatcher: counting }),
+    ...options,
+  });
+  return { client, dispatched: () => dispatched };
+}
+
+const json = (response: ServerResponse, body: unknown): void => {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+};
+
+/** Sends a stream of two chunks in the place of the body. */
+const streamed: Middleware = (request, next) => {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of ['{"name":', '"streamed"}']) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+  return next({ ...request, body });
+};
+
+describe("the fetch of the undici package", () => {
+  test("answers, through the dispatcher that it was given, with the platform's own Response", async () => {
+    const { client, dispatched } = await setUp(
+      ({ url, headers }, response) => {
+        json(response, { id: "7", note: `${String(url)} ${String(headers.authorization)}` });
+      },
+      { auth: bearer("a-token") },
+    );
+    const { data, response } = await client.call(ownThing, { id: "7" }).withResponse();
+    expect(data.note).toBe("/own/7 Bearer a-token");
+    expect(response).toBeInstanceOf(Response);
+    expect(dispatched()).toBe(1);
+  });
+
+  test("sends the body of a POST", async () => {
+    const { client } = await setUp(async (request, response) => {
+      const { method, headers } = request;
+      json(response, {
+        id: "7",
+        note: `${String(method)} ${String(headers["content-length"])} ${await textOf(request)}`,
+      });
+    });
+    const { note } = await client.call(createThing, { name: "lamp" });
+    expect(note).toBe('POST 15 {"name":"lamp"}');
+  });
+
+  test("sends a streamed body, half duplex", async () => {
+    const { client } = await setUp(
+      async (request, response) => {
+        json(response, {
+          id: "7",
+          note: `${String(request.headers["transfer-encoding"])} ${await textOf(request)}`,
+        });
+      },
+      { use: [streamed] },
+    );
+    const { note } = await client.call(createThing, { name: "lamp" });
+    expect(note).toBe('chunked {"name":"streamed"}');
+  });
+
+  test("leaves redirects to the client, which sends the body again and refuses to repeat a stream", async () => {
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const body = await textOf(request);
+      if (request.url === "/moved") json(response, { id: "7", note: `${String(request.method)} ${body}` });
+      else response.writeHead(307, { location: "/moved" }).end();
+    };
+    const { client, dispatched } = await setUp(answer);
+    const { data } = await client.call(createThing, { name: "lamp" }).withResponse();
+    expect(data.note).toBe('POST {"name":"lamp"}');
+    expect(dispatched()).toBe(2);
+    const once = await setUp(answer, { use: [streamed] });
+    await expect(once.client.call(createThing, { name: "lamp" })).rejects.toMatchObject({
+      code: "redirect",
+      message: "A body that is a stream can't be sent a second time",
+    });
+    expect(once.dispatched()).toBe(1);
+  });
+
+  test("ends with the caller's signal, before the answer and in its body", async () => {
+    for (const begin of [false, true]) {
+      const arrived = Promise.withResolvers<undefined>();
+      const closed = Promise.withResolvers<undefined>();
+      const { client } = await setUp((_, response) => {
+        response.on("close", () => {
+          closed.resolve(undefined);
+        });
+        if (begin) response.writeHead(200).write("{");
+        arrived.resolve(undefined);
+      });
+      const controller = new AbortController();
+      const reason = new Error("no longer wanted");
+      const failed = failureOf(() => client.call(getThing, { id: "7" }, { signal: controller.signal }));
+      await arrived.promise;
+      controller.abort(reason);
+      expect(await failed).toBe(reason);
+      await closed.promise;
+    }
+  });
+
+  test("tells failures by undici's codes, and the error keeps its cause", async () => {
+    const { client } = await setUp((request) => request.socket.destroy(), { retry: { retries: 0 } });
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toMatchObject({
+      code: "network",
+      message: "The connection was closed (UND_ERR_SOCKET)",
+      cause: { message: "fetch failed", cause: { code: "UND_ERR_SOCKET" } },
+    });
+  });
+});
+
+test("any fetch fits the option without a cast", async () => {
+  const agent = new Agent();
+  const fits: readonly Fetch[] = [
+    fetch,
+    globalThis.fetch,
+    (url, init) => globalThis.fetch(url, init),
+    (url, init) => undiciFetch(url, { ...init, dispatcher: agent }),
+    undiciFetch,
+    async (_input: RequestInfo | URL, init?: RequestInit) => new Response(init?.body),
+  ];
+  expect(fits).toHaveLength(6);
+  await agent.destroy();
+});

@@ -1,0 +1,10 @@
+/**
+ * A fetch of what answers a `Request`.
+ *
+ * @param answer is given each request as one object, with its headers in the `Headers` class
+ */
+export function asFetch(
+  answer: (request: Request) => Response | Promise<Response>,
+): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {
+  return async (input, init) => answer(new Request(input, init));
+}
