@@ -4,15 +4,24 @@
  *
  * @module
  */
-import type { Clock, ClientOptions } from "@org/http-core";
+import type { Clock, ClientOptions, Credential } from "@org/http-core";
 import { createSandbox, unlimited, type Sandbox, type SandboxOptions } from "@org/sandbox";
-import { services, variableNames, type Bases, type ServiceName } from "@org/services";
+import {
+  credentialOf,
+  services,
+  variableNames,
+  type Bases,
+  type CredentialKinds,
+  type ServiceName,
+} from "@org/services";
 import { inSandbox } from "@org/services/sandbox";
 
 /** Options of a client: where the service is, as whom it is asked, and, for a sandbox, its fetch. */
-export interface Reached {
+export interface Reached<N extends ServiceName> {
   readonly bases: Bases;
-  readonly options: Pick<ClientOptions, "auth" | "clock" | "fetch" | "limit">;
+  readonly options: Pick<ClientOptions, "clock" | "fetch" | "limit"> & {
+    readonly auth: Credential<CredentialKinds[N]> | undefined;
+  };
   /** The sandbox that answers; undefined where it is a live service. */
   readonly sandbox: Sandbox | undefined;
 }
@@ -25,10 +34,14 @@ export interface Reach extends Pick<SandboxOptions, "limits" | "now"> {
 }
 
 /** Reaches a service. */
-export function reach(name: ServiceName, { clock, scale = 60, ...world }: Reach = {}): Reached {
+export function reach<N extends ServiceName>(
+  name: N,
+  { clock, scale = 60, ...world }: Reach = {},
+): Reached<N> {
   const service = services.find((one) => one.name === name);
   const live = service?.environment();
-  if (live !== undefined) return { bases: live.bases, options: { auth: live.auth }, sandbox: undefined };
+  if (live !== undefined)
+    return { bases: live.bases, options: { auth: credentialOf(name, live.auth) }, sandbox: undefined };
   const variables = service === undefined ? [] : variableNames(service.variables);
   console.error(`The sandbox answers. For a live service: ${variables.join(", ")}`);
   const sandbox = createSandbox({

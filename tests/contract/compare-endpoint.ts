@@ -21,9 +21,16 @@ function baseDifferences({ base }: EndpointContract, operation: Operation): read
   return operation.service.bases.length === 1 ? [] : unequal("base", base, `${operation.base}_url`);
 }
 
-function authDifferences({ forms, required }: AuthContract, { auth }: Operation): readonly string[] {
+function authDifferences(
+  { forms, inTheField = [], required }: AuthContract,
+  { auth }: Operation,
+): readonly string[] {
   return [
-    ...unequal("credentials", forms.map(({ scheme }) => scheme).sort(), [...auth.schemes].sort()),
+    ...unequal(
+      "credentials",
+      [...forms.map(({ scheme }) => scheme), ...inTheField].sort(),
+      [...auth.schemes].sort(),
+    ),
     ...unequal("credential required", required === true, auth.required),
   ];
 }

@@ -84,6 +84,8 @@ export interface AuthForm {
 
 /** The credentials of an endpoint. */
 export interface AuthContract {
+  /** Schemes that the specification does not show, and deployments take. */
+  readonly inTheField?: readonly AuthForm["scheme"][];
   readonly forms: readonly AuthForm[];
   readonly required: boolean | "not shown";
 }

@@ -1,11 +1,4 @@
-import {
-  bearer,
-  ParameterError,
-  queryToken,
-  Secret,
-  type ClientEvent,
-  type Credential,
-} from "@org/http-core";
+import { bearer, ParameterError, queryToken, Secret, type ClientEvent } from "@org/http-core";
 import { createRepoHost } from "@org/repo-host";
 import type { Case } from "./case.ts";
 import { field, holds, rejection, same, thrownBy } from "./expect.ts";
@@ -45,7 +38,7 @@ export const discretion: readonly Case[] = [
   {
     name: "a credential is printed nowhere, though the service prints it",
     async run(world) {
-      const credentials: readonly Credential[] = [queryToken(SECRET), bearer(SECRET)];
+      const credentials = [queryToken(SECRET), bearer(SECRET)];
       for (const auth of credentials) {
         const events: ClientEvent[] = [];
         const on = { any: (event: ClientEvent) => void events.push(event) };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { apiKey, createChainstats } from "@org/chainstats";
 import { basic, type Credential, type Fetch } from "@org/http-core";
+import type { Scheme } from "@org/http-core/operation";
 import { record, replay } from "@org/http-core/testing";
 import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, token } from "@org/repo-host";
@@ -18,61 +19,67 @@ const hostToken = user?.token ?? "";
 interface Taped {
   readonly auth: Credential;
   readonly secrets: readonly string[];
-  readonly ask: (fetch: Fetch, auth: Credential) => Promise<unknown>;
+  readonly ask: (fetch: Fetch) => Promise<unknown>;
+}
+
+/** A call with a credential of a kind that its client takes. */
+function asked<S extends Scheme>(
+  auth: Credential<S>,
+  secrets: readonly string[],
+  ask: (fetch: Fetch, auth: Credential<S>) => Promise<unknown>,
+): Taped {
+  return { auth, secrets, ask: (fetch) => ask(fetch, auth) };
 }
 
 const taped: Readonly<Record<string, Taped>> = {
-  "daily uncles, with an API key in the query": {
-    auth: apiKey(credentials.chainstats.standard),
-    secrets: [credentials.chainstats.standard],
-    ask: (fetch, auth) =>
+  "daily uncles, with an API key in the query": asked(
+    apiKey(credentials.chainstats.standard),
+    [credentials.chainstats.standard],
+    (fetch, auth) =>
       createChainstats({ baseUrl: origins.chainstats, auth, fetch })
         .dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-28" })
         .collect({ max: 100 }),
-  },
-  "consolidations, page by page, with a bearer token": {
-    auth: bearer(credentials.validators),
-    secrets: [credentials.validators],
-    ask: (fetch, auth) =>
+  ),
+  "consolidations, page by page, with a bearer token": asked(
+    bearer(credentials.validators),
+    [credentials.validators],
+    (fetch, auth) =>
       createValidators({ baseUrl: origins.validators, auth, limit: false, fetch })
         .consolidations({ limit: 20 })
         .collect({ max: 60 }),
-  },
-  "trades, with signed headers": {
-    auth: tradingKey(account),
-    secrets: [account.apiKey, account.passphrase, account.secret],
-    ask: (fetch, auth) =>
+  ),
+  "trades, with signed headers": asked(
+    tradingKey(account),
+    [account.apiKey, account.passphrase, account.secret],
+    (fetch, auth) =>
       createPredictions({ clobUrl: origins.clob, catalogUrl: origins.catalog, auth, fetch })
         .trades({ maker_address: account.address })
         .collect({ max: 50 }),
-  },
-  "rendered Markdown, with a token": {
-    auth: token(hostToken),
-    secrets: [hostToken],
-    ask: (fetch, auth) =>
-      createRepoHost({ baseUrl: origins.repoHost, auth, fetch }).markdown.render({
-        text: "Fixes #1 — *naïvely*",
-        mode: "gfm",
-        context: "octo/demo",
-      }),
-  },
-  "a failure, with a password": {
-    auth: basic("nobody", "a-wr0ng-passw0rd"),
-    secrets: ["a-wr0ng-passw0rd", btoa("nobody:a-wr0ng-passw0rd")],
-    ask: (fetch, auth) =>
+  ),
+  "rendered Markdown, with a token": asked(token(hostToken), [hostToken], (fetch, auth) =>
+    createRepoHost({ baseUrl: origins.repoHost, auth, fetch }).markdown.render({
+      text: "Fixes #1 — *naïvely*",
+      mode: "gfm",
+      context: "octo/demo",
+    }),
+  ),
+  "a failure, with a password": asked(
+    basic("nobody", "a-wr0ng-passw0rd"),
+    ["a-wr0ng-passw0rd", btoa("nobody:a-wr0ng-passw0rd")],
+    (fetch, auth) =>
       createRepoHost({ baseUrl: origins.repoHost, auth, fetch })
         .root()
         .then(undefined, (error: unknown) => JSON.stringify(error)),
-  },
+  ),
 };
 
 test.each(Object.entries(taped))("%s: recorded, and played offline", async (_, { auth, secrets, ask }) => {
   const { fetch, tape } = record(sandbox.fetch, { redact: [auth] });
-  const live = await ask(fetch, auth);
+  const live = await ask(fetch);
   const text = JSON.stringify(tape());
   expect(tape().recordings.length).toBeGreaterThan(0);
   expectNone(text, secrets);
-  const played = await ask(replay(JSON.parse(text)), auth);
+  const played = await ask(replay(JSON.parse(text)));
   // A trade names its owner's key: of such data the tape has what it may.
   const allowed = secrets.reduce(
     (said, secret) => said.replaceAll(secret, "[redacted]"),

@@ -1,5 +1,6 @@
 import { apiKey, createChainstats } from "@org/chainstats";
 import { docs, operations } from "@org/chainstats/operations";
+import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
 import type { ServiceEntry, Variables } from "./service.ts";
@@ -17,7 +18,11 @@ export const chainstats: ServiceEntry = {
   operations,
   docs,
   connect: ({ bases, auth }, settings = {}) =>
-    createChainstats({ ...settings, auth, baseUrl: oneBase(bases, "chainstats") }),
+    createChainstats({
+      ...settings,
+      auth: credentialOf("chainstats", auth),
+      baseUrl: oneBase(bases, "chainstats"),
+    }),
   variables,
   environment: () => fromEnvironment(variables, (key = "") => apiKey(key)),
 };

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { apiKey, bearer, token, type CredentialSource } from "@org/http-core";
+import { apiKey, bearer, token, type Credential } from "@org/http-core";
 import { tradingKey } from "@org/predictions";
 import type { Sandbox } from "@org/sandbox";
+import type { CredentialKinds } from "./credential-of.ts";
 import type { Reach, ServiceName } from "./service.ts";
 
 type Credentials = Sandbox["credentials"];
@@ -18,18 +19,20 @@ export interface UsedCredentials {
   readonly repoHost: { readonly users: readonly Pick<Credentials["repoHost"]["users"][number], "token">[] };
 }
 
+type CredentialIn<N extends ServiceName> = Credential<CredentialKinds[N]> | undefined;
+
 /**
  * Where a service is in a sandbox.
  *
  * @param bases the sandbox's addresses by base name: `sandbox.origins` in process, `urls` when it is served
  */
-export function inSandbox(
-  service: ServiceName,
+export function inSandbox<N extends ServiceName>(
+  service: N,
   bases: Sandbox["origins"],
   credentials: UsedCredentials,
-): Reach {
+): Reach & { readonly auth: CredentialIn<N> } {
   const [user] = credentials.repoHost.users;
-  const auth: Readonly<Record<ServiceName, () => CredentialSource | undefined>> = {
+  const auth: { readonly [Name in ServiceName]: () => CredentialIn<Name> } = {
     chainstats: () => apiKey(credentials.chainstats.standard),
     validators: () => bearer(credentials.validators),
     predictions: () => tradingKey(credentials.clob.heavy),

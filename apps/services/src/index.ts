@@ -13,6 +13,7 @@ import { validators } from "./validators.ts";
 export const services: readonly ServiceEntry[] = [chainstats, validators, predictions, repoHost];
 
 export { examples, type Example } from "./examples.ts";
+export { credentialOf, type CredentialKinds } from "./credential-of.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";
 export { variableNames } from "./service.ts";
 export type { Bases, Reach, ServiceEntry, ServiceName, Settings, Variables } from "./service.ts";

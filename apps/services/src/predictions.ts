@@ -1,5 +1,6 @@
 import { createPredictions, tradingKey } from "@org/predictions";
 import { docs, operations } from "@org/predictions/operations";
+import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
 import type { ServiceEntry, Variables } from "./service.ts";
@@ -19,7 +20,7 @@ export const predictions: ServiceEntry = {
   connect: ({ bases, auth }, settings = {}) =>
     createPredictions({
       ...settings,
-      auth,
+      auth: credentialOf("predictions", auth),
       clobUrl: oneBase(bases, "clob"),
       catalogUrl: oneBase(bases, "catalog"),
     }),

@@ -1,5 +1,6 @@
 import { createRepoHost, token } from "@org/repo-host";
 import { docs, operations } from "@org/repo-host/operations";
+import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
 import type { ServiceEntry, Variables } from "./service.ts";
@@ -14,7 +15,12 @@ export const repoHost: ServiceEntry = {
   operations,
   docs,
   connect: ({ bases, auth }, settings = {}) =>
-    createRepoHost({ userAgent: "org-apps", ...settings, auth, baseUrl: oneBase(bases, "repoHost") }),
+    createRepoHost({
+      userAgent: "org-apps",
+      ...settings,
+      auth: credentialOf("repo-host", auth),
+      baseUrl: oneBase(bases, "repoHost"),
+    }),
   variables,
   environment: () => fromEnvironment(variables, (found = "") => token(found)),
 };

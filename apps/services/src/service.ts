@@ -1,4 +1,4 @@
-import type { Client, ClientOptions, CredentialSource } from "@org/http-core";
+import type { Client, ClientOptions, Credential } from "@org/http-core";
 import type { Operations } from "@org/http-core/operation";
 import type { OperationDocs } from "@org/http-core/describe";
 
@@ -11,7 +11,7 @@ export type Bases = Readonly<Record<string, string>>;
 /** Where a service is, and as whom it is asked. */
 export interface Reach {
   readonly bases: Bases;
-  readonly auth: CredentialSource | undefined;
+  readonly auth: Credential | undefined;
 }
 
 /** Options of a client that are not about where it connects to. */

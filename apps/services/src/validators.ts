@@ -1,5 +1,6 @@
 import { bearer, createValidators } from "@org/validators";
 import { docs, operations } from "@org/validators/operations";
+import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
 import type { ServiceEntry, Variables } from "./service.ts";
@@ -17,7 +18,11 @@ export const validators: ServiceEntry = {
   operations,
   docs,
   connect: ({ bases, auth }, settings = {}) =>
-    createValidators({ ...settings, auth, baseUrl: oneBase(bases, "validators") }),
+    createValidators({
+      ...settings,
+      auth: credentialOf("validators", auth),
+      baseUrl: oneBase(bases, "validators"),
+    }),
   variables,
   environment: () => fromEnvironment(variables, (token = "") => bearer(token)),
 };

@@ -15,7 +15,7 @@ import { dryRun, type DryRun } from "./series/dry-run.ts";
 import { seriesOf, type Series } from "./series/series.ts";
 
 /** Options of {@link createChainstats}: the part of the base address before `/v2/api`, the API key, and the runtime's. */
-export interface ChainstatsOptions extends ServiceClientOptions {}
+export interface ChainstatsOptions extends ServiceClientOptions<"apiKey"> {}
 
 /** The days of a range. Nothing is sent before it is awaited, iterated or asked for. */
 export interface DailyUnclesList extends Paginated<DailyUncle> {
@@ -42,7 +42,8 @@ const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", 
  * Makes a client of the chain statistics service. In Node, what is not given is taken from the environment:
  * `CHAINSTATS_URL` and `CHAINSTATS_API_KEY`.
  *
- * @throws ParameterError where there is no base address, or one that can't be right
+ * @throws ParameterError where there is no base address, or one that can't be right, and for a credential that is no
+ * `apiKey`
  * @example
  * ```ts
  * import { apiKey, createChainstats } from "@org/chainstats";

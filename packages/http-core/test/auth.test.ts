@@ -265,7 +265,7 @@ describe("a source that is asked for another credential", () => {
     const tokens = ["first", "second", "third"].map((name) => bearer(`${name}-token`));
     let inForce = 0;
     const auth = (rejected?: Credential): Credential => {
-      const known = rejected === undefined ? -1 : tokens.indexOf(rejected);
+      const known = rejected === undefined ? -1 : tokens.findIndex((one) => one === rejected);
       if (known >= inForce) inForce = known + 1;
       return tokens[inForce] ?? bearer("no-token");
     };

@@ -39,7 +39,7 @@ describe("a dialect", () => {
     };
     const client = createClient({ baseUrl: "https://shop.example", fetch, auth, dialect });
     await client.call(getThing, { id: "7", tenant: "t" });
-    await client.list(byCursor, { limit: 5 });
+    await client.list({ ...byCursor, auth: getThing.auth }, { limit: 5 });
     const [first, second] = fetch.requests;
     expect(first?.url).toBe("https://shop.example/v9/items/7");
     expect(first?.headers.get("x-acme-tenant")).toBe("t");

@@ -1,30 +1,120 @@
-import { expect, test } from "vitest";
-import { basic, bearer, createClient, hmac, type Credential } from "../src/index.ts";
+import { describe, expect, test } from "vitest";
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  hmac,
+  named,
+  queryToken,
+  token,
+  type Credential,
+  type CredentialSource,
+} from "../src/index.ts";
+import { methods, type Operation } from "../src/operation/index.ts";
 import { fakeClock, repeat, scriptedFetch } from "../src/testing/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
 import { getThing, ownThing, publicThing } from "./shop.ts";
 
-function setUp(auth: Credential) {
+/** What a caller without types gives. */
+function untypedCredential(value: unknown): Credential;
+function untypedCredential(value: unknown): unknown {
+  return value;
+}
+
+function setUp(auth: CredentialSource) {
   const fetch = scriptedFetch(repeat(Response.json({ id: "7" })));
   const baseUrl = "https://which-credential.example";
   return { fetch, client: createClient({ baseUrl, auth, clock: fakeClock(), fetch, limit: false }) };
 }
 
-test("a credential of another kind is not one that an operation needs: nothing is sent", async () => {
-  const { client, fetch } = setUp(basic("user", "password-of-user"));
-  const refused = client.call(ownThing, { id: "7" });
-  await expect(refused).rejects.toMatchObject({ code: "authentication" });
-  await expect(refused).rejects.toThrow("shop.own needs a credential: bearer");
-  expect(fetch.requests).toHaveLength(0);
+describe("a credential of a kind that an operation does not take is refused before anything is sent", () => {
+  const kinds = [
+    ["basic", basic("user", "password-of-user")],
+    ["apiKey", apiKey("the-api-key")],
+    [
+      "hmac",
+      hmac({
+        principal: "p",
+        message: () => "",
+        sign: () => Promise.resolve(""),
+        headers: () => ({}),
+        headerNames: [],
+        secrets: [],
+      }),
+    ],
+    ["queryToken", queryToken("the-token")],
+    ["appKey", appKey("id", "the-secret")],
+    ["token", named("ann", token("the-token"))],
+  ] as const;
+  const optional: Operation<{ readonly id: string }> = {
+    ...getThing,
+    auth: { schemes: ["bearer"], required: false },
+  };
+
+  test.each(kinds)("%s, of a client for any operation", async (received, auth) => {
+    for (const operation of [ownThing, optional]) {
+      const sources: readonly CredentialSource[] = [auth, () => auth, () => Promise.resolve(auth)];
+      for (const source of sources) {
+        const { client, fetch } = setUp(source);
+        await expect(client.call(operation, { id: "7" })).rejects.toMatchObject({
+          code: "parameter",
+          parameter: "auth",
+          expected: "bearer",
+          received,
+          operation: operation.id,
+          attempts: 0,
+        });
+        expect(fetch.requests).toHaveLength(0);
+      }
+    }
+  });
+
+  test.each(kinds)("%s, of a client that is made for its operations", async (received, auth) => {
+    const { client } = setUp(auth);
+    const wrong = { code: "parameter", parameter: "auth", received };
+    const nested = await failureOf(() => methods(client, { a: { ownThing }, publicThing }));
+    expect(nested).toMatchObject({ ...wrong, expected: "bearer" });
+    expect(await failureOf(() => methods(client, { publicThing }))).toMatchObject(wrong);
+    expect(Object.keys(methods(client, { ownThing, getThing }))).toEqual(["ownThing", "getThing"]);
+    expect(methods(client, {})).toEqual({});
+  });
+
+  test("where a source brings another kind later", async () => {
+    const sources = [bearer("the-token"), basic("ann", "a-password")];
+    const { client, fetch } = setUp(() => sources.shift() ?? bearer("x"));
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({
+      code: "parameter",
+      received: "basic",
+    });
+    expect(fetch.requests).toHaveLength(0);
+  });
+});
+
+test("a key as it is in a credential's place is refused, and not printed", async () => {
+  const key = "s3cr3t";
+  for (const given of [key, { key }, null]) {
+    const auth = untypedCredential(given);
+    const atOnce = await failureOf(() => setUp(auth));
+    expect(atOnce).toMatchObject({ code: "parameter", parameter: "auth" });
+    expect(String(atOnce)).not.toContain(key);
+    for (const source of [() => auth, () => Promise.resolve(auth)]) {
+      const { client, fetch } = setUp(source);
+      const error = await failureOf(() => client.call(getThing, { id: "7" }));
+      expect(error).toMatchObject({ code: "parameter", parameter: "auth" });
+      expect(String(error)).not.toContain(key);
+      expect(fetch.requests).toHaveLength(0);
+    }
+  }
 });
 
 test("a credential is sent where its kind is taken, and nowhere else", async () => {
   const { client, fetch } = setUp(bearer("the-token"));
   await client.call(getThing, { id: "7" });
   await client.call(publicThing, { id: "7" });
-  await client.call({ ...getThing, auth: { schemes: ["apiKey"], required: false } }, { id: "7" });
   expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual([
     "Bearer the-token",
-    null,
     null,
   ]);
 });

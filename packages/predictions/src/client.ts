@@ -1,10 +1,18 @@
-import { createClient, type Client, type ClientOptions, type Credential } from "@org/http-core";
+import {
+  createClient,
+  type Client,
+  type ClientOptions,
+  type Credential,
+  type CredentialSource,
+} from "@org/http-core";
 import { connection, environment, methods, type ClientOf } from "@org/http-core/operation";
 import { tradingKey } from "./credential.ts";
 import { operations } from "./operations.ts";
 
 /** Options of {@link createPredictions}. */
-export interface PredictionsOptions extends Omit<ClientOptions, "baseUrl"> {
+export interface PredictionsOptions extends Omit<ClientOptions, "auth" | "baseUrl"> {
+  /** The trading key, for trades, or a function that brings the one in force. */
+  readonly auth?: CredentialSource<"hmac"> | undefined;
   /** Base address of the order book: rewards, trades, simplified markets. In Node also from `PREDICTIONS_CLOB_URL`. */
   readonly clobUrl?: string | URL | undefined;
   /** Base address of the catalogue: events. In Node also from `PREDICTIONS_CATALOG_URL`. */
@@ -19,7 +27,7 @@ export interface Predictions extends ClientOf<typeof operations>, Client {}
  * `PREDICTIONS_CLOB_URL`, `PREDICTIONS_CATALOG_URL`, and for trades `PREDICTIONS_API_KEY`, `PREDICTIONS_SECRET`,
  * `PREDICTIONS_PASSPHRASE` and `PREDICTIONS_ADDRESS`.
  *
- * @throws ParameterError where a base address is missing or can't be right
+ * @throws ParameterError where a base address is missing or can't be right, and for a credential that is no trading key
  * @example
  * ```ts
  * import { createPredictions } from "@org/predictions";
@@ -42,7 +50,7 @@ export function createPredictions(options: PredictionsOptions = {}): Predictions
   return { ...client, ...methods(client, operations) };
 }
 
-function fromEnvironment(): Credential | undefined {
+function fromEnvironment(): Credential<"hmac"> | undefined {
   const apiKey = environment("PREDICTIONS_API_KEY");
   const secret = environment("PREDICTIONS_SECRET");
   const passphrase = environment("PREDICTIONS_PASSPHRASE");

@@ -67,7 +67,7 @@ export type TradingKeyOptions = LocalTradingKey | RemoteTradingKey;
  * });
  * ```
  */
-export function tradingKey(options: TradingKeyOptions): Credential {
+export function tradingKey(options: TradingKeyOptions): Credential<"hmac"> {
   const apiKey = secretOf("apiKey", options.apiKey);
   const passphrase = secretOf("passphrase", options.passphrase);
   const address = checkedAddress(options.address);

@@ -7,10 +7,11 @@ import {
 } from "@org/http-core/operation";
 import { follower, type Follow } from "./follow/follow.ts";
 import { operations } from "./operations.ts";
+import type { CredentialKind } from "./service.ts";
 import { requester, type Requester } from "./request/requester.ts";
 
 /** Options of {@link createRepoHost}: the base address, the credential, and the runtime's. */
-export interface RepoHostOptions extends ServiceClientOptions {}
+export interface RepoHostOptions extends ServiceClientOptions<CredentialKind> {}
 
 /** A client of the repository host. */
 export interface RepoHost extends ClientOf<typeof operations>, Requester, Client {
@@ -25,7 +26,7 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  * `REPO_HOST_URL` and `REPO_HOST_TOKEN`.
  *
  * @throws ParameterError where there is no base address, or one that can't be right, and for an empty `userAgent`,
- * which the service would refuse
+ * which the service would refuse, and for a credential of a kind that it does not take
  * @example
  * ```ts
  * import { createRepoHost, token } from "@org/repo-host";

@@ -5,8 +5,14 @@ import { warningsOf } from "./notices/warnings-of.ts";
 /** The media type that asks for version 3 of the API. */
 export const MEDIA_TYPE = "application/vnd.service.v3+json";
 
-/** Every endpoint takes each of the four, and none where what it gives is public. Source: specification, authentication. */
-export const anyCredential = accepts("basic", "token", "queryToken", "appKey");
+/** The kinds of credentials that the service takes. */
+export type CredentialKind = "appKey" | "basic" | "bearer" | "queryToken" | "token";
+
+/**
+ * Every endpoint takes each of them, and none where what it gives is public. Source: specification, authentication;
+ * `bearer`, which JSON web tokens of apps need: deployments.
+ */
+export const anyCredential = accepts("basic", "bearer", "token", "queryToken", "appKey");
 
 /** The repository host: its limits are learned from its answers; ten requests at once. */
 export const repoHost: Service = {

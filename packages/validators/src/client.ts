@@ -7,7 +7,7 @@ import { summaryMethod, type SummaryMethod } from "./summary/method.ts";
 import { syncOf, type ConsolidationsSync, type SyncOptions, type SyncParams } from "./sync/sync.ts";
 
 /** Options of {@link createValidators}: the part of the base address before `/v1`, the token, and the runtime's. */
-export interface ValidatorsOptions extends ServiceClientOptions {
+export interface ValidatorsOptions extends ServiceClientOptions<"bearer"> {
   /** Requests that the key has left, for keys whose quota is for life. @default none: requests are not counted */
   readonly budget?: RequestBudget | undefined;
 }
@@ -58,7 +58,8 @@ const ENVIRONMENT = { url: "VALIDATORS_URL", credential: ["VALIDATORS_TOKEN", be
  * Makes a client of the validator data service. In Node, what is not given is taken from the environment:
  * `VALIDATORS_URL` and `VALIDATORS_TOKEN`.
  *
- * @throws ParameterError where there is no base address, or one that can't be right
+ * @throws ParameterError where there is no base address, or one that can't be right, and for a credential that is no
+ * `bearer`
  * @example
  * ```ts
  * import { bearer, createValidators } from "@org/validators";

@@ -16,5 +16,6 @@ export const authentication: AuthContract = {
       rule: "for server-to-server use only; gives the higher unauthenticated rate limit",
     },
   ],
+  inTheField: ["bearer"],
   required: false,
 };

@@ -19,7 +19,7 @@ export interface FirstCall {
 /** One call with each of the four clients. */
 export function firstCalls({ bases, credentials }: SandboxReach): readonly FirstCall[] {
   // Over plain http to another address of this machine: the sandbox's credentials are published, none is a secret.
-  const as = (service: ServiceName) => ({
+  const as = <N extends ServiceName>(service: N) => ({
     auth: inSandbox(service, bases, credentials).auth,
     allowInsecureHttp: true,
   });

@@ -9,7 +9,7 @@ import type { Secret } from "./secret.ts";
  *
  * @param name the parameter. Default: `apikey`
  */
-export function apiKey(value: string | Secret, name = "apikey"): Credential {
+export function apiKey(value: string | Secret, name = "apikey"): Credential<"apiKey"> {
   const secret = secretOf("apiKey", value);
   return {
     scheme: "apiKey",

@@ -11,7 +11,7 @@ import type { Secret } from "./secret.ts";
  *
  * @throws ParameterError when first used in a browser
  */
-export function appKey(clientId: string, clientSecret: string | Secret): Credential {
+export function appKey(clientId: string, clientSecret: string | Secret): Credential<"appKey"> {
   const id = secretOf("clientId", clientId);
   const secret = secretOf("clientSecret", clientSecret);
   return {

@@ -17,7 +17,7 @@ const CONTROL = /\p{Cc}/u;
  * @throws ParameterError where the user name is empty or holds a colon or a control
  * character, which RFC 7617 does not allow
  */
-export function basic(username: string, password: string | Secret = ""): Credential {
+export function basic(username: string, password: string | Secret = ""): Credential<"basic"> {
   if (username === "" || username.includes(":") || CONTROL.test(username)) {
     throw new ParameterError(
       "username",

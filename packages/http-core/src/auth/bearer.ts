@@ -15,7 +15,7 @@ import type { Secret } from "./secret.ts";
  * const credential = bearer("my-access-token");
  * ```
  */
-export function bearer(token: string | Secret): Credential {
+export function bearer(token: string | Secret): Credential<"bearer"> {
   const secret = secretOf("token", token);
   return {
     scheme: "bearer",

@@ -7,8 +7,8 @@ import type { Secret } from "./secret.ts";
  * A credential: a strategy, as a value. The runtime calls `apply` for each attempt and each hop, only for the
  * origins that the client was made for, and only for operations that take its scheme.
  */
-export interface Credential {
-  readonly scheme: Scheme;
+export interface Credential<S extends Scheme = Scheme> {
+  readonly scheme: S;
   /** Who this is, without saying how it is proved: budgets and caches are kept apart by it. */
   readonly principal: string;
   /**
@@ -47,4 +47,5 @@ export interface CredentialContext {
  * A credential, or a function that brings the one in force. It is asked before each attempt; after a 401 it is
  * asked once more with the credential that was rejected, once for all calls that wait for it.
  */
-export type CredentialSource = Credential | ((rejected?: Credential) => Credential | Promise<Credential>);
+export type CredentialSource<S extends Scheme = Scheme> =
+  Credential<S> | ((rejected?: Credential) => Credential<S> | Promise<Credential<S>>);

@@ -34,7 +34,7 @@ export interface HmacOptions {
 }
 
 /** Signs each attempt anew, with the time of that attempt: a signature is good for a minute or so. */
-export function hmac(options: HmacOptions): Credential {
+export function hmac(options: HmacOptions): Credential<"hmac"> {
   return {
     scheme: "hmac",
     principal: `hmac:${options.principal}`,

@@ -1,3 +1,4 @@
+import type { Scheme } from "../operation/auth.ts";
 import type { Credential } from "./credential.ts";
 
 /**
@@ -14,6 +15,6 @@ import type { Credential } from "./credential.ts";
  * console.log(client);
  * ```
  */
-export function named(principal: string, credential: Credential): Credential {
+export function named<S extends Scheme>(principal: string, credential: Credential<S>): Credential<S> {
   return { ...credential, principal: `name:${principal}`, partition: undefined };
 }

@@ -9,7 +9,7 @@ import type { Secret } from "./secret.ts";
  *
  * @param name the parameter. Default: `access_token`
  */
-export function queryToken(value: string | Secret, name = "access_token"): Credential {
+export function queryToken(value: string | Secret, name = "access_token"): Credential<"queryToken"> {
   const secret = secretOf("token", value);
   return {
     scheme: "queryToken",

@@ -10,7 +10,7 @@ import type { Secret } from "./secret.ts";
  *
  * @throws ParameterError where the token is empty or holds characters that no header can carry
  */
-export function token(value: string | Secret): Credential {
+export function token(value: string | Secret): Credential<"token"> {
   const secret = secretOf("token", value);
   return {
     scheme: "token",

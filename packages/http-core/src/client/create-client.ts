@@ -1,4 +1,5 @@
 import { embeddedError } from "../answer/embedded-error.ts";
+import { rememberScheme } from "../auth/check-scheme.ts";
 import { DecodeError } from "../errors/decode-error.ts";
 import { NotReadyError } from "../errors/not-ready-error.ts";
 import { SchemaError } from "../errors/schema-error.ts";
@@ -30,7 +31,8 @@ import type { Sending } from "./sending.ts";
  * Makes a client.
  *
  * @throws ParameterError for an option that can't be right: a base address with a user name, a credential for a
- * plain http address
+ * plain http address, a key as it is in place of a credential. A call throws it where its operation takes credentials,
+ * and none of the client's kind
  * @example
  * ```ts
  * import { bearer, createClient } from "@org/http-core";
@@ -53,7 +55,7 @@ export function createClient(options: ClientOptions): Client {
   });
   const warned = new Set<string>();
 
-  return {
+  const client: Client = {
     call(operation, params, call = {}) {
       const prepare = once(() => {
         const checked = checkParams(operation, params);
@@ -106,6 +108,8 @@ export function createClient(options: ClientOptions): Client {
     },
     limits: sender.knownLimits,
   };
+  rememberScheme(client, options.auth);
+  return client;
 
   /** Says once for each operation that rows were rejected, where neither a listener nor the caller is told of them. */
   function warnOf({ id, path }: Operation, rejected: Decoded<unknown>["rejected"], view: string): void {

@@ -1,3 +1,4 @@
+import { checkClient } from "../auth/check-scheme.ts";
 import { isList, type Operation } from "../operation/operation.ts";
 import type { Client, ClientOf, Operations } from "./client.ts";
 import type { ListOptions } from "./options.ts";
@@ -5,6 +6,7 @@ import type { ListOptions } from "./options.ts";
 /**
  * The methods of a client: one an operation, under the operation's name in the record.
  *
+ * @throws ParameterError where the client has a credential that none of the operations takes
  * @example
  * ```ts
  * import { createClient } from "@org/http-core";
@@ -18,10 +20,15 @@ import type { ListOptions } from "./options.ts";
  */
 export function methods<O extends Operations>(client: Client, operations: O): ClientOf<O>;
 export function methods(client: Client, operations: Operations): Readonly<Record<string, unknown>> {
+  checkClient(client, flat(operations));
+  return methodsOf(client, operations);
+}
+
+function methodsOf(client: Client, operations: Operations): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(operations).map(([name, entry]) => [
       name,
-      isOperation(entry) ? method(client, entry) : methods(client, entry),
+      isOperation(entry) ? method(client, entry) : methodsOf(client, entry),
     ]),
   );
 }
@@ -30,6 +37,10 @@ function method(client: Client, operation: Operation): (params?: unknown, option
   return isList(operation)
     ? (params = {}, options) => client.list(operation, params, options)
     : (params = {}, options) => client.call(operation, params, options);
+}
+
+function flat(operations: Operations): readonly Operation[] {
+  return Object.values(operations).flatMap((entry) => (isOperation(entry) ? [entry] : flat(entry)));
 }
 
 function isOperation(entry: Operation | Operations): entry is Operation {

@@ -1,4 +1,5 @@
 import type { CredentialSource } from "../auth/credential.ts";
+import type { Scheme } from "../operation/auth.ts";
 import { environment } from "../runtime/environment.ts";
 import type { Client, ClientOf, Operations } from "./client.ts";
 import { connection } from "./connection.ts";
@@ -7,7 +8,12 @@ import { methods } from "./methods.ts";
 import type { ClientOptions } from "./options.ts";
 
 /** Options of a client of a service that has one base address, which the environment can name too. */
-export interface ServiceClientOptions extends Omit<ClientOptions, "baseUrl"> {
+export interface ServiceClientOptions<S extends Scheme = Scheme> extends Omit<
+  ClientOptions,
+  "auth" | "baseUrl"
+> {
+  /** The credential, of a kind that the service takes, or a function that brings the one in force. */
+  readonly auth?: CredentialSource<S> | undefined;
   /** The service's base address; a path prefix is kept. In Node also from an environment variable of the service. */
   readonly baseUrl?: string | URL | undefined;
 }
@@ -24,7 +30,8 @@ export interface ServiceEnvironment {
  * Makes the client of a service with one base address: its operations as methods, what is not given taken from the
  * environment (Node).
  *
- * @throws ParameterError where there is no base address, or one that can't be right
+ * @throws ParameterError where there is no base address, or one that can't be right, and for a credential that none of
+ * the operations takes
  * @example
  * ```ts
  * import { bearer } from "@org/http-core";

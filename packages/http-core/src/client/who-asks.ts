@@ -1,9 +1,11 @@
+import { checkScheme } from "../auth/check-scheme.ts";
 import type { Credential, Partition } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import { principalOf } from "../auth/principal.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Base } from "../request/base.ts";
+import { isObject } from "../runtime/property.ts";
 
 /** Who asks: what budgets and caches are kept apart by. */
 export interface Asker {
@@ -20,19 +22,24 @@ const NOBODY: Asker = { principal: "", headers: [] };
 /**
  * Who asks, by the same rules by which `authorize` puts a credential on. Told at once where the credential is there:
  * what has to be waited for has to be waited for under a deadline.
+ *
+ * @throws ParameterError where the operation takes no credential of that kind
  */
 export function whoAsks(
-  { auth }: Operation,
+  operation: Operation,
   credentials: InForce | undefined,
   bases: readonly Base[],
   origin: string,
 ): Asker | Promise<Asker> {
-  if (credentials === undefined || auth.schemes.length === 0) return NOBODY;
+  if (credentials === undefined || operation.auth.schemes.length === 0) return NOBODY;
   if (!bases.some((base) => base.origin === origin)) return NOBODY;
-  const asker = ({ scheme, principal, partition, headers }: Credential): Asker =>
-    auth.schemes.includes(scheme) ? { principal, partition, headers } : NOBODY;
+  const asker = (credential: Credential): Asker => {
+    checkScheme(operation, credential);
+    const { principal, partition, headers } = credential;
+    return { principal, partition, headers };
+  };
   const credential = credentials.current();
-  return "scheme" in credential ? asker(credential) : credential.then(asker);
+  return isObject(credential) && "then" in credential ? credential.then(asker) : asker(credential);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { checkScheme } from "../auth/check-scheme.ts";
 import type { Credential } from "../auth/credential.ts";
 import type { InForce } from "../auth/in-force.ts";
 import type { Spelling } from "../dialect/dialect.ts";
@@ -29,7 +30,8 @@ export interface AuthorizeOptions {
  * source that can replace the credential once, and sends again. Each request waits for its turn as who it is sent for,
  * and is signed then: a signature tells the time.
  *
- * @throws AuthenticationError where the operation needs a credential and there is none that it takes
+ * @throws AuthenticationError where the operation needs a credential and there is none; ParameterError where there is
+ * one of another kind
  */
 export function authorize(options: AuthorizeOptions): Step {
   const { credentials, bases, spelling, clock, skew, browser } = options;
@@ -60,10 +62,7 @@ export function authorize(options: AuthorizeOptions): Step {
           : applied.then((plain) => next(respell(plain, credential, spelling)));
       });
     const credential = await credentials.current();
-    if (!schemes.includes(credential.scheme)) {
-      if (required) throw missing(operation.id, schemes);
-      return sendBare(request, next, turns, origin);
-    }
+    checkScheme(operation, credential);
     const response = await send(credential);
     skew.learn(origin, response.headers, clock.now());
     // A stream can't be sent again.

@@ -13,7 +13,7 @@ export function requires(...schemes: readonly [Scheme, ...Scheme[]]): AuthRequir
   return { schemes, required: true };
 }
 
-/** One of these credentials is sent where the client has it. */
+/** One of these credentials is sent where the client has it; one of another kind is refused. */
 export function accepts(...schemes: readonly [Scheme, ...Scheme[]]): AuthRequirement {
   return { schemes, required: false };
 }

@@ -1,4 +1,5 @@
 import type { Credential } from "@org/http-core";
+import type { Scheme } from "@org/http-core/operation";
 
 /** The header that carries it, as the specification names it. */
 const HEADER = "X-Service-OTP";
@@ -21,10 +22,10 @@ const HEADER = "X-Service-OTP";
  * console.log(await host.request("GET /user", {}));
  * ```
  */
-export function withOneTimePassword(
-  credential: Credential,
+export function withOneTimePassword<S extends Scheme>(
+  credential: Credential<S>,
   source: () => string | Promise<string>,
-): Credential {
+): Credential<S> {
   return {
     ...credential,
     headers: [...credential.headers, HEADER],

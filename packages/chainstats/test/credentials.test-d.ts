@@ -1,0 +1,44 @@
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  named,
+  queryToken,
+  token,
+  type CredentialSource,
+} from "@org/http-core";
+import { test } from "vitest";
+import { createChainstats } from "../src/index.ts";
+
+declare const any: CredentialSource;
+
+test("a credential of a kind that the service takes is taken, in every form", () => {
+  void createChainstats({ auth: apiKey("k") });
+  void createChainstats({ auth: () => apiKey("k") });
+  void createChainstats({ auth: () => Promise.resolve(apiKey("k")) });
+  void createChainstats({ auth: named("ann", apiKey("k")) });
+});
+
+test("one of another kind is an error", () => {
+  // @ts-expect-error -- no kind that the service takes
+  void createChainstats({ auth: appKey("i", "s") });
+  // @ts-expect-error -- no kind that the service takes
+  void createChainstats({ auth: basic("u") });
+  // @ts-expect-error -- no kind that the service takes
+  void createChainstats({ auth: bearer("t") });
+  // @ts-expect-error -- no kind that the service takes
+  void createChainstats({ auth: queryToken("t") });
+  // @ts-expect-error -- no kind that the service takes
+  void createChainstats({ auth: token("t") });
+  // @ts-expect-error -- a function that brings another kind
+  void createChainstats({ auth: () => appKey("i", "s") });
+  // @ts-expect-error -- a function that will bring another kind
+  void createChainstats({ auth: () => Promise.resolve(appKey("i", "s")) });
+  // @ts-expect-error -- another kind under a name
+  void createChainstats({ auth: named("ann", appKey("i", "s")) });
+  // @ts-expect-error -- it may be of any kind
+  void createChainstats({ auth: any });
+  // @ts-expect-error -- a key as it is
+  void createChainstats({ auth: "a-key" });
+});

@@ -1,0 +1,55 @@
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  named,
+  queryToken,
+  token,
+  type CredentialSource,
+} from "@org/http-core";
+import { test } from "vitest";
+import { createPredictions, tradingKey } from "../src/index.ts";
+
+declare const any: CredentialSource;
+
+test("a credential of a kind that the service takes is taken, in every form", () => {
+  void createPredictions({
+    auth: tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" }),
+  });
+  void createPredictions({
+    auth: () => tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" }),
+  });
+  void createPredictions({
+    auth: () =>
+      Promise.resolve(tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" })),
+  });
+  void createPredictions({
+    auth: named("ann", tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" })),
+  });
+});
+
+test("one of another kind is an error", () => {
+  // @ts-expect-error -- no kind that the service takes
+  void createPredictions({ auth: apiKey("k") });
+  // @ts-expect-error -- no kind that the service takes
+  void createPredictions({ auth: appKey("i", "s") });
+  // @ts-expect-error -- no kind that the service takes
+  void createPredictions({ auth: basic("u") });
+  // @ts-expect-error -- no kind that the service takes
+  void createPredictions({ auth: bearer("t") });
+  // @ts-expect-error -- no kind that the service takes
+  void createPredictions({ auth: queryToken("t") });
+  // @ts-expect-error -- no kind that the service takes
+  void createPredictions({ auth: token("t") });
+  // @ts-expect-error -- a function that brings another kind
+  void createPredictions({ auth: () => apiKey("k") });
+  // @ts-expect-error -- a function that will bring another kind
+  void createPredictions({ auth: () => Promise.resolve(apiKey("k")) });
+  // @ts-expect-error -- another kind under a name
+  void createPredictions({ auth: named("ann", apiKey("k")) });
+  // @ts-expect-error -- it may be of any kind
+  void createPredictions({ auth: any });
+  // @ts-expect-error -- a key as it is
+  void createPredictions({ auth: "a-key" });
+});

@@ -1,0 +1,52 @@
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  named,
+  queryToken,
+  token,
+  type CredentialSource,
+} from "@org/http-core";
+import { test } from "vitest";
+import { createRepoHost } from "../src/index.ts";
+
+declare const any: CredentialSource;
+
+test("a credential of a kind that the service takes is taken, in every form", () => {
+  void createRepoHost({ auth: appKey("i", "s") });
+  void createRepoHost({ auth: () => appKey("i", "s") });
+  void createRepoHost({ auth: () => Promise.resolve(appKey("i", "s")) });
+  void createRepoHost({ auth: named("ann", appKey("i", "s")) });
+  void createRepoHost({ auth: basic("u") });
+  void createRepoHost({ auth: () => basic("u") });
+  void createRepoHost({ auth: () => Promise.resolve(basic("u")) });
+  void createRepoHost({ auth: named("ann", basic("u")) });
+  void createRepoHost({ auth: bearer("t") });
+  void createRepoHost({ auth: () => bearer("t") });
+  void createRepoHost({ auth: () => Promise.resolve(bearer("t")) });
+  void createRepoHost({ auth: named("ann", bearer("t")) });
+  void createRepoHost({ auth: queryToken("t") });
+  void createRepoHost({ auth: () => queryToken("t") });
+  void createRepoHost({ auth: () => Promise.resolve(queryToken("t")) });
+  void createRepoHost({ auth: named("ann", queryToken("t")) });
+  void createRepoHost({ auth: token("t") });
+  void createRepoHost({ auth: () => token("t") });
+  void createRepoHost({ auth: () => Promise.resolve(token("t")) });
+  void createRepoHost({ auth: named("ann", token("t")) });
+});
+
+test("one of another kind is an error", () => {
+  // @ts-expect-error -- no kind that the service takes
+  void createRepoHost({ auth: apiKey("k") });
+  // @ts-expect-error -- a function that brings another kind
+  void createRepoHost({ auth: () => apiKey("k") });
+  // @ts-expect-error -- a function that will bring another kind
+  void createRepoHost({ auth: () => Promise.resolve(apiKey("k")) });
+  // @ts-expect-error -- another kind under a name
+  void createRepoHost({ auth: named("ann", apiKey("k")) });
+  // @ts-expect-error -- it may be of any kind
+  void createRepoHost({ auth: any });
+  // @ts-expect-error -- a key as it is
+  void createRepoHost({ auth: "a-key" });
+});
