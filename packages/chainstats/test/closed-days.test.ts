@@ -47,6 +47,15 @@ describe("a range of days that are over", () => {
     expect(await later.ask(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
   });
 
+  test("after the last day of proof of work is asked for once, though it is empty", async () => {
+    const { ask, store } = inSandbox(Date.UTC(2025, 0, 1));
+    const range = { startdate: "2023-01-01", enddate: "2023-12-31" };
+    expect(await ask(range)).toEqual({ days: 0, state: "miss", requests: 1 });
+    expect(await ask(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
+    const later = inSandbox(Date.UTC(2026, 0, 1), { store });
+    expect(await later.ask(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
+  });
+
   test("is another one in another order, or of another chain", async () => {
     const { ask } = inSandbox(NOON);
     await ask(february);

@@ -54,6 +54,41 @@ describe("an answer holds for good", () => {
   });
 });
 
+describe("an empty answer holds for good", () => {
+  const nothing = [
+    { status: "0", message: "No records found", result: [] },
+    { status: "0", message: "No transactions found", result: "" },
+    { status: "0", message: "NOTOK", result: "No data found." },
+    { status: "1", message: "OK", result: [] },
+  ];
+
+  test.each(nothing)(
+    "wholly after the chain's last day of proof of work, or before its first: %j",
+    (body) => {
+      expect(isForGood({ startdate: "2022-09-16", enddate: "2022-12-31" }, body)).toBe(true);
+      expect(isForGood({ startdate: "2023-01-01", enddate: "2023-01-01", sort: "desc" }, body)).toBe(true);
+      expect(isForGood({ startdate: "2014-01-01", enddate: "2015-07-29" }, body)).toBe(true);
+    },
+  );
+
+  test.each(nothing)("nowhere else, nor while its days go on: %j", (body) => {
+    expect(isForGood({ startdate: "2022-09-15", enddate: "2022-12-31" }, body)).toBe(false);
+    expect(isForGood({ startdate: "2023-01-01", enddate: "2023-12-31", chainid: "137" }, body)).toBe(false);
+    expect(isForGood({ startdate: "2025-12-31", enddate: "2025-12-31" }, body)).toBe(false);
+  });
+
+  test("only without a warning, and where it is an answer", () => {
+    const range = { startdate: "2023-01-01", enddate: "2023-12-31" };
+    for (const body of [
+      { status: "1", message: "OK-Missing/Invalid API Key", result: [] },
+      { status: "1", message: "OK", result: null },
+      { status: "1", message: "OK", result: [{ UTCDate: "2023-01-01" }] },
+      null,
+    ])
+      expect(isForGood(range, body)).toBe(false);
+  });
+});
+
 test("an answer with a row that does not fit is not kept for good, whatever its other rows", () => {
   const refused = { UTCDate: "2019-03-02", uncleBlockCount: "1" };
   const { result } = both;
@@ -75,8 +110,13 @@ test("rewards that are sent as a number fit", () => {
   expect(isForGood(days, { ...both, result })).toBe(true);
 });
 
-test("an answer without a day is not kept for good, not even of days that never had one", () => {
+test("an answer that refuses is not kept for good, not even of days that never had a record", () => {
   const after = { startdate: "2023-01-01", enddate: "2023-01-02" };
-  const refused = { status: "0", message: "NOTOK", result: "Max rate limit reached" };
-  for (const body of [ok(), refused, undefined]) expect(isForGood(after, body)).toBe(false);
+  for (const body of [
+    { status: "0", message: "NOTOK", result: "Max rate limit reached" },
+    { status: "0", message: "No records found", result: "Max rate limit reached" },
+    { result: "" },
+    undefined,
+  ])
+    expect(isForGood(after, body)).toBe(false);
 });

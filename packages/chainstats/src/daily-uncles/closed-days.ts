@@ -1,4 +1,6 @@
-import type { Immutable } from "@org/http-core/operation";
+import type { Answer, Immutable } from "@org/http-core/operation";
+import { classify } from "../classify/classify.ts";
+import { envelopeOf, type Envelope } from "../classify/envelope-text.ts";
 import { proofOfWork } from "../proof-of-work.ts";
 import { daysAfter, daysIn } from "./calendar.ts";
 import { dailyUncleSchema } from "./daily-uncle.ts";
@@ -16,7 +18,8 @@ const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
  * Whether a range of days can never change any more. All of this holds:
  *
  * - its last day has been over in UTC for a day, by the service's own clock;
- * - the service answered "OK", without a warning, with days;
+ * - the service answered without a warning, and with "OK" and days, unless the whole range is without proof of work:
+ *   there are no uncles then, whatever the answer calls that;
  * - every row fits its schema: one that is refused may be mended by the service, and would be missing for ever;
  * - no day is missing on which the chain had proof of work; where that is not known, none at all: a range with a gap
  *   is asked for again.
@@ -24,12 +27,15 @@ const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
 export const closedDays: Immutable = ({ params, now, answer }) => {
   const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
   if (!isClosed(enddate, now)) return false;
-  const days = daysOf(answer.json());
-  if (days.size === 0) return false;
+  const envelope = envelopeOf(answer.json());
+  if (envelope === undefined || envelope.warning !== undefined) return false;
   const { chainid } = params;
   const era = proofOfWork(typeof chainid === "string" ? chainid : "1");
   const first = era !== undefined && era.first > startdate ? era.first : startdate;
   const last = era !== undefined && era.last < enddate ? era.last : enddate;
+  if (first > last && isEmpty(envelope, answer)) return true;
+  const days = daysOf(envelope);
+  if (days.size === 0) return false;
   for (let index = 0; index < daysIn(first, last); index += 1) {
     if (!days.has(daysAfter(first, index))) return false;
   }
@@ -41,11 +47,15 @@ export function isClosed(day: string, now: number): boolean {
   return now >= Date.parse(day) + DAY + SETTLING;
 }
 
-/** The days of an answer that is a success without a warning and whose rows all fit; otherwise none. */
-function daysOf(body: unknown): ReadonlySet<unknown> {
-  const result = fieldOf(body, "result");
-  const isFine = String(fieldOf(body, "status")) === "1" && fieldOf(body, "message") === "OK";
-  if (!isFine || !Array.isArray(result) || !result.every(fits)) return new Set();
+/** Whether an answer is a success without rows: an empty list, or what the service says in its place. */
+function isEmpty({ status, result }: Envelope, answer: Answer): boolean {
+  if (classify(answer)?.ok !== true) return false;
+  return Array.isArray(result) ? result.length === 0 : status !== "1";
+}
+
+/** The days of an answer that is a success and whose rows all fit; otherwise none. */
+function daysOf({ status, message, result }: Envelope): ReadonlySet<unknown> {
+  if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(fits)) return new Set();
   return new Set(result.map((row: unknown) => fieldOf(row, "UTCDate")));
 }
 

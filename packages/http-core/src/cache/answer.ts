@@ -11,12 +11,12 @@ export function answerOf(
   state: "fresh" | "revalidated" | "stale",
   now: number,
 ): Exchanged<never> {
-  const { status, statusText, requestTime, responseTime } = found;
+  const { status, statusText, address, requestTime, responseTime } = found;
   const headers = new Headers(Array.from(found.headers));
   headers.set("age", String(Math.min(Math.floor(ageOf(found, now)), OLDEST)));
   const bytes = bytesOf(found.body);
   return {
-    reply: { status, statusText, headers, bytes, requestTime, responseTime },
+    reply: { status, statusText, headers, bytes, address, requestTime, responseTime },
     state,
     sent: undefined,
   };

@@ -49,8 +49,10 @@ export function without(entry: Entry, request: CacheRequest): Entry {
 /** @throws TypeError where it is no response */
 function readResponse(value: unknown): StoredResponse {
   if (!isRecord(value)) throw foreign();
-  const { status, statusText, headers, requestTime, responseTime, body, selecting, immutable } = value;
+  const { status, statusText, headers, address, requestTime, responseTime, body, selecting, immutable } =
+    value;
   if (!isStatus(status) || typeof statusText !== "string" || !isHeaderValue(statusText)) throw foreign();
+  if (address !== undefined && (typeof address !== "string" || !URL.canParse(address))) throw foreign();
   if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime) throw foreign();
   if (typeof immutable !== "boolean" || (immutable && status !== 200)) throw foreign();
   if (!Array.isArray(headers) || !isSelecting(selecting)) throw foreign();
@@ -58,6 +60,7 @@ function readResponse(value: unknown): StoredResponse {
     status,
     statusText,
     headers: new Map(headers.map(readHeader)),
+    address,
     requestTime,
     responseTime,
     body: readBody(body),

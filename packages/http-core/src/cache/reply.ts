@@ -12,7 +12,7 @@ export interface CacheReply {
   /** What all of them say in UTF-8, where that is known already. */
   readonly text?: string | undefined;
   /** The address that it came from, where a redirect led there. */
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** When the request was sent that it answers, in epoch milliseconds: the last attempt, without waits before it. */
   readonly requestTime: number;
   /** When its head arrived, in epoch milliseconds. */

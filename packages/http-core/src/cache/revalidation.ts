@@ -54,6 +54,6 @@ export function updated(stored: StoredResponse, notModified: Head): StoredRespon
   for (const [name, value] of keptHeaders(notModified.headers)) {
     if (!OF_THE_BODY.has(name)) headers.set(name, value);
   }
-  const { requestTime, responseTime } = notModified;
-  return { ...stored, headers, requestTime, responseTime };
+  const { address = stored.address, requestTime, responseTime } = notModified;
+  return { ...stored, headers, address, requestTime, responseTime };
 }

@@ -39,20 +39,28 @@ export interface Head extends Omit<CacheReply, "bytes" | "fields" | "headers" | 
 }
 
 /** The head of a reply. */
-export function headOf({ status, statusText, headers, fields, requestTime, responseTime }: CacheReply): Head {
-  return { status, statusText, headers: fields ?? fieldsOf(headers), requestTime, responseTime };
+export function headOf({
+  status,
+  statusText,
+  headers,
+  fields,
+  address,
+  requestTime,
+  responseTime,
+}: CacheReply): Head {
+  return { status, statusText, headers: fields ?? fieldsOf(headers), address, requestTime, responseTime };
 }
 
 /** Makes what is kept of a response. */
 export function storedResponse(
   request: CacheRequest,
-  { status, statusText, headers, requestTime, responseTime }: Head,
+  { headers, ...head }: Head,
   body: StoredBody,
   immutable: boolean,
 ): StoredResponse {
   const selecting = selectingHeaders(request, headers);
   const kept = keptHeaders(headers);
-  return { status, statusText, headers: kept, requestTime, responseTime, body, selecting, immutable };
+  return { ...head, headers: kept, body, selecting, immutable };
 }
 
 /** The fields that may be kept: most often all of them, and then not copied. */

@@ -35,7 +35,8 @@ export interface WithResponse<T> {
   /** Rows that were left out of lists within `data`, since they don't fit. */
   readonly rejected: readonly RejectedRow[];
   /**
-   * A response of our own, read whole: its address is redacted, and so are its headers where they echo a credential.
+   * A response of our own, read whole: its `url` is the address that answered, after redirects. The address is redacted,
+   * and so are the headers where they echo a credential.
    * The same one whenever it is asked for.
    */
   readonly response: Response;

@@ -23,7 +23,7 @@ export function keptAnswer(
 ): Arrived {
   const { headers, bytes, requestTime, responseTime } = from;
   const times = { requestTime, responseTime };
-  const kept = replyOf(from, bytes, scrub.url(request.url), times, requestIdHeaders);
+  const kept = replyOf(from, bytes, scrub.url(from.address ?? request.url), times, requestIdHeaders);
   const fresh = asked?.reply;
   const reply: Reply = {
     ...kept,

@@ -7,7 +7,10 @@ export interface ErrorFacts {
   readonly method?: string | undefined;
   /** The address with every secret replaced by `[redacted]`. */
   readonly url?: string | undefined;
-  /** The HTTP status, where an answer came. */
+  /**
+   * The HTTP status, where an answer came. Of a call that was not sent because the service had refused another with the
+   * same credential, the status of that refusal; `attempts` is then 0.
+   */
   readonly status?: number | undefined;
   /** The service's name for the request, to quote when asking its support. */
   readonly requestId?: string | undefined;

@@ -8,7 +8,14 @@ import type { Limits } from "./limits.ts";
 import { line } from "./line.ts";
 import { passOf, type Pass } from "./pass.ts";
 
-/** How somebody enters. */
+const ours = new WeakSet<RateLimitError>();
+
+/** Whether a gate of this process made the error: its status is that of an earlier refusal, and no news. */
+export function isOfGate(error: RateLimitError): boolean {
+  return ours.has(error);
+}
+
+/** Options of `enter`. */
 export interface EnterOptions {
   /** Ends the wait with its reason; no listener stays on it. */
   readonly signal?: AbortSignal | undefined;
@@ -93,14 +100,21 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
     return passOf(flight, sentAt - since, rules, clock, changed);
   };
   const refusal = (soonest: number, ahead: number, maxWait: number, now: number): RateLimitError => {
-    const { kind, reason, rateLimit } = rules.refusal(ahead, now);
+    const { kind, reason, rateLimit, status } = rules.refusal(ahead, now);
     const wait = soonest - now;
     const longest = `maxWait's ${inWords(maxWait)}`;
-    return new RateLimitError(`${reason}: the next turn is in ${inWords(wait)}, beyond ${longest}`, kind, {
-      retryAt: new Date(Math.ceil(clock.now() + wait)),
-      rateLimit,
-      hint: "Come back at `retryAt`, or raise `maxWait`.",
-    });
+    const error = new RateLimitError(
+      `${reason}: the next turn is in ${inWords(wait)}, beyond ${longest}`,
+      kind,
+      {
+        retryAt: new Date(Math.ceil(clock.now() + wait)),
+        rateLimit,
+        status,
+        hint: "Come back at `retryAt`, or raise `maxWait`.",
+      },
+    );
+    ours.add(error);
+    return error;
   };
   /** Only when a limit has just closed the gate for longer is there news for those who are not first. */
   const sendAway = (now: number): void => {

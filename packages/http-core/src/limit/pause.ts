@@ -24,6 +24,9 @@ const REASON: Readonly<Record<RateLimitKind, string>> = {
 export function pause(probe: Probe, clock: Clock): Rule {
   let until = -Infinity;
   let kind: RateLimitKind = "burst";
+  let status: number | undefined;
+  // From an answer's head to its end: the headers may close the gate before the refusal is understood.
+  let arriving: number | undefined;
   let last = -1;
   // Requests up to this one went before the refusal: theirs are the same refusal, not another.
   let wave = -1;
@@ -34,9 +37,12 @@ export function pause(probe: Probe, clock: Clock): Rule {
     sent({ order }) {
       last = order;
     },
-    answered: () => undefined,
+    answered(_, answer) {
+      if (answer.status === 429) arriving = 429;
+    },
     left({ order }, { answered, throttled }, now) {
       const sinceThen = order > wave;
+      arriving = undefined;
       if (throttled === undefined) {
         if (sinceThen && answered !== undefined) refusals = 0;
         return;
@@ -45,7 +51,11 @@ export function pause(probe: Probe, clock: Clock): Rule {
       const { after = 0 } = throttled;
       // A wait of nothing, or until a time that is over, is none that could be kept to.
       const wait = after > 0 ? after : Math.min(LONGEST, FIRST * 2 ** (refusals - 1));
-      if (now + wait >= until) kind = throttled.kind ?? "burst";
+      if (now + wait >= until) {
+        kind = throttled.kind ?? "burst";
+        // Some services refuse with 200: that status would say the opposite.
+        status = throttled.status !== undefined && throttled.status >= 400 ? throttled.status : undefined;
+      }
       until = Math.max(until, now + Math.min(wait, MOST));
       wave = last;
       probe.require();
@@ -55,6 +65,11 @@ export function pause(probe: Probe, clock: Clock): Rule {
       if (until <= now) return [];
       return [{ limit: undefined, remaining: 0, resetAt: new Date(Math.ceil(clock.now() + until - now)) }];
     },
-    refusal: () => ({ kind, reason: REASON[kind], rateLimit: undefined }),
+    refusal: (now) => ({
+      kind,
+      reason: REASON[kind],
+      rateLimit: undefined,
+      status: until > now ? status : arriving,
+    }),
   };
 }

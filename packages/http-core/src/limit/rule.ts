@@ -25,6 +25,8 @@ export interface Throttled {
   readonly after?: number | undefined;
   /** Which limit it was. @default "burst" */
   readonly kind?: RateLimitKind | undefined;
+  /** The HTTP status of the refusal. */
+  readonly status?: number | undefined;
 }
 
 /** How a flight ended. */
@@ -42,6 +44,8 @@ export interface Refusal {
   /** The limit in words, as the subject of "is spent" or the like. */
   readonly reason: string;
   readonly rateLimit: RateLimit | undefined;
+  /** The status of the refusal that closed the gate; absent where no refusal did. */
+  readonly status?: number | undefined;
 }
 
 /**

@@ -82,7 +82,8 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     refusal(behind, now) {
       const times = all.map((rule) => ({ rule, at: rule.soonest(behind, now) }));
       const latest = times.reduce((a, b) => (b.at > a.at ? b : a));
-      return latest.rule.refusal(now);
+      // The refusal that closed the gate may have announced a budget that closes it for longer.
+      return { ...latest.rule.refusal(now), status: paused.refusal(now).status };
     },
   };
 }

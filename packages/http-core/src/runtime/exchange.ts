@@ -7,7 +7,7 @@ import type { Scrubber } from "./scrubber.ts";
 
 /** A response that was read whole: what the rest of the runtime works on. */
 export interface Reply extends CacheReply {
-  /** The request's address, redacted. */
+  /** The address that answered, redacted: where redirects led, the last. */
   readonly url: string;
   readonly rateLimit: RateLimit | undefined;
   readonly requestId: string | undefined;

@@ -1,4 +1,5 @@
 import { RateLimitError } from "../errors/rate-limit-error.ts";
+import { isOfGate } from "../limit/gate.ts";
 import type { Parting, Pass } from "../limit/pass.ts";
 import type { AttemptsContext } from "./attempts-context.ts";
 import type { Failure } from "./failure.ts";
@@ -33,10 +34,10 @@ export async function passTheGate(
 export function partingOf({ error, retry, after, neverSent }: Failure, { clock }: AttemptsContext): Parting {
   if (neverSent) return { unsent: true };
   if (error instanceof RateLimitError) {
-    // Without a status it is the word of a step of this process, behind a request that was sent: nobody else's.
-    if (error.status === undefined) return {};
+    // Raised in this process, by a gate or a step: no other call is held back because of it.
+    if (error.status === undefined || isOfGate(error)) return {};
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
-    return { throttled: { kind: error.kind, after: until } };
+    return { throttled: { kind: error.kind, after: until, status: error.status } };
   }
-  return retry === "throttled" ? { throttled: { after } } : {};
+  return retry === "throttled" ? { throttled: { after, status: error.status } } : {};
 }

@@ -68,7 +68,9 @@ async function send(
     answered(turns, response);
     const bytes = await bodyOf(response, context.bodyCap, limit.signal, context.signal);
     const times = { requestTime, responseTime };
-    const reply = replyOf(response, bytes, scrub.url(request.url), times, context.requestIdHeaders);
+    // A browser follows redirects by itself.
+    const address = turns.led?.to ?? (response.redirected ? response.url : request.url);
+    const reply = replyOf(response, bytes, scrub.url(address), times, context.requestIdHeaders);
     const { status, rateLimit } = reply;
     const duration = lastByte(limit.held());
     emit({ type: "response", attempt, status, bytes: bytes.length, duration, rateLimit });
