@@ -32,9 +32,13 @@ export async function run(code: string, fetch: (request: Request) => Promise<Res
   vi.stubGlobal("fetch", asFetch(fetch));
   vi.spyOn(console, "log").mockImplementation((...all: unknown[]) => void printed.logged.push(all));
   vi.spyOn(console, "warn").mockImplementation((...all: unknown[]) => void printed.warned.push(all));
+  const before = process.cwd();
+  // Where an example keeps its files: gone with the test, and not there for the next run.
+  process.chdir(folder);
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    process.chdir(before);
     rmSync(folder, { recursive: true });
   });
   const file = join(folder, "example.mjs");
