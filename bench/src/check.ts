@@ -1,11 +1,13 @@
 /**
- * What the compiled check of a decoded page costs, as a share of what JSON.parse cost for it; and valibot's share.
+ * What the compiled check of a decoded page costs, as a share of what JSON.parse cost for it; and the shares of
+ * valibot, and of the search for numbers that lose digits, which runs while drift is heard or numbers are exact.
  * Fails where the check takes more than 0.4 of JSON.parse's time; 0.2 is aimed for.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
+import { hasLongNumber } from "../../packages/http-core/src/answer/source-digits.ts";
 import { compile } from "../../packages/http-core/src/check/compile.ts";
 import { measure, type Cost } from "./rounds.ts";
 
@@ -21,6 +23,7 @@ const recorded = join(
 
 interface Page {
   readonly name: string;
+  /** Below the recordings. */
   readonly path: string;
   readonly row: Schema<unknown>;
   /** Where the rows are; undefined: the body is the list. */
@@ -67,6 +70,13 @@ function report({ name, row, items }: Page, text: string): void {
             if (check?.(value) !== true) throw new Error(`${name}: a row is left to valibot`);
         },
       },
+      digits: {
+        prepare: () => [],
+        run: () => {
+          for (let count = 0; count < times; count += 1)
+            if (hasLongNumber(text)) throw new Error(`${name}: a number loses digits`);
+        },
+      },
       valibot: {
         prepare: decoded,
         run: (rows) => {
@@ -82,6 +92,7 @@ function report({ name, row, items }: Page, text: string): void {
     `  JSON.parse      least ${inMicroseconds(parse.least / times)}, median ${inMicroseconds(parse.median / times)}`,
   );
   console.log(`  compiled check  ${shares(costs.check, parse)}`);
+  console.log(`  digits searched ${shares(costs.digits, parse)}`);
   console.log(`  valibot         ${shares(costs.valibot, parse)}`);
   if (costs.check.median > HELD * parse.median) {
     console.error(`  the check takes more than ${String(HELD)} of JSON.parse's time`);

@@ -67,6 +67,27 @@ describe("a number whose digits a double can't hold", () => {
     expect(String(await failureOf(() => client.call(getEvent, {})))).toContain("9007199254740993");
   });
 
+  test.each(Array.from({ length: 34 }, (_, length) => length))(
+    "is found %i characters further on, beside strings that look like one",
+    async (length) => {
+      const near = `"${"x".repeat(length)}":"0x9007199254740993","a":"9007199254740993 \\" 9007199254740993"`;
+      const numbers = '"b":[-9007199254740993,90071992547409.930,9007199254740991],"c":0.30000000000000004';
+      const client = unheard([`{${near},${numbers},"d":1.00000000000000001e3}`], { numbers: "exact" });
+      expect(await client.call(anyJson, {})).toMatchObject({
+        a: '9007199254740993 " 9007199254740993',
+        b: [-9007199254740993n, "90071992547409.930", 9007199254740991],
+        c: 0.30000000000000004,
+        d: "1.00000000000000001e3",
+      });
+    },
+  );
+
+  test("is told as precision by no text that carries it", async () => {
+    const { client, told } = heard(['{"id":"1","count":1,"note":9007199254740993,"size":9007199254740993}']);
+    await failureOf(() => client.call(getEvent, {}));
+    expect(told().filter(([, path]) => path === "note")).toEqual([]);
+  });
+
   test("in a list of bodies of any JSON every digit survives, and no text is taken for a number", async () => {
     const digits = fc.stringMatching(/^-?(?:0|[1-9]\d{0,25})(?:\.\d{1,25})?(?:[eE][-+]?\d{1,2})?$/);
     const text = fc.oneof(

@@ -33,6 +33,9 @@ describe("a number that can't be is refused by its name", () => {
   });
 
   test("bodyCap", () => {
+    expect(() => setUp({ numbers: JSON.parse('"exactly"') })).toThrow(
+      'numbers: expected "double" or "exact", received "exactly"',
+    );
     expect(() => setUp({ bodyCap: Number.NaN })).toThrow(
       "bodyCap: expected a number, 0 or more, received NaN",
     );

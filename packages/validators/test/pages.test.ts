@@ -85,9 +85,19 @@ describe("a next page whose link has no offset", () => {
     expect(new URL(fetch.requests[1]?.url ?? "").searchParams.get("offset")).toBe("2");
   });
 
-  test("is an error after what was read, where the service heeds no offset either", async () => {
-    const same = { next, results: [row(1), row(2)] };
-    const { client, fetch } = setUp(same, same, same);
+  test.each([
+    ["either", {}],
+    ["either, of rows with exact numbers", { numbers: "exact" }],
+  ] as const)("is an error after what was read, where the service heeds no offset %s", async (_, options) => {
+    const same = `{"next":"${next}","results":[${[1, 2].map((source) => JSON.stringify({ ...row(source), slot: 1 }).replace('"slot":1', '"slot":9007199254740993')).join()}]}`;
+    const fetch = scriptedFetch(...[1, 2].map(() => new Response(same)));
+    const client = createValidators({
+      baseUrl: BASE,
+      auth: bearer("pages"),
+      fetch,
+      limit: false,
+      ...options,
+    });
     const seen: number[] = [];
     const read = async (): Promise<void> => {
       for await (const { sourceValidatorIndex } of client.consolidations()) seen.push(sourceValidatorIndex);

@@ -7,9 +7,11 @@ import { isObject, propertyOf } from "../runtime/property.ts";
  * @param digits the number as the service wrote it
  */
 export function losesDigits(digits: string, value = Number(digits)): boolean {
-  if (/^-?\d+$/.test(digits)) return !Number.isSafeInteger(value);
   const printed = String(value);
-  return printed !== digits && plain(printed) !== plain(digits);
+  // Most long numbers are doubles that a service has printed: this says so soonest.
+  if (printed === digits && !Number.isInteger(value)) return false;
+  if (/^-?\d+$/.test(digits)) return !Number.isSafeInteger(value);
+  return plain(printed) !== plain(digits);
 }
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i;
@@ -22,39 +24,41 @@ function plain(text: string): string {
   return short && `${sign}${short}e${String(Number(power) - fraction.length + digits.length - short.length)}`;
 }
 
-/** A double holds any 15 digits; a number of fewer characters loses none, unless its exponent is large. */
-const LONG = 16;
-
 /**
- * Whether a JSON text has a number that loses digits in a double; a text within it that reads like one counts too.
- * Every 16th character is looked at: a number that long has a digit there. What stands in a string is left at its end.
+ * Whether a JSON text has a long number that loses digits in a double; text in a string that reads like one counts too.
+ *
+ * A double holds any 15 digits, so a number that loses some has 16 characters or more: looking at every 16th of the text
+ * finds it. Characters are compared by their codes, and in place: this runs on whole bodies.
  */
 export function hasLongNumber(text: string): boolean {
-  for (let at = LONG - 1; at < text.length; at += LONG) {
-    if (!isDigit(text.charCodeAt(at))) continue;
+  for (let at = 15; at < text.length; at += 16) {
+    let code = text.charCodeAt(at);
+    // Digits and the point are 46 and 48 to 57.
+    if (code > 57 || code < 46 || code === 47) continue;
     let start = at;
-    while (isDigit(text.charCodeAt(start - 1))) start -= 1;
-    if (text[start - 1] === "-") start -= 1;
-    // Before a number there is the beginning, a colon, a comma, a bracket, or white space.
-    if (start > 0 && !" \n\r\t:,[".includes(text.charAt(start - 1))) {
+    while ((code = text.charCodeAt(start - 1)) < 58 && code > 45 && code !== 47) start -= 1;
+    if (code === MINUS) code = text.charCodeAt(start - 2);
+    // Before a number there is white space, a comma, a colon, a bracket, or nothing.
+    if (code > 32 && code !== 44 && code !== 58 && code !== 91) {
+      // In a string: where it is a long one, the search goes on at its end.
+      code = text.charCodeAt(at + 16);
+      if (code > 57 || code < 46) continue;
       at = text.indexOf('"', at);
       if (at === -1) return false;
       continue;
     }
     let end = at + 1;
-    while (isDigit(text.charCodeAt(end))) end += 1;
-    at = end;
-    if (end - start < LONG) continue;
-    const [number = ""] = /^[-+.\de]+/i.exec(text.slice(start, end + LONG)) ?? [];
-    if (losesDigits(number)) return true;
+    while ((code = text.charCodeAt(end)) < 58 && code > 45 && code !== 47) end += 1;
+    if (end - start > 15) {
+      const [number = ""] = /^[\d.]+(?:e[-+]?\d+)?/i.exec(text.slice(start, end + 16)) ?? [];
+      if (losesDigits(number)) return true;
+    }
+    at = end - 1;
   }
   return false;
 }
 
-/** A digit or a point. */
-function isDigit(code: number): boolean {
-  return code < 58 && code > 45 && code !== 47;
-}
+const MINUS = 45;
 
 /** Whether a JSON text has a number with an exponent that may be beyond a double's range: `1e400`. */
 export function hasLargeExponent(text: string): boolean {

@@ -3,7 +3,7 @@ import { received } from "../request/received.ts";
 import type { ClientOptions, ListOptions } from "./options.ts";
 
 /** Options that are numbers: the client's, a call's or a list's. */
-type Numbers = Pick<ClientOptions, "bodyCap"> & Pick<ListOptions, "max" | "retry" | "timeout">;
+type Numbers = Pick<ClientOptions, "bodyCap"> & Pick<ListOptions, "max" | "numbers" | "retry" | "timeout">;
 
 /**
  * Refuses numbers that can't be. `NaN`, which `Number("…")` makes of a text that is none, is neither below nor above
@@ -11,13 +11,15 @@ type Numbers = Pick<ClientOptions, "bodyCap"> & Pick<ListOptions, "max" | "retry
  *
  * @throws ParameterError naming the option
  */
-export function checkNumbers({ timeout, retry, bodyCap, max }: Numbers): void {
+export function checkNumbers({ timeout, retry, bodyCap, max, numbers }: Numbers): void {
   check("timeout.attempt", timeout?.attempt);
   check("timeout.total", timeout?.total);
   check("retry.retries", retry?.retries);
   check("retry.maxWait", retry?.maxWait);
   check("bodyCap", bodyCap);
   check("max", max);
+  if (numbers !== undefined && !["double", "exact"].includes(numbers))
+    throw new ParameterError("numbers", '"double" or "exact"', received(numbers));
 }
 
 function check(name: string, value: number | undefined): void {

@@ -29,7 +29,7 @@ export function nextRequest<Row>(
     }).cleanse(fetched.clean);
   try {
     const beginsAlike = (): boolean =>
-      before !== undefined && JSON.stringify(before) === JSON.stringify(read.first);
+      before !== undefined && textOf(before) === textOf(read.first);
     const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
     const named = operation.page.next(seen);
     const next = withoutSecrets(named, fetched.clean);
@@ -41,6 +41,11 @@ export function nextRequest<Row>(
     if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
     throw error;
   }
+}
+
+/** A row as text; it may have integers that only a bigint holds. */
+function textOf(row: unknown): string | undefined {
+  return JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 }
 
 /** A link may echo the key that was sent; checkpoints, events and cache keys are made of it. */

@@ -31,6 +31,10 @@ describe("a list inside a string", () => {
     expect(jsonList(list)).toEqual(read);
   });
 
+  test("an array's integer that came exact is its digits", () => {
+    expect(jsonList([2n ** 64n])).toEqual(["18446744073709551616"]);
+  });
+
   test.each(["[", "Yes", '"Yes"', "{}", "0", "[1,]", '["open', "true"])(
     "%j is refused by its field",
     (text) => {

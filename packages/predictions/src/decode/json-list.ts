@@ -6,7 +6,8 @@ export type JsonList = string | readonly unknown[] | null | undefined;
 /**
  * Reads a list that the service hides in a string: `"[\"Yes\", \"No\"]"`. Numbers come out as their source text, so
  * that a price of 39 digits or a token of 78 keeps them all; nothing, `null`, in a string too, and `""` are the empty
- * list. Of an array the numbers have been read already: a whole one that may have lost digits is refused.
+ * list. Of an array the numbers have been read already: a whole one that may have lost digits is refused, and comes
+ * as a bigint where the client has `numbers: "exact"`.
  *
  * @param field the name that the error uses
  * @throws ParameterError where it is no list of texts and numbers, or a number of an array lost digits
@@ -24,7 +25,7 @@ export function jsonList(list: JsonList, field = "list"): readonly (string | nul
   if (!Array.isArray(values)) throw new ParameterError(field, EXPECTED, "other text");
   return Array.from<unknown>(values).map((value, place) => {
     if (value === null || typeof value === "string") return value;
-    if (typeof value === "number" && keepsDigits(value)) return String(value);
+    if (typeof value === "bigint" || (typeof value === "number" && keepsDigits(value))) return String(value);
     throw new ParameterError(`${field}.${String(place)}`, ITEM, `a ${typeof value}`);
   });
 }
