@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { createClient } from "../src/index.ts";
+import { createClient, type DriftEvent } from "../src/index.ts";
 import { json, type Operation } from "../src/operation/index.ts";
 import { standard, type StandardIssue, type StandardSchema } from "../src/schema/index.ts";
 import { scriptedFetch } from "../src/testing/index.ts";
@@ -76,8 +76,15 @@ describe("an answer that a caller's own schema refuses", () => {
   test("refuses no scalar that it takes in another spelling: it is given the digits", async () => {
     const row = v.object({ id: v.string(), count: v.number() });
     const body = '[{"id":568250167242549743,"count":"7"},{"id":"1","count":"7.0"}]';
-    const client = createClient({ baseUrl: BASE, fetch: scriptedFetch(new Response(body)) });
-    const page = await client.list({ ...byLink, row: standard(row) }, {});
+    const told: string[] = [];
+    const on = { drift: ({ kind, path }: DriftEvent) => void told.push(`${kind} ${path}`) };
+    const client = createClient({ baseUrl: BASE, on, fetch: scriptedFetch(new Response(body)) });
+    const page = await client.list({ ...byLink, row: standard(row) }, {}, { validate: "report" });
+    expect(told.filter((drift) => !drift.startsWith("unknown"))).toEqual([
+      "converted *.id",
+      "converted *.count",
+      "rejected *.count",
+    ]);
     expect(page.items).toEqual([{ id: "568250167242549743", count: 7 }]);
     expect(page.rejected).toMatchObject([{ index: 1, error: { path: "1.count", received: '"7.0"' } }]);
   });
