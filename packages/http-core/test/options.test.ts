@@ -33,7 +33,7 @@ describe("a number that can't be is refused by its name", () => {
   });
 
   test("bodyCap", () => {
-    expect(() => Reflect.apply(setUp, undefined, [{ numbers: "exactly" }])).toThrow(
+    expect(() => void Reflect.apply(setUp, undefined, [{ numbers: "exactly" }])).toThrow(
       'numbers: expected "double" or "exact", received "exactly"',
     );
     expect(() => setUp({ bodyCap: Number.NaN })).toThrow(

@@ -28,8 +28,7 @@ export function nextRequest<Row>(
       hint: "The service's paging leads nowhere; what was read so far has been handed out.",
     }).cleanse(fetched.clean);
   try {
-    const beginsAlike = (): boolean =>
-      before !== undefined && textOf(before) === textOf(read.first);
+    const beginsAlike = (): boolean => before !== undefined && textOf(before) === textOf(read.first);
     const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
     const named = operation.page.next(seen);
     const next = withoutSecrets(named, fetched.clean);
