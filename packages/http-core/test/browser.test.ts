@@ -131,9 +131,25 @@ describe("a redirect in a browser", () => {
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
   });
 
-  test("that asks if something has changed is followed", async () => {
+  test.each([
+    ["if-none-match", '"v1"'],
+    ["if-modified-since", "Mon, 02 Feb 2026 00:00:00 GMT"],
+    ["accept-language", "de"],
+    ["cache-control", "no-cache"],
+    ["content-type", "application/json"],
+  ])("of a read with %s, which says nothing of the caller, is followed", async (name, value) => {
     const { client, fetch } = moved(302);
-    await client.call(publicThing, { id: "7" }, { headers: { "if-none-match": '"v1"' } });
-    expect(fetch.requests).toHaveLength(2);
+    await client.call(publicThing, { id: "7" }, { headers: { [name]: value } });
+    expect(fetch.requests.map(({ headers }) => headers.get(name))).toEqual([value, value]);
+  });
+
+  test("that the platform hides although it was to follow it is refused without a reason", async () => {
+    vi.stubGlobal("document", {});
+    const hidden = new Response(null);
+    Object.defineProperties(hidden, { type: { value: "opaqueredirect" }, status: { value: 0 } });
+    const fetch = async (): Promise<Response> => hidden;
+    const client = createClient({ baseUrl: "https://hides.example", fetch });
+    const message = await refusalOf(client.call(publicThing, { id: "7" }));
+    expect(message).toBe("The service redirects, and the platform hides where to.");
   });
 });

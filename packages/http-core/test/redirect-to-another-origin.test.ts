@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apiKey, appKey, basic, bearer, createClient, queryToken, token } from "../src/index.ts";
 import type { ClientOptions } from "../src/index.ts";
+import { none } from "../src/operation/index.ts";
 import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { getThing } from "./shop.ts";
 
@@ -48,11 +49,12 @@ describe("a redirect to another origin", () => {
 
   test("takes along what says nothing of the caller", async () => {
     const { client, fetch } = setUp([to("https://other.example/"), good()], { userAgent: "mine/1" });
-    const headers = { "Accept-Language": "de", Accept: "application/json" };
+    const headers = { "Accept-Language": "de", Accept: "application/json", "Content-Type": "text/csv" };
     await client.call(getThing, { id: "7" }, { headers });
     expect(Object.fromEntries(fetch.requests[1]?.headers ?? [])).toEqual({
       accept: "application/json",
       "accept-language": "de",
+      "content-type": "text/csv",
       "user-agent": "mine/1",
     });
   });
@@ -96,6 +98,12 @@ describe("a redirect to another origin", () => {
     expect(fetch.requests.map(({ headers }) => headers.get("x-session"))).toEqual(["own-secret", null, null]);
     expect(fetch.requests.map(({ headers }) => headers.get("x-shop-tenant"))).toEqual(["blue", null, null]);
   });
+});
+
+test("a HEAD that is redirected to another origin stays one", async () => {
+  const { client, fetch } = setUp([to("https://other.example/", 307), new Response(null)]);
+  await client.call({ ...getThing, method: "HEAD", result: none() }, { id: "7" });
+  expect(fetch.requests.map(({ method }) => method)).toEqual(["HEAD", "HEAD"]);
 });
 
 describe("a redirect on the same origin", () => {

@@ -71,6 +71,24 @@ describe("a redirect", () => {
     expect(fetch.requests).toHaveLength(requests);
   });
 
+  test.each([200, 201, 300, 304, 305, 400])(
+    "is no answer of status %i, wherever its Location leads",
+    async (status) => {
+      const body = status === 304 ? null : JSON.stringify({ id: "7" });
+      const { client, fetch } = setUp(
+        new Response(body, { status, headers: { location: "/api/elsewhere" } }),
+      );
+      await client.call(createThing, { name: "x" }).catch(() => undefined);
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
+
+  test("from http to http is followed", async () => {
+    const fetch = scriptedFetch(to(302, "http://shop.example/b"), Response.json({ id: "7" }));
+    const client = createClient({ baseUrl: "http://shop.example/api", fetch });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
+  });
+
   test("is refused behind a hop to plain http too, from where nothing can be taken back", async () => {
     const fetch = scriptedFetch(to(302, "https://shop.example/b"), to(302, "http://shop.example/c"));
     const client = createClient({ baseUrl: "http://shop.example/api", fetch });
@@ -168,6 +186,76 @@ describe("a redirect", () => {
       const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
       expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
     });
+  });
+
+  test.each([301, 308])(
+    "for good (%i) asks whether what was kept has changed, at the new address",
+    async (status) => {
+      const etag = { etag: '"1"' };
+      const { client, fetch } = setUp(
+        Response.json({ id: "kept" }, { headers: etag }),
+        to(status, "/api/new"),
+        new Response(null, { status: 304, headers: etag }),
+      );
+      await client.call(getThing, { id: "7" });
+      const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
+      expect([data.id, meta.cache]).toEqual(["kept", "revalidated"]);
+      expect(fetch.requests.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
+    },
+  );
+
+  test.each([302, 303, 307])("for now (%i) asks for the whole, at the new address", async (status) => {
+    const { client, fetch } = setUp(
+      Response.json(
+        { id: "kept" },
+        { headers: { etag: '"1"', "last-modified": "Thu, 01 Jan 2026 00:00:00 GMT" } },
+      ),
+      to(status, "/api/new"),
+      Response.json({ id: "new" }),
+    );
+    await client.call(getThing, { id: "7" });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "new" });
+    const [, asked, followed] = fetch.requests;
+    expect(asked?.headers.has("if-none-match")).toBe(true);
+    for (const name of ["if-none-match", "if-modified-since"])
+      expect(followed?.headers.has(name)).toBe(false);
+  });
+
+  test("for good that is remembered does not make what is kept stale", async () => {
+    const { client, fetch } = setUp(
+      to(301, "/api/new"),
+      Response.json({ id: "7" }, { headers: { "cache-control": "no-store" } }),
+      Response.json({ id: "8" }, { headers: { "cache-control": "max-age=60" } }),
+    );
+    await client.call(getThing, { id: "7" });
+    await client.call(getThing, { id: "7" });
+    expect(await client.call(getThing, { id: "7" })).toEqual({ id: "8" });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test("for good that leads in a circle later on, from elsewhere, is asked for where it began", async () => {
+    const good = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "no-store" } });
+    const { client, fetch } = setUp(
+      ...[
+        to(301, "/api/things/a"),
+        good(),
+        to(301, "/api/things/b"),
+        good(),
+        to(301, "/api/things/a"),
+        good(),
+        good(),
+      ],
+    );
+    for (const id of ["x", "a", "b", "x"]) await client.call(getThing, { id });
+    expect(fetch.requests.map(({ url }) => url.split("/").at(-1))).toEqual([
+      "x",
+      "a",
+      "a",
+      "b",
+      "b",
+      "a",
+      "x",
+    ]);
   });
 
   test.each([301, 307])(
