@@ -156,7 +156,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
   it("an answer without a body is undefined", async () => {
     const [exchange = {}] = recorded("mark-notifications-as-read");
     const { host, fetch } = hostOf(responseOf(exchange));
-    expect(await host.request("PUT /notifications", {})).toBeUndefined();
+    expect(await host.request("PUT /notifications", undefined)).toBeUndefined();
     expect(await fetch.requests[0]?.text()).toBe("");
   });
 

@@ -31,7 +31,7 @@ describe("an endpoint that goes is told of", () => {
   test.each<[string, (host: RepoHost) => Told, Response]>([
     ["root", (host) => host.root().withResponse(), json({ user_url: "https://notices.example/user" })],
     ["request", (host) => host.request("GET /user", {}).withResponse(), json({})],
-    ["a write", (host) => host.request("PUT /notifications", {}).withResponse(), json({})],
+    ["a write", (host) => host.request("PUT /notifications", undefined).withResponse(), json({})],
     [
       "an answer without a body",
       (host) => host.request("DELETE /repos/{o}/{r}", { o: "octo", r: "demo" }).withResponse(),

@@ -13,7 +13,7 @@ describe("a request by its route", () => {
     await host.request("GET /repos/{owner}/{repo}/issues", { ...at, state: "all", page: 2 });
     await host.request("POST /repos/{owner}/{repo}/issues", { ...at, title: "It rains" });
     await host.request("DELETE /repos/{owner}/{repo}/subscription", { ...at });
-    await host.request("PUT /notifications", {});
+    await host.request("PUT /notifications", undefined);
     const [read, created, deleted, put] = fetch.requests;
     expect(read?.url).toBe(`${BASE}/repos/octo/demo/issues?state=all&page=2`);
     expect(read?.headers.get("accept")).toBe("application/vnd.service.v3+json");
@@ -170,11 +170,15 @@ describe("a request by its route", () => {
     const { host, fetch } = setUp([Response.json({})]);
     const circle: Record<string, unknown> = {};
     circle["of"] = [circle];
-    for (const labels of [7n, [{ id: 7n }], circle]) {
+    for (const [labels, parameter] of [
+      [7n, "labels"],
+      [[{ id: 7n }], "labels.0.id"],
+      [circle, "labels.of.0"],
+    ] as const) {
       const sent = host.request("POST /repos/{owner}/{repo}/issues", { ...at, title: "It rains", labels });
       const error = await failureOf(() => sent);
       expect(error).toBeInstanceOf(ParameterError);
-      expect(error).toMatchObject({ parameter: "labels" });
+      expect(error).toMatchObject({ parameter });
     }
     expect(fetch.requests).toEqual([]);
   });

@@ -52,7 +52,9 @@ function execution(typed: Typed, terminal: Terminal): (host: Requester) => Promi
       tellWarnings(meta, err);
     };
   return async (host) => {
-    const { data, meta, response } = await host.request(route, params, { signal }).withResponse();
+    // Without a flag there is no body; an object without fields would be one.
+    const given = Object.keys(params).length === 0 ? undefined : params;
+    const { data, meta, response } = await host.request(route, given, { signal }).withResponse();
     await printValue(data, out);
     tellWarnings(meta, err);
     if (hasNextPage(response)) tellMorePages(err);

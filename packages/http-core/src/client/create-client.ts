@@ -59,7 +59,8 @@ export function createClient(options: ClientOptions): Client {
     call(operation, params, call = {}) {
       const prepare = once(() => {
         const checked = checkParams(operation, params);
-        const request = place(operation, checked, sender.baseUrl(operation, call), sender.spelling);
+        const baseUrl = sender.baseUrl(operation, call);
+        const request = place(operation, checked, baseUrl, sender.spelling, params !== undefined);
         return { params: checked, request };
       });
       const sending: Sending = { operation, prepare, options: call };

@@ -4,10 +4,12 @@ import type { Operation } from "../operation/operation.ts";
 import { isFields } from "../schema/is-fields.ts";
 import type { Schema, Shape } from "../schema/types.ts";
 import { toValibot } from "../schema/valibot.ts";
+import { placementOf } from "./place.ts";
 import { received } from "./received.ts";
 
 /**
- * The parameters of a call, checked and in their wire form. Absent and null ones are gone.
+ * The parameters of a call, checked and in their wire form. Absent ones are gone, and so is null, but for a field of a
+ * JSON body: there it is a value, as for a field that is to be cleared.
  *
  * @throws ParameterError naming the parameter, before any request
  */
@@ -15,7 +17,9 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
   const result = v.safeParse(toValibot(operation.params), params ?? {});
   if (result.success) {
     return Object.fromEntries(
-      Object.entries(result.output).filter(([, value]) => value !== undefined && value !== null),
+      Object.entries(result.output).filter(
+        ([name, value]) => value !== undefined && (value !== null || placementOf(operation, name) === "body"),
+      ),
     );
   }
   throw toError(operation, result.issues[0]);

@@ -57,9 +57,9 @@ const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
 function guard({ name, operator, prefix }: TemplateVariable, value: unknown): void {
   const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
   if (nothing && OPTIONAL_OPERATORS.has(operator)) return;
-  const text = typeof value === "number" || typeof value === "bigint" ? String(value) : value;
+  const text = typeof value === "bigint" || Number.isFinite(value) ? String(value) : value;
   if (typeof text !== "string" || !text.isWellFormed()) {
-    throw new ParameterError(name, "text or a number for the path", received(value));
+    throw new ParameterError(name, "text or a finite number for the path", received(value));
   }
   // Most values are a name or a number.
   if (/^[\w-]+$/.test(text)) return;

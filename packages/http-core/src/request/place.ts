@@ -10,6 +10,7 @@ import {
 } from "../operation/template.ts";
 import type { Outgoing } from "../runtime/outgoing.ts";
 import { headerValue } from "./header-value.ts";
+import { jsonText } from "./json-text.ts";
 import { expandPath } from "./path.ts";
 import { queryText } from "./query-text.ts";
 import { received } from "./received.ts";
@@ -53,12 +54,15 @@ function templateOf(operation: Operation, path: string): readonly TemplatePart[]
 /**
  * Makes the request of an operation: checked parameters to their places, constants, and what the result asks
  * for. No credential is in it yet.
+ *
+ * @param isGiven whether the caller gave parameters: an object without any is then the body `{}`
  */
 export function place(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,
   baseUrl: string,
   spelling: Spelling,
+  isGiven = false,
 ): Outgoing {
   const template = templateOf(operation, spelling.path(operation));
   const variables = variablesIn(template);
@@ -78,7 +82,7 @@ export function place(
   }
   const path = expandPath(template, { ...spelling.segments(operation), ...params });
   if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.result.accept));
-  const payload = bodyOf(operation, body);
+  const payload = bodyOf(operation, body, !isGiven || Object.keys(params).length > 0);
   if (payload !== undefined) headers.set("content-type", payload.type);
   return {
     method: operation.method,
@@ -103,29 +107,14 @@ export function join(
 function bodyOf(
   operation: Operation,
   fields: Readonly<Record<string, unknown>>,
+  isEmpty: boolean,
 ): { readonly text: string; readonly type: string } | undefined {
   const { body } = operation;
   if (body === undefined) return undefined;
   if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
-  return Object.keys(fields).length === 0 ? undefined : { text: jsonText(fields), type: "application/json" };
-}
-
-function jsonText(fields: Readonly<Record<string, unknown>>): string {
-  try {
-    return JSON.stringify(fields);
-  } catch {
-    const [name, value] = Object.entries(fields).find(([, one]) => !isSayable(one)) ?? ["body", fields];
-    throw new ParameterError(name, "what JSON can say: no bigint, no circle", received(value));
-  }
-}
-
-function isSayable(value: unknown): boolean {
-  try {
-    JSON.stringify(value);
-    return true;
-  } catch {
-    return false;
-  }
+  return isEmpty && Object.keys(fields).length === 0
+    ? undefined
+    : { text: jsonText(fields), type: "application/json" };
 }
 
 function bodyText(name: string, value: unknown): string {

@@ -8,7 +8,6 @@ import { received } from "./received.ts";
  */
 export function queryText(name: string, value: unknown): string {
   if (typeof value === "string" && value.isWellFormed()) return value;
-  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
-    return String(value);
-  throw new ParameterError(name, "text, a number or a boolean for the query", received(value));
+  if (typeof value === "boolean" || typeof value === "bigint" || Number.isFinite(value)) return String(value);
+  throw new ParameterError(name, "text, a finite number or a boolean", received(value));
 }

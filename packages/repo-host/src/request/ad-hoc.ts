@@ -11,7 +11,7 @@ import { entity, fields, list, openParams, type Schema } from "@org/http-core/sc
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { parseRoute } from "./route.ts";
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, unknown>> | undefined;
 
 /** A route as an operation, for one call: what is not described anywhere else is described by the call. */
 export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {

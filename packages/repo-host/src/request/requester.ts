@@ -2,7 +2,7 @@ import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/htt
 import { bytes, text } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
 import { adHoc, adHocList } from "./ad-hoc.ts";
-import type { Route, RouteParams } from "./route.ts";
+import type { GivenParams, Route } from "./route.ts";
 import { jsonOf, schemaOf } from "./schema-of.ts";
 import { timeZoneHeader } from "./time-zone.ts";
 
@@ -36,10 +36,12 @@ export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>,
 export interface Requester {
   /**
    * Sends a request. Parameters that the template names go into the path, the others into the query (GET, HEAD)
-   * or a JSON body (POST, PATCH, PUT, DELETE). An answer without a body is `undefined`.
+   * or a JSON body (POST, PATCH, PUT, DELETE). In a body null is sent as null; in a query it is left out, and undefined
+   * always is. `{}` is sent as the body `{}`; hand in undefined where there is to be none. An answer without a body is
+   * `undefined`.
    *
-   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, and for a
-   * route that leads out of the base address; at once for a route that is none and for a zone that the platform knows
+   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, for what JSON
+   * or a query can't express (NaN, a Map), and for a route that leads out of the base address; at once for a route that is none and for a zone that the platform knows
    * by no name
    * @example
    * ```ts
@@ -52,7 +54,7 @@ export interface Requester {
    */
   readonly request: <const R extends Route, T = unknown>(
     route: R,
-    params: RouteParams<R>,
+    params: GivenParams<R>,
     options?: RequestOptions<T>,
   ) => Call<T>;
   /**
@@ -69,7 +71,7 @@ export interface Requester {
    */
   readonly requestText: <const R extends Route>(
     route: R,
-    params: RouteParams<R>,
+    params: GivenParams<R>,
     options?: RequestTextOptions,
   ) => Call<string>;
   /**
@@ -87,7 +89,7 @@ export interface Requester {
    */
   readonly requestBytes: <const R extends Route>(
     route: R,
-    params: RouteParams<R>,
+    params: GivenParams<R>,
     options?: RequestBytesOptions,
   ) => Call<Uint8Array<ArrayBuffer>>;
   /**
@@ -105,7 +107,7 @@ export interface Requester {
    */
   readonly paginate: <const R extends `GET /${string}`, T = unknown>(
     route: R,
-    params: RouteParams<R>,
+    params: GivenParams<R>,
     options?: PaginateOptions<T>,
   ) => Paginated<T>;
 }

@@ -8,6 +8,10 @@ export type Route = `${Method} /${string}`;
 export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number | bigint>> &
   Readonly<Record<string, unknown>>;
 
+/** The parameters of a request: none at all where its path needs none. */
+export type GivenParams<T extends Route> =
+  RouteParams<T> | ([PathVariables<T>] extends [never] ? undefined : never);
+
 /** The variables that the path itself needs: those of expressions that may be empty (`{?…}`, `{&…}`, `{/…}`) are optional. */
 type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
   ? | (V extends `${"?" | "&" | "/" | "." | ";" | "#"}${string}` ? never : TemplateVariables<`{${V}}`>)
