@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SchemaError } from "../src/index.ts";
+import { scriptedFetch } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
@@ -52,6 +53,12 @@ describe("a page whose rows are all rejected", () => {
     expect(types).toContain("drift");
   });
 
+  test("is that failure whatever the status: a 202 with rows is ready", async () => {
+    const answer = new Response(pageOf([bad]), { status: 202 });
+    const client = unheard([], { fetch: scriptedFetch(answer) });
+    expect(await failureOf(async () => client.list(listEvents, {}))).toMatchObject({ code: "schema" });
+  });
+
   test("is no empty page, and off takes it as it is", async () => {
     expect((await unheard([pageOf([])]).list(listEvents, {})).items).toEqual([]);
     expect((await unheard([pageOf([bad])], { validate: "off" }).list(listEvents, {})).items).toHaveLength(1);
@@ -87,6 +94,14 @@ describe("a row within a row that does not fit", () => {
       ["rejected", "data.*.markets.*", 1, '"x"'],
       ["rejected", "data.*.markets.*.id", 1, "null"],
     ]);
+  });
+
+  test("is one of many: each keeps the place that it was sent in", async () => {
+    const many = Array.from({ length: 4_000 }, (_, index) => (index % 2 === 0 ? fine : "{}"));
+    const { client } = heard([pageOf([row(many.join())])], { bodyCap: 1_000_000 });
+    const { items, rejected } = await client.list(listEvents, {});
+    expect([items[0]?.markets?.length, rejected.length]).toEqual([2_000, 2_000]);
+    expect(rejected.at(-1)?.place).toBe("0.markets.3999");
   });
 
   test("costs the innermost row alone, and a conversion beside it stays", async () => {

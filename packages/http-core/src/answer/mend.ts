@@ -77,11 +77,12 @@ export function mend<T>(schema: Schema<T>, sent: unknown, source: unknown, stric
     ({ row }) => !row.slice(1).some((_, more) => rows.has(dotted(row.slice(0, more + 1)))),
   );
   for (const { row } of leftOut) put(row, GONE);
-  for (const { row } of leftOut) {
-    const list = valueAt(root.copy, row.slice(0, -1));
+  const lists = new Map(leftOut.map(({ row }) => [dotted(row.slice(0, -1)), row.slice(0, -1)]));
+  for (const path of lists.values()) {
+    const list = valueAt(root.copy, path);
     if (Array.isArray(list))
       put(
-        row.slice(0, -1),
+        path,
         list.filter((item) => item !== GONE),
       );
   }

@@ -162,7 +162,8 @@ export function createClient(options: ClientOptions): Client {
  */
 function inPlaceOf(error: unknown, operation: Operation, exchange: Exchange): unknown {
   const { status, body, text, facts, clean } = exchange;
-  const isUnfit = error instanceof SchemaError;
+  // A page that was refused for its rows has them: it is ready, and no error of the service's.
+  const isUnfit = error instanceof SchemaError && error.checkpoints === undefined;
   if (status === 202 && (isUnfit || error instanceof DecodeError))
     return new NotReadyError("The answer is not ready yet", facts);
   if (!isUnfit) return error;
