@@ -21,6 +21,15 @@ describe("a number whose digits a double can't hold", () => {
     ]);
   });
 
+  test("is told where its exponent alone is beyond a double, and not where it is large", async () => {
+    const { client, told } = heard(['{"over":1e400,"under":-2E-400,"fine":1e100,"text":"0x1e400"}']);
+    expect(await client.call(anyJson, {})).toMatchObject({ over: Infinity, under: -0, fine: 1e100 });
+    expect(told()).toEqual([
+      ["precision", "over", 1, "1e400"],
+      ["precision", "under", 1, "-2E-400"],
+    ]);
+  });
+
   test.each(["client", "call"])('comes whole with numbers: "exact" of the %s', async (place) => {
     const body =
       '{"key_id":568250167242549743,"neg":-9007199254740993,"x":0.1234567890123456789,"__proto__":9223372036854775808,"safe":9007199254740991,"float":0.30000000000000004,"big":1e21,"text":"568250167242549743"}';

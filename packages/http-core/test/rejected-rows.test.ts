@@ -45,6 +45,13 @@ describe("a page whose rows are all rejected", () => {
   });
   const first = () => unheard([pageOf([bad, bad])]).list(listEvents, {});
 
+  test("is refused in strict for one of them", async () => {
+    const client = unheard([pageOf([good, bad], "c")], { validate: "strict" });
+    const error = await failureOf(async () => client.list(listEvents, {}));
+    expect(error).toMatchObject({ path: "data.1.count", rejected: [{ place: "1" }] });
+    expect(error instanceof SchemaError && error.checkpoints?.after).toContain('"next_cursor":"c"');
+  });
+
   test("is told as the failure of its call, once, and as drift", async () => {
     const types: string[] = [];
     const client = unheard([pageOf([bad])], { on: { any: ({ type }) => void types.push(type) } });
@@ -102,6 +109,12 @@ describe("a row within a row that does not fit", () => {
     const { items, rejected } = await client.list(listEvents, {});
     expect([items[0]?.markets?.length, rejected.length]).toEqual([2_000, 2_000]);
     expect(rejected.at(-1)?.place).toBe("0.markets.3999");
+  });
+
+  test("is told as rejected alone, also where a value of it could be converted", async () => {
+    const { client, told } = heard([pageOf([row('{"id":5,"liquidity":null}')])]);
+    await client.list(listEvents, {});
+    expect(told()).toEqual([["rejected", "data.*.markets.*.liquidity", 1, "null"]]);
   });
 
   test("costs the innermost row alone, and a conversion beside it stays", async () => {
