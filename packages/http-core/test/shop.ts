@@ -74,7 +74,7 @@ export const createThing: Operation<CreateParams, Thing> = operation({
   path: "/things",
   params: createParams,
   result: json(thingSchema),
-  auth: accepts("bearer"),
+  auth: accepts("bearer", "queryToken"),
 });
 
 export const echo: Operation<CreateParams, string> = operation({
@@ -109,7 +109,7 @@ export const byCursor: ListOperation<ListParams, CursorPage, Thing> = operation(
   path: "/by-cursor",
   params: listParams,
   result: json(cursorPageSchema),
-  auth: accepts("bearer"),
+  auth: accepts("bearer", "queryToken"),
   page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
 });
 
@@ -125,7 +125,7 @@ export const byOffset: ListOperation<ListParams, OffsetPage, Thing> = operation(
   path: "/by-offset",
   params: listParams,
   result: json(offsetPageSchema),
-  auth: accepts("bearer"),
+  auth: accepts("bearer", "queryToken"),
   page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),
 });
 
