@@ -8,6 +8,7 @@ import { setUp } from "./scripted-client.ts";
 import { byCursor, byLink, getThing } from "./shop.ts";
 
 const commit = s.entity("Commit", s.fields({ sha: s.text, message: s.text }, { author: s.text }));
+const run = s.entity("Run", s.fields({ id: s.text, name: s.text }, { error: s.text }));
 const graph = s.entity(
   "Graph",
   s.fields({ data: s.entity("Data", s.fields({ user: s.entity("User", s.fields({ id: s.text })) })) }),
@@ -48,7 +49,8 @@ const words = [
   [{ error: true, message: "no such thing" }, "no such thing"],
   [{ success: false, msg: "no such thing", data: null }, "no such thing"],
   [{ detail: [{ loc: ["query", "id"], msg: "no such thing" }] }, "no such thing"],
-  [{ title: "Not here", detail: "no such thing" }, "no such thing"],
+  [{ title: "Not here", detail: "no such thing" }, "Not here: no such thing"],
+  [{ message: "Not good", errors: [{ field: "q", code: "missing" }] }, "Not good: field: q; code: missing"],
   [{ id: null, error: "no such thing" }, "no such thing"],
   ["no such thing", "no such thing"],
 ] as const;
@@ -130,6 +132,7 @@ describe("a SchemaError stays one", () => {
     ["a commit without its name has one too", { message: "Mend the roof", author: "ann" }, json(commit)],
     ["nothing is said", { error: "", errors: [], message: "" }, undefined],
     ["nothing is said in words", { error: {}, message: 7 }, undefined],
+    ["an error is part of a run", { id: "7", error: "too slow" }, json(run)],
     ["a value is of another type", { id: true, error: "an earlier run's" }, undefined],
   ])("where %s", async (_, body, result) => {
     const operation: Operation = result === undefined ? getThing : { ...getThing, result };

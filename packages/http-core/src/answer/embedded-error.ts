@@ -6,14 +6,24 @@ import { isObject, isRecord, propertyOf } from "../runtime/property.ts";
 import { errorOfStatus } from "./by-status.ts";
 import { excerpt } from "./json.ts";
 
-/** Fields that hold an error and nothing else. */
-const ERRORS = ["error", "errors", "err", "fault", "exception", "errorMessage", "error_message"];
-/** Fields in which an error has its words, and a resource may have others. */
-const WORDS = ["message", "error_description", "detail", "details", "description", "msg", "reason", "title"];
+/** Fields in which services put an error's words, a summary before what explains it. */
+const WORDS = [
+  "title",
+  "error",
+  "message",
+  "error_description",
+  "detail",
+  "description",
+  "msg",
+  "reason",
+  "errors",
+];
+/** Those of them that hold an error and nothing else, unless the schema has them. */
+const ERRORS = ["error", "errors"];
 /** Fields in which an error names the status that its answer should have had. */
-const STATUSES = ["status", "statusCode", "status_code", "code"];
+const STATUSES = ["status", "statusCode", "code"];
 
-/** What is read of an error's words: nested so deep, and so many of a list. */
+/** How deep words are looked for, and how many entries of a list are told. */
 const DEPTH = 4;
 const MOST = 3;
 
@@ -23,7 +33,7 @@ const MOST = 3;
  *
  * The body is an error where what was promised is absent or null, or the body itself is something else, and
  *
- * - it has a field such as `error` or `errors` that is not empty (also JSON-RPC, GraphQL and Rails); or
+ * - it has an `error` or `errors` that the schema does not have (also JSON-RPC, GraphQL and Rails); or
  * - it has a field such as `message` or `detail`, and no other field of what was promised; or
  * - it is a text.
  *
@@ -39,16 +49,10 @@ export function embeddedError(
   if (hasRows(operation, body) || (failure.path !== "" && !isAbsent)) return undefined;
   // One answer to several requests is a list of such.
   const holder: unknown = Array.isArray(body) ? body[0] : body;
-  const said = ERRORS.filter((name) => isSaid(propertyOf(holder, name)));
-  if (said.length === 0 && !isMessage(operation, holder, failure)) return undefined;
-  const told = typeof holder === "string" ? [holder] : valuesOf(holder, [...said, ...WORDS]);
-  const words = new Set(told.map((value) => wordsIn(value)).filter((text) => text !== ""));
-  // A name of the error may stand beside its description: `invalid_grant: The token is over`.
-  const message = Array.from(words)
-    .slice(0, said.length === 0 ? 1 : 2)
-    .join(": ");
-  if (message === "") return undefined;
-  return errorOfStatus(statusIn(holder) ?? statusIn(propertyOf(holder, "error")), excerpt(message, 300), {
+  const message = typeof holder === "string" ? holder.trim() : named(holder, DEPTH);
+  if (message === "" || !isError(operation, holder, failure)) return undefined;
+  const status = statusIn(holder) ?? statusIn(propertyOf(holder, "error"));
+  return errorOfStatus(status, excerpt(message, 300), {
     hint: `The service answered ${String(facts.status)} with an error in its body.`,
     ...facts,
     cause: failure,
@@ -61,45 +65,39 @@ function hasRows(operation: Operation, body: unknown): boolean {
   return Array.isArray(items === undefined ? body : propertyOf(body, items));
 }
 
-function isSaid(value: unknown): boolean {
-  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
-}
-
-function isMessage({ result }: Operation, holder: unknown, { path }: SchemaError): boolean {
-  if (!isRecord(holder)) return typeof holder === "string";
+function isError({ result }: Operation, holder: unknown, { path }: SchemaError): boolean {
+  if (!isRecord(holder)) return true;
   const fields = propertyOf(result.schema, "entries");
-  const promised = Object.keys(holder).filter((name) => propertyOf(fields, name) !== undefined);
-  return !path.includes(".") && promised.every((name) => WORDS.includes(name) || holder[name] === null);
+  const isPromised = (name: string): boolean => propertyOf(fields, name) !== undefined;
+  if (ERRORS.some((name) => !isPromised(name) && wordsIn(holder[name], DEPTH) !== "")) return true;
+  const others = Object.keys(holder).filter((name) => isPromised(name) && !WORDS.includes(name));
+  return !path.includes(".") && others.every((name) => holder[name] === null);
 }
 
-function wordsIn(value: unknown, depth = DEPTH): string {
+/** What an object says in the fields for it: `invalid_grant: The token is over`. */
+function named(holder: unknown, depth: number): string {
+  const said = WORDS.map((name) => wordsIn(propertyOf(holder, name), depth)).filter((words) => words !== "");
+  return Array.from(new Set(said)).slice(0, 2).join(": ");
+}
+
+/** A text; what an object says, else what it has in each field; what the first entries of a list say. */
+function wordsIn(value: unknown, depth: number): string {
   if (typeof value === "string") return value.trim();
   if (depth === 0 || !isObject(value)) return "";
-  const inner = (part: unknown): string => wordsIn(part, depth - 1);
-  if (Array.isArray(value)) return joined(value.map(inner));
-  const named = valuesOf(value, [...WORDS, ...ERRORS]).map(inner);
-  const fields = (): string =>
-    joined(Object.entries(value).map(([name, part]) => labelled(name, inner(part))));
-  return named.find((text) => text !== "") ?? fields();
-}
-
-function valuesOf(holder: unknown, names: readonly string[]): readonly unknown[] {
-  return names.map((name) => propertyOf(holder, name));
-}
-
-function labelled(name: string, text: string): string {
-  return text === "" ? "" : `${name}: ${text}`;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts
-    .filter((part) => part !== "")
-    .slice(0, MOST)
-    .join("; ");
+  const inEach = (): readonly string[] =>
+    Object.entries(value).map(([name, part]) => {
+      const words = wordsIn(part, depth - 1);
+      return words === "" || Array.isArray(value) ? words : `${name}: ${words}`;
+    });
+  return (
+    named(value, depth - 1) ||
+    inEach()
+      .filter((words) => words !== "")
+      .slice(0, MOST)
+      .join("; ")
+  );
 }
 
 function statusIn(value: unknown): number | undefined {
-  return valuesOf(value, STATUSES)
-    .map(Number)
-    .find((code) => code >= 400 && code < 600);
+  return STATUSES.map((name) => Number(propertyOf(value, name))).find((code) => code >= 400 && code < 600);
 }
