@@ -54,6 +54,10 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "in HTML": html,
   "in HTML, every character by its number": (text) =>
     Array.from(text, (character) => `&#${String(character.codePointAt(0))};`).join(""),
+  "in HTML, every character by its number without a semicolon": (text) =>
+    units(text)
+      .map((unit) => `&#${String(unit).padStart(7, "0")}`)
+      .join(""),
   "in HTML, every character by its number in hexadecimal": (text) =>
     Array.from(text, (character) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`).join(""),
 };
@@ -133,6 +137,16 @@ describe("a secret is found in a text", () => {
       }),
       { numRuns: times(300, 3_000) },
     );
+  });
+
+  test.each(names)("where one of its characters alone is spelled, %s", (name) => {
+    for (const secret of ["ghp_aZ09-x.y~z", "open sesame", "ab/cd+ef==:g", `a"b<c>d'e&f%g`])
+      for (let at = 1; at < secret.length - 1; at += 1) {
+        const spelled = write(name, secret.charAt(at));
+        expect(clean(secret, `<${secret.slice(0, at)}${spelled}${secret.slice(at + 1)}>`)).toBe(
+          "<[redacted]>",
+        );
+      }
   });
 
   test("whatever stands before it and after it", () => {
