@@ -43,6 +43,10 @@ describe("a name is sensitive", () => {
     "pwd",
     "pass",
     "passcode",
+    "pass word",
+    "pass phrase",
+    "api keys",
+    "access tokens",
     "client id",
     // Tokens.
     "token",
@@ -134,6 +138,15 @@ describe("a name is sensitive", () => {
     "2faCode",
     "authcode",
     "Cookie2",
+    "twoFactorCode",
+    "passwordInput",
+    // What stands behind the words that say it is a proof.
+    "api_key_prod",
+    "apiKeyValue",
+    "X-Api-Key-Old",
+    "access_token[eq]",
+    "refreshTokenForUser",
+    "private_key_pem",
   ])("%s", (name) => {
     expect(isSensitiveName(name)).toBe(true);
   });
@@ -180,10 +193,13 @@ describe("a name is not sensitive", () => {
     "X-OAuth-Scopes",
     "X-Accepted-OAuth-Scopes",
     "token_type",
+    "access_token_expires",
+    "api_key_count",
     "auth_type",
     "password_required",
     "session_count",
     "expires_in",
+    "refresh_token_expires_in",
     "code_challenge",
     // Tokens that are traded, or that say where a list goes on.
     "tokens",
@@ -191,6 +207,8 @@ describe("a name is not sensitive", () => {
     "tokenId",
     "token_address",
     "token0",
+    "paid_tokens",
+    "clobTokenIds",
     "next_token",
     "nextToken",
     "nexttoken",

@@ -1,21 +1,21 @@
-/** These are sensitive whatever stands beside them, also run together with it: `clientsecret`, `X-Amz-Signature`. */
+/** These words make a name sensitive wherever they stand, also run together with others: `clientsecret`. */
 const PROOFS =
-  /(?:secret|pass(?:word|wd|phrase|code)|pwd|credential|signature|cookie)s?\d*(?:-|$)|(?:^|-)(?:auth(?:[nz]|enticat(?:ed|ion|or)|ori[sz]ation)?|assertion|bearer|csrf|hmac|jwt|otp|sig|totp|xsrf)(?:-|$)/;
+  /(?:secret|pass-?(?:word|wd|phrase|code)|pwd|credential|signature|cookie|(?:access|api|app|auth|client|private|secret|signing|subscription)-?key)s?\d*(?:-|$)|(?:^|-)(?:auth(?:[nz]|enticat(?:ed|ion|or)|ori[sz]ation)?|assertion|bearer|csrf|hmac|jwt|otp|sig|totp|xsrf|(?:access|id|refresh|session)-?tokens?)(?:-|$)/;
 
-/** These are sensitive where the name ends in them: `token_id` and `session_count` are not. */
+/** These words make a name sensitive where it ends in them: `token_id` and `session_count` are harmless. */
 const ENDINGS =
-  /(?:^|-)(?:key|pass|pw|sess|session|sid|verifier)$|(?:access|api|app|auth|client|private|secret|signing|subscription)-?keys?$|token$|(?:2fa|access|auth|backup|device|login|mfa|recovery|security|sms|verification)-?code$|(?:access-?key|client|sess|session)-?id$|saml-?response$/;
+  /(?:^|-)(?:key|pass|pw|sess|session|sid|verifier)$|token$|(?:2fa|access|auth|backup|device|factor|login|mfa|recovery|security|sms|verification)-?code$|(?:client|sess|session)-?id$|saml-?response$/;
 
-/** What only tells of a proof, and keys and tokens that prove nothing. */
+/** These names describe a proof, or belong to keys and tokens that prove nothing. */
 const HARMLESS =
-  /^accept-|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|in|input|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:cache|foreign|idempoten(?:ce|cy|t)|object|partition|primary|public|sort|web-?socket)-key$|(?:continuation|cursor|idempoten(?:ce|cy|t)|next|page|pagination|prev(?:ious)?|resume|sync)-?token$/;
+  /^accept-|^signature-input$|expires-in$|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:cache|foreign|idempoten(?:ce|cy|t)|object|partition|primary|public|sort|web-?socket)-key$|(?:continuation|cursor|idempoten(?:ce|cy|t)|next|page|pagination|prev(?:ious)?|resume|sync)-?token$/;
 
 /**
- * Whether what goes by a name is a secret, or proves who asks: of a header, a query parameter, a field. Whole words
- * count, however the name joins them: `clientSecret`, `client_secret`, `X-Client-Secret`, `client.secret`. A name that
- * nobody knows is sensitive where it ends in `key` or `token`, since most such are.
+ * Tells by its name whether a header, a query parameter or a field holds a secret or a credential. Whole words count,
+ * however the name joins them: `clientSecret`, `client_secret`, `X-Client-Secret`, `client.secret`. An unknown name
+ * that ends in `key` or `token` is sensitive, because most such names are.
  *
- * @param name as it is written; percent-encoded too
+ * @param name in any letter case; may be percent-encoded
  * @example
  * ```ts
  * import { isSensitiveName } from "@org/http-core";
