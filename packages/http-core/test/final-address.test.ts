@@ -34,6 +34,25 @@ describe("the url of a response", () => {
     expect(url).not.toContain("abcdef0123456789");
   });
 
+  test("holds no secret where a step of `use` reads it", async () => {
+    const seen: string[] = [];
+    const use: ClientOptions["use"] = [
+      async (request, next) => {
+        const response = await next(request);
+        seen.push(response.url);
+        return response;
+      },
+    ];
+    const fetch = (url: string): Promise<Response> => {
+      const response = Response.json({ id: "7" });
+      const value = `${url}?X-Amz-Signature=abcdef0123456789&v=1`;
+      Reflect.defineProperty(response, "url", { value, configurable: true });
+      return Promise.resolve(response);
+    };
+    await addressOf([], { fetch, use });
+    expect(seen).toEqual([`${BASE}/things/7?X-Amz-Signature=[redacted]&v=1`]);
+  });
+
   test("stays so when the answer comes from the cache, fresh or confirmed", async () => {
     const fresh = { "cache-control": "max-age=60", etag: '"a"' };
     const { client, clock } = setUp(

@@ -127,7 +127,7 @@ export function sendWith(fetch: Fetch, manner: MannerOf): Ring {
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
     refuseUnasked(request, response);
-    return withoutKey(response, context.secretQuery());
+    return withCleanUrl(response, context.secretQuery());
   };
 }
 
@@ -182,9 +182,9 @@ function refuseUnasked({ headers }: Outgoing, response: Response): void {
 /** Headers that a 304 answers (RFC 9110, 13.1). */
 const CONDITIONS = ["if-none-match", "if-modified-since"];
 
-/** The platform's response tells the address that was sent, and a step that prints it would print the key. */
-function withoutKey(response: Response, secretQuery: readonly string[]): Response {
-  if (secretQuery.length === 0 || response.url === "") return response;
-  Reflect.defineProperty(response, "url", { value: redactUrl(response.url, secretQuery) });
+/** The platform's response shows the address that was sent. A step that prints it must print no secret. */
+function withCleanUrl(response: Response, secretQuery: readonly string[]): Response {
+  const url = redactUrl(response.url, secretQuery);
+  if (url !== response.url) Reflect.defineProperty(response, "url", { value: url });
   return response;
 }
