@@ -10,10 +10,16 @@ export function toBase64(text: string): string {
   return parts.join("");
 }
 
-/** The text whose UTF-8 is in base64, white space in it being nothing. Undefined: it is no base64. */
+/** The text whose UTF-8 is in base64. Undefined: it is not base64. */
 export function fromBase64(base64: string): string | undefined {
+  const bytes = bytesFromBase64(base64);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The bytes that are in base64; white space in it counts for nothing. Undefined: it is not base64. */
+export function bytesFromBase64(base64: string): Uint8Array | undefined {
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   } catch {
     return undefined;
   }

@@ -47,7 +47,10 @@ export interface HandlerContext {
   readonly origin: string;
   /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
   readonly prefix: string;
-  /** The path below the prefix, percent-encoded as it was sent: signatures cover this one. */
+  /**
+   * The path below the prefix, without a slash at the end. It is percent-encoded, but for unreserved characters: all
+   * spellings of a path are one (RFC 3986, 6.2.2.2).
+   */
   readonly path: string;
   readonly headers: ReadableHeaders;
   /** The request's body as text; empty where there is none. */

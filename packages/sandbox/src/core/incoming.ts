@@ -1,4 +1,5 @@
 import type { HandlerContext } from "./handler.ts";
+import { routedPath } from "./router-paths.ts";
 import type { ReadableHeaders } from "./headers.ts";
 
 /** The largest body that any service looks at, in bytes. The largest that one takes is 400 KB of Markdown. */
@@ -27,7 +28,6 @@ export interface Incoming {
 /** The request as handlers see it; nobody has looked at its credential yet. */
 export function toContext(incoming: Incoming, now: number, note: HandlerContext["note"]): HandlerContext {
   const { method, url, headers, body, address, prefix } = incoming;
-  const path = url.pathname.slice(prefix.length);
   const read = body.subarray(0, LARGEST_BODY);
   return {
     now,
@@ -35,7 +35,7 @@ export function toContext(incoming: Incoming, now: number, note: HandlerContext[
     url,
     origin: url.origin,
     prefix,
-    path: path === "" ? "/" : path,
+    path: routedPath(url, prefix),
     headers,
     body: read.length === 0 ? "" : new TextDecoder().decode(read),
     isBodyUtf8: isUtf8(read),

@@ -2,12 +2,12 @@ import type { Method } from "@org/http-core/operation";
 import type { App } from "../core/app.ts";
 import { ok, type Answer, type HandlerContext } from "../core/handler.ts";
 import { httpDate } from "../core/http-date.ts";
-import { jsonBody, type JsonBody } from "../core/json-body.ts";
+import { isObject, jsonBody, type JsonBody } from "../core/json-body.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
 import { paged, type PagedRows } from "./paged.ts";
-import type { Route } from "./route.ts";
+import type { Described, Route, RouteFacts } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
@@ -61,16 +61,34 @@ export function mountEndpoints(
           viewer: viewerOf(context, world),
           base: baseOf(context),
           path: (name) => values[name] ?? "",
-          // Clients whose DELETE carries no body put its parameters into the query, as they do for GET.
           fields:
             method === "DELETE"
-              ? { ...Object.fromEntries(context.url.searchParams), ...body.fields }
+              ? { ...queryFields(context.url.searchParams, route.body), ...body.fields }
               : body.fields,
         }),
       );
     };
     for (const one of paths) app.serve(methods, one, { answer });
   }
+}
+
+/**
+ * The fields of a body, from a query: clients whose DELETE carries no body put its parameters there, as they do for GET.
+ * A list is `name[]=one&name[]=other`, with or without brackets; an object is `name[field]=value`.
+ */
+function queryFields(query: URLSearchParams, described: RouteFacts["body"] = {}): EndpointCall["fields"] {
+  const read = (name: string, { type, properties }: Described["schema"]): unknown => {
+    if (type === "array") {
+      const texts = [...query.getAll(name), ...query.getAll(`${name}[]`)];
+      return texts.length === 0 ? undefined : texts;
+    }
+    if (!isObject(properties)) return query.get(name) ?? undefined;
+    const given = Object.keys(properties).map((field) => [field, query.get(`${name}[${field}]`)] as const);
+    return Object.fromEntries(given.filter(([, value]) => value !== null));
+  };
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { schema }]) => [name, read(name, schema)]),
+  );
 }
 
 /** Answers with a page of a list. */

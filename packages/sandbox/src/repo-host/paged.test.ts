@@ -50,6 +50,10 @@ describe("page and per_page", () => {
     },
   );
 
+  it("may have zeros before them", async () => {
+    expect(numbers(await alice(`${ISSUES}&per_page=0000000004&page=003`))).toEqual([117, 116, 115, 114]);
+  });
+
   it("are ignored as far as the size goes by the events listing", async () => {
     const events = rows((await alice("/events?per_page=5")).json);
     expect(events).toHaveLength(30);

@@ -10,7 +10,7 @@ export type Authorize = (context: HandlerContext) => Promise<TradingAccountName 
 
 /**
  * Makes the check of the five headers: key, address and passphrase must belong together, the time must be now, and
- * the signature that of timestamp, method, path below the prefix without its query, and body.
+ * the signature that of timestamp, method, path below the prefix as it was sent, without its query, and body.
  *
  * @param header spells a header as the deployment does
  */
@@ -18,12 +18,13 @@ export function authorizer(accounts: TradingAccounts, header: (name: string) => 
   const signers = new Map(
     accountNames.map((name): [TradingAccountName, Signer] => [name, hmacSha256(accounts[name].secret)]),
   );
-  return async ({ headers, now, method, path, body }) => {
+  return async ({ headers, now, method, url, prefix, body }) => {
     const sent = (name: string): string => headers.get(header(name)) ?? "";
     const found = accountNames.find((name) => accounts[name].apiKey === sent("SVC_API_KEY"));
     if (found === undefined) return undefined;
     const account = accounts[found];
     const timestamp = sent("SVC_TIMESTAMP");
+    const path = url.pathname.slice(prefix.length);
     const signature = await signers.get(found)?.(`${timestamp}${method}${path}${body}`);
     const genuine =
       sent("SVC_PASSPHRASE") === account.passphrase &&

@@ -91,7 +91,8 @@ describe("who asks", () => {
     expect((await asked.answerTrades(params, prefixed)).status).toBe(200);
     const elsewhere = { ...signed(heavy, NOW, {}, "/data/trades") };
     expect((await asked.answerTrades(params, elsewhere)).status).toBe(200);
-    expect(await refused(params, { ...elsewhere, path: "/trades" })).toEqual(unauthorized);
+    const moved = { ...elsewhere, url: new URL("https://service.example/trades") };
+    expect(await refused(params, moved)).toEqual(unauthorized);
   });
 
   test("an account sees its own trades and nobody else's", async () => {

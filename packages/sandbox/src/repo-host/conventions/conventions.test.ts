@@ -72,6 +72,9 @@ describe("the media type", () => {
   it.each([
     ["/repos/acme/rocket/issues/1", ".raw+json", "service.v3; param=raw; format=json"],
     ["/repos/acme/rocket/issues/1/comments", ".full+json", "service.v3; param=full; format=json"],
+    ["/repos/acme/rocket/issues/1", ".raw", "service.v3; param=raw; format=json"],
+    ["/repos/acme/rocket/issues", ".html", "service.v3; param=html; format=json"],
+    ["/search/issues?q=the", ".text-match+json", "service.v3; format=json"],
     ["/repos/acme/rocket/issues/1", ".sha+json", "service.v3; format=json"],
     ["/users/alice", ".raw+json", "service.v3; format=json"],
     ["/repos/acme/rocket", ".raw", "service.v3"],

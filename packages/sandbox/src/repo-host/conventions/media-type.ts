@@ -30,7 +30,7 @@ export function mediaTypeOf(accept: string, vendor: string): MediaType {
 }
 
 /** What follows the vendor's name. */
-const DETAILS = /^(?:\.(v\d+))?(?:\.(\w+))?(?:\+(\w+))?$/;
+const DETAILS = /^(?:\.(v\d+))?(?:\.([\w-]+))?(?:\+(\w+))?$/;
 
 /** The forms in which requests are answered, by their headers, which stay the same object from layer to layer. */
 const forms = new WeakMap<HandlerContext["headers"], string>();
@@ -60,7 +60,7 @@ export function nameMediaType(app: App, spelling: Spelling): void {
       const form = reply.status < 400 ? forms.get(headers) : undefined;
       const named = [`${vendor}.v3`];
       if (form !== undefined) named.push(`param=${form}`);
-      if (format === "json" && reply.json !== undefined) named.push("format=json");
+      if ((format === "json" || form !== undefined) && reply.json !== undefined) named.push("format=json");
       reply.headers.set(header, named.join("; "));
       return reply;
     };

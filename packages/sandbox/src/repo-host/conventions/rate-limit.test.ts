@@ -47,6 +47,21 @@ describe("the budget", () => {
     expect(elsewhere.headers.get("x-ratelimit-remaining")).toBe("59");
   });
 
+  it.each(["/rate_limit", "/rate_limit/", "/rate%5flimit", "/%72ate_limit/"])(
+    "is told by %s, which costs nothing of it",
+    async (path) => {
+      expect(budget(await anybody(path))[1]).toBe(60);
+    },
+  );
+
+  it.each(["/search/issues", "/search/issues/", "/%73earch/issues", "/se%61rch/issues/"])(
+    "of searches is that of %s",
+    async (path) => {
+      expect(budget(await anybody(`${path}?q=the`)).slice(0, 2)).toEqual([10, 9]);
+      expect(budget(await anybody("/"))[1]).toBe(59);
+    },
+  );
+
   it("is one for all credentials of a user", async () => {
     await alice("/");
     expect(

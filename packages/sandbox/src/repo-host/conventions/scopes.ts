@@ -26,8 +26,7 @@ export function showScopes(app: App): void {
 }
 
 function acceptedBy({ method, path }: HandlerContext): readonly string[] {
-  const asked = `${method} ${path.replace(/\/$/, "")}`;
-  return ACCEPTED.find(([pattern]) => pattern.test(asked))?.[1] ?? [];
+  return ACCEPTED.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1] ?? [];
 }
 
 /**

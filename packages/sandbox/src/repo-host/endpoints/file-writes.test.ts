@@ -35,6 +35,34 @@ describe("files", () => {
     expect(row(row(removed.json)["commit"])["message"]).toBe("Drop");
   });
 
+  it("are removed as of a date in the query", async () => {
+    const { sha } = row((await alice(FILE)).json);
+    const query = `message=Drop&sha=${String(sha)}&author[date]=2020-02-03T04:05:06Z`;
+    const removed = await alice(`${FILE}?${query}`, { method: "DELETE" });
+    expect(row(row(row(removed.json)["commit"])["author"])["date"]).toMatch(/^2020-02-03T/);
+  });
+
+  it.each([
+    ["bytes that are not UTF-8", [0x89, 0x50, 0xff]],
+    ["half a character", [0x61, 0xc3]],
+  ])("%s are refused, not changed", async (_, bytes) => {
+    const content = Buffer.from(bytes).toString("base64");
+    const refused = await alice(
+      `${ROCKET}/contents/picture.png`,
+      sending("PUT", { message: "Add", content }),
+    );
+    expect(refused.status).toBe(422);
+    expect(rows(refused.json, "errors")).toMatchObject([{ field: "content", code: "custom" }]);
+    expect((await alice(`${ROCKET}/contents/picture.png`)).status).toBe(404);
+  });
+
+  it("keep a byte order mark", async () => {
+    const content = Buffer.from("\ufeffmark").toString("base64");
+    const path = `${ROCKET}/contents/mark.txt`;
+    expect((await alice(path, sending("PUT", { message: "Add", content }))).status).toBe(201);
+    expect(String(row((await alice(path)).json)["content"]).trim()).toBe(content);
+  });
+
   it("are written by parameters in the body only", async () => {
     const written = await alice(`${FILE}?message=More&content=bW9yZQ==`, {
       method: "PUT",

@@ -49,6 +49,20 @@ describe("the assignees of an issue", () => {
   const ASSIGNEES = `${ISSUE}/assignees`;
   const logins = (json: unknown): readonly unknown[] => rows(json, "assignees").map(({ login }) => login);
 
+  it.each([
+    "assignees[]=alice&assignees[]=bob",
+    "assignees%5B%5D=alice&assignees=bob",
+    "assignees=alice&assignees=bob",
+  ])("are removed by a query: %s", async (query) => {
+    const before = logins((await bob(ISSUE)).json);
+    await alice(ASSIGNEES, sending("POST", { assignees: ["alice", "bob"] }));
+    const removed = await alice(`${ASSIGNEES}?${query}`, { method: "DELETE" });
+    expect([removed.status, logins(removed.json)]).toEqual([
+      200,
+      before.filter((login) => login !== "alice" && login !== "bob"),
+    ]);
+  });
+
   it("are added and removed, each answered with the issue", async () => {
     const before = logins((await bob(ISSUE)).json);
     const added = await alice(ASSIGNEES, sending("POST", { assignees: ["alice"] }));

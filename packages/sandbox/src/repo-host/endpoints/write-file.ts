@@ -1,10 +1,10 @@
-import { fromBase64 } from "../../core/base64.ts";
+import { bytesFromBase64 } from "../../core/base64.ts";
 import { ok, type Answer } from "../../core/handler.ts";
 import { isObject } from "../../core/json-body.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
+import { customProblem, notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
 import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, zonedTimestamp } from "../time-zone.ts";
@@ -24,8 +24,11 @@ export async function putFile(
   const { content } = fields;
   if (!isPath(path)) return refuse("path", "invalid");
   if (content === undefined) return refuse("content", "missing_field");
-  const text = typeof content === "string" ? fromBase64(content) : undefined;
-  if (text === undefined) return refuse("content", "invalid");
+  const bytes = typeof content === "string" ? bytesFromBase64(content) : undefined;
+  if (bytes === undefined) return refuse("content", "invalid");
+  const text = textOf(bytes);
+  if (text === undefined)
+    return validationFailed(customProblem("Content", "content", "The sandbox keeps texts in UTF-8 only"));
   const existing = world.history.files(repository).get(path);
   const stale = existing === undefined ? undefined : await staleness(path, existing, fields);
   const written = stale ?? (await write(path, text, repository, call, viewer));
@@ -36,6 +39,15 @@ export async function putFile(
     commit: gitCommit(written, repository, base),
   };
   return existing === undefined ? created(body, contentUrl(path, repository, base)) : ok(body);
+}
+
+/** The text of a file, a byte order mark included. Undefined: it is not UTF-8. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether git would keep a file there: no name is empty, `.` or `..`, none has a control character. */
