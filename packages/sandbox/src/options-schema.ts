@@ -1,17 +1,50 @@
 import type { Dialect } from "@org/http-core";
 import * as v from "valibot";
-import { closed } from "./core/closed.ts";
+import { closed, recordOf } from "./core/closed.ts";
+import { isObject } from "./core/json-body.ts";
 import { A_MOMENT, momentOf } from "./core/moment-of.ts";
+import { describedServices } from "./openapi/described-services.ts";
 
-const names = v.record(v.string(), v.string());
+const operations = describedServices.flatMap((service) => service.operations);
 
-/** How a deployment spells names. */
+function paramNames({ params }: (typeof operations)[number]): readonly string[] {
+  const { fields } = params;
+  return isObject(fields)
+    ? Object.values(fields).flatMap((some) => Object.keys(isObject(some) ? some : {}))
+    : [];
+}
+
+/** An object with some of these fields, whose values are all of one kind. */
+function someOf<T>(
+  fields: readonly (readonly [name: string, value: v.GenericSchema<unknown, T>])[],
+): v.GenericSchema<unknown, Record<string, T>> {
+  const entries = fields.map(([name, value]) => [name, v.exactOptional(value)] as const);
+  return v.pipe(
+    closed(Object.fromEntries(entries)),
+    v.transform((given) =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      ),
+    ),
+  );
+}
+
+const spelled = v.string();
+
+/** How some of these names are spelled. */
+function spellings(names: readonly string[]): v.GenericSchema<unknown, Record<string, string>> {
+  return someOf(names.map((name) => [name, spelled]));
+}
+
+/** How a deployment spells names. Headers may be spelled by any prefix; all other names are those of operations. */
 export const dialectSchema: v.GenericSchema<unknown, Dialect> = closed({
-  segments: v.exactOptional(names),
-  paths: v.exactOptional(names),
-  headers: v.exactOptional(names),
-  params: v.exactOptional(v.record(v.string(), names)),
-  vendor: v.exactOptional(v.string()),
+  segments: v.exactOptional(spellings(operations.flatMap(({ segments }) => Object.keys(segments)))),
+  paths: v.exactOptional(spellings(operations.map(({ id }) => id))),
+  headers: v.exactOptional(recordOf(spelled)),
+  params: v.exactOptional(
+    someOf(operations.map((operation) => [operation.id, spellings(paramNames(operation))])),
+  ),
+  vendor: v.exactOptional(spelled),
 });
 
 const text = v.pipe(v.string(), v.nonEmpty());

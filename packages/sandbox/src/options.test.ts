@@ -1,4 +1,4 @@
-import { ParameterError } from "@org/http-core";
+import { bearer, ParameterError, Secret } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW } from "../test/ask.ts";
 import { readCommand } from "./node/cli/command.ts";
@@ -39,6 +39,30 @@ describe("an option that a sandbox doesn't know is refused, and the nearest name
       'options.credentials.clob.heavy.apikey: expected no such field; the nearest is "apiKey"',
     ],
     [{ world: 3 }, 'options.world: expected no such field; the nearest is "worlds"'],
+    [
+      { dialect: { paths: { "predictions.tradez": "/data/trades" } } },
+      'options.dialect.paths.predictions.tradez: expected no such field; the nearest is "predictions.trades"',
+    ],
+    [
+      { dialect: { params: { "predictions.event": {} } } },
+      'options.dialect.params.predictions.event: expected no such field; the nearest is "predictions.events"',
+    ],
+    [
+      { dialect: { params: { "predictions.events": { limits: "page_size" } } } },
+      'options.dialect.params.predictions.events.limits: expected no such field; the nearest is "limit"',
+    ],
+    [
+      { dialect: { segments: { networka: "ethereum" } } },
+      'options.dialect.segments.networka: expected no such field; the nearest is "network_a"',
+    ],
+    [
+      { faults: [{ kind: "delay", millisecond: 5 }] },
+      'faults.0.millisecond: expected no such field; the nearest is "milliseconds"',
+    ],
+    [
+      { faults: [{ kind: "delay", milliseconds: { median: 5, sigm: 1 } }] },
+      'faults.0.milliseconds.sigm: expected no such field; the nearest is "sigma"',
+    ],
   ])("%j", (options, message) => {
     expect(untyped(createSandbox, options)).toThrow(ParameterError);
     expect(untyped(createSandbox, options)).toThrow(message);
@@ -78,6 +102,68 @@ describe("an option that a sandbox doesn't know is refused, and the nearest name
       dialect: { vendor: undefined },
     };
     expect(createSandbox(options).faults.list()).toEqual([]);
+  });
+});
+
+describe("what holds its values elsewhere than in fields is refused, as nothing of it would count", () => {
+  const status = { kind: "status", status: 503 };
+  const headers = new Headers({ "X-Test": "7" });
+  it.each([
+    ["options", new Map([["seed", 3]]), "options: expected an object"],
+    ["a dialect", { dialect: [] }, "options.dialect: expected an object, received a list"],
+    ["paths", { dialect: { paths: [] } }, "options.dialect.paths: expected an object"],
+    ["headers", { dialect: { headers: new Map() } }, "options.dialect.headers: expected an object"],
+    ["limits", { limits: { repoHost: [] } }, "limits.repoHost: expected an object"],
+    ["plans", { limits: { chainstats: [] } }, "limits.chainstats: expected an object"],
+    ["a match", { faults: [{ ...status, match: [] }] }, "faults.0.match: expected an object"],
+    ["a fault's headers", { faults: [{ ...status, headers }] }, "faults.0.headers: expected an object"],
+    [
+      "a match's headers",
+      { faults: [{ ...status, match: { header: headers } }] },
+      "faults.0.match.header: expected an object",
+    ],
+    ["a fault", { faults: [[]] }, "faults.0: expected an object"],
+  ])("%s", (_, options, message) => {
+    expect(untyped(createSandbox, options)).toThrow(message);
+  });
+
+  it("in expectations and the filters of the journal", () => {
+    const { journal } = frozenSandbox();
+    const refused = (message: string, ...args: readonly unknown[]): void => {
+      expect(untyped(journal.expectRequests, ...args)).toThrow(message);
+    };
+    refused("expect.requests.0: expected an object, received a list", [[]]);
+    refused("expect.requests.0.query: expected an object", {
+      query: new URLSearchParams("page=2"),
+      times: 0,
+    });
+    refused("expect.requests.0.query: expected an object", [{ query: [], times: 0 }]);
+    refused("expect.requests.0.times: expected a number or an object", { times: [] });
+    refused("least that is not above most", { times: { least: 3, most: 1 } });
+    for (const options of [null, [], 5, "any", new Map()])
+      for (const expected of [[], { times: 0 }]) refused("expect: expected an object", expected, options);
+    refused("expect.requests: expected no such field", [], { requests: [] });
+    for (const filter of [null, [], 5, new Map()])
+      expect(untyped(journal.entries, filter)).toThrow("journal: expected an object");
+  });
+
+  it("in options of recordings", async () => {
+    const { recordings } = frozenSandbox();
+    const har = { log: { entries: [] } };
+    const refused = async (message: string, options: unknown): Promise<void> => {
+      await expect(untyped(recordings.load, har, options)()).rejects.toThrow(message);
+    };
+    for (const options of [null, [], 5, "strict"]) await refused("recordings: expected an object", options);
+    await refused("services: expected an object", { services: [] });
+    for (const redact of [[5], ["a secret"], [{}], [null]])
+      await refused("recordings.redact.0: expected a credential, or a Secret", { redact });
+    expect(await recordings.load(har, { redact: [new Secret("s3cr3t"), bearer("t0ken")] })).toEqual({
+      answers: 0,
+      leftOut: [],
+    });
+    await expect(untyped(recordings.drift, { instead: [] })()).rejects.toThrow(
+      "drift.instead: expected an object",
+    );
   });
 });
 
@@ -200,16 +286,42 @@ it("options of recordings and snapshots are refused as well", async () => {
   );
 });
 
-it.each([
+it.each<[options: object, message: string]>([
   [{ prot: 1 }, 'serve.prot: expected no such field; the nearest is "port"'],
   [{ port: "4010" }, "serve.port: expected a number"],
   [{ port: 70_000 }, "serve.port: expected at most 65535"],
   [{ tls: { key: "k", certificate: "c" } }, "serve.tls.certificate: expected no such field"],
   [{ allowedHosts: "a" }, "serve.allowedHosts: expected a list"],
   [{ token: "" }, "serve.token: expected something that is not empty"],
+  ...["a\nb", "ö", " a", "a b"].map((text): [object, string] => [
+    { token: text },
+    "serve.token: expected visible ASCII",
+  ]),
+  ...[
+    "http://a.example",
+    "a.example:80",
+    "a.example/x",
+    "u@a.example",
+    "*.a.example",
+    "a b",
+    "[::1]:4010",
+  ].map((name): [object, string] => [
+    { allowedHosts: [name] },
+    "serve.allowedHosts.0: expected a host name or address",
+  ]),
+  [{ sockets: [] }, "serve.sockets: expected an object, received a list"],
+  [{ tls: {} }, "serve.tls.key: expected a value"],
+  [{ port: 65_535, portPerService: true }, "serve: expected a port up to 65530 with portPerService"],
 ])("serve refuses %j", async (options, message) => {
   const sandbox = frozenSandbox();
   await expect(Reflect.apply(serve, undefined, [sandbox, options])).rejects.toThrow(message);
+});
+
+it("serve refuses what is no sandbox, the options alone among it", async () => {
+  for (const other of [undefined, null, {}, { port: 0 }, [], fetch])
+    await expect(Reflect.apply(serve, undefined, [other])).rejects.toThrow(
+      "serve.sandbox: expected a sandbox, as createSandbox makes them",
+    );
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { serve } from "@org/sandbox/node";
 import { examples } from "@org/services";
 import { createServer as createVite } from "vite";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
-import { close, hostsOf, listen } from "./listen.ts";
+import { close, hostsOf, isWildcard, listen } from "./listen.ts";
 import type { StartOptions } from "./options.ts";
 import { reachableAt, sandboxJson } from "./sandbox-json.ts";
 
@@ -33,7 +33,8 @@ export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   const server = createServer();
   const vite = await createVite({
     root: fileURLToPath(new URL("../../", import.meta.url)),
-    server: { middlewareMode: true, hmr: { server } },
+    // Names are refused that may be bound to this machine by a stranger; the one that is listened on is its own.
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: isWildcard(host) ? [] : [host] },
     plugins: [sandboxJson(reach)],
     clearScreen: false,
     logLevel: "warn",

@@ -1,4 +1,5 @@
 import type { Incoming } from "../core/incoming.ts";
+import { baseNames, origins } from "../origins.ts";
 
 /** Who may use what is below `/_sandbox`. */
 export interface ControlAccess {
@@ -24,14 +25,18 @@ export interface AccessProblem {
   readonly error: string;
 }
 
-/** Names that lead to this machine wherever they are looked up (RFC 6761, 6.2 and 6.3). */
+/** Names that lead to this machine wherever they are looked up (RFC 6761, 6.3). */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");
-  return /^(?:(?:[^.]+\.)*localhost|(?:[^.]+\.)+test|127(?:\.\d+){3}|\[::1\])$/.test(name);
+  return /^(?:(?:[^.]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name);
 }
 
+const inProcess = new Set(baseNames.map((base) => new URL(origins[base]).hostname));
+
 /** Without a server: requests come from the program that made the sandbox. */
-export const localAccess: ControlAccess = { isOwnHost: isLocalHost };
+export const localAccess: ControlAccess = {
+  isOwnHost: (hostname) => isLocalHost(hostname) || inProcess.has(hostname),
+};
 
 /** Methods that change nothing. */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -57,7 +62,7 @@ export function accessProblem(
     const origin = headers.get("origin");
     const site = headers.get("sec-fetch-site") ?? "none";
     const isOwn = (origin === null || origin === url.origin) && (site === "none" || site === "same-origin");
-    const isLink = isPage && READING.has(method) && headers.get("sec-fetch-dest") === "document";
+    const isLink = isPage && headers.get("sec-fetch-dest") === "document";
     if (!isOwn && !isLink)
       return { status: 403, error: "Pages of other origins may not use the sandbox's control API" };
   }

@@ -11,7 +11,8 @@ import { expectedBy } from "./expected.ts";
 export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, at: string): T {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
-  const chain = withCauses(issues[0]);
+  // A name that is not known says more than that the one meant is missing.
+  const chain = withCauses(issues.find(isUnknownField) ?? issues[0]);
   const path = [at, ...chain.flatMap((issue) => issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
   const last = chain.at(-1) ?? issues[0];
   throw new ParameterError(path, expectedBy(last), receivedIn(last));
@@ -24,20 +25,23 @@ export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, a
  * @throws ParameterError that names the option, what was expected and what was there
  */
 export function checkOptions<T>(schema: v.GenericSchema<unknown, T>, options: unknown, at: string): T {
-  if (Array.isArray(options)) throw new ParameterError(at, "an object", "a list");
   return parsed(schema, withoutUndefined(options), at);
+}
+
+function isUnknownField({ expected }: v.BaseIssue<unknown>): boolean {
+  return expected === "never";
 }
 
 /** A complaint, and of a union the one of its members that got furthest: at a field, where it is an object. */
 function withCauses(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {
-  const inside = issue.issues?.find(
-    ({ path, kind, expected }) => path !== undefined && (kind === "validation" || expected === "never"),
-  );
+  const atFields = issue.issues?.filter(({ path }) => path !== undefined) ?? [];
+  const inside = atFields.find((one) => one.kind === "validation" || isUnknownField(one)) ?? atFields[0];
   return inside === undefined ? [issue] : [issue, ...withCauses(inside)];
 }
 
 function receivedIn({ input, received }: v.BaseIssue<unknown>): string {
   if (typeof input === "string") return JSON.stringify(input);
+  if (Array.isArray(input)) return "a list";
   return received === "undefined" ? "nothing" : received;
 }
 

@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
+import { closed, fieldsOf, record, recordOf } from "../core/closed.ts";
 import { checkOptions } from "../core/parsed.ts";
 import { serviceNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
@@ -33,7 +33,7 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   }
 }
 
-const headers = v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, "headers that can be sent"));
+const headers = v.pipe(recordOf(v.string()), v.check(canBeSent, "headers that can be sent"));
 
 /** A token (RFC 9110, 5.6.2). */
 const method = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a method"));
@@ -49,98 +49,106 @@ const match = closed({
   probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
+const uniform = v.pipe(
+  closed({ min: duration, max: duration }),
+  v.check(({ min, max }) => min <= max, "min that is not above max"),
+);
+const lognormal = closed({ median: duration, sigma: deviation, max: v.exactOptional(duration) });
+
+/** Not a union of three: its complaint could be about the form that is not meant. */
 const delay = v.union([
   duration,
-  v.pipe(
-    closed({ min: duration, max: duration }),
-    v.check(({ min, max }) => min <= max, "min that is not above max"),
+  v.lazy((given): typeof uniform | typeof lognormal =>
+    v.is(record, given) && ("median" in given || "sigma" in given) ? lognormal : uniform,
   ),
-  closed({ median: duration, sigma: deviation, max: v.exactOptional(duration) }),
 ]);
 
 const target = { name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())), match: v.exactOptional(match) };
 
-const faultSchema: v.GenericSchema<unknown, Fault> = v.variant("kind", [
-  closed({ ...target, kind: v.literal("delay"), milliseconds: delay }),
-  closed({
-    ...target,
-    kind: v.literal("status"),
-    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
-    message: v.exactOptional(v.string()),
-    body: v.exactOptional(v.unknown()),
-    headers: v.exactOptional(headers),
-  }),
-  closed({
-    ...target,
-    kind: v.literal("reset"),
-    after: v.exactOptional(v.union([v.picklist(["nothing", "half-header", "headers"]), count])),
-  }),
-  closed({ ...target, kind: v.literal("truncate"), at: count }),
-  closed({
-    ...target,
-    kind: v.literal("drip"),
-    bytes: v.exactOptional(size),
-    milliseconds: v.exactOptional(duration),
-  }),
-  closed({
-    ...target,
-    kind: v.literal("stall"),
-    after: v.exactOptional(v.union([v.picklist(["nothing", "headers"]), count])),
-  }),
-  closed({ ...target, kind: v.literal("bad-gzip") }),
-  closed({
-    ...target,
-    kind: v.literal("wrong-length"),
-    by: v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(-MOST_BYTES),
-      v.maxValue(MOST_BYTES),
-      v.notValue(0, "bytes beyond, or below 0"),
-    ),
-  }),
-  closed({ ...target, kind: v.literal("bad-chunk"), after: v.exactOptional(count) }),
-  v.pipe(
-    closed({
+const faultSchema: v.GenericSchema<unknown, Fault> = v.pipe(
+  record,
+  v.variant("kind", [
+    fieldsOf({ ...target, kind: v.literal("delay"), milliseconds: delay }),
+    fieldsOf({
       ...target,
-      kind: v.literal("duplicate-header"),
-      name: v.string(),
-      value: v.exactOptional(v.string()),
+      kind: v.literal("status"),
+      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+      message: v.exactOptional(v.string()),
+      body: v.exactOptional(v.unknown()),
+      headers: v.exactOptional(headers),
     }),
-    v.check(({ name, value = "" }) => canBeSent({ [name]: value }), "a header that can be sent"),
-  ),
-  closed({
-    ...target,
-    kind: v.literal("huge-header"),
-    bytes: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_HEADER))),
-  }),
-  closed({ ...target, kind: v.literal("garbage-json") }),
-  closed({
-    ...target,
-    kind: v.literal("wrong-type"),
-    contentType: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.nonEmpty(),
-        v.check((type) => canBeSent({ type }), "a header's value"),
+    fieldsOf({
+      ...target,
+      kind: v.literal("reset"),
+      after: v.exactOptional(v.union([v.picklist(["nothing", "half-header", "headers"]), count])),
+    }),
+    fieldsOf({ ...target, kind: v.literal("truncate"), at: count }),
+    fieldsOf({
+      ...target,
+      kind: v.literal("drip"),
+      bytes: v.exactOptional(size),
+      milliseconds: v.exactOptional(duration),
+    }),
+    fieldsOf({
+      ...target,
+      kind: v.literal("stall"),
+      after: v.exactOptional(v.union([v.picklist(["nothing", "headers"]), count])),
+    }),
+    fieldsOf({ ...target, kind: v.literal("bad-gzip") }),
+    fieldsOf({
+      ...target,
+      kind: v.literal("wrong-length"),
+      by: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(-MOST_BYTES),
+        v.maxValue(MOST_BYTES),
+        v.notValue(0, "bytes beyond, or below 0"),
       ),
+    }),
+    fieldsOf({ ...target, kind: v.literal("bad-chunk"), after: v.exactOptional(count) }),
+    v.pipe(
+      fieldsOf({
+        ...target,
+        kind: v.literal("duplicate-header"),
+        name: v.string(),
+        value: v.exactOptional(v.string()),
+      }),
+      v.check(({ name, value = "" }) => canBeSent({ [name]: value }), "a header that can be sent"),
     ),
-  }),
-  closed({ ...target, kind: v.literal("stale-etag") }),
-  closed({
-    ...target,
-    kind: v.literal("redirect-loop"),
-    status: v.exactOptional(v.picklist([301, 302, 303, 307, 308])),
-  }),
-  closed({ ...target, kind: v.literal("link-cycle") }),
-  closed({ ...target, kind: v.literal("cursor-loop") }),
-  closed({
-    ...target,
-    kind: v.literal("schema-drift"),
-    change: v.exactOptional(v.picklist(["add", "remove", "retype", "null"])),
-    field: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
-  }),
-]);
+    fieldsOf({
+      ...target,
+      kind: v.literal("huge-header"),
+      bytes: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_HEADER))),
+    }),
+    fieldsOf({ ...target, kind: v.literal("garbage-json") }),
+    fieldsOf({
+      ...target,
+      kind: v.literal("wrong-type"),
+      contentType: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.nonEmpty(),
+          v.check((type) => canBeSent({ type }), "a header's value"),
+        ),
+      ),
+    }),
+    fieldsOf({ ...target, kind: v.literal("stale-etag") }),
+    fieldsOf({
+      ...target,
+      kind: v.literal("redirect-loop"),
+      status: v.exactOptional(v.picklist([301, 302, 303, 307, 308])),
+    }),
+    fieldsOf({ ...target, kind: v.literal("link-cycle") }),
+    fieldsOf({ ...target, kind: v.literal("cursor-loop") }),
+    fieldsOf({
+      ...target,
+      kind: v.literal("schema-drift"),
+      change: v.exactOptional(v.picklist(["add", "remove", "retype", "null"])),
+      field: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+    }),
+  ]),
+);
 
 /**
  * Reads faults that are for one request: a fault or a list of them, without `match`.

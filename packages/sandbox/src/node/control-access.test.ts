@@ -9,7 +9,8 @@ import { serve } from "./serve.ts";
 const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
 const socket = join(folder, "s.sock");
 const sandbox = frozenSandbox();
-const served = await serve(sandbox, { socket, token: "tools", allowedHosts: ["sandbox.internal"] });
+const allowedHosts = ["sandbox.internal", "Dotted.Internal."];
+const served = await serve(sandbox, { socket, token: "tools", allowedHosts });
 afterAll(async () => {
   await served.close();
   await rm(folder, { recursive: true });
@@ -37,7 +38,7 @@ interface Got {
 /** Sends what `fetch` refuses to: other hosts and origins. */
 async function ask(path: string, { method = "GET", headers = {}, body, over }: Sent = {}): Promise<Got> {
   const to = over ?? { host: "127.0.0.1", port: served.port };
-  const options = { ...to, method, path: `/_sandbox${path}`, headers: { "User-Agent": "test", ...headers } };
+  const options = { path: `/_sandbox${path}`, ...to, method, headers: { "User-Agent": "test", ...headers } };
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     request(options, resolve).on("error", reject).end(body);
   });
@@ -124,6 +125,11 @@ describe("a host that isn't the sandbox's own", () => {
     "localhost.evil.example",
     "192.0.2.1",
     "[2001:db8::1]",
+    "evil.test",
+    "sandbox.test",
+    "evil.example.",
+    "EVIL.EXAMPLE",
+    "internal",
   ];
   it.each(strangers)("%s is refused, as DNS may rebind it", async (host) => {
     for (const [, path, sent] of [...named, ["", "", {}] as const]) {
@@ -148,9 +154,25 @@ describe("a host that isn't the sandbox's own", () => {
     "127.9.9.9",
     "[::1]",
     "sandbox.internal",
+    "SANDBOX.internal.",
+    "dotted.internal",
+    "dotted.internal.",
   ])("%s is its own", async (host) => {
     for (const at of [host, `${host}:${port}`])
       expect((await ask("/api/journal", { headers: { Host: at } })).status).toBe(200);
+  });
+
+  it("is looked for in Host, and in an address that is sent whole", async () => {
+    const whole = (host: string): object => ({
+      host: "127.0.0.1",
+      port: served.port,
+      path: `http://${host}:${port}/_sandbox/api/journal`,
+    });
+    const status = async (inTarget: string, inHost: string): Promise<number> =>
+      (await ask("", { over: whole(inTarget), headers: { Host: `${inHost}:${port}` } })).status;
+    expect(await status("localhost", "localhost")).toBe(200);
+    expect(await status("evil.example", "localhost")).toBe(403);
+    expect(await status("localhost", "evil.example")).toBe(403);
   });
 
   it("is no matter of a forwarded header, nor on a Unix socket", async () => {

@@ -1,21 +1,49 @@
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
+import { closed, record } from "../core/closed.ts";
+import { hostnameOf } from "./hostname-of.ts";
 import { baseNames } from "../origins.ts";
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const path = v.exactOptional(text);
 
+/** Without a scheme, a port and a path: no `Host` would ever be equal to a name that has one. */
+function isHostName(name: string): boolean {
+  const hostname = hostnameOf(name);
+  return hostname !== undefined && !hostname.includes("*");
+}
+
+/** What is served. */
+export const sandboxSchema = v.custom<object>(
+  (value) => v.is(record, value) && typeof value["handle"] === "function",
+  "a sandbox, as createSandbox makes them",
+);
+
+/** The last port that the services' own ones can follow. */
+const LAST = 65_535 - baseNames.length;
+
 /** The options of a server. */
-export const serveSchema = closed({
-  host: v.exactOptional(text),
-  port: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))),
-  portPerService: v.exactOptional(v.boolean()),
-  socket: path,
-  sockets: v.exactOptional(
-    closed({ chainstats: path, validators: path, clob: path, catalog: path, repoHost: path }),
+export const serveSchema = v.pipe(
+  closed({
+    host: v.exactOptional(text),
+    port: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))),
+    portPerService: v.exactOptional(v.boolean()),
+    socket: path,
+    sockets: v.exactOptional(
+      closed({ chainstats: path, validators: path, clob: path, catalog: path, repoHost: path }),
+    ),
+    defaultService: v.exactOptional(v.picklist(baseNames)),
+    allowedHosts: v.exactOptional(
+      v.array(
+        v.pipe(text, v.check(isHostName, "a host name or address, without a scheme, a port and a path")),
+      ),
+    ),
+    token: v.exactOptional(
+      v.pipe(text, v.regex(/^[!-~]+$/, "visible ASCII characters, as a header can have them")),
+    ),
+    tls: v.exactOptional(v.union([v.boolean(), closed({ key: text, cert: text })])),
+  }),
+  v.check(
+    ({ port = 0, portPerService = false }) => !portPerService || port <= LAST,
+    `a port up to ${String(LAST)} with portPerService`,
   ),
-  defaultService: v.exactOptional(v.picklist(baseNames)),
-  allowedHosts: v.exactOptional(v.array(text)),
-  token: v.exactOptional(text),
-  tls: v.exactOptional(v.union([v.boolean(), closed({ key: text, cert: text })])),
-});
+);

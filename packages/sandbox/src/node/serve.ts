@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { isLocalHost, type ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
-import { checkOptions } from "../core/parsed.ts";
+import { checkOptions, parsed } from "../core/parsed.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { answering, type Entrance } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
+import { hostnameOf, inUrl, withoutDot } from "./hostname-of.ts";
 import { listen, type Listening } from "./listen.ts";
 import { placeOf } from "./place.ts";
-import { serveSchema } from "./serve-schema.ts";
+import { sandboxSchema, serveSchema } from "./serve-schema.ts";
 
 /** Where the sandbox listens. */
 export interface ServeOptions {
@@ -84,7 +85,7 @@ export interface ServedSandbox {
  * the address that the client used.
  *
  * @throws the system's error where it can't listen: `EADDRINUSE`, `EACCES`
- * @throws ParameterError where an option is unknown (the nearest is named), or of another type
+ * @throws ParameterError where an option is unknown (the nearest is named), or of another type, and where `sandbox` is none
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -97,6 +98,7 @@ export interface ServedSandbox {
  */
 export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<ServedSandbox> {
   checkOptions(serveSchema, options, "serve");
+  parsed(sandboxSchema, sandbox, "serve.sandbox");
   const { host = "127.0.0.1", port = 0, portPerService = false, socket, tls = false } = options;
   const {
     token = randomBytes(16).toString("hex"),
@@ -159,19 +161,15 @@ function only(base: BaseName): Entrance["find"] {
 
 /** @param names of this machine. Where all of its addresses are listened on, any address is its own. */
 function accessTo(names: readonly string[], token: string): ControlAccess {
-  const own = new Set(names.map((name) => URL.parse(`http://${inUrl(name)}`)?.hostname ?? name));
+  const own = new Set(names.map((name) => hostnameOf(name) ?? name));
   const anyAddress = names.some((name) => name === "0.0.0.0" || name === "::");
   return {
     token,
     isOwnHost: (hostname) =>
       isLocalHost(hostname) ||
-      own.has(hostname.replace(/\.$/, "")) ||
+      own.has(withoutDot(hostname)) ||
       (anyAddress && isIP(hostname.replace(/^\[|\]$/g, "")) !== 0),
   };
-}
-
-function inUrl(host: string): string {
-  return host.includes(":") ? `[${host}]` : host;
 }
 
 function byBase(address: (base: BaseName) => string): Origins {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Tape } from "@org/http-core/testing";
-import { closed } from "../core/closed.ts";
+import { closed, recordOf } from "../core/closed.ts";
 import { checkOptions } from "../core/parsed.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Incoming } from "../core/incoming.ts";
@@ -78,15 +78,20 @@ export interface RecordingsOptions {
   readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
+/** Whether it is a credential or a secret: of which version of their package they are does not matter. */
+function isSecret(value: unknown): boolean {
+  return typeof value === "object" && value !== null && ("secrets" in value || "reveal" in value);
+}
+
 /** What {@link Recordings.load} takes; addresses are checked where they are used. */
 const loadOptions = closed({
   mode: v.exactOptional(v.picklist(["fallback", "strict"])),
   services: v.exactOptional(v.unknown()),
-  redact: v.exactOptional(v.array(v.unknown())),
+  redact: v.exactOptional(v.array(v.custom(isSecret, "a credential, or a Secret"))),
 });
 
 /** What {@link Recordings.drift} takes. */
-export const driftOptions = closed({ instead: v.exactOptional(v.record(v.string(), v.string())) });
+export const driftOptions = closed({ instead: v.exactOptional(recordOf(v.string())) });
 
 /** Makes the recordings of a sandbox; there are none. */
 export function createRecordings({ states, secrets, tape, drift }: RecordingsOptions): RecordingBook {
@@ -101,9 +106,10 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
     return known.get(key) ?? [];
   };
   return {
-    async load(source, { mode: wanted = "fallback", ...options } = {}) {
-      checkOptions(loadOptions, { mode: wanted, ...options }, "recordings");
-      const { answers, leftOut } = await importRecordings(source, secrets, options);
+    async load(source, options = {}) {
+      checkOptions(loadOptions, options, "recordings");
+      const { mode: wanted = "fallback", ...known } = options;
+      const { answers, leftOut } = await importRecordings(source, secrets, known);
       loaded.current = [...loaded.current, ...answers];
       mode.current = wanted;
       return { answers: answers.length, leftOut };

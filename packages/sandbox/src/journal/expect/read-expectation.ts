@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { closed } from "../../core/closed.ts";
+import { closed, recordOf } from "../../core/closed.ts";
 import { checkOptions, parsed } from "../../core/parsed.ts";
 import { serviceNames } from "../../origins.ts";
 import type { JournalFilter } from "../filter.ts";
@@ -44,10 +44,16 @@ const often = v.union([count, v.literal(Infinity)]);
 const request = closed({
   ...narrowing,
   path: v.exactOptional(path),
-  query: v.exactOptional(v.record(v.string(), v.string())),
+  query: v.exactOptional(recordOf(v.string())),
   principal: v.exactOptional(v.string()),
   times: v.exactOptional(
-    v.union([count, closed({ least: v.exactOptional(count), most: v.exactOptional(often) })]),
+    v.union([
+      count,
+      v.pipe(
+        closed({ least: v.exactOptional(count), most: v.exactOptional(often) }),
+        v.check(({ least = 0, most = Infinity }) => least <= most, "least that is not above most"),
+      ),
+    ]),
   ),
 });
 
@@ -59,15 +65,16 @@ const filter = {
 
 const filterSchema: v.GenericSchema<unknown, JournalFilter> = closed(filter);
 
-/** A single request came as often as it says, whatever else did: neither order nor others matter. */
-const single = closed({ ...filter, requests: v.array(request) });
-
-const expectation: v.GenericSchema<unknown, Expectation> = closed({
+const comparing = {
   ...filter,
   order: v.exactOptional(v.picklist(["given", "any"])),
   others: v.exactOptional(v.picklist(["refuse", "allow"])),
-  requests: v.array(request),
-});
+};
+const comparingSchema = closed(comparing);
+
+const requests = v.array(request);
+
+const expectation: v.GenericSchema<unknown, Expectation> = closed({ ...comparing, requests });
 
 /**
  * Reads what a request to the control API expects.
@@ -83,9 +90,11 @@ export function readExpectation(value: unknown): Expectation {
  *
  * @throws ParameterError that names the field, what was expected and what was there
  */
-export function checkExpectation(expected: unknown, options: object): void {
-  if (Array.isArray(expected)) checkOptions(expectation, { ...options, requests: expected }, "expect");
-  else checkOptions(single, { ...options, requests: [expected] }, "expect");
+export function checkExpectation(expected: unknown, options: unknown): void {
+  const isList = Array.isArray(expected);
+  // A single request came as often as it says, whatever else did: neither order nor others matter.
+  checkOptions(isList ? comparingSchema : filterSchema, options, "expect");
+  checkOptions(requests, isList ? expected : [expected], "expect.requests");
 }
 
 /**

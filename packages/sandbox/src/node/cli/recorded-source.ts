@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { recordOf } from "../../core/closed.ts";
 import { parsed } from "../../core/parsed.ts";
 import { readLoadOptions } from "../../recordings/read-load-options.ts";
 import type { LoadOptions } from "../../recordings/recordings.ts";
@@ -18,7 +19,7 @@ export interface RecordingFlags {
   readonly drift: boolean;
 }
 
-const addresses = v.record(v.string(), v.string());
+const addresses = recordOf(v.string());
 
 /**
  * What the flags say of recordings. Undefined: nothing.
