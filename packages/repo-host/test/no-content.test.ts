@@ -60,6 +60,12 @@ describe("an answer that is not ready", () => {
     await expect(call).rejects.toBeInstanceOf(NotReadyError);
   });
 
+  test("is no page whose rows were refused: they are not lost", async () => {
+    const { host } = setUp([Response.json([{ id: 1 }], { status: 202 })]);
+    const list = host.paginate(LIST, at, { schema: issueSchema });
+    await expect(list).rejects.toMatchObject({ code: "schema", rejected: [{ value: { id: 1 } }] });
+  });
+
   test("is ready where the rows are there", async () => {
     const { host } = setUp([Response.json([{ total: 1 }], { status: 202 })]);
     expect(await host.paginate(LIST, at).collect({ max: 10 })).toEqual([{ total: 1 }]);
