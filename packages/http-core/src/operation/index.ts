@@ -22,6 +22,7 @@ export { readSyncState } from "../paging/sync-state.ts";
 export { windows, type WindowsOptions } from "../paging/windows.ts";
 export type { Placement } from "../request/place.ts";
 export { environment } from "../runtime/environment.ts";
+export { propertyOf } from "../runtime/property.ts";
 export { httpDate, retryAfter } from "../runtime/retry-after.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth.ts";
 export type { Answer, Classify, Verdict } from "./classify.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Fields, Params, Schema, Shape } from "./types.ts";
+import { anything } from "./leaves.ts";
+import type { Fields, Params, Shape } from "./types.ts";
 
 /** Parameters of a request whose endpoint is not described: any name, any value. */
 export type OpenParams = Readonly<Record<string, unknown>>;
@@ -9,7 +10,6 @@ export function openParams(
   name: string,
   variables: readonly string[],
 ): Params<Fields<Shape, Shape>, OpenParams> {
-  const anything: Schema<unknown> = v.unknown();
   const required = Object.fromEntries(variables.map((variable) => [variable, anything] as const));
   const schema: v.GenericSchema<OpenParams, OpenParams> = v.record(v.string(), v.unknown());
   return Object.assign(schema, { entity: name, fields: { required, optional: {} } });

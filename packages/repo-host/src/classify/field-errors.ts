@@ -1,9 +1,10 @@
 import type { FieldError } from "@org/http-core";
-import { textAt, valueAt } from "./value-at.ts";
+import { propertyOf } from "@org/http-core/operation";
+import { textAt } from "./text-at.ts";
 
 /** The validation error objects of a 422, with their five codes. Source: specification, validation error object. */
 export function fieldErrors(body: unknown): readonly FieldError[] {
-  const errors = valueAt(body, "errors");
+  const errors = propertyOf(body, "errors");
   // One complaint may stand there by itself, in words.
   return (typeof errors === "string" ? [errors] : Array.isArray(errors) ? errors : []).map(toFieldError);
 }

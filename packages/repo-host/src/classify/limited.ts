@@ -1,12 +1,12 @@
 import { RateLimitError, type RateLimitKind } from "@org/http-core";
 import { httpDate, retryAfter, type Answer, type Verdict } from "@org/http-core/operation";
-import { textAt } from "./value-at.ts";
+import { textAt } from "./text-at.ts";
 
 const MINUTE = 60_000;
 /** How long good logins are refused after bad ones, where the service doesn't say. */
 const LOCKOUT = 5 * MINUTE;
 
-/** Words of somebody who may not, or who is nobody; and those of limits, which may be told with them. */
+/** Words of permission, and words of limits, which the same message may have. */
 const REFUSED =
   /user.agent|admin|access|permission|author|denied|must (?:be|have)|scope|protected|disabled|suspend|archived|feature/i;
 const LIMITED = /limit|quota|too many|later|until|wait/i;
@@ -45,16 +45,12 @@ export function limited(answer: Answer, message: string | undefined): Verdict | 
  * | no requests left | `quota` |
  * | a page on abuse or secondary limits; of a 403 a `Retry-After` | `abuse` |
  */
-function kindOf(
-  { status, headers, text, json, now }: Answer,
-  message: string | undefined,
-): RateLimitKind | undefined {
-  const said = message ?? "";
-  if (/login attempt/i.test(said)) return "lockout";
-  if (/\babuse\b|\bsecondary rate\b/i.test(said)) return "abuse";
-  if (/rate limit exceeded/i.test(said)) return "quota";
+function kindOf({ status, headers, text, json, now }: Answer, message = ""): RateLimitKind | undefined {
+  if (/login attempt/i.test(message)) return "lockout";
+  if (/\babuse\b|\bsecondary rate\b/i.test(message)) return "abuse";
+  if (/rate limit exceeded/i.test(message)) return "quota";
   const isForbidden = status === 403;
-  const words = message ?? text;
+  const words = message || text;
   if (isForbidden && REFUSED.test(words) && !LIMITED.test(words)) return undefined;
   if (headers.get("x-ratelimit-remaining") === "0") return "quota";
   const page = textAt(json(), "documentation_url") ?? "";

@@ -1,3 +1,5 @@
+import { excerpt } from "@org/http-core/operation";
+
 /** What a media type says of a resource; what is undefined is not said. */
 interface Form {
   /** Whether it is a type of a vendor's, whose parts mean something. */
@@ -12,8 +14,6 @@ interface Form {
 
 /** What is asked for where no version is. Source: specification, versioning, rule 1. */
 const VERSION = "v3";
-/** Room in a warning for what somebody else wrote. Unit: characters. */
-const ROOM = 80;
 
 /**
  * Compares the media type that was used with those that were asked for; undefined where it is one of them.
@@ -37,22 +37,21 @@ export function differenceOf(came: string, accept = "*/*"): string | undefined {
   const types = accept.split(",").filter(isTaken);
   const asked = types.map((type) => formOf(type, VERSION));
   if (asked.some((one) => isMet(one, form))) return undefined;
-  const wanted =
-    form.version === undefined || asked.some(({ version }) => version === form.version)
-      ? `"${accept.slice(0, ROOM)}"`
-      : `Version ${(asked[0]?.version ?? VERSION).slice(1)}`;
-  return `${wanted} was asked for; the answer is "${came.slice(0, ROOM)}"`;
+  const isVersion = asked.some(({ version }) => !differ(version, form.version));
+  const wanted = isVersion
+    ? `"${excerpt(accept, 80)}"`
+    : `Version ${(asked[0]?.version ?? VERSION).slice(1)}`;
+  return `${wanted} was asked for; the answer is "${excerpt(came, 80)}"`;
 }
 
 function isMet(asked: Form, came: Form): boolean {
   if (differ(asked.version, came.version) || differ(asked.format, came.format)) return false;
-  if (!asked.isVendors || asked.param === came.param) return true;
-  return came.param === undefined && came.format === undefined;
+  return !asked.isVendors || asked.param === came.param || (came.param ?? came.format) === undefined;
 }
 
 /** Two that are both told, and are not the same. */
 function differ(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && one !== other;
+  return one !== other && one !== undefined && other !== undefined;
 }
 
 /**
@@ -78,5 +77,5 @@ function formOf(text: string, otherwise?: string): Form {
 
 /** A weight of 0 says that the type won't do (RFC 9110, 12.4.2). */
 function isTaken(type: string): boolean {
-  return !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(type);
+  return !/;\s*q=0(?!\.0*[1-9])/i.test(type);
 }

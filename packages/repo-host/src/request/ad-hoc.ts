@@ -46,13 +46,13 @@ export function adHocList(
 function described(route: string) {
   const { method, path } = parseRoute(route);
   const variables = templateVariables(path).map(({ name }) => name);
-  const bucket = path.startsWith("/search/") ? "search" : path === "/graphql" ? "graphql" : undefined;
+  const bucket = path.startsWith("/search/") ? "search" : path === "/graphql" ? "graphql" : "core";
   return {
     service: repoHost,
     method,
     path,
     params: openParams(route, variables),
     auth: anyCredential,
-    ...(bucket === undefined ? {} : { bucket }),
+    bucket,
   };
 }

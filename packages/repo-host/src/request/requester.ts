@@ -120,10 +120,10 @@ export function requester(client: Client): Requester {
   return {
     request: (route, params, options = {}) =>
       client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
-    requestText: (route, params, { accept = RAW_TYPE, ...options } = {}) =>
-      client.call(adHoc(route, text(accept)), params, withZone(options)),
-    requestBytes: (route, params, { accept, ...options } = {}) =>
-      client.call(adHoc(route, bytes(accept)), params, withZone(options)),
+    requestText: (route, params, options = {}) =>
+      client.call(adHoc(route, text(options.accept ?? RAW_TYPE)), params, withZone(options)),
+    requestBytes: (route, params, options = {}) =>
+      client.call(adHoc(route, bytes(options.accept)), params, withZone(options)),
     paginate: (route, params, options = {}) =>
       client.list(adHocList(route, schemaOf(options.schema), options.items), params, withZone(options)),
   };
