@@ -47,7 +47,7 @@ export function limited(answer: Answer, message: string | undefined): Verdict | 
  */
 function kindOf({ status, headers, text, json, now }: Answer, message = ""): RateLimitKind | undefined {
   if (/login attempt/i.test(message)) return "lockout";
-  if (/\babuse\b|\bsecondary rate\b/i.test(message)) return "abuse";
+  if (/\b(?:abuse|secondary rate)\b/i.test(message)) return "abuse";
   if (/rate limit exceeded/i.test(message)) return "quota";
   const isForbidden = status === 403;
   const words = message || text;

@@ -37,10 +37,10 @@ export function differenceOf(came: string, accept = "*/*"): string | undefined {
   const types = accept.split(",").filter(isTaken);
   const asked = types.map((type) => formOf(type, VERSION));
   if (asked.some((one) => isMet(one, form))) return undefined;
-  const isVersion = asked.some(({ version }) => !differ(version, form.version));
-  const wanted = isVersion
-    ? `"${excerpt(accept, 80)}"`
-    : `Version ${(asked[0]?.version ?? VERSION).slice(1)}`;
+  const isOtherVersion = asked.every(({ version }) => differ(version, form.version));
+  const wanted = isOtherVersion
+    ? `Version ${(asked[0]?.version ?? VERSION).slice(1)}`
+    : `"${excerpt(accept, 80)}"`;
   return `${wanted} was asked for; the answer is "${excerpt(came, 80)}"`;
 }
 
