@@ -21,19 +21,12 @@ it.each<[string, SandboxOptions]>([
   const overview = row((await asking(sandbox, "clob")("/_sandbox/api")).json);
   let asked = 0;
   for (const service of rows(overview, "services")) {
-    for (const { id, method, path } of rows(service, "operations")) {
-      const address = String(path)
+    for (const { id, method, url } of rows(service, "operations")) {
+      const address = String(url)
         .replace(/\{[?&][^{}]*\}/, "")
         .replace(/\{\w+\}/g, "1");
-      const statuses = rows(service, "bases").map(async ({ url }) => {
-        const response = await sandbox.fetch(`${String(url)}${address}`, { method: String(method) });
-        return response.status;
-      });
-      const answered = await Promise.all(statuses);
-      expect(
-        answered.some((status) => status !== 404 && status !== 405),
-        `${String(id)} at ${address}: ${answered.join()}`,
-      ).toBe(true);
+      const { status } = await sandbox.fetch(address, { method: String(method) });
+      expect([404, 405], `${String(id)} at ${address}`).not.toContain(status);
       asked += 1;
     }
   }

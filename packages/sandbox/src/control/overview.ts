@@ -19,7 +19,8 @@ export function overview(
       bases: bases.map((base) => ({ name: base, url: addresses[base] })),
       operations: operations.map((operation) => {
         const { id, method, path } = describeOperation(operation, docs, dialect);
-        return { id, method, path };
+        const base = bases.find((name) => name === operation.base);
+        return { id, method, path, url: base && addresses[base] + path };
       }),
       openapi: `${incoming.prefix}${CONTROL_PATH}/openapi/${file}.json`,
     })),

@@ -7,7 +7,7 @@ import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
 import { namedWorld, noWorld, type NamedWorld } from "../worlds/named-world.ts";
 import { addressOf, type Place } from "./place.ts";
-import { toIncoming } from "./to-incoming.ts";
+import { bodyOf, toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /** What comes in at one place. */
@@ -56,13 +56,16 @@ async function answer(
   signal: AbortSignal,
 ): Promise<Timed> {
   const { clock } = sandbox;
-  if (FORBIDDEN.has(request.method ?? "")) return { answered: plain(405, "No method of any service"), clock };
-  if (!hasOneHost(request))
-    return { answered: plain(400, "A request has one Host header (RFC 9112, 3.2)"), clock };
+  const refused = async (answered: SandboxAnswer): Promise<Timed> => {
+    await bodyOf(request, 0);
+    return { answered, clock };
+  };
+  if (FORBIDDEN.has(request.method ?? "")) return refused(plain(405, "No method of any service"));
+  if (!hasOneHost(request)) return refused(plain(400, "A request has one Host header (RFC 9112, 3.2)"));
   const url = addressOf(request);
-  if (url === undefined) return { answered: plain(400, "Host and path are no address"), clock };
+  if (url === undefined) return refused(plain(400, "Host and path are no address"));
   const named = worldOf(sandbox, url, request);
-  if (named instanceof Response) return { answered: { response: named }, clock };
+  if (named instanceof Response) return refused({ response: named });
   const { world, prefix } = named;
   const place = find(url, prefix);
   if (place.kind === "service") {

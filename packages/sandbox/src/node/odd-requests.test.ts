@@ -97,6 +97,25 @@ it.each([
   expect(Number(/^content-length: (\d+)/im.exec(head)?.[1])).toBe(new TextEncoder().encode(body).length);
 });
 
+/** A header and a body, both of a request that is the last one. */
+const LARGE = `Connection: close\r\nContent-Length: 8000000\r\n\r\n${"x".repeat(8_000_000)}`;
+
+it.each([
+  ["a head of a megabyte", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(1_000_000)}\r\n\r\n`, 431],
+  ["much behind what is not HTTP", `nonsense\r\n\r\n${"x".repeat(1_000_000)}`, 400],
+  [
+    "much behind a bad chunk",
+    `POST /repo-host/markdown HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n${"x".repeat(1_000_000)}`,
+    400,
+  ],
+  ["a body without Host", `POST / HTTP/1.1\r\n${LARGE}`, 400],
+  ["a body for no address", `POST / HTTP/1.1\r\nHost: a b\r\n${LARGE}`, 400],
+  ["a body for no world", `POST /_world/a%20b/ HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
+  ["a body of TRACE", `TRACE / HTTP/1.1\r\nHost: a\r\n${LARGE}`, 405],
+] as const)("%s: the refusal arrives, although the client is still writing", async (_, bytes, status) => {
+  expect(await rawBytes(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} .*\r\n\r\n\\S`, "s"));
+});
+
 it("HTTP/1.0 needs no Host, and 100-continue is answered", async () => {
   expect(await rawBytes("GET /repo-host/meta HTTP/1.0\r\nUser-Agent: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   const continued = await raw(

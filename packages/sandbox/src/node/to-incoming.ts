@@ -51,10 +51,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body to its end: who is still sending doesn't listen. What no service looks at is not kept. Undefined: it
- * broke off, the client has gone.
+ * Reads a body to its end: a client that is still sending may not read the answer. What no service looks at is not kept.
+ * Undefined: the body broke off, the client has gone.
+ *
+ * @param most bytes that are kept; one more says that there are more
  */
-async function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function bodyOf(
+  message: IncomingMessage,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
   try {

@@ -1,11 +1,13 @@
+import { systemClock } from "@org/http-core";
 import { maxHeaderSize, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** Says what is wrong with requests that never reach a listener: Node's own refusals have no body. */
 export function refuseUnreadable(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-    else end(socket, ...refusalOf(error));
+    if (error.code === "ECONNRESET") socket.destroy();
+    // The parser complains of what comes behind, too: one refusal is enough.
+    else if (socket.writable) end(socket, ...refusalOf(error));
   });
   server.on("checkExpectation", (request, response) => {
     const text = `No such expectation as \`Expect: ${request.headers.expect ?? ""}\`; only 100-continue is met`;
@@ -38,7 +40,13 @@ function lengthOf(text: string): number {
   return Buffer.byteLength(text) + 1;
 }
 
-/** Writes a whole answer; what comes on the connection after it cannot be told apart any more. */
+/** Milliseconds for a client to take its refusal and to close. */
+const LINGERING = 2_000;
+
+/**
+ * Writes a whole answer; what comes on the connection after it cannot be told apart any more. It is read all the same:
+ * a connection that is closed with bytes unread is reset, and the answer is lost (RFC 9112, 9.6).
+ */
 function end(socket: Duplex, status: number, text: string): void {
   const lines = [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`,
@@ -47,4 +55,7 @@ function end(socket: Duplex, status: number, text: string): void {
     `Content-Length: ${String(lengthOf(text))}`,
   ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n${text}\n`);
+  socket.resume();
+  const stop = systemClock.timer(LINGERING, () => socket.destroy());
+  socket.once("close", stop);
 }
