@@ -24,7 +24,7 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(FOLDERS)) {
   if (folder === undefined)
     throw new Error(`No folder "${name}": there are ${Object.keys(FOLDERS).join(", ")}`);
   const { mutants, survivors, unstable } = await survivorsOf(folder);
-  for (const survivor of survivors) print(inWords(survivor));
+  for (const { mutant, isLate } of survivors) print(`${inWords(mutant)}${isLate ? "  (out of time)" : ""}`);
   if (unstable.length > 0) print(`Can't be repeated, and decide nothing: ${unstable.join("; ")}`);
   const killed = mutants - survivors.length;
   const score = ((100 * killed) / mutants).toFixed(1);
@@ -44,12 +44,12 @@ async function survivorsOf({ sources, tests }: Folder) {
   const files = filesOf(tests).filter((file) => !file.includes(".browser."));
   const { outcome } = await vitest({ files, mutants, active: 0, budget: BUDGET }, texts);
   if (outcome === undefined) throw new Error("The tests did not run to their end");
-  const survivors: Mutant[] = [];
+  const survivors: { mutant: Mutant; isLate: boolean }[] = [];
   for (const mutant of mutants) {
     const verdict = outcome.verdicts[mutant.id];
     if (verdict === "killed") continue;
     if (verdict === "static" && (await failsFromTheStart(mutant, outcome, files, texts))) continue;
-    survivors.push(mutant);
+    survivors.push({ mutant, isLate: verdict === "out of time" });
   }
   return { mutants: mutants.length, survivors, unstable: outcome.unstable };
 }
@@ -114,7 +114,10 @@ async function vitest(mutation: Run, texts: ReadonlyMap<string, string>) {
     },
   );
   const ended = running.then(async (instance) => {
-    const failed = instance.state.getTestModules().some((module) => !module.ok());
+    const modules = instance.state.getTestModules();
+    const failed = modules.some((module) => !module.ok());
+    for (const { message } of modules.flatMap((module) => module.errors()))
+      if (mutation.active === 0) print(`Can't be loaded: ${message}`);
     await instance.close();
     // A test that fails is what is looked for.
     process.exitCode = 0;
@@ -124,9 +127,12 @@ async function vitest(mutation: Run, texts: ReadonlyMap<string, string>) {
 }
 
 function filesOf(patterns: readonly string[]): readonly string[] {
-  return globSync([...patterns], { cwd: ROOT })
-    .map((file) => join(ROOT, file))
-    .sort();
+  const found = patterns.flatMap((pattern) => {
+    const files = globSync(pattern, { cwd: ROOT });
+    if (files.length === 0) throw new Error(`No file is named by "${pattern}"`);
+    return files;
+  });
+  return Array.from(new Set(found), (file) => join(ROOT, file)).sort();
 }
 
 function inWords({ file, line, original, mutated }: Mutant): string {

@@ -140,6 +140,7 @@ function isReplaceable(node: ts.Expression): boolean {
     if (parent.name === node) return false;
     if (ts.isPropertyAssignment(parent) && PROSE.has(parent.name.getText())) return false;
   }
+  if (ts.isBindingElement(parent) && parent.propertyName === node) return false;
   if (ts.isLiteralTypeNode(parent) || ts.isTaggedTemplateExpression(parent)) return false;
   if (ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent)) return false;
   if (ts.isPrefixUnaryExpression(parent) && node.kind === ts.SyntaxKind.NumericLiteral) return false;
@@ -179,9 +180,14 @@ function ofBinary(node: ts.BinaryExpression): readonly string[] {
   const isText = [left, right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side));
   if (operatorToken.kind === ts.SyntaxKind.PlusToken && isText) return [];
   const swapped = (SWAPPED[operatorToken.kind] ?? []).map(
-    (operator) => `${left.getText()} ${operator} ${right.getText()}`,
+    (operator) => `${asOperand(left)} ${operator} ${asOperand(right)}`,
   );
   return COMPARISONS.has(operatorToken.getText()) ? ["true", "false", ...swapped] : swapped;
+}
+
+/** `??` can't stand beside `&&` without parentheses. */
+function asOperand(node: ts.Expression): string {
+  return ts.isBinaryExpression(node) ? `(${node.getText()})` : node.getText();
 }
 
 function ofPrefix({ operator, operand }: ts.PrefixUnaryExpression): readonly string[] {

@@ -16,6 +16,7 @@ describe("mutants of", () => {
     ["a condition", "if (a) b();", ["a → true", "a → false", "b(); → "]],
     ["a negation", "x = f(!a);", ["!a → a"]],
     ["a logical operator", "x = f(a && b);", ["a → true", "b → false", "a && b → a || b"]],
+    ["operators in a row", "x = f(a ?? b ?? c);", ["a ?? b ?? c → (a ?? b) && c"]],
     ["a text", 'x = f("word");', ['"word" → ""']],
     ["an array", "x = f([a, b]);", ["[a, b] → []"]],
     ["an object", "x = f({ a, b });", ["{ a, b } → { b }", "{ a, b } → { a }"]],
@@ -35,6 +36,7 @@ describe("mutants of", () => {
       'import { a } from "b";',
       'export type T = "c" | { readonly d: "e" };',
       'const o = new E(m, { hint: "Do that." });',
+      "const { 0: first } = o;",
     ];
     expect(mutations(code.join("\n"))).toEqual(['{ hint: "Do that." } → {}']);
   });
