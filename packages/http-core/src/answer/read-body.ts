@@ -50,7 +50,7 @@ export async function readBody(
 
 /** The codes of zlib, brotli and zstd. A connection that breaks off has one of the network's. */
 function isBadCompression(error: unknown): boolean {
-  return /^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(codeOf(error) ?? "");
+  return /^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(String(codeOf(error)));
 }
 
 function notDecompressed(cause: unknown): DecodeError {
@@ -62,7 +62,7 @@ function notDecompressed(cause: unknown): DecodeError {
 
 function concat(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
   const [first] = chunks;
-  if (chunks.length === 1 && first !== undefined) return first;
+  if (first?.length === size) return first;
   const whole = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

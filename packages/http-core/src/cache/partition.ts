@@ -24,7 +24,7 @@ export function partitioned(
   let text: string | undefined;
   let key: Promise<CryptoKey> | undefined;
   let names = new Map<string, Promise<string>>();
-  let askAgain = -Infinity;
+  let askAgain = Infinity;
 
   return async (request) => {
     const { principal, partition } = request;
@@ -66,7 +66,7 @@ export function partitioned(
 
 /** The key's bytes in base64. Another text under its key is none: it is replaced. */
 function bytesIn(text: string | null | undefined): string | undefined {
-  return FORM.exec(text ?? "")?.[1];
+  return FORM.exec(String(text))?.[1];
 }
 
 async function macOf(key: Promise<CryptoKey>, text: string): Promise<string> {

@@ -26,6 +26,7 @@ describe("Vary", () => {
     ["Accept", { other: "a" }, { other: "b" }, true],
     ["accept , Accept-Language", { accept: "a" }, { accept: "a", "accept-language": "de" }, false],
     ["Accept", { accept: "a , b" }, { accept: " a,b " }, true],
+    ["Accept", { accept: "a,b" }, { accept: "ab" }, false],
     ["Accept", { accept: 'a;x="1 , 2"' }, { accept: 'a;x="1,2"' }, false],
     ["*", {}, {}, false],
     [", *", {}, {}, false],

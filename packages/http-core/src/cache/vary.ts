@@ -6,10 +6,8 @@ const NONE: readonly string[] = [];
 
 /** The field names in `Vary` (RFC 9110, 12.5.5), in lower case. */
 export function varyNames(headers: Fields): readonly string[] {
-  const vary = headers.get("vary");
-  if (vary === undefined) return NONE;
-  const names = vary.toLowerCase().split(",");
-  return names.map((name) => name.trim()).filter((name) => name !== "");
+  const names = headers.get("vary")?.toLowerCase().split(",") ?? NONE;
+  return names.map((name) => name.trim());
 }
 
 /** Whether no other request can ever be given this response (RFC 9111, 4.1). */
@@ -28,11 +26,9 @@ export function selectingHeaders(
   request: CacheRequest,
   response: Fields,
 ): Readonly<Record<string, string | null>> {
-  const varying = varyNames(response);
-  if (varying.length === 0) return {};
   const owned = request.credentialHeaders?.map((name) => name.toLowerCase()) ?? NONE;
   const ofThePrincipal = [...PRINCIPAL, ...owned];
-  const names = varying.filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
+  const names = varyNames(response).filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }
 
@@ -53,7 +49,7 @@ export function isSelectedBy(
 /** Space around commas means nothing in a list; within a quoted string it may. */
 function normalised(value: string | null): string | null {
   if (value === null) return null;
-  if (value.includes('"')) return value.trim();
+  if (value.includes('"')) return value;
   return value
     .split(",")
     .map((part) => part.trim())

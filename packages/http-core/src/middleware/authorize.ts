@@ -39,9 +39,8 @@ export function authorize(options: AuthorizeOptions): Step {
     const { schemes, required } = operation.auth;
     const { payerOf, scrub, sentAs } = turns.context;
     const origin = originOf(request.url, bases);
-    const isTaken = schemes.length > 0;
-    if (isTaken && credentials === undefined && required) throw missing(operation.id, schemes);
-    if (!isTaken || credentials === undefined || !bases.some((base) => base.origin === origin))
+    if (required && credentials === undefined) throw missing(operation.id, schemes);
+    if (schemes.length === 0 || credentials === undefined || !bases.some((base) => base.origin === origin))
       return sendBare(request, next, turns, origin);
     const send = (credential: Credential): Promise<Response> =>
       inTurn(turns, payerOf(request, origin, credential), () => {
@@ -83,9 +82,10 @@ export function authorize(options: AuthorizeOptions): Step {
 
 function missing(operation: string, schemes: readonly string[]): AuthenticationError {
   const kinds = schemes.join(" or ");
+  const options = schemes.map((scheme) => `\`auth: ${scheme}(…)\``).join(" or ");
   return new AuthenticationError(`${operation} needs a credential: ${kinds}`, {
     operation,
-    hint: `Give the client one: \`auth: ${schemes[0] ?? "bearer"}(…)\`.`,
+    hint: `Give the client one: ${options}.`,
   });
 }
 

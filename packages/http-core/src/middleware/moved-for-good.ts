@@ -17,7 +17,7 @@ export function movedForGood(): MovedForGood {
   return {
     current(url) {
       if (moves.size === 0) return url;
-      const seen = new Set([url]);
+      const seen = new Set<string>();
       let at = url;
       for (let to = moves.get(at); to !== undefined; to = moves.get(at)) {
         if (seen.has(to)) return url;
@@ -28,7 +28,7 @@ export function movedForGood(): MovedForGood {
     },
     knows: (from, to) => moves.get(from) === to,
     remember(from, to) {
-      if (new URL(from).origin !== new URL(to).origin || from === to) return;
+      if (new URL(from).origin !== new URL(to).origin) return;
       moves.delete(from);
       moves.set(from, to);
       const [oldest] = moves.keys();

@@ -90,7 +90,7 @@ function unconditional(request: Outgoing): Outgoing {
 function asGet(request: Outgoing): Outgoing {
   const headers = new Headers(request.headers);
   headers.delete("content-type");
-  return { method: request.method === "HEAD" ? "HEAD" : "GET", url: request.url, headers, body: undefined };
+  return { ...request, method: request.method === "HEAD" ? "HEAD" : "GET", headers, body: undefined };
 }
 
 function key(request: Outgoing): string {

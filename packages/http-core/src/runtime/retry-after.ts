@@ -10,9 +10,9 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get("retry-after");
   const seconds = longest(value);
   if (seconds !== undefined) return Math.min(seconds * 1000, LONGEST);
-  const date = httpDate(value?.trim() ?? "", now);
+  const date = httpDate(String(value), now);
   if (date === undefined) return undefined;
-  const sent = httpDate(headers.get("date") ?? "", now) ?? now;
+  const sent = httpDate(String(headers.get("date")), now) ?? now;
   return Math.max(0, date - sent);
 }
 
@@ -32,11 +32,11 @@ const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/;
 
 /** The last date that was read: a call reads its answer's `Date` several times, and so do others of this second. */
-let latest: { readonly text: string; readonly time: number | undefined } = { text: "", time: undefined };
+let latest: { readonly text: string; readonly time: number | undefined } | undefined;
 
 /** An HTTP date (RFC 9110, 5.6.7) in epoch milliseconds; undefined where it is none. */
 export function httpDate(text: string, now: number): number | undefined {
-  if (text === latest.text) return latest.time;
+  if (text === latest?.text) return latest.time;
   const imf = IMF.exec(text);
   if (imf !== null) {
     latest = { text, time: utc(imf[3], imf[2], imf[1], imf.slice(4)) };
@@ -45,7 +45,7 @@ export function httpDate(text: string, now: number): number | undefined {
   const rfc850 = RFC850.exec(text);
   if (rfc850 !== null) return utc(fullYear(Number(rfc850[3]), now), rfc850[2], rfc850[1], rfc850.slice(4));
   const asctime = ASCTIME.exec(text);
-  return asctime === null ? undefined : utc(asctime[6], asctime[1], asctime[2], asctime.slice(3, 6));
+  return asctime === null ? undefined : utc(asctime[6], asctime[1], asctime[2], asctime.slice(3));
 }
 
 /** Two digits name the year of this century unless that is more than 50 years ahead (RFC 9110, 5.6.7). */
@@ -61,8 +61,7 @@ function utc(
   day: string | undefined,
   [hour, minute, second]: readonly (string | undefined)[],
 ): number | undefined {
-  const month = MONTHS.indexOf(monthName ?? "-") / 3;
-  if (!Number.isInteger(month) || month < 0) return undefined;
-  const time = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
-  return Number.isNaN(time) ? undefined : time;
+  const month = MONTHS.indexOf(String(monthName)) / 3;
+  if (!Number.isInteger(month)) return undefined;
+  return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
 }

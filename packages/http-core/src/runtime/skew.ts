@@ -18,7 +18,7 @@ export function learnedSkew(): Skew {
     current: (origin) => offsets.get(origin) ?? 0,
     learn(origin, headers, now) {
       // A cache's answer has the date of long ago (RFC 9111, 5.1).
-      const date = headers.has("age") ? undefined : httpDate(headers.get("date") ?? "", now);
+      const date = headers.has("age") ? undefined : httpDate(String(headers.get("date")), now);
       if (date === undefined) return;
       const seen = date - now;
       offsets.set(origin, Math.abs(seen) < SLACK ? 0 : seen);
