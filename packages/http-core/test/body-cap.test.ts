@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createClient, DecodeError } from "../src/index.ts";
+import { createClient, DecodeError, NetworkError, ParameterError } from "../src/index.ts";
 import { bytes, text, type Operation } from "../src/operation/index.ts";
 import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
@@ -43,7 +43,11 @@ function setUp(answer: () => Response, bodyCap = CAP) {
   return { fetch, client: createClient({ baseUrl, clock: fakeClock(), fetch, bodyCap }) };
 }
 
-const tooLarge = { code: "decode", message: `The body is larger than the cap of ${String(CAP)} bytes` };
+const tooLarge = {
+  code: "decode",
+  message: `The body is larger than the cap of ${String(CAP)} bytes`,
+  hint: "Raise `bodyCap`, or ask for less at a time.",
+};
 
 describe.each([
   ["whole", (body: Buffer) => new Response(new Uint8Array(body))],
@@ -140,6 +144,110 @@ describe("the cap", () => {
       await expect(client.call(asText, { id: String(CAP + 1) })).rejects.toMatchObject(tooLarge);
     },
   );
+});
+
+describe("a body that can't be decompressed", () => {
+  /** A body that breaks off with what a platform throws. */
+  const broken = (code: string) =>
+    new Response(
+      new ReadableStream({
+        pull: (controller) => {
+          controller.error(Object.assign(new TypeError("terminated"), { cause: { code } }));
+        },
+      }),
+    );
+
+  test.each([
+    "Z_DATA_ERROR",
+    "ERR__ERROR_FORMAT_PADDING_1",
+    "ERR_BROTLI_INVALID",
+    "ZSTD_error_prefix_unknown",
+  ])("is told as one, with its cause: %s", async (code) => {
+    const error = await failureOf(() => setUp(() => broken(code)).client.call(asText, { id: "7" }));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({
+      message: "The body can't be decompressed",
+      hint: "The service, or a proxy before it, names a Content-Encoding in which the body is not.",
+      cause: { cause: { code } },
+    });
+  });
+
+  test.each(["ECONNRESET", "XZ_DATA_ERROR", "Z", "ERR_BROTLIX"])("is no other break: %s", async (code) => {
+    const fetch = scriptedFetch(() => broken(code));
+    const client = createClient({ baseUrl: "https://body-cap.example", fetch, retry: { retries: 0 } });
+    expect(await failureOf(() => client.call(asText, { id: "7" }))).toBeInstanceOf(NetworkError);
+  });
+});
+
+describe("a body that is given up", () => {
+  test("is cancelled with the call's reason, and no part of it is taken for the whole", async () => {
+    const reasons: unknown[] = [];
+    const asked = Promise.withResolvers<undefined>();
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull: () => {
+          asked.resolve(undefined);
+          return new Promise(() => undefined);
+        },
+        cancel: (reason) => void reasons.push(reason),
+      },
+      { highWaterMark: 0 },
+    );
+    const { client } = setUp(() => new Response(endless));
+    const controller = new AbortController();
+    const failed = failureOf(() => client.call(asBytes, { id: "7" }, { signal: controller.signal }));
+    await asked.promise;
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await failed).toBe(reason);
+    expect(reasons).toEqual([reason]);
+  });
+
+  test("that can't be cancelled either is given up all the same", async () => {
+    const stubborn = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(CAP + 1));
+      },
+      cancel: () => Promise.reject(new Error("can't")),
+    });
+    const { client } = setUp(() => new Response(stubborn));
+    await expect(client.call(asBytes, { id: "7" })).rejects.toMatchObject(tooLarge);
+  });
+});
+
+test.each([
+  ["has read it", (response: Response) => response.text()],
+  ["is about to read it", (response: Response) => response.body?.getReader()],
+  [
+    "has read its beginning",
+    async ({ body }: Response) => {
+      const reader = body?.getReader();
+      await reader?.read();
+      reader?.releaseLock();
+    },
+  ],
+])("a body that a step of the user's own %s is refused", async (_, take) => {
+  const fetch = scriptedFetch(Response.json({ id: "7" }));
+  const client = createClient({
+    baseUrl: "https://body-cap.example",
+    fetch,
+    use: [
+      async (request, next) => {
+        const response = await next(request);
+        await take(response);
+        return response;
+      },
+    ],
+  });
+  const error = await failureOf(() => client.call(getThing, { id: "7" }));
+  expect(error).toBeInstanceOf(ParameterError);
+  expect(error).toMatchObject({
+    parameter: "use",
+    expected: "steps that leave the body to be read",
+    received: "one that has read it",
+    hint: "Read `response.clone()` instead.",
+  });
+  expect(fetch.requests).toHaveLength(1);
 });
 
 /** A server that answers `/things/{size}`. */

@@ -59,7 +59,9 @@ describe("a redirect in a browser", () => {
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(RedirectError);
-    expect(isCallError(error) && error.hint).toMatch(/base address/);
+    expect(isCallError(error) && error.hint).toBe(
+      "Use the address that the service redirects to as the base address.",
+    );
     return isCallError(error) ? error.message : "";
   }
 

@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
 import { sharedRetryBudget } from "../src/runtime/retry-budget.ts";
 
+test("a thousand retry budgets are kept, drawn on or not, and all but the full ones after that", () => {
+  Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/retry-budgets/1"));
+  const budgetOf = (name: string) => sharedRetryBudget("a-thousand", `https://${name}.example`);
+  const drawn = budgetOf("drawn");
+  drawn.take("throttled");
+  const full = budgetOf("full");
+  for (let made = 2; made < 1_000; made += 1) budgetOf(String(made));
+  expect(budgetOf("full")).toBe(full);
+  budgetOf("one-more");
+  expect(budgetOf("drawn")).toBe(drawn);
+  expect(budgetOf("full")).not.toBe(full);
+});
+
 test("a retry budget that has been drawn on outlives thousands of others, a full one need not", () => {
   const drawn = sharedRetryBudget("many-origins", "https://drawn.example");
   drawn.take("transient");

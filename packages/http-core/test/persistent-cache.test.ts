@@ -239,16 +239,23 @@ describe("the key that partitions are derived with", () => {
     expect(await started(store, auth()).ask()).toBe("fresh");
   });
 
-  test.each(["", "{}", "x".repeat(44), '{"version":2}'])("is no other text: %j", async (text) => {
-    const { store, rows, keys } = database();
-    await started(store, auth()).ask();
-    for (const key of keys()) rows.set(key, { value: text, ttl: undefined });
-    expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
-  });
+  const VALID = `hmac-sha256:${"k".repeat(43)}=`;
+  test.each(["", "{}", "x".repeat(44), '{"version":2}', `x${VALID}`, `${VALID}x`])(
+    "is no other text: %j",
+    async (text) => {
+      const { store, rows, keys } = database();
+      await started(store, auth()).ask();
+      for (const key of keys()) rows.set(key, { value: text, ttl: undefined });
+      expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
+      expect(keys()).toEqual(["http-core/partition-key/1"]);
+      expect(rows.get("http-core/partition-key/1")?.value).toMatch(/^hmac-sha256:[\w+/]{43}=$/);
+    },
+  );
 
   test("is not replaced by a process that could not read it", async () => {
-    const { store } = database();
+    const { store, rows } = database();
     await started(store, auth()).ask();
+    const key = rows.get("http-core/partition-key/1");
     let failures = 1;
     const failing: CacheStore = {
       ...store,
@@ -259,9 +266,18 @@ describe("the key that partitions are derived with", () => {
       },
     };
     endProcess();
-    expect(await started(failing, auth()).ask()).toBe("miss");
+    const clock = fakeClock();
+    const { ask } = started(failing, auth(), { clock });
+    expect(await ask()).toBe("miss");
+    expect(rows.get("http-core/partition-key/1")).toBe(key);
+    // What it keeps meanwhile is of use to it alone; a second later it asks for the key again.
+    await clock.advance(999);
+    expect(await ask("8")).toBe("miss");
+    await clock.advance(1);
+    expect(await ask()).toBe("fresh");
     endProcess();
     expect(await started(store, auth()).ask()).toBe("fresh");
+    expect(await started(store, auth()).ask("8")).toBe("miss");
   });
 
   test.each(["get", "set", "delete"] as const)(
@@ -297,12 +313,45 @@ describe("the key that partitions are derived with", () => {
     const asked: string[] = [];
     const counting: CacheStore = { ...store, get: (key) => (asked.push(key), store.get(key)) };
     const { ask } = started(counting, auth(), { clock });
-    await ask();
-    await clock.advance(MINUTE);
-    asked.length = 0;
-    for (let call = 0; call < 5; call += 1) await ask();
-    expect(asked.filter((key) => !key.includes("/things/"))).toHaveLength(1);
-    expect(asked.filter((key) => key.includes("/things/"))).toHaveLength(5);
+    /** How often the key is asked for in some calls after a while. */
+    const after = async (wait: number): Promise<number> => {
+      await clock.advance(wait);
+      asked.length = 0;
+      for (let call = 0; call < 5; call += 1) await ask();
+      expect(asked.filter((key) => key.includes("/things/"))).toHaveLength(5);
+      return asked.filter((key) => !key.includes("/things/")).length;
+    };
+    // Set, and read back; and once more after a second, since another process may have set its own.
+    const times = [await after(0), await after(999), await after(1), await after(MINUTE - 1), await after(1)];
+    expect(times).toEqual([2, 0, 1, 0, 1]);
+  });
+
+  test("is asked for a second later where the store does not keep it, and each has its own answer", async () => {
+    const clock = fakeClock();
+    let [asked, keeps] = [0, false];
+    const { store, rows } = database();
+    const forgetful: CacheStore = {
+      ...store,
+      get(key) {
+        if (key.includes("/things/")) return store.get(key);
+        asked += 1;
+        return keeps ? store.get(key) : undefined;
+      },
+    };
+    const fetch: Fetch = async (input) =>
+      Response.json({ id: new Request(input).url.split("/").at(-1) }, { headers: FRESH });
+    const client = createClient({ baseUrl: BASE, auth: auth(), cache: forgetful, clock, fetch });
+    const idOf = async (id: string): Promise<string> => (await client.call(getThing, { id })).id;
+    expect([await idOf("7"), await idOf("8"), await idOf("7")]).toEqual(["7", "8", "7"]);
+    expect(asked).toBe(2);
+    await clock.advance(999);
+    await idOf("7");
+    expect(asked).toBe(2);
+    await clock.advance(1);
+    keeps = true;
+    await idOf("7");
+    expect(asked).toBe(3);
+    expect(Array.from(rows.keys()).filter((key) => key.includes('"hmac:'))).toHaveLength(1);
   });
 
   test("is not needed without a secret, by a name, and in memory", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient, queryToken, RedirectError } from "../src/index.ts";
+import { createClient, queryToken, RedirectError, type ClientOptions } from "../src/index.ts";
 import { none } from "../src/operation/index.ts";
 import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
@@ -38,8 +38,40 @@ describe("a redirect", () => {
   test.each([302, 303])("of status %i repeats a HEAD as one", async (status) => {
     const { client, fetch } = setUp(to(status, "/api/elsewhere"), new Response(null));
     await client.call({ ...getThing, method: "HEAD", result: none() }, { id: "7" });
-    expect(fetch.requests.map(({ method }) => method)).toEqual(["HEAD", "HEAD"]);
+    expect(fetch.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `HEAD ${BASE}/things/7`,
+      `HEAD ${BASE}/elsewhere`,
+    ]);
   });
+
+  test("is let go of: its own body is not read", async () => {
+    let lettingGo = 0;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(1));
+      },
+      cancel: () => void (lettingGo += 1),
+    });
+    const moved = () => new Response(body, { status: 302, headers: { location: "/api/elsewhere" } });
+    const { client } = setUp(moved, Response.json({ id: "7" }));
+    await client.call(getThing, { id: "7" });
+    expect(lettingGo).toBe(1);
+  });
+
+  test.each([302, 307])(
+    "of status %i is refused for a body that is a stream, which is gone",
+    async (status) => {
+      const fetch = scriptedFetch(to(status, "/api/elsewhere"));
+      const use = [
+        (request, next) => next({ ...request, body: new Blob(["streamed"]).stream() }),
+      ] satisfies ClientOptions["use"];
+      const client = createClient({ baseUrl: BASE, fetch, use });
+      const error = await failureOf(() => client.call(echo, { name: "hello" }));
+      expect(error).toBeInstanceOf(RedirectError);
+      expect(error).toMatchObject({ message: "A body that is a stream can't be sent a second time" });
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
 
   const endless = (request: Request): Response => to(302, `${request.url}x`);
   const MORE = "More than 10 redirects";
@@ -230,7 +262,7 @@ describe("a redirect", () => {
     await client.call(getThing, { id: "7" });
     await client.call(getThing, { id: "7" });
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "8" });
-    expect(fetch.requests).toHaveLength(3);
+    expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/things/7`, `${BASE}/new`, `${BASE}/new`]);
   });
 
   test("for good that leads in a circle later on, from elsewhere, is asked for where it began", async () => {

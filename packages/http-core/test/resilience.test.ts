@@ -57,6 +57,51 @@ describe("the retry budget", () => {
     expect(fetch.requests.length - before).toBeGreaterThan(1);
   });
 
+  test.each([
+    ["35 of failures", down, 35],
+    ["100 of refusals to go faster", () => new Response("", { status: 429 }), 100],
+  ])("pays for so many retries: %s", async (_, answer, retries) => {
+    const { client, clock, fetch } = setUp([repeat(answer)], { limit: false, retry: { retries: 1 } });
+    const calls = 120;
+    for (let call = 0; call < calls; call += 1) {
+      const ended = client.call(getThing, { id: String(call) }).catch(() => undefined);
+      await clock.run();
+      await ended;
+    }
+    expect(fetch.requests).toHaveLength(calls + retries);
+  });
+
+  test("is shared by the clients of one origin, and by copies of the package", async () => {
+    const budgets = Symbol.for("@org/http-core/retry-budgets/1");
+    Reflect.deleteProperty(globalThis, budgets);
+    const { client } = setUp([good()], { retryBudget: undefined });
+    await client.call(getThing, { id: "7" });
+    expect(Reflect.get(globalThis, budgets)).toBeInstanceOf(Map);
+  });
+
+  test("gets one token for each success, and pays the next retry when there are fourteen", async () => {
+    const budget = retryBudget();
+    const { client, clock, fetch } = setUp([repeat(({ url }) => (url.endsWith("/up") ? good() : down()))], {
+      cache: false,
+      limit: false,
+      retry: { retries: 1 },
+      retryBudget: budget,
+    });
+    const requestsOf = async (id: string): Promise<number> => {
+      const before = fetch.requests.length;
+      const ended = client.call(getThing, { id }).catch(() => undefined);
+      await clock.run();
+      await ended;
+      return fetch.requests.length - before;
+    };
+    // 10 are left of 500.
+    while (budget.left() >= 14) await requestsOf("down");
+    for (let success = 0; success < 3; success += 1) await requestsOf("up");
+    expect(await requestsOf("down")).toBe(1);
+    await requestsOf("up");
+    expect(await requestsOf("down")).toBe(2);
+  });
+
   test("gives a retry that helped its cost back", async () => {
     const budget = retryBudget();
     const { client, clock } = setUp([down(), good()], { retryBudget: budget });

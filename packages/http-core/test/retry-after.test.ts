@@ -1,8 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { httpDate, retryAfter } from "../src/runtime/retry-after.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
+
+// The date that was read last is remembered: each test begins with another one.
+beforeEach(() => {
+  httpDate("Mon, 01 Jan 2001 00:00:00 GMT", NOW);
+});
 
 describe("Retry-After", () => {
   test.each([
@@ -33,6 +38,13 @@ describe("Retry-After", () => {
     [{ "retry-after": "Wed Dec 31 23:59:59 2025" }, 0],
     [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 UTC" }, undefined],
     [{ "retry-after": "2026-01-01T00:00:05Z" }, undefined],
+    [{ "retry-after": "xThu, 01 Jan 2026 00:00:05 GMT" }, undefined],
+    [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 GMT+1" }, undefined],
+    [{ "retry-after": "xThursday, 01-Jan-26 00:00:05 GMT" }, undefined],
+    [{ "retry-after": "Thursday, 01-Jan-26 00:00:05 GMT+1" }, undefined],
+    [{ "retry-after": "xThu Jan  1 00:00:05 2026" }, undefined],
+    [{ "retry-after": "Thu Jan  1 00:00:05 2026 UTC" }, undefined],
+    [{ "retry-after": "Thu, 01 Mai 2026 00:00:05 GMT" }, undefined],
     [{ "retry-after": "2, 3" }, 3_000],
     [{ "retry-after": "-5" }, undefined],
     [{ "retry-after": "soon" }, undefined],
@@ -53,6 +65,11 @@ describe("Retry-After", () => {
         },
       ),
     );
+  });
+
+  test("reads one date after another, each as it is", () => {
+    for (const second of [5, 6, 6, 5])
+      expect(httpDate(`Thu, 01 Jan 2026 00:00:0${String(second)} GMT`, NOW)).toBe(NOW + second * 1_000);
   });
 
   test("takes two digits of a year for the nearest past or the next fifty years", () => {

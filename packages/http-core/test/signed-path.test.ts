@@ -32,6 +32,7 @@ describe("the path that is signed", () => {
   test.each([
     ["at the root", "https://a.example", "https://b.example"],
     ["behind prefixes of one proxy", "https://proxy.example/one", "https://proxy.example/two"],
+    ["where one's path begins as the other's prefix does", "https://a.example", "https://b.example/things"],
     ["one below the other", "https://proxy.example/api", "https://proxy.example/api/two"],
   ])("is the service's own, whichever of several base addresses it has: %s", async (_, first, second) => {
     const baseUrl = { one: first, two: second };

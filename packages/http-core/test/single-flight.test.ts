@@ -11,15 +11,16 @@ const asWhom = ({ headers }: Request): Response =>
 
 function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
   const fetch = scriptedFetch(...script);
+  const clock = fakeClock();
   const client = createClient({
     baseUrl: "https://single-flight.example",
-    clock: fakeClock(),
+    clock,
     fetch,
     // Else a first request goes alone, until its answer has told the limits.
     limit: { announced: false },
     ...options,
   });
-  return { client, fetch };
+  return { client, clock, fetch };
 }
 
 /** A source that gives these credentials, one for each time it is asked. */
@@ -60,10 +61,11 @@ describe("one answer is never shared by two accounts", () => {
 
   test("each caller has the answer to its own credential", async () => {
     let current = bearer("ann-token");
-    const { client, fetch } = setUp([repeat(asWhom, 2)], { auth: () => current, cache: false });
+    const { client, clock, fetch } = setUp([repeat(asWhom, 2)], { auth: () => current, cache: false });
     const anns = client.call(getThing, { id: "7" }).then(({ id }) => id);
     // Its request is under way, and its answer is not yet there.
-    while (fetch.requests.length < 1) await Promise.resolve();
+    await clock.advance(0);
+    expect(fetch.requests).toHaveLength(1);
     current = bearer("bob-token");
     const bobs = client.call(getThing, { id: "7" }).then(({ id }) => id);
     expect(await Promise.all([anns, bobs])).toEqual(["Bearer ann-token", "Bearer bob-token"]);
@@ -104,6 +106,13 @@ describe("one flight is shared by the same request, sent in the same way", () =>
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test("also of a HEAD", async () => {
+    const { client, fetch } = setUp([new Response(null)]);
+    const head = { ...getThing, method: "HEAD", result: none() } as const;
+    await Promise.all([client.call(head, { id: "7" }), client.call(head, { id: "7" })]);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
   test.each([
     ["another header", { headers: { "Accept-Language": "de" } }],
     ["a key of its own", { headers: { "X-Api-Key": "mine" } }],
@@ -138,13 +147,14 @@ describe("one flight is shared by the same request, sent in the same way", () =>
 
   test("a read that begins after a write has ended does not share one from before it", async () => {
     const slow = Promise.withResolvers<Response>();
-    const { client, fetch } = setUp([
+    const { client, clock, fetch } = setUp([
       () => slow.promise,
       Response.json({ id: "written" }),
       Response.json({ id: "new" }),
     ]);
     const before = client.call(getThing, { id: "7" }, { cache: false }).then(({ id }) => id);
-    while (fetch.requests.length < 1) await Promise.resolve();
+    await clock.advance(0);
+    expect(fetch.requests).toHaveLength(1);
     await client.call(createThing, { name: "a" });
     const after = client.call(getThing, { id: "7" }, { cache: false }).then(({ id }) => id);
     expect(await after).toBe("new");

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { appKey, AuthenticationError, basic, bearer, type Credential, type Fetch } from "../src/index.ts";
+import { requires, type Operation } from "../src/operation/index.ts";
+import { fakeClock } from "../src/testing/index.ts";
+import { createClient, type ClientOptions } from "../src/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { good, setUp } from "./scripted-client.ts";
+import { createThing, getThing, ownThing } from "./shop.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A refusal whose body tells when it is let go of. */
+function refused(letGo: () => void): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new Uint8Array(1));
+    },
+    cancel: letGo,
+  });
+  return new Response(body, { status: 401 });
+}
+
+test("what is missing is told: for what, of which kinds, and what to do", async () => {
+  const either: Operation<{ readonly id: string }> = { ...ownThing, auth: requires("basic", "token") };
+  const { client, fetch } = setUp([]);
+  const error = await failureOf(() => client.call(either, { id: "7" }));
+  expect(error).toBeInstanceOf(AuthenticationError);
+  expect(error).toMatchObject({
+    operation: "shop.own",
+    message: "shop.own needs a credential: basic or token",
+    hint: "Give the client one: `auth: basic(…)` or `auth: token(…)`.",
+  });
+  expect(fetch.requests).toHaveLength(0);
+});
+
+describe("a request that was refused with 401", () => {
+  const [old, fresh] = [bearer("old-token"), bearer("new-token")];
+  const renewed = (rejected?: Credential): Credential => (rejected === undefined ? old : fresh);
+
+  test("is let go of before it is sent again with another credential", async () => {
+    let lettingGo = 0;
+    const { client, fetch } = setUp([() => refused(() => void (lettingGo += 1)), good()], { auth: renewed });
+    await client.call(ownThing, { id: "7" });
+    expect(lettingGo).toBe(1);
+    expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual([
+      "Bearer old-token",
+      "Bearer new-token",
+    ]);
+  });
+
+  test("is let go of where its source fails, and is not sent again", async () => {
+    let lettingGo = 0;
+    const auth = (rejected?: Credential): Credential => {
+      if (rejected !== undefined) throw new Error("no other credential");
+      return old;
+    };
+    const { client, fetch } = setUp([() => refused(() => void (lettingGo += 1))], { auth });
+    const error = await failureOf(() => client.call(ownThing, { id: "7" }));
+    expect(error).toMatchObject({ message: "no other credential" });
+    expect([lettingGo, fetch.requests.length]).toEqual([1, 1]);
+  });
+
+  test("is not sent again where its body is a stream, and no other credential is asked for", async () => {
+    const asked: (Credential | undefined)[] = [];
+    const auth = (rejected?: Credential): Credential => {
+      asked.push(rejected);
+      return renewed(rejected);
+    };
+    const streamed = [
+      (request, next) => next({ ...request, body: new Blob(["{}"]).stream() }),
+    ] satisfies ClientOptions["use"];
+    const { client, fetch } = setUp([new Response(null, { status: 401 })], { auth, use: streamed });
+    const error = await failureOf(() => client.call(createThing, { name: "a" }));
+    expect(error).toMatchObject({ code: "authentication", status: 401 });
+    expect(fetch.requests).toHaveLength(1);
+    expect(asked.filter((rejected) => rejected !== undefined)).toEqual([]);
+  });
+});
+
+test("an application's secret is refused in a browser, where everyone could read it", async () => {
+  vi.stubGlobal("document", {});
+  const { client, fetch } = setUp([], { auth: appKey("an-id", "an-apps-secret") });
+  const error = await failureOf(() => client.call(getThing, { id: "7" }));
+  expect(error).toMatchObject({
+    code: "parameter",
+    parameter: "auth",
+    expected: "a credential that may be used in a browser",
+    received: "an application's secret",
+    hint: "Call from a server, or use a user's token.",
+  });
+  expect(fetch.requests).toHaveLength(0);
+});
+
+test("a header that a credential may put on, and does not, is not sent under the deployment's name", async () => {
+  const plain = basic("ann", "a-password");
+  const auth: Credential = { ...plain, headers: ["X-Shop-Proof", ...plain.headers] };
+  const sent: (readonly (readonly [string, string])[])[] = [];
+  const fetch: Fetch = async (input, init) => {
+    sent.push(Array.from(new Request(input, init).headers));
+    return good();
+  };
+  const dialect = { headers: { "X-Shop-": "X-Acme-", Authorization: "X-Acme-Authorization" } };
+  const baseUrl = "https://authorize.example";
+  await createClient({ baseUrl, fetch, auth, dialect, clock: fakeClock() }).call(getThing, { id: "7" });
+  const [names = []] = sent.map((headers) => headers.map(([name]) => name));
+  expect(names.filter((name) => /auth|acme|shop/.test(name))).toEqual(["x-acme-authorization"]);
+});
