@@ -28,7 +28,7 @@ test("where documentation is from is not loaded: the page doesn't show it", () =
 });
 
 // React is 67 kB of them; the clients, their runtime and what their documentation says are most of the others.
-test("it starts with no more than 160 kB", () => {
+test("it starts with no more than 168 kB", () => {
   const bytes = files.map((file) => gzipSync(file.type === "chunk" ? file.code : file.source).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(160_000);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(168_000);
 });
