@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ParameterError } from "@org/http-core";
+import { ParameterError, SchemaError } from "@org/http-core";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
+import { failureOf } from "../../../tests/support/untyped.ts";
 import { createPredictions, tradingKey, type Trade } from "../src/index.ts";
 import { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "../src/sync/index.ts";
 
@@ -192,6 +193,23 @@ describe("a sync of trades", () => {
     const first = sync();
     expect(await ids(first)).toEqual(["a"]);
     expect(first.rejected).toMatchObject([{ value: bad }]);
+  });
+
+  test("steps over a page of which no row fits, from the error's second checkpoint", async () => {
+    const bad = [2, 3].map((second) => ({
+      ...trade(`bad ${String(second)}`, second),
+      bucket_index: "first",
+    }));
+    const { sync } = setUp([trade("a", 0), trade("b", 1), ...bad, trade("c", 4)]);
+    const first = sync();
+    const refused = await failureOf(() => ids(first));
+    if (!(refused instanceof SchemaError)) throw refused;
+    expect(first.rejected).toMatchObject(bad.map((value) => ({ value })));
+    expect(refused.checkpoints?.before).toBe(first.checkpoint());
+    expect(await ids(sync({ from: refused.checkpoints?.after }))).toEqual(["c"]);
+    expect(await failureOf(() => ids(sync({ from: refused.checkpoints?.before })))).toBeInstanceOf(
+      SchemaError,
+    );
   });
 
   test("belongs to its filters, however they are written", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ParameterError } from "@org/http-core";
+import { ParameterError, SchemaError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
+import { failureOf } from "../../../tests/support/untyped.ts";
 import { bearer, createValidators, type Consolidation, type ConsolidationsSync } from "../src/index.ts";
 
 const DAY = 86_400_000;
@@ -168,6 +169,19 @@ describe("a sync", () => {
     const sync = client.syncConsolidations();
     expect(await sources(sync)).toEqual([1]);
     expect(sync.rejected).toMatchObject([{ value: bad }]);
+  });
+
+  test("steps over a page of which no row fits, from the error's second checkpoint", async () => {
+    const bad = [2, 3].map((source) => ({ ...row(source, "2025-07-02"), consolidatedAmount: "much" }));
+    const { client } = setUp([row(1, "2025-07-01"), ...bad, row(4, "2025-07-03"), row(5, "2025-07-03")], 2);
+    const first = client.syncConsolidations();
+    expect(await sources(first, 2)).toEqual([5, 4]);
+    const second = client.syncConsolidations({}, { from: first.checkpoint() });
+    const refused = await failureOf(() => sources(second));
+    if (!(refused instanceof SchemaError)) throw refused;
+    expect(second.rejected).toMatchObject(bad.toReversed().map((value) => ({ value })));
+    expect(refused.checkpoints?.before).toBe(second.checkpoint());
+    expect(await sources(client.syncConsolidations({}, { from: refused.checkpoints?.after }))).toEqual([1]);
   });
 
   test("belongs to its filters, however they are written", async () => {

@@ -62,7 +62,8 @@ const MINUS = 45;
 
 /** Whether a JSON text has a number with an exponent that may be beyond a double's range: `1e400`. */
 export function hasLargeExponent(text: string): boolean {
-  return /\de[-+]?\d{3}/i.test(text);
+  // What follows a number tells it from hexadecimal digits in a string.
+  return /\de[-+]?\d{3,}(?=[\s,\]}]|$)/i.test(text);
 }
 
 /** Parses JSON with the source text of each number in the number's place. */

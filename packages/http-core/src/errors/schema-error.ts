@@ -75,6 +75,28 @@ export class SchemaError extends CallError {
   }
 }
 
+/**
+ * Gives the error of a refused page other checkpoints: those of what reads the list, such as a sync with a state of
+ * its own. Another error is left as it is.
+ *
+ * @returns the error
+ * @example
+ * ```ts
+ * import { moveCheckpoints } from "@org/http-core/operation";
+ *
+ * export function inSync(error: unknown, seen: readonly string[]): unknown {
+ *   return moveCheckpoints(error, (at) => JSON.stringify({ at, seen }));
+ * }
+ * ```
+ */
+export function moveCheckpoints(error: unknown, move: (at: string) => string): unknown {
+  if (error instanceof SchemaError && error.checkpoints !== undefined) {
+    const { before, after } = error.checkpoints;
+    Reflect.set(error, "checkpoints", { before: move(before), after: after && move(after) });
+  }
+  return error;
+}
+
 branded(
   SchemaError,
   "SchemaError",

@@ -14,6 +14,7 @@ export {
   type ServiceEnvironment,
 } from "../client/service-client.ts";
 export { spelling, type Spelling } from "../dialect/dialect.ts";
+export { moveCheckpoints } from "../errors/schema-error.ts";
 export { cursor, type CursorOptions } from "../paging/cursor.ts";
 export { link } from "../paging/link.ts";
 export { offset, type OffsetOptions } from "../paging/offset.ts";

@@ -1,5 +1,5 @@
-import { ParameterError, type CallOptions, type RejectedRow } from "@org/http-core";
-import type { ClientOf } from "@org/http-core/operation";
+import { ParameterError, SchemaError, type CallOptions, type RejectedRow } from "@org/http-core";
+import { moveCheckpoints, type ClientOf } from "@org/http-core/operation";
 import { couldBeDate } from "../decode/time.ts";
 import type { operations } from "../operations.ts";
 import type { TradesParams } from "../trades/params.ts";
@@ -29,7 +29,10 @@ export interface SyncOptions extends CallOptions {
   readonly again?: "none" | "changed" | undefined;
 }
 
-/** Trades that no earlier sync has handed out, page by page. Iterate it once. */
+/**
+ * Trades that no earlier sync has handed out, page by page. Iterate it once. The `checkpoints` of a `SchemaError`, for
+ * a page of which no row fits, are of the sync: hand `after` to `from` to step over the page.
+ */
 export interface TradesSync extends AsyncIterable<Trade> {
   /**
    * Where it stands, as text that can be stored and handed to `from`. Good at any time, after a failure too: what was
@@ -82,25 +85,34 @@ export function syncTrades(
   async function* rows(): AsyncGenerator<Trade, void, undefined> {
     const params = begun.after === null ? filters : { ...filters, after: begun.after };
     const list = trades(params, { ...call, ...(at === null ? {} : { from: at }) });
-    for await (const page of list.pages()) {
-      rejected.push(...page.rejected);
-      for (const trade of page.items) {
-        const entry = entryOf(trade);
-        const known = handed.get(entry[0]);
-        handed.set(entry[0], entry);
-        if (known === undefined || (again === "changed" && known[2] !== entry[2])) yield trade;
+    try {
+      for await (const page of list.pages()) {
+        rejected.push(...page.rejected);
+        for (const trade of page.items) {
+          const entry = entryOf(trade);
+          const known = handed.get(entry[0]);
+          handed.set(entry[0], entry);
+          if (known === undefined || (again === "changed" && known[2] !== entry[2])) yield trade;
+        }
+        at = page.cursor ?? null;
       }
-      at = page.cursor ?? null;
+    } catch (error) {
+      if (error instanceof SchemaError) rejected.push(...error.rejected);
+      throw moveCheckpoints(error, stateAt);
     }
     done = true;
+  }
+
+  function stateAt(place: string | null): string {
+    return JSON.stringify({ ...begun, at: place, handed: Array.from(handed.values()) } satisfies SyncState);
   }
 
   return {
     [Symbol.asyncIterator]: rows,
     rejected,
     checkpoint() {
+      if (!done) return stateAt(at);
       const all = Array.from(handed.values());
-      if (!done) return JSON.stringify({ ...begun, at, handed: all } satisfies SyncState);
       const last = all.reduce<number | null>((latest, [, second]) => later(latest, second), null);
       // The last second itself is read again: more of its trades may be yet to come.
       const next = later(begun.after, last === null ? null : Math.max(0, last - overlap - 1));

@@ -1,5 +1,5 @@
-import { ParameterError, type CallOptions, type Clock, type RejectedRow } from "@org/http-core";
-import type { ClientOf } from "@org/http-core/operation";
+import { ParameterError, SchemaError, type CallOptions, type Clock, type RejectedRow } from "@org/http-core";
+import { moveCheckpoints, type ClientOf } from "@org/http-core/operation";
 import type { Consolidation } from "../consolidations/consolidation.ts";
 import type { ConsolidationsParams } from "../consolidations/params.ts";
 import type { operations } from "../operations.ts";
@@ -17,7 +17,10 @@ export interface SyncOptions extends CallOptions {
   readonly overlap?: number | undefined;
 }
 
-/** Consolidations that no earlier sync has handed out, page by page. Iterate it once. */
+/**
+ * Consolidations that no earlier sync has handed out, page by page. Iterate it once. The `checkpoints` of a
+ * `SchemaError`, for a page of which no row fits, are of the sync: hand `after` to `from` to step over the page.
+ */
 export interface ConsolidationsSync extends AsyncIterable<Consolidation> {
   /**
    * Where it stands, as text that can be stored and handed to `from`. Good at any time: what was handed out before
@@ -69,30 +72,45 @@ export function syncOf(
       { ...filters, ...range, limit },
       { ...call, ...(at === null ? {} : { from: at }) },
     );
-    for await (const page of list.pages()) {
-      rejected.push(...page.rejected);
-      for (const row of page.items) {
-        const entry = entryOf(row);
-        if (handed.has(keyOf(entry))) continue;
-        handed.set(keyOf(entry), entry);
-        yield row;
+    try {
+      for await (const page of list.pages()) {
+        rejected.push(...page.rejected);
+        for (const row of page.items) {
+          const entry = entryOf(row);
+          if (handed.has(keyOf(entry))) continue;
+          handed.set(keyOf(entry), entry);
+          yield row;
+        }
+        at = page.cursor ?? null;
       }
-      at = page.cursor ?? null;
+    } catch (error) {
+      if (error instanceof SchemaError) rejected.push(...error.rejected);
+      throw moveCheckpoints(error, stateAt);
     }
     done = true;
+  }
+
+  function stateAt(place: string | null): string {
+    const state: SyncState = {
+      ...none,
+      fromDate: begun.fromDate,
+      toDate: last,
+      at: place,
+      handed: Array.from(handed.values()),
+    };
+    return JSON.stringify(state);
   }
 
   return {
     [Symbol.asyncIterator]: rows,
     rejected,
     checkpoint() {
+      if (!done) return stateAt(at);
       const all = Array.from(handed.values());
       // Not before the day that this run began with: of days before it, no row is known to have been handed out.
       const since = latest(daysBefore(last, overlap), begun.fromDate);
-      const state: SyncState = done
-        ? { ...none, fromDate: since, handed: all.filter(([, , , date]) => date >= since) }
-        : { ...none, fromDate: begun.fromDate, toDate: last, at, handed: all };
-      return JSON.stringify(state);
+      const near = all.filter(([, , , date]) => date >= since);
+      return JSON.stringify({ ...none, fromDate: since, handed: near } satisfies SyncState);
     },
   };
 }
