@@ -45,16 +45,12 @@ test("a route whose resource changes follows it", async () => {
 });
 
 test("a resource that one address has named again and again is that of no other address", async () => {
-  const left = [9, 0];
-  const { client, fetch } = setUp([
-    repeat(({ url }: Request) =>
-      url.endsWith("/1")
-        ? counted("x-ratelimit-resource", "one", left.shift() ?? 0)
-        : counted("x-ratelimit-resource", "other", 9),
-    ),
-  ]);
-  await client.call(getThing, { id: "1" });
-  await client.call(getThing, { id: "1" });
+  const answer = ({ url }: Request): Response =>
+    url.endsWith("/1")
+      ? counted("x-ratelimit-resource", "one", 0)
+      : counted("x-ratelimit-resource", "other", 9);
+  const { client, fetch } = setUp([repeat(answer)], { limit: { announced: false }, cache: false });
+  await Promise.all(["a", "b"].map((note) => client.call(getThing, { id: "1" }, { headers: { note } })));
   await expect(client.call(getThing, { id: "1" })).rejects.toMatchObject(spent);
   await client.call(getThing, { id: "2" });
   expect(fetch.requests).toHaveLength(3);
@@ -63,7 +59,10 @@ test("a resource that one address has named again and again is that of no other 
 test("what one service names its resources says nothing of another service's", async () => {
   const { client, fetch, clock } = setUp([repeat(() => counted("x-ratelimit-resource", "things", 9))]);
   await client.call(getThing, { id: "1" });
-  const other = setUp([repeat(() => counted("x-other", "", 9))], { clock, baseUrl: "https://other.example" });
+  const other = setUp([repeat(() => counted("x-other", "", 9))], {
+    clock,
+    baseUrl: "https://other.example/api",
+  });
   await other.client.call(getThing, { id: "1" });
   expect(fetch.requests).toHaveLength(1);
   expect(other.client.limits()).toMatchObject([{ bucket: "", remaining: 9 }]);
