@@ -9,7 +9,7 @@ import type { GateKey } from "./shared-gate.ts";
 export interface Route extends GateKey {
   /** The operation's method and template. */
   readonly template: string;
-  /** The same with its parameters, without a query. */
+  /** The method and the whole address, without a query. */
   readonly address: string;
   /** The operation's own bucket: it counts until an answer names a resource. */
   readonly bucket: string;
@@ -66,7 +66,7 @@ export function bucketOf(route: Route, clock: Clock): string {
   const known = resourcesOf(clock);
   if (known.size === 0) return route.bucket;
   const byTemplate = known.get(templateKey(route));
-  const byAddress = known.get(addressKey(route))?.resource;
+  const byAddress = known.get(route.address)?.resource;
   return byAddress ?? (byTemplate?.isSure === true ? byTemplate.resource : undefined) ?? route.bucket;
 }
 
@@ -76,7 +76,7 @@ function learn(route: Route, resource: string, clock: Clock): void {
   const before = known.get(templateKey(route));
   const isSame = before === undefined || before.resource === resource;
   const isSure = before !== undefined && isSame && (before.isSure || before.address !== address);
-  keep(known, addressKey(route), { resource, address, isSure: true });
+  keep(known, address, { resource, address, isSure: true });
   keep(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
 }
 
@@ -92,9 +92,5 @@ function resourcesOf(clock: Clock): Map<string, Learned> {
 }
 
 function templateKey({ service, origin, template }: Route): string {
-  return `${service}\n${origin}\n${template}\ntemplate`;
-}
-
-function addressKey({ service, origin, address }: Route): string {
-  return `${service}\n${origin}\n${address}`;
+  return `${service}\n${origin}\n${template}`;
 }
