@@ -55,10 +55,13 @@ export function columnsOf<View>(size: number, viewOf: (index: number) => View): 
   };
 }
 
-/** Cells of a table that are held: at a million rows as many bytes as at a hundred thousand. */
-const MOST_CELLS = 8_000_000;
+/** Cells of a table that are held, of columns and of orders each: 256 MB at most. */
+const MOST_CELLS = 32_000_000;
 
-/** How many columns or orders of a table are held: fewer of large tables, never less than two requests need. */
+/**
+ * How many columns or orders of a table are held: fewer of large tables, but as many as clients ask for in turn. What is
+ * dropped before it is asked for again would be worked out for every request.
+ */
 export function mostHeld(size: number, most: number): number {
   return Math.max(4, Math.min(most, Math.floor(MOST_CELLS / size)));
 }

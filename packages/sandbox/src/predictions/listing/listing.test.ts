@@ -126,6 +126,14 @@ describe("columns", () => {
     expect(reads).toBe(4);
   });
 
+  test("of a million rows are still there after ten others, as clients ask for them in turn", async () => {
+    let reads = 0;
+    const { ranks } = columnsOf(1_000_000, (index) => index);
+    const all = Array.from({ length: 11 }, (_, key) => String(key));
+    for (const key of [...all, ...all]) await ranks(key, () => (reads += 1));
+    expect(reads).toBe(11_000_000);
+  });
+
   test("have each text once, and ranks that compare as the texts do", async () => {
     const { column, ranks } = table();
     const read = (index: number): string | undefined => ["b", undefined, "B", "b"][index];
