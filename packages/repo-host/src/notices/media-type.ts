@@ -34,8 +34,7 @@ const VERSION = "v3";
  */
 export function differenceOf(came: string, accept = "*/*"): string | undefined {
   const form = formOf(came);
-  const types = accept.split(",").filter(isTaken);
-  const asked = types.map((type) => formOf(type, VERSION));
+  const asked = accept.split(",").map((type) => formOf(type, VERSION));
   if (asked.some((one) => isMet(one, form))) return undefined;
   const isOtherVersion = asked.every(({ version }) => differ(version, form.version));
   const wanted = isOtherVersion
@@ -73,9 +72,4 @@ function formOf(text: string, otherwise?: string): Form {
     param: told("param") ?? parts.find((part) => part !== version),
     format: told("format") ?? suffix ?? (name === "application/json" ? "json" : undefined),
   };
-}
-
-/** A weight of 0 says that the type won't do (RFC 9110, 12.4.2). */
-function isTaken(type: string): boolean {
-  return !/;\s*q=0(?!\.0*[1-9])/i.test(type);
 }
