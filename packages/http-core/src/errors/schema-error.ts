@@ -75,6 +75,12 @@ export class SchemaError extends CallError {
   }
 }
 
+branded(
+  SchemaError,
+  "SchemaError",
+  'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
+);
+
 /**
  * Gives the error of a refused page other checkpoints: those of what reads the list, such as a sync with a state of
  * its own. Another error is left as it is.
@@ -96,9 +102,3 @@ export function moveCheckpoints(error: unknown, move: (at: string) => string): u
   }
   return error;
 }
-
-branded(
-  SchemaError,
-  "SchemaError",
-  'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
-);
