@@ -254,7 +254,9 @@ describe("the key that partitions are derived with", () => {
 
   test("is not replaced by a process that could not read it", async () => {
     const { store, rows } = database();
-    await started(store, auth()).ask();
+    const before = started(store, auth());
+    await before.ask();
+    await before.ask("9");
     const key = rows.get("http-core/partition-key/1");
     let failures = 1;
     const failing: CacheStore = {
@@ -274,7 +276,7 @@ describe("the key that partitions are derived with", () => {
     await clock.advance(999);
     expect(await ask("8")).toBe("miss");
     await clock.advance(1);
-    expect(await ask()).toBe("fresh");
+    expect(await ask("9")).toBe("fresh");
     endProcess();
     expect(await started(store, auth()).ask()).toBe("fresh");
     expect(await started(store, auth()).ask("8")).toBe("miss");

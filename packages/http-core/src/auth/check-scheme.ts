@@ -38,7 +38,7 @@ export function checkClient(client: object, operations: readonly Operation[]): v
  */
 export function checkScheme({ id, auth }: Pick<Operation, "id" | "auth">, credential: unknown): void {
   const kind = kindOf(credential);
-  if (kind !== undefined && auth.schemes.some((scheme) => scheme === kind)) return;
+  if (auth.schemes.some((scheme) => scheme === kind)) return;
   throw refusal(inWords(auth.schemes), credential, { operation: id });
 }
 

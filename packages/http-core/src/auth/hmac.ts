@@ -79,7 +79,7 @@ function base64Bytes(secret: Secret): Uint8Array<ArrayBuffer> {
     .replaceAll("-", "+")
     .replaceAll("_", "/")
     .replace(/={1,2}$/, "");
-  if (plain === "" || !/^[A-Za-z0-9+/]+$/.test(plain) || plain.length % 4 === 1) {
+  if (!/^[A-Za-z0-9+/]+$/.test(plain) || plain.length % 4 === 1) {
     throw new ParameterError("secret", "base64 or base64url", `string of ${String(text.length)}`);
   }
   return fromBase64(plain);

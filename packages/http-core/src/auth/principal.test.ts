@@ -1,6 +1,29 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { principalOf } from "./principal.ts";
 import { Secret } from "./secret.ts";
+
+const REGISTER = Symbol.for("@org/http-core/principals/1");
+
+beforeEach(() => {
+  Reflect.deleteProperty(globalThis, REGISTER);
+});
+
+test("a thousand names are kept; the one longest unused goes first", () => {
+  const nameOf = (holder: number): string => principalOf("bearer", String(holder));
+  const names = Array.from({ length: 1_000 }, (_, holder) => nameOf(holder));
+  expect(nameOf(0)).toBe(names[0]);
+  nameOf(1_000);
+  expect(nameOf(0)).toBe(names[0]);
+  expect(nameOf(2)).toBe(names[2]);
+  expect(nameOf(1)).not.toBe(names[1]);
+});
+
+test.each([{}, { nameOf: "something else" }])("what is no register in its place is replaced: %j", (value) => {
+  Object.defineProperty(globalThis, REGISTER, { value, configurable: true });
+  const name = principalOf("bearer", "a-token");
+  expect(name).toMatch(/^bearer:[\da-f-]{36}$/);
+  expect(principalOf("bearer", "a-token")).toBe(name);
+});
 
 test("who holds the same secrets in the same way is the same, anybody else another", () => {
   const name = principalOf("basic", "principal-a", new Secret("principal-b"));
