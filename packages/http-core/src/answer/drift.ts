@@ -3,7 +3,7 @@ import type { DriftEvent } from "../runtime/events.ts";
 import { isObject, propertyOf } from "../runtime/property.ts";
 import { received } from "../request/received.ts";
 import { dotted, putAt, type Keys } from "./keys.ts";
-import { losesDigits } from "./source-digits.ts";
+import { hasLargeExponent, hasLongNumber, losesDigits, sourceDigits } from "./source-digits.ts";
 
 /** One difference between what was promised and what came. */
 type Drift = Pick<DriftEvent, "kind" | "expected"> & {
@@ -120,4 +120,26 @@ export function inspect(
     if (!(error instanceof RangeError)) throw error;
   }
   return root.body;
+}
+
+/**
+ * Parses JSON as a call with `numbers: "exact"` does: an integer beyond 2^53 − 1 is a bigint, any other number that a
+ * double can't hold is its source text.
+ *
+ * @throws SyntaxError where the text is no JSON
+ * @example
+ * ```ts
+ * import { parseExact } from "@org/http-core/operation";
+ *
+ * parseExact("[9007199254740993, 0.1234567890123456789, 1.5]"); // [9007199254740993n, "0.1234567890123456789", 1.5]
+ * ```
+ */
+export function parseExact(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!hasLongNumber(text) && !hasLargeExponent(text)) return value;
+  return inspect(undefined, value, sourceDigits(text), {
+    tally: undefined,
+    unknownFields: false,
+    exact: true,
+  });
 }

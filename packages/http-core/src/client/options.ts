@@ -33,7 +33,8 @@ export interface RetryOverrides {
  * - `double` (default): as JavaScript reads them; `on.drift` hears of each as `precision`, with its digits.
  * - `exact`: an integer beyond 2^53 − 1 as a bigint, any other as its source text. A field that a schema of this
  *   package types as a number stays one, and `on.drift` hears of it; another library's schema is given the bigint or
- *   the text.
+ *   the text. A number whose exponent alone is beyond a double's range, such as `1e400`, is Infinity where the body has
+ *   no other inexact number and no listener hears of drift.
  */
 export type NumberForm = "double" | "exact";
 

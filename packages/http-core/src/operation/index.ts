@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { parseExact } from "../answer/drift.ts";
 export { excerpt, notJson } from "../answer/json.ts";
 export type { ClientOf, MethodOf, Operations } from "../client/client.ts";
 export { connection, type Connection, type GivenConnection } from "../client/connection.ts";

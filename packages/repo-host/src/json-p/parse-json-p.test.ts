@@ -37,6 +37,20 @@ describe("a JSON-P answer", () => {
     );
   });
 
+  test('keeps every digit with numbers: "exact"', () => {
+    const text =
+      'f({"meta":{"status":200,"X-Id":9007199254740993},"data":[568250167242549743,0.1234567890123456789,-1e400,1.5]})';
+    const { meta, data } = parseJsonP(text, { numbers: "exact" });
+    expect(meta.headers).toEqual({ "X-Id": "9007199254740993" });
+    expect(data).toEqual([568250167242549743n, "0.1234567890123456789", "-1e400", 1.5]);
+    expect(parseJsonP(text).data).toEqual([
+      Number("568250167242549743"),
+      0.12345678901234568,
+      -Infinity,
+      1.5,
+    ]);
+  });
+
   test("may have spaces, a comment and a semicolon around it", () => {
     const sent = '{"meta":{"status":200},"data":")"}';
     for (const text of [` f(${sent}) ; `, `/**/ f( ${sent} )`, `\n/**/f(${sent});\n`])

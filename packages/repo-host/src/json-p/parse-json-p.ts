@@ -1,4 +1,5 @@
-import { DecodeError } from "@org/http-core";
+import { DecodeError, type NumberForm } from "@org/http-core";
+import { parseExact } from "@org/http-core/operation";
 
 /** What a JSON-P answer is made of. Source: specification, JSON-P. */
 export interface JsonP {
@@ -30,6 +31,8 @@ const BEGINNING = /^(?:\/\*\*\/)?\s*([\w$]+(?:\.[\w$]+)*)\(/;
 /**
  * Reads a JSON-P answer. Nothing of it is evaluated: it is the text of one call with one object.
  *
+ * @param options `numbers`, as of a call: by default they come as JavaScript reads them, and digits beyond a double's
+ * are lost; `exact` gives integers beyond 2^53 − 1 as bigint and other such numbers as their text
  * @throws DecodeError where it is anything else
  * @example
  * ```ts
@@ -41,20 +44,23 @@ const BEGINNING = /^(?:\/\*\*\/)?\s*([\w$]+(?:\.[\w$]+)*)\(/;
  * console.log(meta.status, meta.links, data);
  * ```
  */
-export function parseJsonP(text: string): JsonP {
+export function parseJsonP(
+  text: string,
+  { numbers = "double" }: { readonly numbers?: NumberForm | undefined } = {},
+): JsonP {
   const call = text.trim().replace(/;$/, "").trimEnd();
   const [beginning, callback] = BEGINNING.exec(call) ?? [];
   if (beginning === undefined || callback === undefined || !call.endsWith(")"))
     throw unlike("a call of one function");
-  const sent = parsed(call.slice(beginning.length, -1));
+  const sent = parsed(call.slice(beginning.length, -1), numbers);
   if (!isRecord(sent) || !isRecord(sent["meta"]) || !("data" in sent))
     throw unlike("a call with `meta` and `data`");
   return { callback, meta: metaOf(sent["meta"]), data: sent["data"] };
 }
 
-function parsed(argument: string): unknown {
+function parsed(argument: string, numbers: NumberForm): unknown {
   try {
-    const value: unknown = JSON.parse(argument);
+    const value: unknown = numbers === "exact" ? parseExact(argument) : JSON.parse(argument);
     return value;
   } catch (cause) {
     throw unlike("a call with JSON", cause);
@@ -82,7 +88,7 @@ function linkOf(pair: unknown): JsonPLink {
 function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+      ["string", "number", "bigint"].includes(typeof value) ? [[name, String(value)]] : [],
     ),
   );
 }
