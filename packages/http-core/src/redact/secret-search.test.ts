@@ -82,6 +82,7 @@ describe("a secret is found in a text", () => {
 
   test.each([
     ["percent-encoded three times", encodeURIComponent(encodeURIComponent(encodeURIComponent(SECRET)))],
+    ["percent-encoded five times", [1, 2, 3, 4, 5].reduce((text) => encodeURIComponent(text), SECRET)],
     ["percent-encoded in part", encodeURI(SECRET)],
     ["in a form", new URLSearchParams({ x: SECRET }).toString().slice(2)],
     [
@@ -149,6 +150,16 @@ describe("a secret is found in a text", () => {
       }
   });
 
+  test.each(names)("where one of its characters alone is spelled twice, the second time %s", (outer) => {
+    for (const inner of names)
+      for (const secret of ["ghp_0-9", "open sesame"])
+        for (let at = 3; at < secret.length - 1; at += 1) {
+          const spelled = write(outer, write(inner, secret.charAt(at)));
+          const text = `<${secret.slice(0, at)}${spelled}${secret.slice(at + 1)}>`;
+          expect([text, clean(secret, text)]).toEqual([text, "<[redacted]>"]);
+        }
+  });
+
   test("whatever stands before it and after it", () => {
     const around = fc.string({ unit: fc.constantFrom(...Array.from('%\\&u0041x;#25 "')), maxLength: 6 });
     fc.assert(
@@ -193,6 +204,13 @@ describe("a secret is found in a text", () => {
     );
   });
 });
+
+test.each(["%252d", "%26#45;", "&%2345;", "%5Cu002d", "%5Cu%7b2d}", "\\u0025u002d", "&amp;#x2D;"])(
+  "a part of an escape may be escaped: %s",
+  (hyphen) => {
+    expect(clean("a-secret", `<a${hyphen}secret>`)).toBe("<[redacted]>");
+  },
+);
 
 test("what is too short to be a secret is left in words", () => {
   expect(clean("key", "an invalid api key")).toBe("an invalid api key");

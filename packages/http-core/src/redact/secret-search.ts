@@ -51,7 +51,7 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
     new Set(values.flatMap(spellings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
   );
   const words = needles.map((needle) => needle.split(/[\s+]+/));
-  const telling = tellingEscapes(needles.join(""));
+  const telling = tellingEscapes(words.flat().join(""));
   const finds = (text: string): boolean =>
     // Unescaping takes longer than JSON.parse, and few bodies have an escape that could be part of a secret.
     (telling.test(text) || words.some((all) => all.every((word) => text.includes(word)))) &&
@@ -95,15 +95,15 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
   }
 }
 
-/** Letters, digits, `_`, the plus of forms and what escapes are made of, as two hexadecimal digits. */
-const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356b]|3b|5[cf]|7[bd]`;
+/** Letters, digits, `_` and what escapes are made of, as two hexadecimal digits. */
+const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
 
 /**
  * Finds escapes that may be part of a secret's spelling, however nested: `\"` is in most bodies, and in no spelling of
  * `a-token`. Secrets with rarer characters may have any escape.
  */
 function tellingEscapes(characters: string): RegExp {
-  if (/[^\w+/=.~: -]/.test(characters)) return new RegExp(ESCAPES, "i");
+  if (/[^\w/=.~:-]/.test(characters)) return new RegExp(ESCAPES, "i");
   const codes = Array.from(characters.replace(/\w/g, ""), (one) => one.charCodeAt(0).toString(16));
   const slash = characters.includes("/") ? String.raw`|\\/` : "";
   return new RegExp(
