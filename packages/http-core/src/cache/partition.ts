@@ -3,19 +3,19 @@ import type { Clock } from "../runtime/clock.ts";
 import type { GuardedStore } from "./guarded-store.ts";
 import type { CacheRequest } from "./reply.ts";
 
-/** Where the store holds the key of its partitions. Keys of entries are JSON arrays: none is like it. */
+/** Where the store holds the HMAC key. It differs from the key of every entry, which is a JSON array. */
 const KEY = "http-core/partition-key/1";
 const FORM = /^hmac-sha256:([\w+/]{43}=)$/;
 
-/** Milliseconds after which the store is asked for its key again: it may have lost it. */
+/** Milliseconds after which the HMAC key is read from the store again, which may have lost it. */
 const LATER = 60_000;
-/** The same where this process has just set it: one that started at the same time may have set another. */
+/** The same after this process has set the key: a process that started at the same time may have replaced it. */
 const SOON = 1_000;
 
 /**
- * Gives requests the principal that a persistent store knows them by, in every process: an HMAC of the credential. Its
- * key is random, and is kept in the store itself. Where the store has no key to give, or the platform no cryptography
- * (a page over plain http), the principal of this process has to do.
+ * Replaces a request's principal by one that every process derives alike: an HMAC of the credential. The HMAC key is
+ * random and kept in the store itself. Without a key, or without Web Crypto (a page over plain http), the request keeps
+ * the principal of this process.
  */
 export function partitioned(
   store: GuardedStore,
@@ -45,7 +45,7 @@ export function partitioned(
 
   async function keyInForce(): Promise<CryptoKey> {
     const found = await store.read(KEY);
-    // A store that failed may well have one.
+    // A store that failed (null) may hold a key: setting another would make every entry a miss.
     text = bytesIn(found) ?? (found === null ? text : await setKey());
     if (text === undefined) {
       askAgain = clock.monotonic() + SOON;
@@ -55,7 +55,7 @@ export function partitioned(
     return crypto.subtle.importKey("raw", fromBase64(text), algorithm, false, ["sign"]);
   }
 
-  /** What is read back is in force, whoever has set it. */
+  /** Sets a key and reads it back: of several processes that set one, the last to write decides for all. */
   async function setKey(): Promise<string | undefined> {
     const made = text ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
     await store.write(KEY, `hmac-sha256:${made}`, undefined);
@@ -64,7 +64,7 @@ export function partitioned(
   }
 }
 
-/** The key's bytes in base64. Another text under its key is none: it is replaced. */
+/** The HMAC key in base64; undefined for any other text, which is then replaced. */
 function bytesIn(text: string | null | undefined): string | undefined {
   return FORM.exec(String(text))?.[1];
 }
