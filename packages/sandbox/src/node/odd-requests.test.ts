@@ -108,6 +108,7 @@ it.each([
     `POST /repo-host/markdown HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n${"x".repeat(1_000_000)}`,
     400,
   ],
+  ["much behind CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${"x".repeat(8_000_000)}`, 405],
   ["a body without Host", `POST / HTTP/1.1\r\n${LARGE}`, 400],
   ["a body for no address", `POST / HTTP/1.1\r\nHost: a b\r\n${LARGE}`, 400],
   ["a body for no world", `POST /_world/a%20b/ HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
