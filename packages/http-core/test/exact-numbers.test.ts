@@ -91,6 +91,14 @@ describe("a number whose digits a double can't hold", () => {
     },
   );
 
+  test.each(["-100e-00", "1000E00", "1000e+00"])("is found behind the exponent of %s", async (short) => {
+    for (let length = 0; length < 17; length += 1) {
+      const body = `["${"x".repeat(length)}",${short},1000000.0000018811,""]`;
+      const client = unheard([body], { numbers: "exact" });
+      expect(await client.call(anyJson, {})).toMatchObject({ 2: "1000000.0000018811" });
+    }
+  });
+
   test("in a list of bodies of any JSON every digit survives, and no text is taken for a number", async () => {
     const digits = fc.stringMatching(/^-?(?:0|[1-9]\d{0,25})(?:\.\d{1,25})?(?:[eE][-+]?\d{1,2})?$/);
     const text = fc.oneof(

@@ -1,8 +1,12 @@
 import { clearInterval, setInterval } from "node:timers";
+import { performance } from "node:perf_hooks";
 import { aroundEach } from "vitest";
 
 /** Milliseconds between two looks at what is under way. */
 const INTERVAL = 200;
+
+/** Milliseconds between two looks in which a test at rest does less than this. */
+const BUSY = 20;
 
 /** What is there while a test is at rest: pipes to the test runner, servers that nobody connects to. */
 const AT_REST = /^(?:PipeWrap|TTYWrap|TCPServerWrap|PipeServerWrap|MessagePort)$/;
@@ -29,8 +33,13 @@ export function failStuckTests(looks = 25): void {
 function watchForRest(looks: number): { readonly rested: Promise<never>; readonly stop: () => void } {
   const { promise: rested, reject } = Promise.withResolvers<never>();
   let quiet = 0;
+  let last = performance.eventLoopUtilization();
   const timer = setInterval(() => {
-    quiet = process.getActiveResourcesInfo().every((kind) => AT_REST.test(kind)) ? quiet + 1 : 0;
+    const now = performance.eventLoopUtilization();
+    // Promises that settle one another, and hashing in between, are no resources: the time that they take tells of them.
+    const isIdle = performance.eventLoopUtilization(now, last).active < BUSY;
+    last = now;
+    quiet = isIdle && process.getActiveResourcesInfo().every((kind) => AT_REST.test(kind)) ? quiet + 1 : 0;
     if (quiet === looks) reject(new Error(STUCK));
   }, INTERVAL);
   // Not under way itself, and nothing that a test leaves behind.

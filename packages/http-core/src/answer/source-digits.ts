@@ -38,6 +38,8 @@ export function hasLongNumber(text: string): boolean {
     let start = at;
     while ((code = text.charCodeAt(start - 1)) < 58 && code > 45 && code !== 47) start -= 1;
     if (code === MINUS) code = text.charCodeAt(start - 2);
+    // Behind `e` or `+` may be the exponent of a short number: nothing says that this is in a string.
+    if (code === 101 || code === 69 || code === 43) continue;
     // Before a number there is white space, a comma, a colon, a bracket, or nothing.
     if (code > 32 && code !== 44 && code !== 58 && code !== 91) {
       // In a string: where it is a long one, the search goes on at its end.
