@@ -12,7 +12,7 @@ import { times } from "@org/vitest-config/times";
 import { byCursor, byLink, createThing, getThing } from "../../packages/http-core/test/shop.ts";
 import { AWKWARD_SECRET, secrets, styles, type Kept } from "./credentials.ts";
 import { expectNone, printed } from "./printed.ts";
-import { failing, waysToFail, type WayToFail } from "./ways-to-fail.ts";
+import { failing, waysToFail, type Seen, type WayToFail } from "./ways-to-fail.ts";
 
 const { auth } = getThing;
 const post = { ...createThing, auth };
@@ -88,6 +88,12 @@ describe("no secret is in anything that comes out", () => {
     const seen = await seenOf(way, kept);
     expect(seen.length).toBeGreaterThan(500);
     expectNone(seen, [...kept.secrets, ...(kept.sent ?? [])]);
+  });
+
+  test.each(kinds)("a name of a field that holds what other calls sent (%s)", async (_, keep) => {
+    const kept = keep(AWKWARD_SECRET);
+    const way = { answer: ({ echo }: Seen): Response => Response.json({ [echo]: echo }) };
+    expectNone(await seenOf(way, kept), [...kept.secrets, ...(kept.sent ?? [])]);
   });
 
   test("whatever the secret", { timeout: times(30_000, 300_000) }, async () => {

@@ -4,7 +4,7 @@ import { spellings } from "./spellings.ts";
 import { asFetch } from "../support/as-fetch.ts";
 
 /** What a hostile or careless service has of a request. */
-interface Seen {
+export interface Seen {
   readonly request: Request;
   /** All that it was sent of secrets, in every spelling. */
   readonly echo: string;

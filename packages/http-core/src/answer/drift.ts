@@ -2,6 +2,7 @@ import { bare, ownEntry, type Parts } from "../check/parts.ts";
 import type { DriftEvent } from "../runtime/events.ts";
 import { isObject, propertyOf } from "../runtime/property.ts";
 import { received } from "../request/received.ts";
+import { excerpt } from "./json.ts";
 import { dotted, putAt, type Keys } from "./keys.ts";
 import { hasLargeExponent, hasLongNumber, losesDigits, sourceDigits } from "./source-digits.ts";
 
@@ -46,11 +47,16 @@ export function driftTally(): DriftTally {
         .filter(({ count }) => count > 0)
         .map((drift) => ({
           ...drift,
-          path: clean(drift.path),
+          path: short(clean(drift.path)),
           received: clean(drift.received),
-          example: clean(drift.example),
+          example: short(clean(drift.example)),
         })),
   };
+}
+
+/** A name of a field may be as long as a service likes, and hold what other requests have sent. */
+function short(path: string): string {
+  return excerpt(path, 2 * MOST);
 }
 
 /** A value in words; of a number its source digits, as many as a line has room for. */
