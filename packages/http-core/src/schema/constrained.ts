@@ -49,18 +49,21 @@ export const filled: Schema<string> = v.pipe(v.string(), v.minLength(1, "a strin
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+const calendarDay = (): Schema<string> =>
+  v.pipe(
+    v.string(),
+    v.check(isDay, "a calendar day as yyyy-MM-dd"),
+    v.metadata({ format: "date", expected: "a calendar day as yyyy-MM-dd" }),
+  );
+
 /** A calendar day as `yyyy-MM-dd`, one that exists: `2019-02-30` is refused. */
-export const day: Schema<string> = v.pipe(
-  v.string(),
-  v.check(isDay, "a calendar day as yyyy-MM-dd"),
-  v.metadata({ format: "date", expected: "a calendar day as yyyy-MM-dd" }),
-);
+export const day: Schema<string> = /* @__PURE__ */ calendarDay();
 
 /**
  * A field that holds a calendar day, as `yyyy-MM-dd`. A row whose day does not exist (`2019-02-30`), or is a moment
  * (`2019-01-01T00:00:00Z`), is rejected: code that goes by days would not find it.
  */
-export const date: Schema<string> = day;
+export const date: Schema<string> = /* @__PURE__ */ calendarDay();
 
 /** Whether the text is a day of the (proleptic Gregorian) calendar, as `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
