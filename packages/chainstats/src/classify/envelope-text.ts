@@ -18,7 +18,7 @@ const ROOM = 400;
 /** Says no, and nothing about why. */
 const BARE = "NOTOK";
 
-/** Reads the envelope of a body; undefined where the body is none: it has no `status`, and no text in `result`. */
+/** Reads the envelope of a body; undefined where the body has no `status` and no text in `result`. */
 export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const result: unknown = Reflect.get(body, "result");
@@ -38,7 +38,7 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   };
 }
 
-/** A status as text or as a number; anything else is none that is known, and need not be readable as text. */
+/** A status as text or as a number; anything else counts as unknown: it may not convert to text. */
 function wordOf(status: unknown): string {
   return typeof status === "number" ? String(status) : wordsOf(status);
 }
