@@ -84,7 +84,8 @@ export function mutate(file: string, text: string, first: number): Mutated {
   const emit = (node: ts.Node): string => {
     const inner = emitChildren(node);
     if (ts.isExpressionStatement(node) && !isDirective(node)) {
-      return `if (!__mutant(${String(add(node, ""))})) { ${inner} }`;
+      // In braces: before an `else`, a bare `if` would take it for its own.
+      return `{ if (!__mutant(${String(add(node, ""))})) { ${inner} } }`;
     }
     if (!ts.isExpression(node) || !isReplaceable(node)) return inner;
     const options = mutationsOf(node);

@@ -58,3 +58,15 @@ test("code with all mutants off does what it did, and with one on what that says
   const removed = mutants.find(({ mutated }) => mutated === "");
   expect(run(removed?.id ?? 0, 3)).toBeUndefined();
 });
+
+test("a statement before an `else` leaves the `else` to its own `if`", () => {
+  const { code } = mutate("a.ts", "if (input) result = 1; else if (result === 0) result = 2;", 1);
+  const made: unknown = Reflect.construct(Function, [
+    "__mutant",
+    "input",
+    `let result = 0; ${code}; return result;`,
+  ]);
+  const run = (input: boolean): unknown =>
+    typeof made === "function" ? Reflect.apply(made, undefined, [() => false, input]) : made;
+  expect([run(true), run(false)]).toEqual([1, 2]);
+});
