@@ -79,14 +79,22 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "runtime/retry-after.ts",
   ),
   limit: core("limit/*.ts"),
-  paging: core("paging/*.ts"),
+  paging: about(
+    ["checkpoint", "link-header", "paging", "rejected-rows", "side-by-side", "sync-state"],
+    "paging/*.ts",
+  ),
   redact: about(
     ["redact", "scrubber", "secret-search", "sensitive-names"],
     "redact/*.ts",
     "request/redact.ts",
     "runtime/scrubber.ts",
   ),
-  "exact-numbers": core("answer/json.ts", "answer/exact-keys.ts", "decimal/*.ts"),
+  "exact-numbers": about(
+    ["answers", "conversion", "decimal", "drift", "exact-numbers", "json-break", "rejected-rows", "validate"],
+    "answer/{drift,json,keys,mend,source-digits,validate}.ts",
+    "client/decode.ts",
+    "decimal/*.ts",
+  ),
   "body-cap": about(["body-cap", "bytes", "aborts"], "answer/read-body.ts"),
   "sandbox-authentication": {
     sources: [
