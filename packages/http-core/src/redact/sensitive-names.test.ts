@@ -36,6 +36,8 @@ describe("a name is sensitive", () => {
     "private key",
     "subscription key",
     "master key",
+    "backend token",
+    "arrow key",
     "key",
     "passphrase",
     "password",
@@ -84,6 +86,8 @@ describe("a name is sensitive", () => {
     "authorization code",
     "verification code",
     "code verifier",
+    "pin",
+    "pin code",
     // Whoever somebody is said to be.
     "auth",
     "authorization",
@@ -147,6 +151,23 @@ describe("a name is sensitive", () => {
     "access_token[eq]",
     "refreshTokenForUser",
     "private_key_pem",
+    // Names of a token's own value.
+    "tokenValue",
+    "X-Token-Header",
+    "key_value",
+    "token_string",
+    "old_pin_value_2",
+    "token_old",
+    "pinNew",
+    // Operators and places in lists, in brackets or behind the name.
+    "filter[token][eq]",
+    "filter%5Btoken%5D%5B%24in%5D%5B0%5D",
+    "where[and][0][key][equals]",
+    "token[contains][]",
+    "filter[pin][in][]",
+    "token__eq",
+    "filter.token.eq",
+    "session[starts_with]",
   ])("%s", (name) => {
     expect(isSensitiveName(name)).toBe(true);
   });
@@ -216,6 +237,17 @@ describe("a name is not sensitive", () => {
     "page_token",
     "continuation-token",
     "X-Amz-Idempotency-Token",
+    "after_token",
+    "beforeToken",
+    "startToken",
+    "starting-token",
+    "$skiptoken",
+    "delta_token",
+    "scrollToken",
+    "page[token]",
+    "page[token][in]",
+    "page[after_token][eq]",
+    "next_page_token_value",
     // Keys that open nothing.
     "Idempotency-Key",
     "X-Idempotency-Key",
@@ -224,6 +256,22 @@ describe("a name is not sensitive", () => {
     "partitionKey",
     "sort_key",
     "key_id",
+    "Surrogate-Key",
+    "X-Surrogate-Key",
+    "filter[sort_key][eq]",
+    "filter[token_id][eq]",
+    "filter[tokenId][in][0]",
+    "dedup_key",
+    "deduplicationKey",
+    "row-key",
+    "lookup_key",
+    "unique_key",
+    // A number that opens something, as a part of other words.
+    "spin",
+    "pinned",
+    "pin_id",
+    "mapping",
+    "shipping_code",
     // Codes of everything else.
     "code",
     "country_code",
@@ -266,9 +314,21 @@ test("the case of a header's name, and what separates its words, changes nothing
   );
 });
 
-test.each(["a", "A", "-", "aB", "auth", "x-", "secrets1", "key-", "idempotency", "OAuth"])(
-  "a long name is read in linear time: %s again and again",
-  (part) => {
-    expectLinearTime({ length: 100_000, input: (length) => part.repeat(length), work: isSensitiveName });
-  },
-);
+test.each([
+  "a",
+  "A",
+  "-",
+  "aB",
+  "auth",
+  "x-",
+  "secrets1",
+  "key-",
+  "idempotency",
+  "OAuth",
+  "[",
+  "a[eq]",
+  "-eq",
+  "[token_id]",
+])("a long name is read in linear time: %s again and again", (part) => {
+  expectLinearTime({ length: 100_000, input: (length) => part.repeat(length), work: isSensitiveName });
+});

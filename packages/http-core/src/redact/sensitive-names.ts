@@ -4,11 +4,17 @@ const PROOFS =
 
 /** These words make a name sensitive where it ends in them: `token_id` and `session_count` are harmless. */
 const ENDINGS =
-  /(?:^|-)(?:key|pass|pw|sess|session|sid|verifier)$|token$|(?:2fa|access|auth|backup|device|factor|login|mfa|recovery|security|sms|verification)-?code$|(?:client|sess|session)-?id$|saml-?response$/;
+  /(?:^|-)(?:key|pass|pin|pw|sess|session|sid|verifier)$|token$|(?:2fa|access|auth|backup|device|factor|login|mfa|(?:^|-)pin|recovery|security|sms|verification)-?code$|(?:client|sess|session)-?id$|saml-?response$/;
 
 /** These names describe a proof, or belong to keys and tokens that prove nothing. */
 const HARMLESS =
-  /^accept-|^signature-input$|expires-in$|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:cache|foreign|idempoten(?:ce|cy|t)|object|partition|primary|public|sort|web-?socket)-key$|(?:continuation|cursor|idempoten(?:ce|cy|t)|next|page|pagination|prev(?:ious)?|resume|sync)-?token$/;
+  /^accept-|^signature-input$|expires-in$|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:^|-)(?:(?:cache|dedup(?:lication)?|foreign|idempoten(?:ce|cy|t)|lookup|object|partition|primary|public|row|sort|surrogate|unique|web-?socket)-key|(?:after|before|continuation|cursor|delta|idempoten(?:ce|cy|t)|(?:next-?)?page|next|pagination|prev(?:ious)?|resume|scroll|skip|start(?:ing)?|sync)-?token)$/;
+
+/** A version, an operator, or a word for the value itself, at the end of a name: `token_v2`, `token__eq`, `tokenValue`. */
+const SUFFIXES = /(?:-(?:v?\d+|eq|header|new|old|str(?:ing)?|val(?:ue)?)){0,3}-?$/;
+
+/** How many brackets of a name are looked at. */
+const MOST_BRACKETS = 8;
 
 /**
  * Tells by its name whether a header, a query parameter or a field holds a secret or a credential. Whole words count,
@@ -25,13 +31,24 @@ const HARMLESS =
  * ```
  */
 export function isSensitiveName(name: string): boolean {
-  const words = decodedName(name)
+  const decoded = decodedName(name);
+  // The name that counts may be followed by brackets: `filter[token][eq]`.
+  for (let end = decoded.length, brackets = 0; end > 0 && brackets <= MOST_BRACKETS; brackets += 1) {
+    const words = wordsOf(decoded.slice(0, end));
+    if (HARMLESS.test(words)) return false;
+    if (PROOFS.test(words) || ENDINGS.test(words)) return true;
+    end = decoded.lastIndexOf("[", end - 1);
+  }
+  return false;
+}
+
+function wordsOf(name: string): string {
+  return name
     .replace("OAuth", "Oauth")
     .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3-$2")
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
-    .replace(/(?:-v?\d+)?-?$/, "");
-  return (PROOFS.test(words) || ENDINGS.test(words)) && !HARMLESS.test(words);
+    .replace(SUFFIXES, "");
 }
 
 /** A name without percent-encoding. One that can't be decoded stays as it stands. */
