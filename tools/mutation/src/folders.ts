@@ -4,8 +4,6 @@ export interface Folder {
   readonly tests: readonly string[];
 }
 
-const CORE = ["packages/http-core/src/**/*.test.ts", "packages/http-core/test/**/*.test.ts"];
-const core = (...sources: readonly string[]): Folder => ({ sources: inCore("src", sources), tests: CORE });
 const inCore = (folder: string, names: readonly string[]): readonly string[] =>
   names.map((name) => `packages/http-core/${folder}/${name}`);
 /** Sources with the tests that are about them: all of the package's take minutes, and few more mutants. */
@@ -78,7 +76,14 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "runtime/retry-budget.ts",
     "runtime/retry-after.ts",
   ),
-  limit: core("limit/*.ts"),
+  limit: {
+    sources: inCore("src", ["limit/*.ts"]),
+    tests: [
+      "tests/limits/{announced,distributed,gate,pause,shared-gate}.test.ts",
+      "packages/http-core/src/{limit/*,client/budgets-met,runtime/judge}.test.ts",
+      "packages/http-core/test/{held-back,many-origins,over,rate-limit*,resilience,retry-wait,what-counts}.test.ts",
+    ],
+  },
   paging: about(
     ["checkpoint", "link-header", "paging", "rejected-rows", "side-by-side", "sync-state"],
     "paging/*.ts",
@@ -98,12 +103,19 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   "body-cap": about(["body-cap", "bytes", "aborts"], "answer/read-body.ts"),
   "sandbox-authentication": {
     sources: [
-      "packages/sandbox/src/credentials.ts",
-      "packages/sandbox/src/chainstats/lockout.ts",
+      "packages/sandbox/src/chainstats/{lockout,plans,rules}.ts",
+      "packages/sandbox/src/core/bans.ts",
+      "packages/sandbox/src/predictions/rules.ts",
       "packages/sandbox/src/predictions/trades/authorize.ts",
-      "packages/sandbox/src/repo-host/credentials.ts",
-      "packages/sandbox/src/repo-host/conventions/{authenticate,identify,lockouts}.ts",
+      "packages/sandbox/src/repo-host/conventions/{authenticate,grants,identify,lockouts,scopes}.ts",
+      "packages/sandbox/src/validators/{accounts,rules}.ts",
     ],
-    tests: ["packages/sandbox/src/{chainstats,predictions,validators,repo-host/conventions}/**/*.test.ts"],
+    tests: [
+      "packages/sandbox/src/chainstats/{chainstats,every-complaint}.test.ts",
+      "packages/sandbox/src/predictions/rules.test.ts",
+      "packages/sandbox/src/predictions/trades/{authorize,handler}.test.ts",
+      "packages/sandbox/src/repo-host/conventions/{authenticate,lockouts,scopes,second-factor}.test.ts",
+      "packages/sandbox/src/validators/{budgets,consolidations,summary}.test.ts",
+    ],
   },
 };
