@@ -48,7 +48,7 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
  * @param isPage whether it is the page itself that is asked for: any page may link to it
  */
 export function accessProblem(
-  { method, url, headers }: Incoming,
+  { method, url, headers }: Pick<Incoming, "method" | "url" | "headers">,
   { isOwnHost, token }: ControlAccess,
   isPage: boolean,
 ): AccessProblem | undefined {

@@ -1,19 +1,39 @@
-import { accessProblem, localAccess, type Control } from "./access.ts";
+import type { Incoming } from "../core/incoming.ts";
+import { accessProblem, localAccess, type Control, type ControlAccess } from "./access.ts";
 import { controlApp } from "./control-app.ts";
 import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
+
+/**
+ * The refusal of a request that may not use what is below {@link CONTROL_PATH}. It needs no body, and no world.
+ * Undefined: the request may use it, or is for a service.
+ *
+ * @param access who may. @default programs, and pages of this machine's own names
+ */
+export function controlRefusal(
+  incoming: Omit<Incoming, "body" | "address">,
+  access: ControlAccess = localAccess,
+): Response | undefined {
+  const path = controlPath(incoming);
+  if (path === undefined) return undefined;
+  const problem = accessProblem(incoming, access, path === "" || path === "/");
+  return problem && Response.json({ error: problem.error }, { status: problem.status, headers: PRIVATE });
+}
+
+/** What of a request's path is below {@link CONTROL_PATH}; undefined: the request is for a service. */
+export function controlPath({ url, prefix }: Pick<Incoming, "url" | "prefix">): string | undefined {
+  const root = prefix + CONTROL_PATH;
+  const { pathname } = url;
+  return pathname === root || pathname.startsWith(`${root}/`) ? pathname.slice(root.length) : undefined;
+}
 
 /** Makes what answers below {@link CONTROL_PATH}: the page, its JSON API, OpenAPI documents. */
 export function createControl(controlled: Controlled): Control {
   const app = controlApp(controlled);
-  return (incoming, access = localAccess) => {
-    const { method, url, headers, body, prefix } = incoming;
-    const path = url.pathname.slice(prefix.length);
-    if (path !== CONTROL_PATH && !path.startsWith(`${CONTROL_PATH}/`)) return undefined;
-    const problem = accessProblem(incoming, access, path === CONTROL_PATH || path === `${CONTROL_PATH}/`);
-    if (problem !== undefined)
-      return Promise.resolve(
-        Response.json({ error: problem.error }, { status: problem.status, headers: PRIVATE }),
-      );
+  return (incoming, access) => {
+    if (controlPath(incoming) === undefined) return undefined;
+    const refused = controlRefusal(incoming, access);
+    if (refused !== undefined) return Promise.resolve(refused);
+    const { method, url, headers, body } = incoming;
     const asked = new Request(url, {
       method,
       headers: [...headers],

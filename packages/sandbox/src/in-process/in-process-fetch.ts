@@ -1,5 +1,6 @@
+import { controlRefusal } from "../control/control.ts";
 import { baseNames, origins } from "../origins.ts";
-import { noWorld, type NamedWorld } from "../worlds/named-world.ts";
+import { foundWorld, type NamedWorld } from "../worlds/named-world.ts";
 import { connectionFailed, untilAborted } from "./failures.ts";
 import { followed } from "./followed.ts";
 import { onTheNetwork } from "./on-the-network.ts";
@@ -16,10 +17,10 @@ export function inProcessFetch(
     const base = baseNames.find((name) => origins[name] === origin);
     if (base === undefined) throw connectionFailed("ENOTFOUND", `Nothing is served at ${origin}`);
     const read = await onTheNetwork(request);
-    const named = found(() => worldOf(read.url, request.headers));
-    if (named instanceof Response) return named;
-    const { world, prefix } = named;
-    const incoming = { ...read, prefix };
+    const named = worldOf(read.url, request.headers);
+    const incoming = { ...read, prefix: named.prefix };
+    const world = controlRefusal(incoming) ?? foundWorld(named);
+    if (world instanceof Response) return world;
     return world.control(incoming) ?? received(await world.handle(base, incoming), world.clock, signal);
   };
   return async (input, init) => {
@@ -29,12 +30,4 @@ export function inProcessFetch(
     signal.throwIfAborted();
     return response;
   };
-}
-
-function found(find: () => NamedWorld): NamedWorld | Response {
-  try {
-    return find();
-  } catch (error) {
-    return noWorld(error);
-  }
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
+import { controlPath, controlRefusal } from "../control/control.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { unexpectedError } from "../core/unexpected-error.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
-import { namedWorld, noWorld, type NamedWorld } from "../worlds/named-world.ts";
+import { foundWorld, namedWorld } from "../worlds/named-world.ts";
 import { addressOf, type Place } from "./place.ts";
-import { bodyOf, toIncoming } from "./to-incoming.ts";
+import { bodyOf, headersOf, toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /** What comes in at one place. */
@@ -27,7 +28,7 @@ export function answering(entrance: Entrance): (request: IncomingMessage, respon
     response.once("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    answer(entrance, request, gone.signal)
+    answer(entrance, request, response.shouldKeepAlive, gone.signal)
       .catch((error: unknown) => ({ answered: { response: unexpectedError(error) }, clock: sandbox.clock }))
       .then(({ answered, clock }) => writeAnswer(response, answered, clock, gone.signal))
       .catch((error: unknown) => {
@@ -53,28 +54,40 @@ interface Timed {
 async function answer(
   { sandbox, access, find }: Entrance,
   request: IncomingMessage,
+  isKeptAlive: boolean,
   signal: AbortSignal,
 ): Promise<Timed> {
   const { clock } = sandbox;
   const refused = async (answered: SandboxAnswer): Promise<Timed> => {
-    await bodyOf(request, 0);
+    // A connection that is closed with bytes unread is reset, and the answer is lost (RFC 9112, 9.6).
+    if (!isKeptAlive) await bodyOf(request, 0);
     return { answered, clock };
   };
   if (FORBIDDEN.has(request.method ?? "")) return refused(plain(405, "No method of any service"));
   if (!hasOneHost(request)) return refused(plain(400, "A request has one Host header (RFC 9112, 3.2)"));
   const url = addressOf(request);
   if (url === undefined) return refused(plain(400, "Host and path are no address"));
-  const named = worldOf(sandbox, url, request);
-  if (named instanceof Response) return refused({ response: named });
-  const { world, prefix } = named;
+  const headers = headersOf(request);
+  const named = namedWorld(sandbox, url, headers);
+  const { prefix } = named;
   const place = find(url, prefix);
+  if (place.kind === "sandbox") {
+    if (controlPath({ url, prefix }) === undefined) return refused(nothingHere());
+    const refusal = controlRefusal({ method: request.method ?? "GET", url, headers, prefix }, access);
+    if (refusal !== undefined) return refused({ response: refusal });
+    if (Number(headers.get("content-length") ?? 0) > LARGEST_FILE) return refused(tooLarge());
+  }
+  const world = foundWorld(named);
+  if (world instanceof Response) return refused({ response: world });
   if (place.kind === "service") {
     const incoming = await toIncoming(request, url, place.prefix, signal);
     return { answered: await world.handle(place.base, incoming), clock: world.clock };
   }
   const incoming = await toIncoming(request, url, prefix, signal, LARGEST_FILE);
   if (incoming.signal?.aborted === true) return { answered: plain(400, "The body broke off"), clock };
-  return { answered: { response: (await world.control(incoming, access)) ?? nothingHere() }, clock };
+  if (incoming.body.length > LARGEST_FILE) return { answered: tooLarge(), clock };
+  const response = await world.control(incoming, access);
+  return { answered: response === undefined ? nothingHere() : { response }, clock };
 }
 
 /** HTTP/1.0 knows no `Host`; since then there is exactly one. */
@@ -82,19 +95,15 @@ function hasOneHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMes
   return host.length === 1 || (host.length === 0 && httpVersion === "1.0");
 }
 
-function worldOf(sandbox: Sandbox, url: URL, { headers }: IncomingMessage): NamedWorld | Response {
-  try {
-    return namedWorld(sandbox, url, { get: (name) => headers[name]?.toString() ?? null });
-  } catch (error) {
-    return noWorld(error);
-  }
+function tooLarge(): SandboxAnswer {
+  return plain(413, `The sandbox takes in ${String(LARGEST_FILE)} bytes at most`);
 }
 
-function nothingHere(): Response {
+function nothingHere(): SandboxAnswer {
   return plain(
     404,
     `The services are below ${Object.values(prefixes).join(" ")}; the sandbox's page is /_sandbox`,
-  ).response;
+  );
 }
 
 function plain(status: number, text: string): SandboxAnswer {

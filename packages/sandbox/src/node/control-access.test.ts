@@ -99,6 +99,18 @@ describe("a page of another origin", () => {
     expect(world.headers.has("access-control-allow-origin")).toBe(false);
   });
 
+  it("makes no world", async () => {
+    const headers = { ...FOREIGN, "X-Sandbox-World": "by-header" };
+    expect((await ask("/api/journal", { headers })).status).toBe(403);
+    const at = { path: "/_world/by-path/_sandbox/api/journal" };
+    expect(
+      (await ask("", { headers: FOREIGN, over: { host: "127.0.0.1", port: served.port, ...at } })).status,
+    ).toBe(403);
+    expect((await fetch(`${own}/_world/by-change/_sandbox/api/reset`, { method: "POST" })).status).toBe(415);
+    expect((await fetch(`${own}/_world/by-typo/_sandbx/api/journal`)).status).toBe(404);
+    expect(sandbox.worlds.names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^by-/)]));
+  });
+
   it("may follow a link to the sandbox's page, and not put it into a frame", async () => {
     const link = {
       "Sec-Fetch-Site": "cross-site",
@@ -214,6 +226,32 @@ describe("a change", () => {
       headers: { "Content-Type": "Application/JSON; charset=utf-8" },
     });
     expect(typed.status).toBeLessThan(300);
+  });
+});
+
+describe("before a body has come", () => {
+  /** Sends a head, and nothing of the body that it announces. */
+  async function announce(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+    const asked = request(`${own}${path}`, { method: "POST", headers });
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      asked.on("response", resolve).on("error", reject);
+      asked.flushHeaders();
+    });
+    asked.on("error", () => undefined).destroy();
+    return message.statusCode ?? 0;
+  }
+  const large = { "Content-Length": "200000000" };
+
+  it.each([
+    ["a page of another origin", "/_sandbox/api/recordings", { ...large, ...JSON_TYPE, ...FOREIGN }, 403],
+    ["a stranger's host", "/_sandbox/api/recordings", { ...large, ...JSON_TYPE, Host: "evil.example" }, 403],
+    ["another type", "/_sandbox/api/snapshots", { ...large, "Content-Type": "text/plain" }, 415],
+    ["a body without end", "/_sandbox/api/reset", { "Transfer-Encoding": "chunked" }, 415],
+    ["a path of nothing", "/nothing", { ...large, ...JSON_TYPE }, 404],
+    ["no world", "/_world/a%20b/_sandbox/api/reset", { ...large, ...JSON_TYPE }, 400],
+    ["more than is taken", "/_sandbox/api/recordings", { "Content-Length": "300000000", ...JSON_TYPE }, 413],
+  ])("%s is refused", async (_, path, headers, status) => {
+    expect(await announce(path, headers)).toBe(status);
   });
 });
 

@@ -111,7 +111,7 @@ it.each([
   ["much behind CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${"x".repeat(8_000_000)}`, 405],
   ["a body without Host", `POST / HTTP/1.1\r\n${LARGE}`, 400],
   ["a body for no address", `POST / HTTP/1.1\r\nHost: a b\r\n${LARGE}`, 400],
-  ["a body for no world", `POST /_world/a%20b/ HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
+  ["a body for no world", `POST /_world/a%20b/repo-host/meta HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
   ["a body of TRACE", `TRACE / HTTP/1.1\r\nHost: a\r\n${LARGE}`, 405],
 ] as const)("%s: the refusal arrives, although the client is still writing", async (_, bytes, status) => {
   expect(await rawBytes(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} .*\r\n\r\n\\S`, "s"));

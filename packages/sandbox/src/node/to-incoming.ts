@@ -32,7 +32,7 @@ export async function toIncoming(
 }
 
 /** All header lines, several of one name as one (RFC 9110, 5.3): Node's own `headers` leave some out. */
-function headersOf({ rawHeaders }: IncomingMessage): ReadableHeaders {
+export function headersOf({ rawHeaders }: IncomingMessage): ReadableHeaders {
   const lowered = new Map<string, string>();
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] ?? "").toLowerCase();

@@ -7,16 +7,20 @@ import { WorldError } from "./worlds.ts";
 
 /** The world that a request is for. */
 export interface NamedWorld {
-  readonly world: Sandbox;
+  /**
+   * Finds the world; one that isn't there is made. A request that is refused before must not call this.
+   *
+   * @throws WorldError where it can't be made
+   */
+  readonly world: () => Sandbox;
   /** The part of its path that names it: `""`, or `"/_world/one"`. */
   readonly prefix: string;
 }
 
 /**
- * Finds the world that a request is for; one that isn't there is made.
+ * Reads which world a request is for.
  *
  * @param sandbox the world of requests that name none
- * @throws WorldError where it can't be made
  */
 export function namedWorld(
   sandbox: Sandbox,
@@ -25,14 +29,18 @@ export function namedWorld(
 ): NamedWorld {
   if (pathname.startsWith(WORLD_PATH)) {
     const [name = ""] = pathname.slice(WORLD_PATH.length).split("/", 1);
-    return { world: sandbox.worlds.get(name), prefix: WORLD_PATH + name };
+    return { world: () => sandbox.worlds.get(name), prefix: WORLD_PATH + name };
   }
   const name = headers.get(WORLD_HEADER);
-  return { world: name === null ? sandbox : sandbox.worlds.get(name), prefix: "" };
+  return { world: () => (name === null ? sandbox : sandbox.worlds.get(name)), prefix: "" };
 }
 
-/** What a request is told whose world can't be made. */
-export function noWorld(error: unknown): Response {
-  if (!(error instanceof WorldError)) return unexpectedError(error);
-  return steeringProblem(error.message, error.code === "full" ? 503 : 400);
+/** The world, or the refusal of a request whose world can't be made. */
+export function foundWorld({ world }: NamedWorld): Sandbox | Response {
+  try {
+    return world();
+  } catch (error) {
+    if (!(error instanceof WorldError)) return unexpectedError(error);
+    return steeringProblem(error.message, error.code === "full" ? 503 : 400);
+  }
 }

@@ -48,6 +48,15 @@ describe("a world of its own", () => {
     expect(sandbox.worlds.get("one").journal.entries().at(-1)?.target).toBe(issues);
   });
 
+  it("is not made by a request that may not use the control API", async () => {
+    const sandbox = frozenSandbox();
+    const reset = "/_sandbox/api/reset";
+    const untyped = { method: "POST", headers: { "Content-Type": "text/plain" } };
+    expect((await host(sandbox, "one")(reset, untyped)).status).toBe(415);
+    expect((await host(sandbox)(`/_world/two${reset}`, untyped)).status).toBe(415);
+    expect(sandbox.worlds.names()).toEqual(["default"]);
+  });
+
   it("is removed, and begins anew", async () => {
     const { worlds, ...sandbox } = frozenSandbox();
     worlds.get("one").clock.advance(5);
