@@ -26,14 +26,14 @@ describe("page and per_page", () => {
     expect(numbers(await alice(`${ISSUES}&page=6`))).toEqual([]);
   });
 
-  it.each(["1000", "999999999", "1000000000", "9007199254740993", "9".repeat(400)])(
+  it.each(["1000", "999999999", "1000000000", "9007199254740993", "9".repeat(400), "1e9", "1E400"])(
     "go up to 100 rows: per_page=%s",
     async (size) => {
       expect(numbers(await alice(`${ISSUES}&per_page=${size}`))).toHaveLength(100);
     },
   );
 
-  it.each(["999999999", "1000000000", "4294967297", "9007199254740993", "9".repeat(400)])(
+  it.each(["999999999", "1000000000", "4294967297", "9007199254740993", "9".repeat(400), "1e9", "1E400"])(
     "page=%s is behind the end: empty, with links back",
     async (page) => {
       const beyond = await alice(`${ISSUES}&page=${page}`);
@@ -43,14 +43,24 @@ describe("page and per_page", () => {
     },
   );
 
-  it.each(["page=0", "page=-1", "page=x", "per_page=0", "per_page=x", "page="])(
-    "%s is the default",
-    async (query) => {
-      expect(numbers(await alice(`${ISSUES}&${query}`))).toEqual(down(125, 96));
-    },
-  );
+  it.each([
+    "page=0",
+    "page=-1",
+    "page=x",
+    "per_page=0",
+    "per_page=x",
+    "page=",
+    "page=0e9",
+    "page=e9",
+    "page=-1e400",
+    "page=1e-400",
+  ])("%s is the default", async (query) => {
+    expect(numbers(await alice(`${ISSUES}&${query}`))).toEqual(down(125, 96));
+  });
 
-  it("may have zeros before them", async () => {
+  it("may have zeros before them, or an exponent", async () => {
+    expect(numbers(await alice(`${ISSUES}&per_page=4e0&page=0e0003`))).toEqual(down(125, 122));
+    expect(numbers(await alice(`${ISSUES}&per_page=1e1&page=2e0`))).toEqual(down(115, 106));
     expect(numbers(await alice(`${ISSUES}&per_page=0000000004&page=003`))).toEqual([117, 116, 115, 114]);
   });
 

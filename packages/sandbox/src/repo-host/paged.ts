@@ -47,5 +47,6 @@ function linkTo(url: URL, page: number): string {
 function positive({ url }: HandlerContext, name: string): number | undefined {
   const [text = ""] = queryValues(url, name);
   // A number beyond what a double holds is behind the end of every list all the same.
-  return /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : undefined;
+  const value = /^\d+(?:e\d+)?$/i.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : 0;
+  return value > 0 ? value : undefined;
 }
