@@ -152,3 +152,29 @@ test("any fetch fits the option without a cast", async () => {
   expect(fits).toHaveLength(6);
   await agent.destroy();
 });
+
+describe("a failure that fetch gives no reason for", () => {
+  const denied = (_: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(407, { "proxy-authenticate": "Basic realm=x" }).end();
+  };
+  const reset = ({ socket }: IncomingMessage): unknown => socket.resetAndDestroy();
+
+  test.each<[string, Partial<ClientOptions>]>([
+    ["the platform's fetch", { fetch }],
+    ["the undici package's", {}],
+  ])("may be a 407: %s", async (_, options) => {
+    const { client } = await setUp(denied, { retry: { retries: 0 }, ...options });
+    const failure = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(failure).toMatchObject({
+      name: "NetworkError",
+      message: expect.stringMatching(/^No complete answer came/),
+      hint: expect.stringMatching(/407.*proxy/),
+    });
+  });
+
+  test("is not one where there is a reason", async () => {
+    const { client } = await setUp(reset, { retry: { retries: 0 }, fetch });
+    const failure = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(failure).toMatchObject({ name: "NetworkError", hint: expect.not.stringContaining("407") });
+  });
+});

@@ -1,5 +1,6 @@
 import { NetworkError } from "../errors/network-error.ts";
 import { codeOf } from "./error-code.ts";
+import { propertyOf } from "./property.ts";
 
 /** What a platform's code means. */
 interface Kind {
@@ -18,6 +19,12 @@ const PORT = "Check the base address: something else than a web server speaks at
 const ROUTE = "Check the base address, and this machine's network.";
 
 const UNKNOWN: Kind = { words: "no complete answer came" };
+
+/** For status 407 the Fetch standard has a network error (HTTP-network-or-cache fetch), and Node's says no more. */
+const NO_REASON: Kind = {
+  ...UNKNOWN,
+  hint: "`fetch` gave no reason. Node's gives none for status 407: a proxy on the way may want a credential.",
+};
 
 const KINDS: Readonly<Record<string, Kind>> = {
   ECONNREFUSED: { words: "the connection was refused", hint: RUNNING, neverSent: true },
@@ -67,7 +74,7 @@ const final = new WeakSet<NetworkError>();
  */
 export function networkError(thrown: unknown, cause: unknown = thrown): NetworkError {
   const code = codeOf(thrown);
-  const kind = code === undefined ? UNKNOWN : kindOf(code);
+  const kind = code === undefined ? unnamed(thrown) : kindOf(code);
   const words = capital(kind.words);
   const error = new NetworkError(code === undefined ? words : `${words} (${code})`, {
     hint: kind.hint,
@@ -91,6 +98,10 @@ export function endsTheSame(error: NetworkError): void {
 /** Whether another attempt would end in the same way: a certificate that is not trusted stays so. */
 export function isFinal(error: NetworkError): boolean {
   return final.has(error);
+}
+
+function unnamed(thrown: unknown): Kind {
+  return propertyOf(propertyOf(thrown, "cause"), "message") === "" ? NO_REASON : UNKNOWN;
 }
 
 function kindOf(code: string): Kind {
