@@ -165,16 +165,14 @@ describe("a failure that fetch gives no reason for", () => {
   ])("may be a 407: %s", async (_, options) => {
     const { client } = await setUp(denied, { retry: { retries: 0 }, ...options });
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));
-    expect(failure).toMatchObject({
-      name: "NetworkError",
-      message: expect.stringMatching(/^No complete answer came/),
-      hint: expect.stringMatching(/407.*proxy/),
-    });
+    expect(failure).toMatchObject({ name: "NetworkError", message: "No complete answer came" });
+    expect(failure).toHaveProperty("hint", expect.stringMatching(/407.*proxy/));
   });
 
   test("is not one where there is a reason", async () => {
     const { client } = await setUp(reset, { retry: { retries: 0 }, fetch });
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));
-    expect(failure).toMatchObject({ name: "NetworkError", hint: expect.not.stringContaining("407") });
+    expect(failure).toMatchObject({ name: "NetworkError", message: "The connection was reset (ECONNRESET)" });
+    expect(failure).toHaveProperty("hint", expect.not.stringContaining("407"));
   });
 });
