@@ -31,7 +31,7 @@ interface Measured {
 // A test may put others in their place.
 const { setTimeout, clearTimeout } = globalThis;
 const now = performance.now.bind(performance);
-const { files, mutants, active, budget } = inject("mutation");
+const { files, mutants, active, budget, most } = inject("mutation");
 const whileLoading = collect();
 const measured = new Map<string, Measured>();
 const unstable = new Set<Measured>();
@@ -51,6 +51,10 @@ if (active === 0) {
     if (isTrying) return;
     const duration = now() - begun;
     measured.set(task.id, { task, reached, passed: collected(), duration });
+  });
+} else {
+  beforeEach(() => {
+    turnOn(active, most);
   });
 }
 
@@ -77,6 +81,7 @@ if (active === 0) {
       const outcome: Outcome = {
         verdicts,
         tests: testsOf(tests),
+        most: Math.max(...tests.map(mostOf)),
         unstable: Array.from(unstable, (one) => nameOf(one.task)),
       };
       // Not by the run's own report: what a mutant leaves open may keep the run from its end.
@@ -111,7 +116,8 @@ async function verdictOf({ id, file }: Mutant, tests: readonly Measured[]): Prom
 }
 
 /** Whether a test fails, or does not end, with a mutant on (0: none). */
-async function fails({ task, passed, duration }: Measured, id: number): Promise<boolean> {
+async function fails(one: Measured, id: number): Promise<boolean> {
+  const { task, duration } = one;
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     if (/^@org\/http-core\/(?:limits|retry-budgets)\//.test(key.description ?? ""))
       Reflect.deleteProperty(globalThis, key);
@@ -121,9 +127,9 @@ async function fails({ task, passed, duration }: Measured, id: number): Promise<
     () => {
       late.resolve(true);
     },
-    Math.max(3_000, duration * 10),
+    Math.max(500, duration * 20),
   );
-  turnOn(id, passed * 50 + 10_000);
+  turnOn(id, mostOf(one));
   try {
     const failed = withHooks(task).then(
       () => false,
@@ -138,6 +144,11 @@ async function fails({ task, passed, duration }: Measured, id: number): Promise<
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
   }
+}
+
+/** How many mutants a test may pass: one that makes a loop endless ends there. */
+function mostOf({ passed }: Measured): number {
+  return passed * 50 + 10_000;
 }
 
 /** Runs a test as the runner does, with the hooks of the suites that it is in. */

@@ -17,7 +17,8 @@ interface Switch {
   most: number;
 }
 
-const state: Switch = { active: inject("mutation").active, seen: undefined, passed: 0, most: Infinity };
+const { active, most } = inject("mutation");
+const state: Switch = { active, seen: undefined, passed: 0, most };
 
 /** Called by mutated code: whether this mutant is on. */
 function isOn(id: number): boolean {
