@@ -212,6 +212,47 @@ test.each(["%252d", "%26#45;", "&%2345;", "%5Cu002d", "%5Cu%7b2d}", "\\u0025u002
   },
 );
 
+test.each([
+  ["escaped six times", "a-secret", [1, 2, 3, 4, 5].reduce(encodeURIComponent, "a%2Dsecret")],
+  ["with a space for its plus", "a+secret", "a secret"],
+  ["in base64, of fewer than six characters", "abcde", "YWJjZGU"],
+  ["and something else that is escaped", "a-secret", "100%25 \\u0041 %61-secre"],
+  ["but for its end, before an ellipsis", "a%%bcdef", "a%%bXX…"],
+  ["but for its middle, before an ellipsis", "ab&cdefgh", "ab&cdXX…"],
+])("a text stays that has the secret %s", (_, secret, text) => {
+  expect(clean(secret, text)).toBe(text);
+});
+
+test.each([
+  ["that is escaped in the secret itself, twice", "ab%252541cd", "ab%252541%2563d"],
+  ["in base64, of six characters", "abcdef", "YWJjZGVm"],
+  ["in base64url, where base64 has a slash", "abc???", "YWJjPz8_"],
+])("a secret is found %s", (_, secret, spelling) => {
+  expect(clean(secret, `<${spelling}>`)).toBe("<[redacted]>");
+});
+
+test.each([
+  ["at the beginning", "a-secret", "a-secr…", "[redacted]…"],
+  ["that begins with what its beginning repeats", "aaaab-secret", "<aaaaab…", "<a[redacted]…"],
+  ["an even number of characters after an ampersand", "ab&cdefgh", "<ab&cdef…", "<[redacted]…"],
+  ["an odd number of characters after an ampersand", "ab&cdefgh", "<ab&cde…", "<[redacted]…"],
+  ["that has an ellipsis of its own", "abcd…efgh", "<abcd……", "<[redacted]…"],
+])("an excerpt ends in a secret: %s", (_, secret, text, expected) => {
+  expect(clean(secret, text)).toBe(expected);
+});
+
+test("each of several secrets is found, whether they have spaces or not", () => {
+  const scrub = scrubber();
+  scrub.add(appKey("an-application", "open sesame"));
+  scrub.hide("a-signature");
+  expect(scrub.text("open+sesame, a-signature")).toBe("[redacted], [redacted]");
+  expect([scrub.finds("an-application"), scrub.finds("a-signature"), scrub.finds("neither")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 test("what is too short to be a secret is left in words", () => {
   expect(clean("key", "an invalid api key")).toBe("an invalid api key");
   expect(clean("", "anything")).toBe("anything");

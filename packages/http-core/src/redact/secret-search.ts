@@ -64,7 +64,7 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
       let reading: Reading = { text, places: Array.from({ length: text.length + 1 }, (_, index) => index) };
       for (let depth = 0; depth <= DEEPEST; depth += 1) {
         for (const [from, to] of spansIn(reading.text))
-          spans.push([reading.places[from] ?? 0, reading.places[to] ?? 0]);
+          spans.push([placeOf(from, reading), placeOf(to, reading)]);
         reading = unescapedOnce(reading, escaped);
       }
       return without(text, spans);
@@ -123,7 +123,7 @@ interface Reading {
 
 function spellings(value: string): readonly string[] {
   if (value.length < SHORTEST_ENCODED) return [value];
-  const base64 = textToBase64(value).replace(/=+$/, "");
+  const base64 = textToBase64(value).replaceAll("=", "");
   return [value, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
@@ -133,31 +133,33 @@ function beginningOf(secret: string, excerpt: string): number {
   const cutOff = excerpt.length - (CUT_OFF.exec(excerpt)?.[0].length ?? 0);
   for (let at = excerpt.indexOf(head); at !== -1; at = excerpt.indexOf(head, at + 1))
     for (let end = Math.max(cutOff, at + TELLING); end <= excerpt.length; end += 1)
-      if (secret.startsWith(excerpt.slice(at, end)) && isEscape(excerpt.charAt(end))) return at;
+      // The empty text, of the excerpt's end, is in any.
+      if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end))) return at;
   return excerpt.length;
 }
 
-function isEscape(character: string): boolean {
-  return character === "" || "%&\\".includes(character);
+function placeOf(index: number, { places }: Reading): number {
+  return places[index] ?? 0;
 }
 
-function unescapedOnce({ text, places }: Reading, escaped: RegExp): Reading {
+function unescapedOnce(before: Reading, escaped: RegExp): Reading {
+  const { text } = before;
   const at: number[] = [];
   let read = "";
   let from = 0;
   const take = (to: number): void => {
     read += text.slice(from, to);
-    for (; from < to; from += 1) at.push(places[from] ?? 0);
+    for (; from < to; from += 1) at.push(placeOf(from, before));
   };
   for (const { 0: escape, index } of text.matchAll(escaped)) {
     take(index);
     const character = characterOf(escape);
-    for (const _ of character.split("")) at.push(places[index] ?? 0);
+    for (const _ of character.split("")) at.push(placeOf(index, before));
     read += character;
     from = index + escape.length;
   }
   take(text.length);
-  at.push(places[text.length] ?? 0);
+  at.push(placeOf(text.length, before));
   return { text: read, places: at };
 }
 

@@ -291,6 +291,17 @@ describe("a name is not sensitive", () => {
   });
 });
 
+test.each([
+  ["X-Accept-Token", true],
+  ["page_token_secret", true],
+  ["OAuthKeys", true],
+  ["SAMLResponseSize", false],
+  [`token${"[a]".repeat(8)}`, true],
+  [`token${"[a]".repeat(9)}`, false],
+])("what stands before, behind and between the words counts: %s", (name, expected) => {
+  expect(isSensitiveName(name)).toBe(expected);
+});
+
 test("the case of a header's name, and what separates its words, changes nothing", () => {
   const word = fc.constantFrom(
     "client",

@@ -11,6 +11,7 @@ describe("an address that is told", () => {
     ["https://h.example/x?token=a=b", "https://h.example/x?token=[redacted]"],
     ["https://h.example/x?tokens=3&monkey=x&page", "https://h.example/x?tokens=3&monkey=x&page"],
     ["https://user:s3cret@h.example/x", "https://[redacted]@h.example/x"],
+    ["HTTPS://user:s3cret@h.example/x", "HTTPS://[redacted]@h.example/x"],
     ["https://@h.example/x", "https://[redacted]@h.example/x"],
     ["https://h.example/a@b?mail=a@b", "https://h.example/a@b?mail=a@b"],
     ["/x?sig=s3cret", "/x?sig=[redacted]"],
@@ -64,6 +65,9 @@ test("an address that was signed for another origin keeps what it was signed wit
     "https://h.example/x?X-Amz-Credential=a&X-Amz-Security-Token=b&X-Amz-Signature=c&X-Goog-Signature=d";
   expect(withoutSecrets(`${signed}&k=e`, ["k"], PRESIGNED)).toBe(signed);
   expect(withoutSecrets(signed, [])).toBe("https://h.example/x");
+  expect(withoutSecrets("https://h.example/x?my-X-Amz-Signature=a", [], PRESIGNED)).toBe(
+    "https://h.example/x",
+  );
 });
 
 test("an address for another origin goes without what is secret", () => {

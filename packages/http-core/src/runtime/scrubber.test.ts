@@ -27,3 +27,16 @@ test("a secret is found without the blanks around it too: a header goes without 
   expect(scrub.text("got spaced-secret")).toBe("got [redacted]");
   expect(scrub.finds("got spaced-secret")).toBe(true);
 });
+
+test("tells whether a credential was sent, and which parameters it puts on", () => {
+  const scrub = scrubber();
+  expect([scrub.used(), scrub.queryNames()]).toEqual([false, []]);
+  scrub.add(queryToken("first-secret", "t"));
+  expect([scrub.used(), scrub.queryNames()]).toEqual([true, ["t"]]);
+});
+
+test("what was made for one request counts as sent", () => {
+  const scrub = scrubber();
+  scrub.hide("a-signature");
+  expect(scrub.used()).toBe(true);
+});
