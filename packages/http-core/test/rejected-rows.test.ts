@@ -103,6 +103,42 @@ describe("a row within a row that does not fit", () => {
     ]);
   });
 
+  test.each(["[]", '["x"]', `[${fine}]`, "[[]]"])(
+    "may be the list %s: one row, at its own index",
+    async (list) => {
+      const { client, told } = heard([pageOf([row(`"x",${list},${fine},{"id":"m"},${list}`)])]);
+      const { items, rejected } = await client.list(listEvents, {});
+      expect(items[0]?.markets).toEqual([{ id: "m", liquidity: "5" }]);
+      const value: unknown = JSON.parse(list);
+      const error = { expected: "an object" };
+      expect(rejected).toMatchObject([
+        { index: 0, place: "0.markets.0" },
+        { index: 0, place: "0.markets.1", value, error: { path: "data.0.markets.1", ...error } },
+        { index: 0, place: "0.markets.3" },
+        { index: 0, place: "0.markets.4", value, error: { path: "data.0.markets.4", ...error } },
+      ]);
+      expect(told()).toContainEqual(["rejected", "data.*.markets.*", 3, '"x"']);
+    },
+  );
+
+  test("stands in rejected in the order of the places, at any depth and in each list", async () => {
+    const holder = (labels: string): string => `{"id":"m","liquidity":"5","labels":[${labels}]}`;
+    const markets = [
+      holder('{"id":"a"},{},[]'),
+      "[]",
+      holder('"x",[],{"rank":2}'),
+      ...Array.from({ length: 8 }, () => fine),
+      "{}",
+    ];
+    const { client } = heard([pageOf([row(markets.join())])]);
+    const { rejected } = await client.list(listEvents, {});
+    expect(rejected.map(({ place }) => place)).toEqual(
+      ["0.labels.1", "0.labels.2", "1", "2.labels.0", "2.labels.1", "2.labels.2", "11"].map(
+        (place) => `0.markets.${place}`,
+      ),
+    );
+  });
+
   test("is one of many: each keeps the place that it was sent in", async () => {
     const many = Array.from({ length: 4_000 }, (_, index) => (index % 2 === 0 ? fine : "{}"));
     const { client } = heard([pageOf([row(many.join())])], { bodyCap: 1_000_000 });

@@ -73,12 +73,13 @@ export function mend<T>(schema: Schema<T>, sent: unknown, source: unknown, stric
     if (row === undefined) return { ok: false, fault };
     if (!rows.has(dotted(row))) rows.set(dotted(row), { row, fault });
   }
-  const leftOut = Array.from(rows.values()).filter(
-    ({ row }) => !row.slice(1).some((_, more) => rows.has(dotted(row.slice(0, more + 1)))),
-  );
+  const leftOut = Array.from(rows.values())
+    .filter(({ row }) => !row.slice(1).some((_, more) => rows.has(dotted(row.slice(0, more + 1)))))
+    .sort((a, b) => byPlace(a.row, b.row));
   for (const { row } of leftOut) put(row, GONE);
   const lists = new Map(leftOut.map(({ row }) => [dotted(row.slice(0, -1)), row.slice(0, -1)]));
-  for (const path of lists.values()) {
+  // The innermost first: a list that has lost a row has the others at other places.
+  for (const path of Array.from(lists.values()).sort((a, b) => b.length - a.length)) {
     const list = valueAt(root.copy, path);
     if (Array.isArray(list))
       put(
@@ -92,6 +93,14 @@ export function mend<T>(schema: Schema<T>, sent: unknown, source: unknown, stric
   if (third.ok) return { ...third, accepted: root.copy, converted: converted.filter(stays), leftOut };
   const [fault = NO_FAULT] = third.faults;
   return { ok: false, fault };
+}
+
+/** Rows in the order of their lists: faults come in the order of the schema. */
+function byPlace(a: Keys, b: Keys): number {
+  const depth = a.findIndex((key, at) => key !== b[at]);
+  const [one, other] = [a[depth], b[depth]];
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return String(one) < String(other) ? -1 : 1;
 }
 
 /** Stands where a row was, until its list is made anew. */
@@ -130,7 +139,8 @@ function judge<T>(schema: Schema<T>, value: unknown): Judged<T> {
   const result = v.safeParse(toValibot(schema), value);
   const lists = listsAsObjects(value, result.output);
   if (result.success && lists.length === 0) return { ok: true, value: result.output };
-  return { ok: false, faults: [...(result.issues ?? []).map(toFault), ...lists] };
+  // That a list stands in an object's place says more than which fields it lacks.
+  return { ok: false, faults: [...lists, ...(result.issues ?? []).map(toFault)] };
 }
 
 function toFault(issue: v.BaseIssue<unknown>): Fault {
