@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
-import { hasLongNumber } from "../../packages/http-core/src/answer/source-digits.ts";
+import { hasInexactNumber } from "../../packages/http-core/src/answer/source-digits.ts";
 import { compile } from "../../packages/http-core/src/check/compile.ts";
 import { measure, type Cost } from "./rounds.ts";
 
@@ -74,7 +74,7 @@ function report({ name, row, items }: Page, text: string): void {
         prepare: () => [],
         run: () => {
           for (let count = 0; count < times; count += 1)
-            if (hasLongNumber(text)) throw new Error(`${name}: a number loses digits`);
+            if (hasInexactNumber(text)) throw new Error(`${name}: a number loses digits`);
         },
       },
       valibot: {

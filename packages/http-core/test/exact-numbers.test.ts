@@ -91,6 +91,46 @@ describe("a number whose digits a double can't hold", () => {
     },
   );
 
+  test.each([
+    ["1e400", "1e400"],
+    ["-1.5E+0309", "-1.5E+0309"],
+    ["2e-400", "2e-400"],
+    ["123456789e-330", "123456789e-330"],
+    ["1e0300", 1e300],
+    ["1e100", 1e100],
+    ["0.00e999", 0],
+  ])("is found by its exponent alone, where nothing listens: %s", async (wire, came) => {
+    const bodies = [
+      "[%]",
+      "[1, %\n]",
+      `{"${"no digits ".repeat(90)}":%,"of":"${"looking. ".repeat(99)}"}`,
+      "%",
+    ];
+    for (const body of bodies) {
+      const result = await unheard([body.replace("%", wire)], { numbers: "exact" }).call(anyJson, {});
+      expect(typeof result === "object" ? Object.values(result ?? {}) : [result]).toContain(came);
+    }
+  });
+
+  test.each([
+    ["literals", "null, true,false ,".repeat(40)],
+    ["white space", " ".repeat(700)],
+    ["a long text", `"${"looking. ".repeat(90)}",`],
+    ["a long text with quotes", `"${'high \\" '.repeat(90)}",`],
+    ["a long text beyond ASCII", `"${"日本 ".repeat(300)}",`],
+    ["a long run of digits in text", `"${"7".repeat(700)}e4000",`],
+    ["empty objects", "{},[],".repeat(200)],
+    ["long names", `{"${"high".repeat(90)}":"${"6".repeat(300)}"},`.repeat(3)],
+  ])("is found behind %s", async (_, before) => {
+    for (let length = 0; length < 17; length += 1) {
+      const body = `[${" ".repeat(length)}${before}568250167242549743, "", 1e400]`;
+      const result = await unheard([body], { numbers: "exact" }).call(anyJson, {});
+      expect(Array.isArray(result) && result.slice(-3)).toEqual([568250167242549743n, "", "1e400"]);
+      const alone = await unheard([body.replace("1e400", "1")], { numbers: "exact" }).call(anyJson, {});
+      expect(Array.isArray(alone) && alone.slice(-3)).toEqual([568250167242549743n, "", 1]);
+    }
+  });
+
   test.each(["-100e-00", "1000E00", "1000e+00"])("is found behind the exponent of %s", async (short) => {
     for (let length = 0; length < 17; length += 1) {
       const body = `["${"x".repeat(length)}",${short},1000000.0000018811,""]`;

@@ -4,7 +4,7 @@ import { isObject, propertyOf } from "../runtime/property.ts";
 import { received } from "../request/received.ts";
 import { excerpt } from "./json.ts";
 import { dotted, putAt, type Keys } from "./keys.ts";
-import { hasLargeExponent, hasLongNumber, losesDigits, sourceDigits } from "./source-digits.ts";
+import { hasInexactNumber, losesDigits, sourceDigits } from "./source-digits.ts";
 
 /** One difference between what was promised and what came. */
 type Drift = Pick<DriftEvent, "kind" | "expected"> & {
@@ -142,7 +142,7 @@ export function inspect(
  */
 export function parseExact(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!hasLongNumber(text) && !hasLargeExponent(text)) return value;
+  if (!hasInexactNumber(text)) return value;
   return inspect(undefined, value, sourceDigits(text), {
     tally: undefined,
     unknownFields: false,

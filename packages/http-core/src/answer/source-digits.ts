@@ -24,48 +24,69 @@ function plain(text: string): string {
   return short && `${sign}${short}e${String(Number(power) - fraction.length + digits.length - short.length)}`;
 }
 
+/** An exponent that may be beyond a double's range: `1e400`. What follows tells it from hexadecimal digits in a string. */
+const LARGE_EXPONENT = /\d[eE][-+]?\d{3,}(?=[\s,\]}]|$)/;
+
 /**
- * Whether a JSON text has a long number that loses digits in a double; text in a string that reads like one counts too.
+ * Whether a JSON text has a number that loses digits in a double. Text in a string that reads like such a number may
+ * count too.
  *
- * A double holds any 15 digits, so a number that loses some has 16 characters or more: looking at every 16th of the text
- * finds it. Characters are compared by their codes, and in place: this runs on whole bodies.
+ * A double holds any 15 digits, so a number that loses some, but for its exponent, has 16 characters or more: looking
+ * at every 16th of the text finds it. Characters are compared by their codes, and in place: this runs on whole bodies.
  */
-export function hasLongNumber(text: string): boolean {
+export function hasInexactNumber(text: string): boolean {
+  /** Where the exponents were searched up to. */
+  let searched = 0;
+  let withoutDigits = 0;
+  /** The end of the string that a place is in: a native search finds it, so that long ones cost little. */
+  const endOfString = (at: number): number => {
+    const found = text.indexOf('"', at);
+    const end = found === -1 ? text.length : found;
+    if (end - at < 256) return end;
+    if (LARGE_EXPONENT.test(text.slice(searched, at))) return -1;
+    searched = end;
+    return end;
+  };
   for (let at = 15; at < text.length; at += 16) {
     let code = text.charCodeAt(at);
-    // Digits and the point are 46 and 48 to 57.
-    if (code > 57 || code < 46 || code === 47) continue;
+    if (!isDigitOrPoint(code)) {
+      withoutDigits += 1;
+      // Only strings have `g` to `k` or characters beyond ASCII. Those here seem to be long.
+      if (withoutDigits > 15 && ((code > 102 && code < 108) || code > 127)) at = endOfString(at);
+      if (at === -1) return true;
+      continue;
+    }
+    withoutDigits = 0;
     let start = at;
-    while ((code = text.charCodeAt(start - 1)) < 58 && code > 45 && code !== 47) start -= 1;
+    while (isDigitOrPoint((code = text.charCodeAt(start - 1)))) start -= 1;
     if (code === MINUS) code = text.charCodeAt(start - 2);
     // Behind `e` or `+` may be the exponent of a short number: nothing says that this is in a string.
     if (code === 101 || code === 69 || code === 43) continue;
     // Before a number there is white space, a comma, a colon, a bracket, or nothing.
     if (code > 32 && code !== 44 && code !== 58 && code !== 91) {
       // In a string: where it is a long one, the search goes on at its end.
-      code = text.charCodeAt(at + 16);
-      if (code > 57 || code < 46) continue;
-      at = text.indexOf('"', at);
-      if (at === -1) return false;
+      if (isDigitOrPoint(text.charCodeAt(at + 16))) at = endOfString(at);
+      if (at === -1) return true;
       continue;
     }
     let end = at + 1;
-    while ((code = text.charCodeAt(end)) < 58 && code > 45 && code !== 47) end += 1;
+    while (isDigitOrPoint((code = text.charCodeAt(end)))) end += 1;
     if (end - start > 15) {
-      const [number = ""] = /^[\d.]+(?:e[-+]?\d+)?/i.exec(text.slice(start, end + 16)) ?? [];
-      if (losesDigits(number)) return true;
+      const [exponent = ""] =
+        code === 101 || code === 69 ? (EXPONENT.exec(text.slice(end, end + 16)) ?? []) : [];
+      if (losesDigits(text.slice(start, end) + exponent)) return true;
     }
     at = end - 1;
   }
-  return false;
+  return LARGE_EXPONENT.test(text.slice(searched));
 }
 
 const MINUS = 45;
+const EXPONENT = /^e[-+]?\d+/i;
 
-/** Whether a JSON text has a number with an exponent that may be beyond a double's range: `1e400`. */
-export function hasLargeExponent(text: string): boolean {
-  // What follows a number tells it from hexadecimal digits in a string.
-  return /\de[-+]?\d{3,}(?=[\s,\]}]|$)/i.test(text);
+/** A point is 46, digits are 48 to 57. */
+function isDigitOrPoint(code: number): boolean {
+  return code < 58 && code > 45 && code !== 47;
 }
 
 /** Parses JSON with the source text of each number in the number's place. */

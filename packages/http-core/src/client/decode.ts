@@ -1,6 +1,6 @@
 import { driftTally, inspect, type DriftTally } from "../answer/drift.ts";
 import { parseJson } from "../answer/json.ts";
-import { hasLargeExponent, hasLongNumber, sourceDigits } from "../answer/source-digits.ts";
+import { hasInexactNumber, sourceDigits } from "../answer/source-digits.ts";
 import { check, fits, type Validation } from "../answer/validate.ts";
 import type { RejectedRow } from "../errors/schema-error.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -85,7 +85,7 @@ export function readJson(operation: Operation, exchange: Exchange, how: DataOpti
   const value = exchange.during("decode", () => parseJson(text, facts, clean));
   const source = once(() => sourceDigits(text));
   const exact = how.numbers === "exact";
-  const loses = (exact || how.heard) && (hasLongNumber(text) || (how.heard && hasLargeExponent(text)));
+  const loses = (exact || how.heard) && hasInexactNumber(text);
   if (!how.heard && !loses) return { value, source, tally };
   const look = { tally, exact, unknownFields: how.heard && how.validate !== "off" };
   const parts = schema && toValibot(schema);
