@@ -118,6 +118,22 @@ test("rows in an array within the array are rows; one that doesn't fit is set ap
   expect(rejected).toMatchObject([{ index: 2, value: bad, error: { path: "results.2.consolidatedAmount" } }]);
 });
 
+test("scalars are converted where nothing is lost, and a row of which one can't be is set apart", async () => {
+  const sent = {
+    ...row(1),
+    consolidationEpoch: "370000",
+    sourceEntity: 42,
+    consolidatedAmount: "32000000000",
+  };
+  const bad = { ...row(2), targetValidatorIndex: "9007199254740993" };
+  const { client } = setUp({ pages: "1", results: [sent, bad] });
+  const { items, rejected } = await client.consolidations();
+  expect(items).toEqual([{ ...row(1), sourceEntity: "42" }]);
+  expect(rejected).toMatchObject([
+    { place: "1", value: bad, error: { path: "results.1.targetValidatorIndex" } },
+  ]);
+});
+
 test("entities that are left out are null, as those that are not known", async () => {
   const { sourceEntity, sourceEntityType, ...sent } = row(1);
   const { client } = setUp({ results: [sent] });

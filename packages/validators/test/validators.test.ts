@@ -164,6 +164,18 @@ describe("a summary", () => {
     ]);
   });
 
+  test("has decimals as the digits that were sent, and a count in text as the count", async () => {
+    const sent =
+      '{"validatorIdentity":"a","voteAccount":7,"timeWindow":"1d","validatorApy":0.0512345678901234567,"totalStake":1E3,"stakeAccountCount":"12"}';
+    const { client } = setUp(new Response(sent));
+    expect(await summary(client, "a")).toMatchObject({
+      voteAccount: "7",
+      validatorApy: "0.0512345678901234567",
+      totalStake: "1E3",
+      stakeAccountCount: 12,
+    });
+  });
+
   test("whose entity has no name is one all the same", async () => {
     const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "1d", validatorName: "c" };
     const { client } = setUp(Response.json(sent));

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { SchemaError, type DriftEvent } from "@org/http-core";
+import type { StandardSchema } from "@org/http-core/schema";
+import { scriptedFetch } from "@org/http-core/testing";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { createRepoHost, token, type RepoHostOptions } from "../src/index.ts";
+import {
+  commitSchema,
+  contentEntrySchema,
+  issueSchema,
+  labelSchema,
+  notificationThreadSchema,
+  repositorySchema,
+} from "../src/resources/index.ts";
+
+const at = { owner: "octo", repo: "demo" };
+
+/** A host whose only answer is this JSON text, and what it tells as drift. */
+function hostOf(text: string, options: Partial<RepoHostOptions> = {}) {
+  const drifts: DriftEvent[] = [];
+  const host = createRepoHost({
+    baseUrl: "https://rows.example",
+    auth: token("rows-token"),
+    fetch: scriptedFetch(new Response(text)),
+    on: { drift: (event) => void drifts.push(event) },
+    ...options,
+  });
+  const told = () => drifts.map(({ kind, path, count, received }) => [kind, path, count, received]);
+  return { host, told };
+}
+
+/** An issue with three labels and three assignees, of which one each fits. */
+const ISSUE = `{"id":"3","number":3,"title":7,
+  "labels":[{"name":"rain","id":"5"},{"name":null,"id":6},"wet"],
+  "assignees":[{"login":true,"id":8},null,{"login":1e2,"id":"9"}]}`;
+const MENDED = {
+  id: 3,
+  number: 3,
+  title: "7",
+  labels: [{ name: "rain", id: 5 }],
+  assignees: [{ login: "1e2", id: 9 }],
+};
+const LEFT_OUT = [
+  ["labels.1", { name: null, id: 6 }],
+  ["labels.2", "wet"],
+  ["assignees.0", { login: true, id: 8 }],
+  ["assignees.1", null],
+] as const;
+const told = (root: string) => [
+  ["converted", `${root}id`, 1, '"3"'],
+  ["converted", `${root}title`, 1, "7"],
+  ["converted", `${root}labels.*.id`, 1, '"5"'],
+  ["converted", `${root}assignees.*.login`, 1, "1e2"],
+  ["converted", `${root}assignees.*.id`, 1, '"9"'],
+  ["rejected", `${root}labels.*.name`, 1, "null"],
+  ["rejected", `${root}labels.*`, 1, '"wet"'],
+  ["rejected", `${root}assignees.*.login`, 1, "true"],
+  ["rejected", `${root}assignees.*`, 1, "null"],
+];
+
+describe("an issue whose labels and assignees do not all fit", () => {
+  test("in a list: it comes without them, and each is named by its place", async () => {
+    const page = hostOf(`[{"id":1,"number":1,"title":"dry"},${ISSUE}]`);
+    const { items, rejected } = await page.host.paginate("GET /repos/{owner}/{repo}/issues", at, {
+      schema: issueSchema,
+    });
+    expect(items).toEqual([{ id: 1, number: 1, title: "dry" }, MENDED]);
+    expect(rejected.map(({ index, place, value }) => [index, place, value])).toEqual(
+      LEFT_OUT.map(([place, value]) => [1, `1.${place}`, value]),
+    );
+    expect(rejected[0]?.error.path).toBe("1.labels.1.name");
+    expect(page.told()).toEqual(told("*."));
+  });
+
+  test("among the items of a search: their places begin at the row, their paths at the body", async () => {
+    const page = hostOf(`{"total_count":2,"items":[${ISSUE},{"id":2,"title":"no number"}]}`);
+    const { items, rejected } = await page.host.paginate(
+      "GET /search/issues",
+      { q: "rain" },
+      { items: "items", schema: issueSchema },
+    );
+    expect(items).toEqual([MENDED]);
+    expect(rejected.map(({ place, error }) => [place, error.path])).toEqual([
+      ["0.labels.1", "items.0.labels.1.name"],
+      ["0.labels.2", "items.0.labels.2"],
+      ["0.assignees.0", "items.0.assignees.0.login"],
+      ["0.assignees.1", "items.0.assignees.1"],
+      ["1", "items.1.number"],
+    ]);
+    expect(page.told()).toEqual(expect.arrayContaining(told("items.*.")));
+  });
+
+  test("by itself: what was left out stands beside it", async () => {
+    const one = hostOf(ISSUE);
+    const { data, rejected } = await one.host
+      .request("GET /repos/{owner}/{repo}/issues/{number}", { ...at, number: 3 }, { schema: issueSchema })
+      .withResponse();
+    expect(data).toEqual(MENDED);
+    expect(rejected.map(({ place, value }) => [place, value])).toEqual(LEFT_OUT);
+    expect(one.told()).toEqual(told(""));
+  });
+
+  test("is refused in strict, with the first place", async () => {
+    const { host } = hostOf(ISSUE, { validate: "strict" });
+    const asked = host.request("GET /repos/{owner}/{repo}/issues/3", at, { schema: issueSchema });
+    expect(await failureOf(async () => asked)).toMatchObject({ code: "schema", path: "labels.1.name" });
+  });
+});
+
+test("a commit comes without a parent that does not fit, and with files as they were sent", async () => {
+  const { host } = hostOf(
+    `{"sha":"a","parents":[{"sha":12},{},{"sha":"b"}],"commit":{"comment_count":"3"},
+      "files":[{"filename":1,"additions":"2"},null]}`,
+  );
+  const { data, rejected } = await host
+    .request("GET /repos/{owner}/{repo}/commits/a", at, { schema: commitSchema })
+    .withResponse();
+  expect(data).toEqual({
+    sha: "a",
+    parents: [{ sha: "12" }, { sha: "b" }],
+    commit: { comment_count: 3 },
+    files: [{ filename: 1, additions: "2" }, null],
+  });
+  expect(rejected).toMatchObject([{ place: "parents.1", value: {}, error: { path: "parents.1.sha" } }]);
+});
+
+test.each<[string, StandardSchema, string, object]>([
+  ["a label", labelSchema, `{"name":404,"id":"7","color":112233}`, { name: "404", id: 7, color: "112233" }],
+  [
+    "an entry of a folder",
+    contentEntrySchema,
+    `{"name":1.50,"path":"a","type":"file","size":"12"}`,
+    { name: "1.50", path: "a", type: "file", size: 12 },
+  ],
+  [
+    "a repository and its owner",
+    repositorySchema,
+    `{"id":"1","name":2026,"full_name":"octo/2026","owner":{"login":"octo","id":"4"}}`,
+    { id: 1, name: "2026", full_name: "octo/2026", owner: { login: "octo", id: 4 } },
+  ],
+  [
+    "an inbox thread, whose id is text",
+    notificationThreadSchema,
+    `{"id":90071992547409931,"unread":true}`,
+    { id: "90071992547409931", unread: true },
+  ],
+])("scalars of %s are converted where nothing is lost", async (_, schema, sent, wanted) => {
+  const { host, told } = hostOf(`[${sent}]`);
+  const { items, rejected } = await host.paginate("GET /rows", {}, { schema });
+  expect(rejected).toEqual([]);
+  expect(items).toEqual([wanted]);
+  expect(told().every(([kind]) => kind === "converted")).toBe(true);
+  expect(told()).not.toEqual([]);
+});
+
+test.each([
+  ["the rows of a list", "[", "]", {}],
+  ["the items of a search", '{"total_count":2,"items":[', "]}", { items: "items" }],
+] as const)("%s are an error where none fits, and not an empty list", async (_, before, after, options) => {
+  const { host } = hostOf(`${before}{"id":1,"title":"a"},{"id":2.5,"number":2,"title":"b"}${after}`);
+  const failure = await failureOf(() =>
+    host.paginate("GET /rows", {}, { schema: issueSchema, ...options }).collect({ max: 9 }),
+  );
+  expect(failure).toBeInstanceOf(SchemaError);
+  expect(failure).toMatchObject({ rejected: [{ place: "0" }, { place: "1", value: { id: 2.5 } }] });
+});
