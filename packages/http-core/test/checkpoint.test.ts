@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../src/index.ts";
 import { repeat, scriptedFetch } from "../src/testing/index.ts";
-import { byLink } from "./shop.ts";
+import { byCursor, byLink } from "./shop.ts";
 
 const next = (): Response =>
   Response.json([{ id: "1" }], { headers: { link: '</api/by-link?page=2>; rel="next"' } });
+
+/** Queries, and the hashes by which checkpoints of them are told: those that callers have stored must stay good. */
+const STORED = [
+  [{ colour: "red", limit: 5, offset: 3, page: 2 }, "e26de4c9bf6139c8"],
+  [{ colour: "red", limit: 80 }, "0a6e65ec3da2a462"],
+] as const;
 
 function setUp() {
   const fetch = scriptedFetch(next(), repeat(Response.json([{ id: "2" }]), 2));
@@ -42,6 +48,64 @@ describe("a checkpoint", () => {
     const elsewhere = { ...byLink, path: "/by-another-link" };
     const resumed = setUp().client.list(elsewhere, {}, { from: await taken() });
     await expect(resumed).rejects.toMatchObject({ parameter: "from" });
+  });
+
+  test("that was stored by an earlier release leads on", async () => {
+    const stored = (query: string): string =>
+      JSON.stringify({
+        v: 1,
+        operation: "shop.byCursor",
+        query,
+        at: { params: { colour: "red", next_cursor: "c1" } },
+      });
+    for (const [params, query] of STORED) {
+      const fetch = scriptedFetch(Response.json({ data: [{ id: "2" }] }));
+      const client = createClient({ baseUrl: "https://shop.example/api", fetch });
+      const { items } = await client.list(byCursor, params, { from: stored(query) });
+      expect(items).toEqual([{ id: "2" }]);
+      expect(fetch.requests[0]?.url).toBe("https://shop.example/api/by-cursor?colour=red&next_cursor=c1");
+    }
+  });
+
+  test("of a link keeps it where the rows a page are another number now", async () => {
+    const sized = { ...byLink, page: { ...byLink.page, sizeParam: "limit" } };
+    const { client, fetch } = setUp();
+    const { cursor: from = "" } = await client.list(sized, { limit: 2 });
+    await client.list(sized, { limit: 1 }, { from });
+    expect(fetch.requests[1]?.url).toBe("https://shop.example/api/by-link?page=2");
+  });
+
+  test.each([
+    ["text", "garbage", "a checkpoint of shop.byLink", "other text"],
+    ["a number", "7", "a checkpoint of shop.byLink", "other text"],
+    ["null", "null", "a checkpoint of shop.byLink", "other text"],
+    [
+      "one whose operation is no name",
+      '{"v":1,"operation":7,"query":"x","at":{"params":{}}}',
+      "a checkpoint of shop.byLink",
+      "other text",
+    ],
+    [
+      "one whose query is no text",
+      '{"v":1,"operation":"shop.byLink","query":7,"at":{"params":{}}}',
+      "a checkpoint of shop.byLink",
+      "other text",
+    ],
+    [
+      "one of another operation",
+      '{"v":1,"operation":"shop.other","query":"x","at":{"params":{}}}',
+      "a checkpoint of shop.byLink",
+      "one of shop.other",
+    ],
+    [
+      "one of another query",
+      '{"v":1,"operation":"shop.byLink","query":"x","at":{"params":{}}}',
+      "a checkpoint of the same query",
+      "one taken with other parameters",
+    ],
+  ])("is told from %s", async (_, from, expected, received) => {
+    const resumed = setUp().client.list(byLink, {}, { from });
+    await expect(resumed).rejects.toMatchObject({ parameter: "from", expected, received });
   });
 
   test("of another version is refused", async () => {

@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   bearer,
   createClient,
+  distributed,
   RateLimitError,
+  type ClientOptions,
   type Credential,
   type CredentialSource,
+  type Limiter,
 } from "../src/index.ts";
 import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
@@ -12,19 +15,24 @@ import { good } from "./scripted-client.ts";
 import { getThing, ownThing } from "./shop.ts";
 
 let services = 0;
+/** One for all: a limit that one client has met holds for another. */
+const clock = fakeClock();
 
 /** A client of a service of its own, since limits are shared by a process. */
-function setUp(script: readonly Scripted[], auth?: CredentialSource) {
+function setUp(script: readonly Scripted[], auth?: CredentialSource, options: Partial<ClientOptions> = {}) {
   services += 1;
   const origin = `https://payer-${String(services)}.example`;
   const fetch = scriptedFetch(...script);
   const retry = { retries: 0, maxWait: 0 };
-  const client = createClient({ baseUrl: origin, auth, cache: false, clock: fakeClock(), fetch, retry });
+  const client = createClient({ baseUrl: origin, auth, cache: false, clock, fetch, retry, ...options });
   /** What became of a call: sent, or held back before that. */
-  const ask = async (headers: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const ask = async (
+    headers: Readonly<Record<string, string>> = {},
+    at: string = origin,
+  ): Promise<string> => {
     const before = fetch.requests.length;
     const error = await failureOf(async () => {
-      await client.call(getThing, { id: "7" }, { headers });
+      await client.call(getThing, { id: "7" }, { headers, ...(at === origin ? {} : { baseUrl: at }) });
       throw new Error("good");
     });
     const sent = fetch.requests.length - before;
@@ -100,4 +108,115 @@ describe("a limit that was met holds back who met it", () => {
       "Bearer token-of-ann-2",
     ]);
   });
+});
+
+describe("a redirect to another origin", () => {
+  const other = (name: string) => `https://${name}.other-payer.example`;
+
+  test("is paid for there, by whoever asks there without a credential", async () => {
+    const there = other("shared");
+    const { ask } = setUp([to(`${there}/a`), limited, good, to(`${other("third")}/a`), good]);
+    expect(await ask()).toBe("limited after 2");
+    expect(await setUp([]).ask({}, there)).toBe("held");
+    expect(await ask()).toBe("good after 1");
+    expect(await ask()).toBe("good after 2");
+  });
+
+  test("and back is paid for without the call's own key, which was left behind", async () => {
+    const { ask, origin } = setUp([
+      to(`${other("back")}/a`),
+      (): Response => to(`${origin}/b`),
+      limited,
+      good,
+    ]);
+    expect(await ask(ANN)).toBe("limited after 3");
+    expect(await ask()).toBe("held");
+    expect(await ask(ANN)).toBe("good after 1");
+  });
+});
+
+test("a replaced credential pays together with the call's own key", async () => {
+  const [ann, bob] = [bearer("token-of-ann-3"), bearer("token-of-bob-3")];
+  let inForce = ann;
+  const auth = (rejected?: Credential): Credential => (rejected === undefined ? inForce : bob);
+  const unknown = (): Response => new Response("", { status: 401 });
+  const { ask } = setUp([unknown, limited, good, good], auth);
+  expect(await ask(BOB)).toBe("limited after 2");
+  inForce = bob;
+  expect(await ask(BOB)).toBe("held");
+  expect(await ask()).toBe("good after 1");
+  expect(await ask(ANN)).toBe("good after 1");
+});
+
+test("a step that takes off a header that proves nothing leaves the key's owner to pay", async () => {
+  const use: ClientOptions["use"] = [
+    (request, next) => {
+      const headers = new Headers(request.headers);
+      headers.delete("x-trace");
+      return next({ ...request, headers });
+    },
+  ];
+  const { ask } = setUp([limited, good], undefined, { use });
+  expect(await ask({ ...ANN, "X-Trace": "1" })).toBe("limited after 1");
+  expect(await ask()).toBe("good after 1");
+  expect(await ask(ANN)).toBe("held");
+});
+
+describe("a request takes one point of a shared limit", () => {
+  /** A client with a limiter that grants everything, and how often it was asked and given back. */
+  function counted(
+    script: readonly Scripted[],
+    auth?: CredentialSource,
+    options: Partial<ClientOptions> = {},
+  ) {
+    const points = { taken: 0, returned: 0 };
+    const limiter: Limiter = {
+      consume() {
+        points.taken += 1;
+        return Promise.resolve({ msBeforeNext: 1_000 });
+      },
+      reward() {
+        points.returned += 1;
+        return Promise.resolve();
+      },
+    };
+    const limit = { announced: false, distributed: distributed(limiter, `payer-${String(services)}`) };
+    return { ...setUp(script, auth, { limit, ...options }), points };
+  }
+
+  const token = bearer("token-of-ann-4");
+
+  test.each<[string, CredentialSource | undefined, Readonly<Record<string, string>>]>([
+    ["without a credential", undefined, {}],
+    ["with the client's", token, {}],
+    ["with a key of the call's own", undefined, ANN],
+    ["with both", token, ANN],
+    ["with a header that proves nothing", token, { "X-Trace": "1" }],
+  ])("%s", async (_, auth, headers) => {
+    const { ask, points } = counted([good], auth);
+    expect(await ask(headers)).toBe("good after 1");
+    expect(points).toEqual({ taken: 1, returned: 0 });
+  });
+
+  test("at either of two base addresses", async () => {
+    const baseUrl = { other: "https://two-payer.example", shop: "https://one-payer.example" };
+    const { ask, points } = counted([good], token, { baseUrl });
+    expect(await ask()).toBe("good after 1");
+    expect(points).toEqual({ taken: 1, returned: 0 });
+  });
+
+  test("at an address of the call's own, where the credential does not go", async () => {
+    const { ask, points } = counted([good], token);
+    expect(await ask({}, "https://own-payer.example")).toBe("good after 1");
+    expect(points).toEqual({ taken: 1, returned: 0 });
+  });
+});
+
+test("a call with a key of its own takes nothing from the cache, and leaves nothing there", async () => {
+  const kept = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "max-age=60" } });
+  const { ask } = setUp([kept, kept, kept], bearer("token-of-ann-5"), { cache: undefined });
+  expect(await ask(ANN)).toBe("good after 1");
+  expect(await ask(ANN)).toBe("good after 1");
+  expect(await ask()).toBe("good after 1");
+  expect(await ask()).toBe("good after 0");
 });

@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
           const how = dataOptions(call);
           return reading(sending, await sender.send(sending), (from) => {
             const fetched = { ...readListPage(operation, from, how, index, page), url: request().url };
-            refuseRejected(list, page, fetched, index, how.validate === "strict");
+            refuseRejected(list, page, fetched, how.validate === "strict");
             return fetched;
           });
         };

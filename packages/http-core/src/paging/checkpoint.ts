@@ -62,8 +62,8 @@ function isCheckpoint(value: unknown): value is Checkpoint {
 function isBelowBase(link: unknown): boolean {
   if (link === undefined) return true;
   if (typeof link !== "string" || !URL.canParse(link, ANYWHERE)) return false;
-  const { origin, pathname, search } = new URL(link, ANYWHERE);
-  return origin === ANYWHERE && `${pathname}${search}` === link && !climbs(link);
+  const { pathname, search } = new URL(link, ANYWHERE);
+  return `${pathname}${search}` === link && !climbs(link);
 }
 
 const ANYWHERE = "http://localhost";

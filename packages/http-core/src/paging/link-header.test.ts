@@ -30,11 +30,24 @@ describe("a Link header", () => {
     expect(paramsOf("</a>; title*=utf-8''%E0; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=utf-16''x; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=x; x=1")).toEqual({ x: "1" });
+    expect(paramsOf("</a>; title*=utf-8'x; x=1")).toEqual({ x: "1" });
   });
 
   test("says other characters by their encoding", () => {
     expect(paramsOf("</a>; title*=UTF-8'de'n%C3%A4chste")).toEqual({ "title*": "nächste" });
-    expect(paramsOf("</a>; title*=iso-8859-1''n%E4chste")).toEqual({ "title*": "nächste" });
+    expect(paramsOf("</a>; title*=iso-8859-1''n%E4ch%DFte")).toEqual({ "title*": "nächßte" });
+  });
+
+  test.each(["rev", "title", "title*", "type", "media", "anchor"])("has one %s: the first", (name) => {
+    const [one, other] = name.endsWith("*") ? ["utf-8''one", "utf-8''other"] : ["one", "other"];
+    expect(paramsOf(`</a>; ${name}=${one}; ${name}=${other}`)).toEqual({ [name]: "one" });
+  });
+
+  test("has parameters without a value, without a name, and space around any of them", () => {
+    expect(parseLinkHeader('<\t/a >; flag; =x; title="one" ; x = 1 ; rel = "next" , </b>')).toEqual([
+      { uri: "/a", rel: ["next"], params: { flag: "", title: "one", x: "1" } },
+      { uri: "/b", rel: [], params: {} },
+    ]);
   });
 
   test("names no prototype", () => {

@@ -31,7 +31,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
       const link = propertyOf(page.body, next);
       if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
       if (typeof link !== "string") throw new PagingFault(`${next} is no string`);
-      const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*$/, ""));
+      const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*/, ""));
       const at = whole(page.request.params[skip]) ?? 0;
       const told = whole(query.get(skip));
       if (told === undefined && page.beginsAlike()) throw new PagingFault(`the service heeds no ${skip}`);

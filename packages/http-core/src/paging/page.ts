@@ -12,7 +12,7 @@ import { isObject } from "../runtime/property.ts";
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = { pages: 0, items: 0, seen: new Map() },
+  progress: Progress = nothingRead(),
 ): Promise<Page<Row>> {
   const { operation } = source;
   const arrived = await source.fetch(request, progress.pages).catch((error: unknown) => {
@@ -72,21 +72,18 @@ export async function readPage<Row>(
  * Refuses a page for its rows: one of which none fits, or, in strict, one that doesn't fit. An empty list is something
  * else.
  *
- * @param index which page of the list it is, counted from 0
  * @throws SchemaError with the rows, and checkpoints before and after the page
  */
 export function refuseRejected<Row>(
   source: Pick<PageSource<Row>, "operation" | "params" | "baseUrl" | "links">,
   request: PageRequest,
   fetched: FetchedPage<Row>,
-  index: number,
   strict: boolean,
 ): void {
   const { items, rejected, count } = fetched.rows;
   const [first] = rejected;
   if (first === undefined || (items.length > 0 && !strict)) return;
-  const read: Progress = { pages: index + 1, items: 0, seen: new Map() };
-  const following = nextRequest(source, request, fetched, read, undefined);
+  const following = nextRequest(source, request, fetched, nothingRead(), undefined);
   const after = following instanceof PaginationError ? undefined : checkpointOf(source, following);
   const { path, expected, received } = first.error;
   throw new SchemaError(path, expected, received, fetched.facts, {
@@ -94,6 +91,10 @@ export function refuseRejected<Row>(
     rows: count,
     checkpoints: { before: writeCheckpoint(source.operation, source.params, request), after },
   }).cleanse(fetched.clean);
+}
+
+function nothingRead(): Progress {
+  return { pages: 0, items: 0, seen: new Map() };
 }
 
 /** A link may lead back to the first page, whose request has none. */

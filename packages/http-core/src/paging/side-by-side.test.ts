@@ -88,6 +88,35 @@ describe("side by side", () => {
     expect(signals[3]?.aborted).toBe(false);
   });
 
+  test("wants no more in a later iteration than that one does", async () => {
+    const { fetch, iterating, begun } = setUp();
+    iterating(Infinity)();
+    iterating(15);
+    await fetch(request(0), 0);
+    expect(begun.map(([n]) => n)).toEqual([0, 1]);
+  });
+
+  test("what is awaited, not iterated, does not end with an iteration", async () => {
+    const { fetch, iterating, signals } = setUp();
+    const awaited = fetch(request(0), 0);
+    iterating(Infinity)();
+    expect(await awaited).toBe(0);
+    expect(signals).toEqual([undefined]);
+  });
+
+  test("a page that is not come to fails in silence", async () => {
+    const failures: unknown[] = [];
+    const hear = (reason: unknown): void => void failures.push(reason);
+    process.on("unhandledRejection", hear);
+    const { fetch, iterating, begun } = setUp();
+    iterating(Infinity);
+    await fetch(request(5), 5);
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off("unhandledRejection", hear);
+    expect(begun.map(([n]) => n)).toEqual([5, 6, 7]);
+    expect(failures).toEqual([]);
+  });
+
   test("ends with the caller's signal too", async () => {
     const controller = new AbortController();
     const { fetch, iterating, signals } = setUp(foreseen, controller.signal);

@@ -16,11 +16,17 @@ test("a checkpoint of the same filters is read", () => {
 });
 
 test.each([
-  ["no JSON", "{", "a checkpoint of a sync"],
-  ["of another shape", '{"query":"red"}', "a checkpoint of a sync"],
-  ["nothing", "null", "a checkpoint of a sync"],
-  ["of other filters", '{"query":"blue","after":7}', "a checkpoint of the same filters"],
-])("%s is refused", (_, text, expected) => {
+  ["no JSON", "{", "a checkpoint of a sync", "other text"],
+  ["of another shape", '{"query":"red"}', "a checkpoint of a sync", "other text"],
+  ["nothing", "null", "a checkpoint of a sync", "other text"],
+  [
+    "of other filters",
+    '{"query":"blue","after":7}',
+    "a checkpoint of the same filters",
+    "one taken with others",
+  ],
+])("%s is refused", (_, text, expected, received) => {
+  const said = `from: expected ${expected}, received ${received}`;
   expect(() => readSyncState(text, "red", isState)).toThrow(ParameterError);
-  expect(() => readSyncState(text, "red", isState)).toThrow(expected);
+  expect(() => readSyncState(text, "red", isState)).toThrow(said);
 });
