@@ -110,7 +110,7 @@ export function inspect(
       const entry = isList ? (here?.item ?? here) : (ownEntry(here, name) ?? here?.value);
       const under = propertyOf(digits, inner);
       if (!isFlat) path.push(inner);
-      if (look.unknownFields && !isList && here?.entries !== undefined && entry === undefined)
+      if (look.unknownFields && here?.entries !== undefined && entry === undefined)
         add("unknown field", "a known field", () => inWords(propertyOf(value, inner), under));
       visit(entry, value, inner, under);
       if (!isFlat) path.pop();

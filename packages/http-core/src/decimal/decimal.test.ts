@@ -96,3 +96,21 @@ test.each(["", ".", "-", "1,000", "0x10", "1e", "1e9999999", "1e20000", "Infinit
     expect(() => addDecimals(text)).toThrow(ParameterError);
   },
 );
+
+test("a number with an exponent is multiplied, divided and converted as any other", () => {
+  expect(multiplyDecimals("1e2", "3")).toBe("300");
+  expect(multiplyDecimals("1e2", "1e3", "1e-4")).toBe("10");
+  expect(divideDecimals("1e2", "4e1", 1)).toBe("2.5");
+  expect(subtractDecimals("1e2", "1e1")).toBe("90");
+  expect(toUnits("1e2", 1)).toBe(1000n);
+});
+
+test.each<[() => unknown, string]>([
+  [() => addDecimals("one"), 'decimal: expected decimal text, received "one"'],
+  [() => addDecimals("1e20000"), 'decimal: expected an exponent of at most 10,000, received "1e20000"'],
+  [() => divideDecimals("1", "0.0", 2), "divisor: expected a number other than zero, received 0.0"],
+  [() => divideDecimals("1", "2", 0.5), "places: expected a whole number from 0 to 10,000, received 0.5"],
+  [() => toUnits("1.55", 1), 'amount: expected at most 1 decimals, received "1.55"'],
+])("%s is refused in words", (refused, message) => {
+  expect(refused).toThrow(message);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { DecodeError } from "../src/index.ts";
+import { excerpt, notJson, parseExact } from "../src/operation/index.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { anyJson, getEvent, heard, unheard } from "./data.ts";
+
+describe("what is said of a body that is no JSON", () => {
+  test.each([
+    ["  \n", "The body is empty where JSON was expected"],
+    [" <p>\n no\t</p> ", "The body is HTML or XML, not JSON: <p> no </p>"],
+    ['{"é":1', 'The body is truncated: its JSON breaks off at byte 7: {"é":1'],
+    ['{"é":1,} more', 'The body is no valid JSON from byte 8 on: {"é":1,} more'],
+  ])("%j", async (body, message) => {
+    expect(notJson(body, {}).message).toBe(message);
+    const error = await failureOf(() => unheard([body]).call(getEvent, {}));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ message, operation: "shop.event", status: 200 });
+  });
+
+  test("a hint stands where another try may help, and what is known of the call stands everywhere", () => {
+    const facts = { operation: "shop.event", status: 200 };
+    expect(notJson("{", facts)).toMatchObject({ ...facts, hint: expect.stringContaining("Try again") });
+    expect(notJson("}", facts)).toMatchObject(facts);
+    expect(notJson("}", facts).hint).not.toContain("Try again");
+  });
+
+  test("secrets are looked for in 400 characters, of which 120 are shown", () => {
+    const clean = (text: string): string => text.replace("x".repeat(400), "[400]");
+    expect(notJson("x".repeat(500), {}, clean).message).toMatch(/: \[400\]…$/);
+    expect(notJson("y".repeat(500), {}).message).toMatch(/: y{120}…$/);
+  });
+});
+
+describe("an excerpt", () => {
+  test.each([
+    ["of what fits is that", "a".repeat(120), undefined, "a".repeat(120)],
+    ["of what does not fit ends in an ellipsis", `b${"a".repeat(120)}`, undefined, `b${"a".repeat(119)}…`],
+    ["has the length that is asked for", "abcdef", 5, "abcde…"],
+    [
+      "is one line, without what a terminal obeys",
+      "\n a\r\n\tb \u001b[1m\u0007 c \n",
+      undefined,
+      "a b [1m c",
+    ],
+    ["is looked for in four times its length", `${" ".repeat(40)}abc`, 10, "…"],
+    ["is looked for in no less", `${" ".repeat(37)}abc`, 10, "abc"],
+    ["tells of what is beyond that", `ab${" ".repeat(39)}`, 10, "ab…"],
+  ])("%s", (_, text, length, expected) => {
+    expect(excerpt(text, length)).toBe(expected);
+  });
+});
+
+describe("JSON that is parsed exactly", () => {
+  test.each<[string, unknown]>([
+    ["[9007199254740993, 1, 1.5]", [9007199254740993n, 1, 1.5]],
+    ['{"a":{"b":0.1234567890123456789}}', { a: { b: "0.1234567890123456789" } }],
+    ["1e400", "1e400"],
+    ["[-2E-400,1]", ["-2E-400", 1]],
+    ["[9007199254740993,1e400]", [9007199254740993n, "1e400"]],
+    ['{"a":"9007199254740993","b":[0.5,null,true]}', { a: "9007199254740993", b: [0.5, null, true] }],
+    ["9007199254740992", 9007199254740992n],
+    ["-9007199254740991", -9007199254740991],
+  ])("%s", (text, expected) => {
+    expect(parseExact(text)).toEqual(expected);
+  });
+
+  test("is refused where it is none", () => {
+    expect(() => parseExact("{")).toThrow(SyntaxError);
+  });
+});
+
+describe("a long number that a double holds stays one, however it is written", () => {
+  test.each([
+    ["1500.0000000000000", 1500],
+    ["15.00000000000000e2", 1500],
+    ["0.0000001000000000", 1e-7],
+    ["0.1050000000000000", 0.105],
+    ["10500000000000000e-17", 0.105],
+    ["0.000000000000000000", 0],
+    ["-0.000000000000000000", -0],
+    ["0.0000000000000000e7", 0],
+    ["1000000000000000000000.0", 1e21],
+    ["1000000000000000000000e0", 1e21],
+    ["-1.2500000000000000E+02", -125],
+    ["1.7976931348623157e+308", 1.7976931348623157e308],
+    ["5e-324", 5e-324],
+    ["2.2250738585072014e-308", 2.2250738585072014e-308],
+  ])("%s", async (digits, number) => {
+    const { client, told } = heard([`{"x":${digits},"y":[${digits}]}`], { numbers: "exact" });
+    expect(await client.call(anyJson, {})).toEqual({ x: number, y: [number] });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe("a body with numbers that come exactly", () => {
+  test("has them as properties like any other", async () => {
+    const client = unheard(['{"key":9007199254740993,"none":null}'], { numbers: "exact" });
+    const result = await client.call(anyJson, {});
+    expect(Object.getOwnPropertyDescriptor(result, "key")).toEqual({
+      value: 9007199254740993n,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  });
+
+  test("is one number", async () => {
+    const client = unheard(["9007199254740993", "1.5"], { numbers: "exact" });
+    expect([await client.call(anyJson, {}), await client.call(anyJson, {})]).toEqual([
+      9007199254740993n,
+      1.5,
+    ]);
+  });
+
+  test("that is nested deeper than the stack is given as JavaScript reads it", async () => {
+    const deep = `${"[".repeat(20_000)}9007199254740993${"]".repeat(20_000)}`;
+    const { client } = heard([deep], { numbers: "exact", bodyCap: 1_000_000 });
+    let inner = await client.call(anyJson, {});
+    while (Array.isArray(inner)) [inner] = inner as readonly unknown[];
+    expect(inner).toBe(9007199254740992);
+  });
+
+  test.each([100, 101])("tells %i digits of a number", async (length) => {
+    const digits = `1.${"2".repeat(length - 2)}`;
+    const { client, told } = heard([`[${digits}]`]);
+    await client.call(anyJson, {});
+    expect(told()).toEqual([["precision", "*", 1, length === 100 ? digits : `${digits.slice(0, 100)}…`]]);
+  });
+
+  test.each([200, 201])("tells a path of %i characters", async (length) => {
+    const name = "n".repeat(length);
+    const { client, told } = heard([`{"${name}":9007199254740993}`]);
+    await client.call(anyJson, {});
+    const path = length === 200 ? name : `${name.slice(0, 200)}…`;
+    expect(told()).toEqual([["precision", path, 1, "9007199254740993"]]);
+  });
+});
