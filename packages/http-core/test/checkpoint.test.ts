@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../src/index.ts";
 import { repeat, scriptedFetch } from "../src/testing/index.ts";
-import { byCursor, byLink } from "./shop.ts";
+import { byCursor, byLink, getThing } from "./shop.ts";
 
 const next = (): Response =>
   Response.json([{ id: "1" }], { headers: { link: '</api/by-link?page=2>; rel="next"' } });
@@ -65,6 +65,15 @@ describe("a checkpoint", () => {
       expect(items).toEqual([{ id: "2" }]);
       expect(fetch.requests[0]?.url).toBe("https://shop.example/api/by-cursor?colour=red&next_cursor=c1");
     }
+  });
+
+  test("is the same whatever the order in which an operation names its parameters", async () => {
+    const list = { ...byCursor, params: getThing.params };
+    const fetch = scriptedFetch(repeat(Response.json({ data: [{ id: "1" }], next_cursor: "c1" }), 2));
+    const client = createClient({ baseUrl: "https://shop.example/api", fetch });
+    const params = { tenant: "a", tags: ["b"], since: "2026-01-02", id: "7" };
+    const { cursor = "" } = await client.list(list, params);
+    expect(JSON.parse(cursor)).toMatchObject({ query: "d410035c65c6b6ff" });
   });
 
   test("of a link keeps it where the rows a page are another number now", async () => {

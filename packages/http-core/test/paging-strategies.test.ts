@@ -115,6 +115,16 @@ describe("a promise of a list", () => {
     expect(seen).toEqual([1, 1, 2, 2]);
   });
 
+  test("that is prefetched is asked for the page of the last row that is wanted", async () => {
+    const { client, fetch } = setUp(page({ data: rows("1"), next_cursor: "c1" }), page({ data: rows("2") }));
+    const seen: number[] = [];
+    for await (const { id } of client.list(byCursor, {}, { prefetch: true, max: 2 })) {
+      await new Promise((resolve) => setTimeout(resolve));
+      seen.push(Number(id), fetch.requests.length);
+    }
+    expect(seen).toEqual([1, 2, 2, 2]);
+  });
+
   test("whose next page was asked for too early fails in silence", async () => {
     const failures: unknown[] = [];
     const hear = (reason: unknown): void => void failures.push(reason);

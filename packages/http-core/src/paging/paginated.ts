@@ -58,15 +58,14 @@ export type WarnOfRejected = (page: Pick<Page<unknown>, "items" | "rejected">) =
 /** Makes a {@link Paginated} of what fetches its first page. */
 export function lazyList<Row>(
   first: () => Promise<Page<Row>>,
-  { max = Infinity, prefetch = false }: Pick<ListOptions, "max" | "prefetch"> = {},
-  iterating?: Iterating,
-  warn?: WarnOfRejected,
+  { max = Infinity, prefetch = false }: Pick<ListOptions, "max" | "prefetch">,
+  iterating: Iterating,
+  warn: WarnOfRejected,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
   const pages = (limit = Infinity): AsyncGenerator<Page<Row>, void, undefined> => {
-    const all = prefetch ? ahead(start, limit) : pagesFrom(start);
-    return iterating === undefined ? all : during(iterating, limit, all);
+    return during(iterating, limit, prefetch ? ahead(start, limit) : pagesFrom(start));
   };
   const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit, warn);
   return {
@@ -129,12 +128,12 @@ async function* ahead<Row>(
 export async function* rowsOf<Row>(
   pages: AsyncIterable<Page<Row>>,
   limit: number,
-  warn?: WarnOfRejected,
+  warn: WarnOfRejected,
 ): AsyncGenerator<Row, void, undefined> {
   let given = 0;
   if (given >= limit) return;
   for await (const page of pages) {
-    warn?.(page);
+    warn(page);
     for (const row of page.items) {
       yield row;
       given += 1;
