@@ -260,6 +260,7 @@ describe("a proof in a call's own header", () => {
       "in-a-token",
     ],
     ["what a scheme reads as that ends alike", "Authorization", `X-Basic ${btoa("ann:in-it")}`, "in-it"],
+    ["what a scheme is told beside the proof", "Authorization", "Digest realm=all-shops", "all-shops"],
     ["the end of a key", "X-Api-Key", "own-secret-long", "ret-long"],
     ["a word in a key", "X-Api-Key", "a;b own-secret", "b own-secret"],
   ])("does not take other words along: %s", async (_, name, value, echo) => {

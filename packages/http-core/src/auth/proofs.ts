@@ -7,7 +7,7 @@ import { fromBase64 } from "../runtime/base64.ts";
 export function proofsIn(value: string): readonly string[] {
   const scheme = /^[\w-]+ +(?=\S)/.exec(value)?.[0] ?? "";
   const proof = value.slice(scheme.length);
-  const cookies = value.split("; ").flatMap((pair) => /^[^=\s]+=(.+)$/.exec(pair)?.[1] ?? []);
+  const cookies = value.split("; ").flatMap((pair) => /^[^=\s]+=(.+)/.exec(pair)?.[1] ?? []);
   const pair = /^basic /i.test(scheme) ? passwordIn(proof) : [];
   return Array.from(new Set([value, proof, ...cookies, ...pair]));
 }
