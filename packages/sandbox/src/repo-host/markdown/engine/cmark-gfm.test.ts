@@ -95,13 +95,40 @@ it.each([
 it.each([
   ["[a\u00a0b]\n\n[a b]: /u", false],
   ["[a \t\n b]\n\n[A B]: /u", true],
-  ["[a]\n\n[a]: /u\v'title'", false],
   ["<ab:/\u00a0c>", true],
   ["<ab:/ c>", false],
   ["\u00a0www.a.b", false],
   ["x\twww.a.b", true],
 ])("labels, definitions and addresses know spaces, tabs and line ends only: %j", (text, isLink) => {
   expect(rendered(text).includes("<a ")).toBe(isLink);
+});
+
+it.each([
+  ["[a](/u\v't')", "/u%0B't'"],
+  ["[a](/u\x7f)", "/u%7F"],
+  ["[a](\f/\u0001)", "/%01"],
+  ["[a]\n\n[a]: /u\v'title'", "/u%0B'title'"],
+  ["[a]\n\n[a]: \v/u", "%0B/u"],
+  ["[a](</u\\\u2028>)", "/u%5C%E2%80%A8"],
+  ["[a](</u\\\nx>)", "/u%5C%0Ax"],
+])("control characters are part of a destination: %j", (text, href) => {
+  expect(rendered(text)).toBe(`<p>${link(href.replaceAll("'", "&#x27;"), "a")}</p>\n`);
+});
+
+it.each(["\u2028", "\u2029", "\u0085"])(
+  "only line feeds and carriage returns end a line, not %j",
+  (separator) => {
+    for (const text of ["#", "***", "___", "a\n=", "a\n-", "-", "1.", "| a |\n| -"])
+      expect(rendered(`${text}${separator}`)).toBe(`<p>${text}${separator}</p>\n`);
+  },
+);
+
+it.each([
+  ["- [x]\va", '<li><input type="checkbox" checked="" disabled=""> \va</li>'],
+  ["- [ ]\f\va", '<li><input type="checkbox" disabled=""> \f\va</li>'],
+  ["- [x]\u00a0a", "<li>[x]\u00a0a</li>"],
+])("a task's box is followed by ASCII whitespace: %j", (text, html) => {
+  expect(rendered(text)).toContain(html);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { normalized, readDefinitions } from "./references.ts";
 import { trimmed } from "./spaces.ts";
 import type { Block, Code, Item, List, Prose, Quote } from "./tree.ts";
 
-const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
+const TASK = /^\[([ xX])\](?=[ \t\v\f])[ \t]*(?=[^ \t\n])/;
 const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 /** Does what can be done once a block is whole. */

@@ -1,5 +1,5 @@
 import { unescaped } from "./escapes.ts";
-import { trimmed } from "./spaces.ts";
+import { isSpace, trimmed } from "./spaces.ts";
 
 /** Something read from a text, and where it ends. */
 export interface Read<T = string> {
@@ -13,7 +13,7 @@ const LONGEST_LABEL = 999;
 const DEEPEST_PARENTHESES = 32;
 
 const LABEL = new RegExp(String.raw`\[((?:[^\\\[\]]|\\[^]){0,${String(LONGEST_LABEL + 1)}})\]`, "y");
-const POINTED = /<((?:[^\\<>\n]|\\.)*)>/y;
+const POINTED = /<((?:[^\\<>\n]|\\[^])*)>/y;
 const TITLES: Readonly<Record<string, RegExp>> = {
   '"': /"((?:[^\\"]|\\[^])*)"/y,
   "'": /'((?:[^\\']|\\[^])*)'/y,
@@ -38,12 +38,13 @@ export function destinationAt(text: string, at: number): Read | undefined {
   return end === undefined ? undefined : { value: unescaped(text.slice(at, end)), end };
 }
 
+/** cmark-gfm takes control characters into an address, against the specification (GFM, 6.6); they are encoded. */
 function endOfBareDestination(text: string, start: number): number | undefined {
   let depth = 0;
   let at = start;
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code <= 32 || code === 127) break;
+    if (isSpace(code)) break;
     if (code === 92 && isPunctuation(text.charCodeAt(at + 1))) at += 1;
     else if (code === 40 && (depth += 1) > DEEPEST_PARENTHESES) return undefined;
     else if (code === 41 && (depth -= 1) < 0) return at;

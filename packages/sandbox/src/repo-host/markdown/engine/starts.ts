@@ -13,9 +13,10 @@ import { startTable } from "./table-block.ts";
 const MOST_ON_A_LINE = 99;
 
 const NOTE = /\[\^([^\] \t\n]+)\]:[ \t]*/y;
-const HEADING = /(#{1,6})(?:[ \t]|$)/my;
-const RULE = /(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/my;
-const UNDERLINE = /(?:=+|-+)[ \t]*$/my;
+// A `$` of the flag `m` also stands before U+2028 and U+2029, which end no line of Markdown (GFM, 2.1).
+const HEADING = /(#{1,6})(?=[ \t\n]|$)/y;
+const RULE = /(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})(?=\n|$)/y;
+const UNDERLINE = /(?:=+|-+)[ \t]*(?=\n|$)/y;
 
 /** `none`: nothing starts here. `container`: more may start on this line. `done`: the line is read. */
 type Started = "none" | "container" | "done";
