@@ -212,9 +212,12 @@ describe("a request takes one point of a shared limit", () => {
   });
 });
 
-test("a call with a key of its own takes nothing from the cache, and leaves nothing there", async () => {
+test.each([
+  ["beside the client's credential", bearer("token-of-ann-5")],
+  ["alone", undefined],
+])("a call with a key of its own, %s, has no part in the cache", async (_, auth) => {
   const kept = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "max-age=60" } });
-  const { ask } = setUp([kept, kept, kept], bearer("token-of-ann-5"), { cache: undefined });
+  const { ask } = setUp([kept, kept, kept], auth, { cache: undefined });
   expect(await ask(ANN)).toBe("good after 1");
   expect(await ask(ANN)).toBe("good after 1");
   expect(await ask()).toBe("good after 1");
