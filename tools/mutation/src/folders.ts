@@ -116,7 +116,6 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "json-bodies",
       "json-break",
       "own-schema",
-      "rejected-rows",
       "validate",
     ],
     "answer/{drift,json,keys,source-digits}.ts",
