@@ -68,6 +68,7 @@ const MOST_PARTS = 10;
 
 /** Whether the last two parts of a host's name have no underscores. It is read as far as it is ASCII. */
 function mayBeHost(text: string, start: number): boolean {
+  if (text.charCodeAt(start) >= 128) return true;
   let parts = 0;
   let before = false;
   let last = false;

@@ -93,6 +93,21 @@ it.each([
 });
 
 it.each([
+  ["a**~~b**", "a<strong>~~b</strong>"],
+  ["**`c`**~a", "**<code>c</code>**~a"],
+  ["a~__`b`__", "a~__<code>b</code>__"],
+  ["*_*~a", "*_*~a"],
+  ["~~*a*~~", "<del><em>a</em></del>"],
+  ["a~~*b*~~c", "a~~<em>b</em>~~c"],
+])("emphasis beside tildes depends on what is behind them: %s", (text, html) => {
+  expect(rendered(text)).toBe(`<p>${html}</p>\n`);
+});
+
+it("HTML alone on its line may be followed by a form feed", () => {
+  expect(rendered("<b>\f\n*a*")).toBe("<b>\f\n*a*\n");
+});
+
+it.each([
   ["[a\u00a0b]\n\n[a b]: /u", false],
   ["[a \t\n b]\n\n[A B]: /u", true],
   ["<ab:/\u00a0c>", true],
@@ -135,6 +150,7 @@ it.each([
   ["http://a.b/\u00a0c\vd e", `${link("http://a.b/%C2%A0c%0Bd", "http://a.b/\u00a0c\vd")} e`],
   ["http://a.b] c", `${link("http://a.b%5D", "http://a.b]")} c`],
   ["www.a_b.c", "www.a_b.c"],
+  ["https://\u00e9_/", link("https://%C3%A9_/", "https://\u00e9_/")],
   ["www.a_b.c.d", link("http://www.a_b.c.d", "www.a_b.c.d")],
 ])("where a bare address ends: %j", (text, html) => {
   expect(rendered(text)).toBe(`<p>${html}</p>\n`);

@@ -3,16 +3,22 @@ import { isPunctuation } from "./link-parts.ts";
 import type { Emphasis, RunPiece } from "./pieces.ts";
 
 const UNDERSCORE = 95;
+const TILDE = 126;
 
 const NONE: readonly Emphasis[] = [];
 
-/** Reads the run of `*`, `_` or `~` at a place, and whether it can open or close emphasis (GFM, 6.4). */
-export function runAt(text: string, at: number): RunPiece {
+/**
+ * Reads the run of `*`, `_` or `~` at a place, and whether it can open or close emphasis (GFM, 6.4). Where tildes strike
+ * through, cmark-gfm compares the characters behind tildes that stand beside `*` or `_`.
+ */
+export function runAt(text: string, at: number, tildes: boolean): RunPiece {
   const code = text.charCodeAt(at);
-  let end = at + 1;
-  while (text.charCodeAt(end) === code) end += 1;
-  const before = classOf(codeBefore(text, at));
-  const after = classOf(text.codePointAt(end));
+  const end = endOf(code, text, at);
+  const ignored = tildes && code !== TILDE ? TILDE : undefined;
+  let from = at;
+  while (from > 0 && text.charCodeAt(from - 1) === ignored) from -= 1;
+  const before = classOf(codeBefore(text, from));
+  const after = classOf(text.codePointAt(endOf(ignored, text, end)));
   const leftFlanking = after !== "space" && (after === "word" || before !== "word");
   const rightFlanking = before !== "space" && (before === "word" || after !== "word");
   const inWord = code === UNDERSCORE;
@@ -29,6 +35,13 @@ export function runAt(text: string, at: number): RunPiece {
     before: undefined,
     after: undefined,
   };
+}
+
+/** Where characters of a code end that stand at a place. */
+function endOf(code: number | undefined, text: string, at: number): number {
+  let end = at;
+  while (text.charCodeAt(end) === code) end += 1;
+  return end;
 }
 
 function codeBefore(text: string, at: number): number | undefined {

@@ -128,7 +128,7 @@ function textPiece({ text, at }: Inlines, end: number): Piece {
 }
 
 function readRun(state: Inlines): true {
-  const run = runAt(state.text, state.at);
+  const run = runAt(state.text, state.at, state.context.syntax.strikethrough === true);
   const end = state.at + run.length;
   // Three tildes and more are text (GFM, 6.5).
   if (run.character === "~" && run.length > 2) return add(state, textPiece(state, end), end);

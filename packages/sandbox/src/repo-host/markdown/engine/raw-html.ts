@@ -5,7 +5,7 @@ const OPEN_TAG = String.raw`<[a-zA-Z][a-zA-Z\d-]*(?:${ATTRIBUTE})*${SPACE}*\/?>`
 const CLOSE_TAG = String.raw`<\/[a-zA-Z][a-zA-Z\d-]*${SPACE}*>`;
 const DECLARATION_HERE = /<![A-Z]+[ \t\n\v\f]/y;
 const TAG_HERE = new RegExp(`${OPEN_TAG}|${CLOSE_TAG}`, "y");
-const TAG_ALONE = new RegExp(String.raw`^(?:${OPEN_TAG}|${CLOSE_TAG})[ \t]*$`);
+const TAG_ALONE = new RegExp(String.raw`^(?:${OPEN_TAG}|${CLOSE_TAG})[ \t\f]*$`);
 
 const BLOCKS =
   "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|" +
