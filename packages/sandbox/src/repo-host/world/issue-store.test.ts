@@ -2,12 +2,16 @@ import { expect, it } from "vitest";
 import { createStates } from "../../core/state.ts";
 import { createRepoHostWorld } from "./world.ts";
 
-const world = createRepoHostWorld(1, 1, createStates());
-const rocket = world.repositories.find("acme", "rocket");
-if (rocket === undefined) throw new TypeError("acme/rocket is in every world");
+/** A world of its own for each test: they may run in any order. */
+function setUp() {
+  const { issues, repositories } = createRepoHostWorld(1, 1, createStates());
+  const rocket = repositories.find("acme", "rocket");
+  if (rocket === undefined) throw new TypeError("acme/rocket is in every world");
+  return { issues, rocket };
+}
 
 it("finds issues by whole numbers from 1 to as many as there are", () => {
-  const { issues } = world;
+  const { issues, rocket } = setUp();
   expect(issues.count(rocket)).toBe(125);
   expect(issues.of(rocket).map(({ number }) => number)).toEqual(Array.from({ length: 125 }, (_, i) => i + 1));
   for (const none of [0, -1, 1.5, 126, Number.NaN, Infinity])
@@ -15,7 +19,7 @@ it("finds issues by whole numbers from 1 to as many as there are", () => {
 });
 
 it("keeps those that are written, in their place, and says when", () => {
-  const { issues } = world;
+  const { issues, rocket } = setUp();
   const first = issues.find(rocket, 1);
   if (first === undefined) throw new TypeError("There is a first issue");
   issues.put(rocket, { ...first, title: "Changed", updatedAt: 5 });
