@@ -1,6 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { scriptedFetch } from "@org/http-core/testing";
-import { appKey, basic, createRepoHost, queryToken, token, type RepoHostOptions } from "@org/repo-host";
+import {
+  appKey,
+  basic,
+  bearer,
+  createRepoHost,
+  queryToken,
+  token,
+  type RepoHostOptions,
+} from "@org/repo-host";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,6 +22,7 @@ function setUp(auth: RepoHostOptions["auth"]) {
 test.each([
   ["basic, with a password", basic("octo", "s3cret"), `Basic ${btoa("octo:s3cret")}`, ""],
   ["basic, without", basic("octo"), `Basic ${btoa("octo:")}`, ""],
+  ["a bearer token, such as an app's JWT", bearer("e30.e30.s"), "Bearer e30.e30.s", ""],
   ["a token in a header", token("t0ken"), "token t0ken", ""],
   ["a token in the query", queryToken("t0ken"), null, "?access_token=t0ken"],
   ["an application's key", appKey("app", "s3cret"), null, "?client_id=app&client_secret=s3cret"],

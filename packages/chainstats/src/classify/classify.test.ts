@@ -125,12 +125,13 @@ describe("what is not JSON", () => {
     expect(judged(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });
   });
 
-  test("is called a proxy's only where that is known", () => {
+  test("is told by what it is: who sent it is not known", () => {
     const said = (body: string): unknown => {
       const verdict = judged(body);
       return verdict?.ok === false ? verdict.error.message : undefined;
     };
-    expect(said("<html>oops</html>")).toMatch(/something in front of the service/);
+    expect(said("<html>oops</html>")).toBe("The body is HTML or XML, not JSON: <html>oops</html>");
+    expect(said('<?xml version="1.0"?><e/>')).toMatch(/^The body is HTML or XML, not JSON: /);
     expect(said('{"status":"1","result":[{"UTC')).toBe(
       'The body is truncated: its JSON breaks off at byte 29: {"status":"1","result":[{"UTC',
     );

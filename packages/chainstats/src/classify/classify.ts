@@ -1,4 +1,4 @@
-import { DecodeError, InvalidRequestError } from "@org/http-core";
+import { InvalidRequestError } from "@org/http-core";
 import { notJson, type Answer, type Classify, type Verdict } from "@org/http-core/operation";
 import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
@@ -41,11 +41,11 @@ function isNothing({ message, text, result }: Envelope): boolean {
 
 function unreadable(answer: Answer): Verdict | undefined {
   if (answer.status >= 400) return undefined;
-  // The service has no page of its own: one in HTML is a proxy's.
-  const error = answer.text.trimStart().startsWith("<")
-    ? new DecodeError("The body is HTML, not JSON: something in front of the service spoke", answer.facts)
-    : notJson(answer.text, answer.facts);
-  return atMost(2, { ok: false, retry: "transient", error }, answer.facts);
+  return atMost(
+    2,
+    { ok: false, retry: "transient", error: notJson(answer.text, answer.facts) },
+    answer.facts,
+  );
 }
 
 /** Success without a row. */

@@ -95,8 +95,8 @@ export function couldBeDate(digits: string): boolean {
   return COMPACT.test(digits);
 }
 
-const COMPACT =
-  /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:(?:0[1-9]|[12]\d|3[01])(?:(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?)?)?)?$/;
+/** With or without a valid month and day: as Unix time they are a moment in 1970, or centuries from now. */
+const COMPACT = /^(?:19|20)\d\d(?:\d\d|\d{4}|\d{8}|\d{10})?$/;
 
 const UNIX = /^(-?\d+)(?:\.(\d+))?$/;
 
