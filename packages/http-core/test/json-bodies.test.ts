@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DecodeError } from "../src/index.ts";
 import { excerpt, notJson, parseExact, propertyOf } from "../src/operation/index.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
-import { anyJson, getEvent, heard, unheard } from "./data.ts";
+import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
 describe("what is said of a body that is no JSON", () => {
   test.each([
@@ -114,11 +114,41 @@ describe("a body with numbers that come exactly", () => {
   });
 
   test("that is nested deeper than the stack is given as JavaScript reads it", async () => {
-    const deep = `${"[".repeat(20_000)}9007199254740993${"]".repeat(20_000)}`;
+    const deep = `${"[".repeat(200_000)}9007199254740993${"]".repeat(200_000)}`;
     const { client } = heard([deep], { numbers: "exact", bodyCap: 1_000_000 });
     let inner = await client.call(anyJson, {});
     while (Array.isArray(inner)) inner = propertyOf(inner, 0);
     expect(inner).toBe(9007199254740992);
+  });
+
+  test("has them found before and behind long texts", () => {
+    for (const text of ["7".repeat(700), "\u65e5\u672c ".repeat(300), "high ".repeat(200)])
+      for (let length = 0; length < 17; length += 1) {
+        const [body, expected] = [`["${"x".repeat(length)}",1e400,"${text}"]`, ["1e400", text]];
+        expect(Array.from(Object.values(parseExact(body) ?? {})).slice(1)).toEqual(expected);
+      }
+  });
+
+  test("tells of a list in a row's place as of its rows", async () => {
+    const row = '{"id":"1","count":1,"note":"n","extra":9007199254740993}';
+    const { client, told } = heard([pageOf([`[${row},${row}]`])]);
+    await client.list(listEvents, {});
+    expect(told()).toEqual([
+      ["unknown field", "data.*.extra", 2, "9007199254740993"],
+      ["precision", "data.*.extra", 2, "9007199254740993"],
+    ]);
+  });
+
+  test("shows what is rejected with its digits where they are lost, and else as it is", async () => {
+    const good = '{"id":"1","count":1,"note":"n"}';
+    const bad = '{"id":"1","count":"x","note":"n","extra":[0.1234567890123456789,1.50,null,"1.50"]}';
+    const { rejected } = await unheard([pageOf([good, bad])]).list(listEvents, {});
+    expect(rejected[0]?.value).toEqual({
+      id: "1",
+      count: "x",
+      note: "n",
+      extra: ["0.1234567890123456789", 1.5, null, "1.50"],
+    });
   });
 
   test.each([100, 101])("tells %i digits of a number", async (length) => {
