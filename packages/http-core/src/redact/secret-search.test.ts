@@ -195,7 +195,9 @@ describe("a secret is found in a text", () => {
   test("and none of its end stays where another begins like it", () => {
     const scrub = scrubber();
     scrub.add(appKey("application-1", "application-1-and-more"));
+    scrub.add(appKey("signed-by-me-alone", "signed-by"));
     expect(scrub.text("application-1-and-more, application-1")).toBe("[redacted], [redacted]");
+    expect(scrub.text("signed-by-me-alone, signed-by")).toBe("[redacted], [redacted]");
   });
 
   test("as often as it is there", () => {
@@ -227,12 +229,16 @@ test.each([
   ["that is escaped in the secret itself, twice", "ab%252541cd", "ab%252541%2563d"],
   ["in base64, of six characters", "abcdef", "YWJjZGVm"],
   ["in base64url, where base64 has a slash", "abc???", "YWJjPz8_"],
+  ["with the name of an apostrophe", "don't tell", "don&apos;t tell"],
+  ["with the name of a character in capitals", "a&secret", "a&AMP;secret"],
+  ["with a space and a plus for its space", "open sesame", "open +sesame"],
 ])("a secret is found %s", (_, secret, spelling) => {
   expect(clean(secret, `<${spelling}>`)).toBe("<[redacted]>");
 });
 
 test.each([
   ["at the beginning", "a-secret", "a-secr…", "[redacted]…"],
+  ["all of it, escaped", "a-secret", "<%61-secret", "<[redacted]"],
   ["that begins with what its beginning repeats", "aaaab-secret", "<aaaaab…", "<a[redacted]…"],
   ["an even number of characters after an ampersand", "ab&cdefgh", "<ab&cdef…", "<[redacted]…"],
   ["an odd number of characters after an ampersand", "ab&cdefgh", "<ab&cde…", "<[redacted]…"],

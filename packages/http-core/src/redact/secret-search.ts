@@ -104,7 +104,7 @@ const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
  */
 function tellingEscapes(characters: string): RegExp {
   if (/[^\w/=.~:-]/.test(characters)) return new RegExp(ESCAPES, "i");
-  const codes = Array.from(characters.replace(/\w/g, ""), (one) => one.charCodeAt(0).toString(16));
+  const codes = Array.from(characters.matchAll(/\W/g), ([one]) => one.charCodeAt(0).toString(16));
   const slash = characters.includes("/") ? String.raw`|\\/` : "";
   return new RegExp(
     String.raw`(?:[\\%]u00|%|\\x)(?:${[PLAIN, ...codes].join("|")})|\\u\{|&(?:amp;)*#${slash}`,
@@ -175,7 +175,7 @@ const NAMES: Readonly<Record<string, string>> = {
 function characterOf(escape: string): string {
   // The most frequent ones, as JSON has them.
   if (escape.length === 2 && escape.startsWith("\\")) return escape.charAt(1);
-  if (/^[\s+]/.test(escape)) return " ";
+  if (/[\s+]/.test(escape)) return " ";
   const [, hex, decimal] = /[ux]\{?([\da-f]+)|#(\d+)/i.exec(escape) ?? [];
   try {
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
@@ -190,9 +190,8 @@ function without(text: string, spans: readonly Span[]): string {
   let clean = "";
   let end = 0;
   for (const [from, to] of Array.from(spans).sort(([a], [b]) => a - b)) {
-    if (to <= end) continue;
     if (from >= end) clean += text.slice(end, from) + REDACTED;
-    end = to;
+    end = Math.max(end, to);
   }
   return clean + text.slice(end);
 }

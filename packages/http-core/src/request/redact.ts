@@ -12,7 +12,7 @@ export const PRESIGNED = /^x-(?:amz|goog)-/i;
 
 /** An address that can be printed: values of sensitive parameters and userinfo are replaced. */
 export function redactUrl(url: string, secretNames: readonly string[] = []): string {
-  const clean = url.includes("@") ? url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`) : url;
+  const clean = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`);
   if (!clean.includes("=")) return clean;
   const secret = OAUTH.test(clean) ? ["code", ...secretNames] : secretNames;
   return clean.replace(PAIR, (pair: string, ofQuery: string | undefined, ofPath: string | undefined) => {
