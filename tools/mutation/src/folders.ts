@@ -79,7 +79,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   limit: {
     sources: inCore("src", ["limit/*.ts"]),
     tests: [
-      "tests/limits/{announced,distributed,gate,pause,shared-gate}.test.ts",
+      "tests/limits/{announced,distributed,gate,pause,sent-away,shared-gate,what-is-known}.test.ts",
       "packages/http-core/src/{limit/*,client/budgets-met,runtime/judge}.test.ts",
       "packages/http-core/test/{held-back,many-origins,over,rate-limit*,resilience,retry-wait,what-counts}.test.ts",
     ],
@@ -137,6 +137,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "packages/sandbox/src/predictions/rules.test.ts",
       "packages/sandbox/src/predictions/trades/{authorize,handler}.test.ts",
       "packages/sandbox/src/repo-host/conventions/{authenticate,lockouts,scopes,second-factor}.test.ts",
+      "packages/sandbox/src/snapshots/state-names.test.ts",
       "packages/sandbox/src/validators/{budgets,consolidations,summary}.test.ts",
     ],
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectLinearTime } from "@org/vitest-config/linear-time";
-import { announcements } from "./announcement.ts";
+import { announcements, resourceIn, saidOf } from "./announcement.ts";
 
 const read = (headers: Record<string, string>) => announcements(new Headers(headers));
 
@@ -119,6 +119,48 @@ describe("the field of the IETF's draft", () => {
 });
 
 const printable = fc.string({ maxLength: 200 }).map((text) => text.replace(/[^\x20-\x7e]/g, ""));
+
+describe("what is no announcement", () => {
+  const padded = (text: string, length: number): string => text + ";".repeat(length - text.length);
+  const said = { policy: "a", remaining: 5, reset: { in: 30_000 }, window: undefined };
+
+  test.each([
+    ["a field of 4,096 characters is read", { RateLimit: padded('"a";r=5;t=30', 4_096) }, [said]],
+    ["a longer one is not", { RateLimit: padded('"a";r=5;t=30', 4_097) }, []],
+    [
+      "a policy of 4,096 characters is read",
+      { RateLimit: '"a";r=5;t=30', "RateLimit-Policy": padded('"a";q=9', 4_096) },
+      [{ ...said, limit: 9 }],
+    ],
+    [
+      "a longer one is not",
+      { RateLimit: '"a";r=5;t=30', "RateLimit-Policy": padded('"a";q=9', 4_097) },
+      [said],
+    ],
+    [
+      "a quote at one end of a name is a part of it",
+      { RateLimit: '"ab;r=5;t=30, cd";r=6', "RateLimit-Policy": "a;q=9, d;q=9" },
+      [
+        { ...said, policy: '"ab' },
+        { ...said, policy: 'cd"', remaining: 6, reset: undefined },
+      ],
+    ],
+    ["a field that does not say what is left", { RateLimit: '"a";t=30' }, []],
+    ["an older one that says it in words", { RateLimit: "limit=100, remaining=some, reset=30" }, []],
+    ["a date that goes on", { "X-RateLimit-Reset": "Sun, 06 Nov 1994 08:49:37 GMT+0200" }, []],
+  ])("%s", (_, headers, expected) => {
+    expect(saidOf(new Headers(headers))).toEqual(expected.map((one) => ({ limit: undefined, ...one })));
+  });
+
+  test.each([
+    [{ "x-ratelimit-resource": "core" }, "core"],
+    [{ "x-ratelimit-resource": " ", "ratelimit-resource": "search" }, "search"],
+    [{ "x-ratelimit-resource": "r".repeat(100) }, "r".repeat(100)],
+    [{ "x-ratelimit-resource": "r".repeat(101) }, undefined],
+  ])("a resource has a name of at most 100 characters: %j", (headers, expected) => {
+    expect(resourceIn(new Headers(headers))).toBe(expected);
+  });
+});
 
 test("whatever a header says, what is found is usable", () => {
   const name = fc.constantFrom("ratelimit", "ratelimit-policy", "x-ratelimit-remaining", "x-ratelimit-reset");

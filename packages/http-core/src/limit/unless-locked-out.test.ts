@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fakeClock, type FakeClock } from "../testing/index.ts";
 import type { Limits } from "./limits.ts";
 import { sharedGate } from "./shared-gate.ts";
@@ -54,4 +54,43 @@ test("who has waited for a lockout goes through the gate that all others go thro
   await clock.advance(2_000);
   expect(gone).toBe(2);
   await Promise.all(waiting);
+});
+
+describe("a refusal", () => {
+  const home = { service: "locking", origin: "https://locking.example", principal: "one" };
+  const entered = async (
+    kind: "abuse" | "burst" | "lockout",
+    other: Partial<typeof home>,
+    bucket: string,
+  ): Promise<boolean> => {
+    const clock = fakeClock();
+    const through = (of: typeof home, to: string) => {
+      const key = { ...of, bucket: to };
+      const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
+      return enterUnlessLockedOut(() => sharedGate(key, { announced: false }, clock), route, clock, {});
+    };
+    (await through(home, "a")).leave({ throttled: { kind, after: 10_000 } });
+    let isIn = false;
+    const waits = through({ ...home, ...other }, bucket).then((pass) => {
+      isIn = true;
+      pass.leave();
+    });
+    await clock.advance(9_000);
+    const wasIn = isIn;
+    await clock.advance(2_000);
+    await waits;
+    return wasIn;
+  };
+
+  test.each([
+    ["abuse", {}, "b", false],
+    ["lockout", {}, "b", false],
+    ["burst", {}, "a", false],
+    ["burst", {}, "b", true],
+    ["lockout", { service: "other" }, "b", true],
+    ["lockout", { origin: "https://other.example" }, "b", true],
+    ["lockout", { principal: "two" }, "b", true],
+  ] as const)("for %s: whether %j may go on by budget %s", async (kind, other, bucket, expected) => {
+    expect(await entered(kind, other, bucket)).toBe(expected);
+  });
 });

@@ -1,0 +1,113 @@
+import { distributed, type RateLimitKind } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, type Throttled } from "../../packages/http-core/src/limit/index.ts";
+import type { Limits } from "../../packages/http-core/src/limit/limits.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+/** Why the next one is sent away after a refusal. */
+async function after(throttled: Throttled) {
+  const clock = fakeClock(START);
+  const gate = createGate({ limits: { announced: false }, clock });
+  await clock.advance(5_000);
+  const pass = await gate.enter();
+  pass.leave({ throttled });
+  const known = gate.known();
+  await expect(gate.enter({ maxWait: 10 })).rejects.toThrow();
+  const error: unknown = await gate.enter({ maxWait: 10 }).catch((reason: unknown) => reason);
+  return { known, error };
+}
+
+describe("who is sent away after a refusal hears", () => {
+  test.each<[RateLimitKind | undefined, string]>([
+    [undefined, "The service asked to wait"],
+    ["burst", "The service asked to wait"],
+    ["quota", "The service says that the budget is spent"],
+    ["abuse", "The service took the traffic for abuse"],
+    ["lockout", "The service locked the credential out"],
+  ])("why: %s", async (kind, reason) => {
+    const { error, known } = await after({ kind, after: 30_000 });
+    const resetAt = new Date(START + 35_000);
+    expect(error).toMatchObject({
+      kind: kind ?? "burst",
+      message: `${reason}: the next turn is in 30 s, beyond maxWait's 10 ms`,
+      retryAt: resetAt,
+    });
+    expect(known).toEqual([{ limit: undefined, remaining: 0, resetAt }]);
+  });
+
+  test.each([
+    [200, undefined],
+    [399, undefined],
+    [400, 400],
+    [429, 429],
+    [undefined, undefined],
+  ])("its status, where it is one of a refusal: %s", async (status, told) => {
+    expect((await after({ after: 30_000, status })).error).toMatchObject({ status: told });
+  });
+
+  test.each([
+    [7_199_000, "7199 s"],
+    [7_200_000, "2 h"],
+    [7_200_001, "3 h"],
+    [10_800_001, "4 h"],
+  ])("how long it takes: %i ms", async (wait, words) => {
+    expect((await after({ after: wait })).error).toMatchObject({
+      message: `The service asked to wait: the next turn is in ${words}, beyond maxWait's 10 ms`,
+    });
+  });
+});
+
+test("a pause that is over is not known any more", async () => {
+  const clock = fakeClock(START);
+  const gate = createGate({ limits: { announced: false }, clock });
+  (await gate.enter()).leave({ throttled: { after: 1_000 } });
+  await clock.advance(1_000);
+  expect(gate.known()).toEqual([]);
+});
+
+describe("limits that can't be are refused in words", () => {
+  test.each<[Limits, string]>([
+    [
+      { windows: [{ requests: 0.5, per: 1 }] },
+      "limit.windows.0.requests: expected a whole number, at least 1",
+    ],
+    [{ windows: [{ requests: 1, per: Infinity }] }, "limit.windows.0.per: expected milliseconds, at least 1"],
+    [{ concurrency: 0 }, "limit.concurrency: expected a whole number, at least 1"],
+  ])("%j", (limits, words) => {
+    expect(() => createGate({ limits, clock: fakeClock() })).toThrow(words);
+  });
+});
+
+describe("a budget that machines share", () => {
+  const shared = (answer: () => Promise<unknown>) => {
+    const limits: Limits = { announced: false, distributed: distributed({ consume: answer }, "shared") };
+    const clock = fakeClock(START);
+    return { clock, gate: createGate({ limits, clock }) };
+  };
+
+  test("that is spent says so", async () => {
+    const { clock, gate } = shared(async () =>
+      Promise.reject(Object.assign(new Error("-"), { msBeforeNext: 9_000 })),
+    );
+    const waiting = gate.enter({ maxWait: 5_000 }).catch((reason: unknown) => reason);
+    await clock.advance(0);
+    expect(await waiting).toMatchObject({
+      kind: "burst",
+      message: "The budget shared with others: the next turn is in 9 s, beyond maxWait's 5 s",
+    });
+    expect(gate.idle()).toBe(false);
+    await clock.advance(9_000);
+    expect(gate.idle()).toBe(true);
+  });
+
+  test.each([NaN, "9000", undefined])("counts as down where its time is %s", async (msBeforeNext) => {
+    const { clock, gate } = shared(async () =>
+      Promise.reject(Object.assign(new Error("-"), { msBeforeNext })),
+    );
+    const waiting = gate.enter({ maxWait: 5_000 });
+    await clock.advance(0);
+    expect((await waiting).waited).toBe(0);
+  });
+});

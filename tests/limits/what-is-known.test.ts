@@ -1,0 +1,277 @@
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, type Pass } from "../../packages/http-core/src/limit/index.ts";
+import type { Limits } from "../../packages/http-core/src/limit/limits.ts";
+import { admitted, answer, left, passOf, visit, visitAll } from "./visitors.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+/** A gate that lets everybody in until an answer says otherwise, and requests that are under way. */
+function setUp(limits: Limits = { announced: false }) {
+  const clock = fakeClock(START);
+  const gate = createGate({ limits, clock });
+  const ask = async (headers: Record<string, string>): Promise<void> => {
+    const pass = await gate.enter();
+    pass.answered(answer(headers));
+    pass.leave();
+  };
+  const end = (pass: Pass, headers?: Record<string, string>): void => {
+    if (headers !== undefined) pass.answered(answer(headers));
+    pass.leave();
+  };
+  return { clock, gate, ask, end };
+}
+
+/** By the draft's field: what is left, the seconds to the reset, and the policy. */
+const field = (r: number, t: number | undefined, policy = ""): Record<string, string> => ({
+  RateLimit: `"a";r=${String(r)}${t === undefined ? "" : `;t=${String(t)}`}`,
+  ...(policy === "" ? {} : { "RateLimit-Policy": `"a"${policy}` }),
+});
+/** By three headers, the reset to the millisecond. */
+const exact = (remaining: number, resetAt: number): Record<string, string> => ({
+  "X-RateLimit-Remaining": String(remaining),
+  "X-RateLimit-Reset": String(resetAt),
+});
+
+describe("what an answer announces is known", () => {
+  const [limit, window] = [9, 60_000];
+  test.each<[string, Record<string, string>, readonly unknown[]]>([
+    [
+      "with a reset",
+      left(5, START + 60_000),
+      [{ limit: 100, remaining: 5, resetAt: new Date(START + 60_000) }],
+    ],
+    [
+      "with seconds to wait and its policy",
+      field(5, 30, ";q=9;w=60"),
+      [{ policy: "a", limit, remaining: 5, window, resetAt: new Date(START + 30_000) }],
+    ],
+    [
+      "spent, without a reset: a second is waited",
+      { "X-RateLimit-Remaining": "0", "X-RateLimit-Limit": "9" },
+      [{ limit, remaining: 0, resetAt: new Date(START + 1_000) }],
+    ],
+    [
+      "spent, with its length for a reset",
+      field(0, undefined, ";q=9;w=60"),
+      [{ policy: "a", limit, remaining: 0, window, resetAt: new Date(START + window) }],
+    ],
+    ["with one left and no reset: nothing to go by", { "X-RateLimit-Remaining": "1" }, []],
+  ])("%s", async (_, headers, known) => {
+    const { gate, ask } = setUp();
+    await ask(headers);
+    expect(gate.known()).toEqual(known);
+  });
+
+  test("until its window is over, and then the gate is idle", async () => {
+    const { clock, gate, ask } = setUp();
+    await ask(exact(5, START + 60_001));
+    expect(gate.idle()).toBe(false);
+    await clock.advance(60_000);
+    expect(gate.known()).toHaveLength(1);
+    await clock.advance(1);
+    expect(gate.known()).toEqual([]);
+    const other = setUp();
+    await other.ask(exact(5, START + 60_001));
+    await other.clock.advance(60_001);
+    expect(other.gate.idle()).toBe(true);
+  });
+
+  test("less what is under way, and what was lost", async () => {
+    const { gate, ask, end } = setUp();
+    await ask(left(5, START + 60_000));
+    const [lost] = [await gate.enter(), await gate.enter()];
+    end(lost);
+    expect(gate.known()).toEqual([{ limit: 100, remaining: 3, resetAt: new Date(START + 60_000) }]);
+  });
+
+  test("in the words of who is sent away", async () => {
+    const { gate, ask } = setUp();
+    await ask(left(0, START + 60_000));
+    await expect(gate.enter({ maxWait: 1_000 })).rejects.toThrow(
+      "The budget that the service announced is spent: the next turn is in 61 s, beyond maxWait's 1 s",
+    );
+  });
+});
+
+describe("of two answers, with another request under way,", () => {
+  const at = START + 10_001;
+  test.each<[string, Record<string, string>, number, Record<string, string>, number, number]>([
+    ["the one that leaves least counts", exact(5, at), 0, exact(8, at), 5, at],
+    ["the later one does where it leaves less", exact(5, at), 0, exact(3, at), 3, at],
+    [
+      "the end that is named last counts where both leave as many",
+      left(5, at + 999),
+      0,
+      left(5, at + 1_999),
+      5,
+      at + 1_999,
+    ],
+    ["ends a second apart are the same end", left(5, at - 1), 0, left(8, at + 999), 5, at - 1],
+    ["an earlier end within that second is too", left(8, at + 999), 0, left(3, at - 1), 3, at - 1],
+    ["waits that are rounded up end together", field(5, 10), 500, field(8, 10), 5, at - 1],
+    ["a window that begins later is another", field(5, 10), 10_500, field(8, 10), 8, at + 10_499],
+  ])("%s", async (_, first, delay, second, remaining, resetAt) => {
+    const { clock, gate, end } = setUp();
+    const [other, early] = [await gate.enter(), await gate.enter()];
+    end(early, first);
+    await clock.advance(delay);
+    end(await gate.enter(), second);
+    other.leave({ unsent: true });
+    expect(gate.known()).toMatchObject([{ remaining, resetAt: new Date(resetAt) }]);
+  });
+});
+
+test("a reset that is named is news after one that was guessed", async () => {
+  const { gate, end } = setUp();
+  const [early, late] = [await gate.enter(), await gate.enter()];
+  end(early, { "X-RateLimit-Remaining": "0" });
+  end(late, left(5, START + 60_000));
+  expect(gate.known()).toMatchObject([{ remaining: 5, resetAt: new Date(START + 60_000) }]);
+});
+
+test("a spent budget whose reset is this very moment, by a clock that was never compared, is waited for", async () => {
+  const { clock, gate, ask } = setUp();
+  await clock.advance(1);
+  await ask(exact(0, START + 1));
+  const visitor = visit(gate);
+  await clock.advance(999);
+  expect(visitor.pass()).toBeUndefined();
+  await clock.advance(1);
+  expect(visitor.pass()).toBeDefined();
+});
+
+describe("requests without an answer", () => {
+  test("take a place in every window that has not ended", async () => {
+    const { clock, gate, ask, end } = setUp();
+    await ask({ RateLimit: '"burst";r=9;t=1, "daily";r=5;t=40000' });
+    end(await gate.enter());
+    await clock.advance(2_000);
+    expect(gate.known()).toMatchObject([{ policy: "daily", remaining: 4 }]);
+  });
+
+  test("take one still after an answer that says nothing of limits", async () => {
+    const { gate, ask, end } = setUp();
+    await ask(left(4, START + 60_000));
+    const [lost, later] = [await gate.enter(), await gate.enter()];
+    end(lost);
+    end(later, {});
+    expect(gate.known()).toMatchObject([{ remaining: 3 }]);
+  });
+
+  test("take one still after an answer to an earlier request", async () => {
+    const { gate, ask, end } = setUp();
+    await ask(left(4, START + 60_000));
+    const [earlier, lost] = [await gate.enter(), await gate.enter()];
+    end(lost);
+    end(earlier, left(3, START + 60_000));
+    expect(gate.known()).toMatchObject([{ remaining: 2 }]);
+  });
+
+  test("take none in a window that nobody had seen yet", async () => {
+    const { gate, end } = setUp();
+    const [earlier, lost] = [await gate.enter(), await gate.enter()];
+    end(lost);
+    end(earlier, left(5, START + 60_000));
+    expect(gate.known()).toMatchObject([{ remaining: 5 }]);
+  });
+
+  test("leave one to go and see where all of two places are in doubt", async () => {
+    const { clock, gate, ask, end } = setUp();
+    await ask(left(2, START + 60_000));
+    const both = [await gate.enter(), await gate.enter()];
+    for (const lost of both) end(lost);
+    const visitors = visitAll(gate, 3);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(1);
+  });
+});
+
+describe("how long somebody has to wait at least is told", () => {
+  test.each<[string, Record<string, string>, readonly number[]]>([
+    ["in a window of unknown length", left(0, START + 60_000, 1), [60_999, 60_999, 60_999]],
+    ["window by window", field(0, 30, ";q=2;w=60"), [30_999, 30_999, 90_999, 90_999]],
+    ["where no limit is named", field(0, 30, ";w=60"), [30_999, 30_999]],
+    ["where the limit is nothing", field(0, 30, ";q=0;w=60"), [30_999, 30_999]],
+  ])("%s", async (_, headers, told) => {
+    const { gate, ask } = setUp();
+    await ask(headers);
+    expect(visitAll(gate, told.length).map((one) => one.told())).toEqual(told);
+  });
+
+  test("as nothing where only an answer is missing", async () => {
+    const { gate, ask } = setUp({ announced: false, concurrency: 1 });
+    await ask(left(5, START + 60_000));
+    const [, second] = visitAll(gate, 2);
+    expect(second.told()).toBe(0);
+  });
+});
+
+describe("what a body tells", () => {
+  const resetAt = new Date(START + 60_000);
+  test.each([
+    ["less is left", { limit: 100, remaining: 3, resetAt }, 3],
+    ["more is left: others may be under way", { limit: 100, remaining: 8, resetAt }, 5],
+    ["nothing of what is left", { limit: 7, remaining: undefined, resetAt }, 5],
+  ])("is of the limit that the headers tell of: %s", async (_, limits, remaining) => {
+    const { gate } = setUp();
+    const pass = await gate.enter();
+    pass.answered(answer(left(5, START + 60_000)));
+    pass.leave({ limits });
+    expect(gate.known()).toEqual([{ limit: 100, remaining, resetAt }]);
+  });
+
+  test("closes the gate for a second where it names no reset", async () => {
+    const { gate } = setUp();
+    (await gate.enter()).leave({ limits: { limit: 9, remaining: 0, resetAt: undefined } });
+    expect(gate.known()).toEqual([{ limit: 9, remaining: 0, resetAt: new Date(START + 1_000) }]);
+  });
+});
+
+test("the answer to a request that went through another gate is not taken for the only one under way", async () => {
+  const { clock, gate, ask } = setUp();
+  await ask(exact(5, START + 10_001));
+  const adopted = gate.adopt(clock.monotonic());
+  adopted.answered(answer(exact(8, START + 10_001)));
+  adopted.leave();
+  expect(gate.known()).toMatchObject([{ remaining: 5 }]);
+});
+
+describe("the timer of those who wait", () => {
+  test("may ring early, once", async () => {
+    const clock = fakeClock(START);
+    let early = 1;
+    const hasty = {
+      ...clock,
+      timer(delay: number, ring: () => void) {
+        const cancel = clock.timer(delay - early, ring);
+        early = 0;
+        return cancel;
+      },
+    };
+    const gate = createGate({ limits: { announced: false }, clock: hasty });
+    const pass = await gate.enter();
+    pass.answered(answer(exact(0, START + 1_001)));
+    pass.leave();
+    const visitor = visit(gate);
+    await clock.advance(1_000);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()).toBeDefined();
+  });
+
+  test("is set to a whole millisecond, after the time", async () => {
+    const clock = fakeClock(START);
+    const gate = createGate({ limits: { windows: [{ requests: 1, per: 1_000 }] }, clock });
+    await clock.advance(0.5);
+    const pass = await gate.enter();
+    pass.answered(answer());
+    pass.leave();
+    await clock.advance(0.25);
+    const visitor = visit(gate);
+    await clock.advance(1_001.75);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(passOf(visitor).waited).toBeGreaterThan(1_001.75);
+  });
+});
