@@ -163,6 +163,8 @@ describe("keys that are nobody's", () => {
   it("are told from texts that can't be keys", async () => {
     const { said } = moving();
     expect(await said("ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567")).toBe("Invalid API Key (#err2)");
+    expect(await said("xABCDEFGHIJKLMNOPQRSTUVWXYZ01234567")).toBe("Invalid API Key");
+    expect(await said("ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567x")).toBe("Invalid API Key");
   });
 });
 

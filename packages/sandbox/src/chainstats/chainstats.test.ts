@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readJson, suite } from "../../../../tests/support/conformance.ts";
 import { asking, frozenSandbox, row, rows, type Answered, type Row } from "../../test/ask.ts";
 import { unlimited } from "../limits.ts";
@@ -8,6 +8,7 @@ import { createSandbox } from "../sandbox.ts";
 const sandbox = frozenSandbox({ limits: unlimited });
 const ask = asking(sandbox, "chainstats");
 const key = sandbox.credentials.chainstats.standard;
+beforeEach(() => sandbox.reset());
 
 const days = { startdate: "2019-02-26", enddate: "2019-03-02" };
 
@@ -181,6 +182,14 @@ describe("apikey", () => {
     expect(await refusal({ apikey: free, chainid: "137" })).toMatch(/API Pro endpoint/);
   });
 
+  it("is told by its plan in the journal, also where the plan is refused", async () => {
+    await ask(query());
+    await ask(query({ apikey: free }));
+    await ask(query({ apikey: "nobody" }));
+    const principals = sandbox.journal.entries().map(({ principal }) => principal);
+    expect(principals).toEqual(["standard", "free", undefined]);
+  });
+
   it("can be given to the sandbox", async () => {
     const keys = { ...sandbox.credentials.chainstats, standard: "mine" };
     const own = asking(frozenSandbox({ credentials: { chainstats: keys } }), "chainstats");
@@ -212,8 +221,9 @@ describe("the request", () => {
   });
 
   it("gets 404 at another path and 405 with another method", async () => {
-    expect((await ask("/v1/api")).status).toBe(404);
-    expect((await ask(query(), { method: "DELETE" })).status).toBe(405);
+    const [missing, refused] = [await ask("/v1/api"), await ask(query(), { method: "DELETE" })];
+    expect([missing.status, missing.text]).toEqual([404, "Not Found"]);
+    expect([refused.status, refused.text]).toEqual([405, "Method Not Allowed"]);
   });
 
   it("may come from a page of any origin", async () => {

@@ -44,3 +44,15 @@ test("everybody is admitted, but to trades who signs for them", async () => {
   const principal = { id: "casual", role: "trader" };
   expect(await rules.admit(trades, signed(tradingAccounts.casual))).toEqual({ ok: true, principal });
 });
+
+test("what is missing, and a body that can't be read, are told in its words", () => {
+  expect(rules.missing(404, context("/"))).toMatchObject({ status: 404, body: { error: "not found" } });
+  expect(rules.missing(405, context("/"))).toMatchObject({
+    status: 405,
+    body: { error: "method not allowed" },
+  });
+  expect(rules.refuse({ kind: "body", reason: "syntax" }, operations.trades, context("/"))).toMatchObject({
+    status: 400,
+    body: { error: "Invalid request" },
+  });
+});

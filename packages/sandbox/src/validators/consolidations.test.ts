@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Row } from "../../test/ask.ts";
 import { networks } from "./networks.ts";
 
 const sandbox = frozenSandbox();
+beforeEach(() => sandbox.reset());
 const bearer = { Authorization: `Bearer ${sandbox.credentials.validators}` };
 const ask = asking(sandbox, "validators", bearer);
 
@@ -247,14 +248,16 @@ describe("a bad value", () => {
 });
 
 describe("the credential", () => {
-  it.each([{ Authorization: "" }, { Authorization: "Basic YTpi" }, { Authorization: "Bearer" }])(
-    "is required (%j)",
-    async (headers) => {
-      const answered = await ask(PATH, { headers });
-      expect(answered.status).toBe(401);
-      expect(answered.json).toEqual({ detail: "Not authenticated" });
-    },
-  );
+  it.each([
+    { Authorization: "" },
+    { Authorization: "Basic YTpi" },
+    { Authorization: "Basic sandbox-token" },
+    { Authorization: "Bearer" },
+  ])("is required (%j)", async (headers) => {
+    const answered = await ask(PATH, { headers });
+    expect(answered.status).toBe(401);
+    expect(answered.json).toEqual({ detail: "Not authenticated" });
+  });
 
   it("that is nobody's is none", async () => {
     const answered = await ask(PATH, { headers: { Authorization: "Bearer nobody" } });
@@ -268,6 +271,8 @@ describe("the credential", () => {
     const answered = await ask(PATH, { headers: { Authorization: `Bearer ${forbidden}` } });
     expect(answered.status).toBe(403);
     expect(answered.json).toEqual({ detail: "You don't have permission to do that." });
+    await ask(PATH);
+    expect(sandbox.journal.entries().map(({ principal }) => principal)).toEqual(["forbidden", "paid"]);
   });
 });
 

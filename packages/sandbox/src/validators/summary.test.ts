@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Row } from "../../test/ask.ts";
 import { paymentsOf, yearly } from "./rewards.ts";
 import { createValidatorsWorld } from "./world.ts";
 
 const sandbox = frozenSandbox();
+beforeEach(() => sandbox.reset());
 const bearer = { Authorization: `Bearer ${sandbox.credentials.validators}` };
 const ask = asking(sandbox, "validators", bearer);
 const world = createValidatorsWorld(1, 1);

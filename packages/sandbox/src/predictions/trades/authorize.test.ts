@@ -1,3 +1,4 @@
+import { hmacSha256 } from "@org/http-core";
 import { expect, test } from "vitest";
 import { NOW, signed } from "../../../test/predictions/ask.ts";
 import { tradingAccounts } from "./accounts.ts";
@@ -27,3 +28,15 @@ test("a signature is of the body too", async () => {
   const authorize = authorizer(tradingAccounts, (name) => name);
   expect(await authorize({ ...signed(tradingAccounts.casual), body: "{}" })).toBeUndefined();
 });
+
+test.each([(seconds: string) => `+${seconds}`, (seconds: string) => `${seconds}.0`])(
+  "a timestamp is digits only, however well it is signed: %s",
+  async (written) => {
+    const authorize = authorizer(tradingAccounts, (name) => name);
+    const timestamp = written(String(NOW / 1_000));
+    const { secret } = tradingAccounts.casual;
+    const signature = await hmacSha256(secret)(`${timestamp}GET/trades`);
+    const changed = { SVC_TIMESTAMP: timestamp, SVC_SIGNATURE: signature };
+    expect(await authorize(signed(tradingAccounts.casual, NOW, changed))).toBeUndefined();
+  },
+);

@@ -126,6 +126,26 @@ describe("what is private", () => {
   });
 });
 
+it.each([
+  ["another application", "app-2", "secret-2", 200],
+  ["an application with another one's secret", "app-2", "secret-1", 401],
+  ["a user whose login has capitals", "alice", "p", 200],
+])("%s is told from others", async (_, name, password, status) => {
+  const users = [{ login: "Alice", password: "p", token: "t" }];
+  const applications = [1, 2].map((n) => ({
+    clientId: `app-${String(n)}`,
+    clientSecret: `secret-${String(n)}`,
+  }));
+  const own = host({ credentials: { repoHost: { users, applications } } });
+  const headers = { Authorization: basic(name, password) };
+  expect((await own.anybody("/", { headers })).status).toBe(status);
+});
+
+it("where no application is known, every key is nobody's", async () => {
+  const own = host({ credentials: { repoHost: { users: [], applications: [] } } });
+  expect((await own.anybody("/?client_id=any&client_secret=any")).status).toBe(401);
+});
+
 it("other credentials can be given to the sandbox", async () => {
   const users = [{ login: "bob", password: "p", token: "mine", timeZone: "UTC" }];
   const own = host({ credentials: { repoHost: { users, applications: [] } } });

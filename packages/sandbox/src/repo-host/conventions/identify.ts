@@ -60,12 +60,12 @@ function byBasic(value: string, credentials: HostCredentials, grants: Grants): I
   const password = rest.join(":");
   const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
   if (user === undefined) {
-    const application = byApplication(name, password, credentials);
-    if (application.kind === "known") return application;
     const token = byToken(name, credentials, grants);
     if (token.kind === "known") return token;
     const isApplication = credentials.applications.some(({ clientId }) => clientId === name);
-    return isApplication ? application : { kind: "bad", claim: { kind: "unknown name", name } };
+    return isApplication
+      ? byApplication(name, password, credentials)
+      : { kind: "bad", claim: { kind: "unknown name", name } };
   }
   if (password === user.password) return byPassword(user);
   const tokens = byToken(password, credentials, grants);

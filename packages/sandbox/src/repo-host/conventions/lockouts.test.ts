@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { row, type Answered } from "../../../test/ask.ts";
+import { NOW, row, type Answered } from "../../../test/ask.ts";
 import { basic, host, times } from "../../../test/repo-host/ask-host.ts";
 
 const MINUTE = 60_000;
@@ -34,6 +34,16 @@ describe("bad passwords for a user", () => {
     expect((await alice("/user")).status).toBe(403);
     sandbox.clock.advance(1);
     expect((await alice("/user")).status).toBe(200);
+  });
+
+  it("count anew where the clock was put back", async () => {
+    const clock = { now: NOW };
+    const own = host({ now: () => clock.now });
+    const bad = async (): Promise<Answered> => own.anybody("/", { headers: basic("alice", "wrong") });
+    await times(4, bad);
+    clock.now -= 1_000;
+    await bad();
+    expect((await own.alice("/user")).status).toBe(200);
   });
 
   it("don't count for longer than five minutes", async () => {
@@ -88,6 +98,14 @@ describe("credentials that are nobody's", () => {
     expect((await anybody("/?client_id=other&client_secret=x")).status).toBe(401);
     expect((await alice("/user")).status).toBe(200);
     expect((await anybody("/")).status).toBe(200);
+  });
+
+  it("lock out an application whose secret is sent as a password", async () => {
+    const badSecret = (): Promise<Answered> =>
+      anybody("/", { headers: basic("sandbox-application", "wrong") });
+    expect((await times(5, badSecret)).every(({ status }) => status === 401)).toBe(true);
+    const application = "client_id=sandbox-application&client_secret=sandbox-application-secret";
+    expect((await anybody(`/?${application}`)).status).toBe(403);
   });
 
   it("are not in a snapshot by their text", async () => {

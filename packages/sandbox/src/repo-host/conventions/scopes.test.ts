@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../../../test/ask.ts";
 import { basic, host, sending } from "../../../test/repo-host/ask-host.ts";
 
 const { anybody, alice, carol, sandbox } = host();
+beforeEach(() => sandbox.reset());
 
 describe("scopes", () => {
   it("are told where a token asks: its own, and those that the endpoint accepts", async () => {
@@ -28,7 +29,6 @@ describe("scopes", () => {
   });
 
   it("decide what a token may do, whoever its user is", async () => {
-    sandbox.reset();
     const made = await carol("/user/repos", sending("POST", { name: "open" }));
     expect(made.status).toBe(201);
     const hidden = await carol("/user/repos", sending("POST", { name: "hidden", private: true }));
@@ -71,7 +71,6 @@ describe("tokens", () => {
   const alices = basic("alice", "alice-password");
 
   it("are made by who has a password, and work at once", async () => {
-    sandbox.reset();
     const init = sending("POST", { note: "laptop", scopes: ["notifications"] });
     const made = await anybody("/authorizations", { ...init, headers: alices });
     expect(made.status).toBe(201);
@@ -88,8 +87,19 @@ describe("tokens", () => {
     );
   });
 
+  it("are numbered, and listed to their own user only", async () => {
+    const bobs = basic("bob", "bob-password");
+    const make = async (headers: Readonly<Record<string, string>>, note: string): Promise<unknown> => {
+      const made = row((await anybody("/authorizations", { ...sending("POST", { note }), headers })).json);
+      expect(made["token"]).toMatch(/^[\da-f]{40}$/);
+      return made["id"];
+    };
+    expect([await make(alices, "laptop"), await make(bobs, "phone")]).toEqual([1, 2]);
+    const notes = rows((await anybody("/authorizations", { headers: bobs })).json).map(({ note }) => note);
+    expect(notes).toEqual(["phone"]);
+  });
+
   it("need a name of their own and scopes that there are", async () => {
-    sandbox.reset();
     const codes = async (fields: object): Promise<unknown> => {
       const answered = await anybody("/authorizations", { ...sending("POST", fields), headers: alices });
       return answered.status === 201 ? 201 : rows(answered.json, "errors").map(({ code }) => code);
