@@ -41,10 +41,10 @@ const MENDED = {
   assignees: [{ login: "1e2", id: 9 }],
 };
 const LEFT_OUT = [
-  ["labels.1", { name: null, id: 6 }],
-  ["labels.2", "wet"],
   ["assignees.0", { login: true, id: 8 }],
   ["assignees.1", null],
+  ["labels.1", { name: null, id: 6 }],
+  ["labels.2", "wet"],
 ] as const;
 const told = (root: string) => [
   ["converted", `${root}id`, 1, '"3"'],
@@ -52,10 +52,10 @@ const told = (root: string) => [
   ["converted", `${root}labels.*.id`, 1, '"5"'],
   ["converted", `${root}assignees.*.login`, 1, "1e2"],
   ["converted", `${root}assignees.*.id`, 1, '"9"'],
-  ["rejected", `${root}labels.*.name`, 1, "null"],
-  ["rejected", `${root}labels.*`, 1, '"wet"'],
   ["rejected", `${root}assignees.*.login`, 1, "true"],
   ["rejected", `${root}assignees.*`, 1, "null"],
+  ["rejected", `${root}labels.*.name`, 1, "null"],
+  ["rejected", `${root}labels.*`, 1, '"wet"'],
 ];
 
 describe("an issue whose labels and assignees do not all fit", () => {
@@ -68,7 +68,7 @@ describe("an issue whose labels and assignees do not all fit", () => {
     expect(rejected.map(({ index, place, value }) => [index, place, value])).toEqual(
       LEFT_OUT.map(([place, value]) => [1, `1.${place}`, value]),
     );
-    expect(rejected[0]?.error.path).toBe("1.labels.1.name");
+    expect(rejected[0]?.error.path).toBe("1.assignees.0.login");
     expect(page.told()).toEqual(told("*."));
   });
 
@@ -81,10 +81,10 @@ describe("an issue whose labels and assignees do not all fit", () => {
     );
     expect(items).toEqual([MENDED]);
     expect(rejected.map(({ place, error }) => [place, error.path])).toEqual([
-      ["0.labels.1", "items.0.labels.1.name"],
-      ["0.labels.2", "items.0.labels.2"],
       ["0.assignees.0", "items.0.assignees.0.login"],
       ["0.assignees.1", "items.0.assignees.1"],
+      ["0.labels.1", "items.0.labels.1.name"],
+      ["0.labels.2", "items.0.labels.2"],
       ["1", "items.1.number"],
     ]);
     expect(page.told()).toEqual(expect.arrayContaining(told("items.*.")));
