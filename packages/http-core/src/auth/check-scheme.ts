@@ -1,8 +1,14 @@
 import type { ErrorFacts } from "../errors/facts.ts";
 import { ParameterError } from "../errors/parameter-error.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { AuthRequirement } from "../operation/auth.ts";
 import { propertyOf } from "../runtime/property.ts";
 import type { CredentialSource } from "./credential.ts";
+
+/** An operation, as far as it says which credentials it takes. */
+interface TakesCredential {
+  readonly id: string;
+  readonly auth: AuthRequirement;
+}
 
 /** The kinds of the credentials that clients were made with, as far as those are known before any call. */
 const schemes = new WeakMap<object, string>();
@@ -24,7 +30,7 @@ export function rememberScheme(client: object, auth: CredentialSource | undefine
  *
  * @throws ParameterError naming the kinds that are taken
  */
-export function checkClient(client: object, operations: readonly Operation[]): void {
+export function checkClient(client: object, operations: readonly TakesCredential[]): void {
   const kind = schemes.get(client);
   if (kind === undefined || operations.length === 0) return;
   const taken: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
@@ -36,7 +42,7 @@ export function checkClient(client: object, operations: readonly Operation[]): v
  *
  * @throws ParameterError naming the kinds that it takes
  */
-export function checkScheme({ id, auth }: Pick<Operation, "id" | "auth">, credential: unknown): void {
+export function checkScheme({ id, auth }: TakesCredential, credential: unknown): void {
   const kind = kindOf(credential);
   if (auth.schemes.some((scheme) => scheme === kind)) return;
   throw refusal(inWords(auth.schemes), credential, { operation: id });

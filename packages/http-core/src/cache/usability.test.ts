@@ -4,11 +4,11 @@ import { cacheControl } from "./cache-control.ts";
 import type { StoredResponse } from "./stored-response.ts";
 import { usabilityOf, type Revalidate } from "./usability.ts";
 
-const NOW = Date.UTC(2026, 0, 1);
+const SENT_AT = Date.UTC(2026, 0, 1);
 
 /** A response that was stored so many seconds ago. */
 function stored(says: string, secondsAgo: number, immutable = false): StoredResponse {
-  const time = NOW - secondsAgo * 1000;
+  const time = SENT_AT - secondsAgo * 1000;
   return {
     status: 200,
     statusText: "OK",
@@ -22,7 +22,7 @@ function stored(says: string, secondsAgo: number, immutable = false): StoredResp
 }
 
 function judge(says: string, secondsAgo: number, asks = "", revalidate: Revalidate = "when stale") {
-  return usabilityOf(stored(says, secondsAgo), cacheControl(asks), revalidate, NOW);
+  return usabilityOf(stored(says, secondsAgo), cacheControl(asks), revalidate, SENT_AT);
 }
 
 describe("what is kept is used", () => {
@@ -62,7 +62,7 @@ describe("what is kept is used", () => {
 
   it("for good, where it can't change", () => {
     const forever = stored("max-age=0, no-cache", 1e9, true);
-    expect(usabilityOf(forever, cacheControl("no-cache"), "always", NOW).use).toBe("fresh");
+    expect(usabilityOf(forever, cacheControl("no-cache"), "always", SENT_AT).use).toBe("fresh");
   });
 });
 

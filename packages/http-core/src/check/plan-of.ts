@@ -37,12 +37,12 @@ export function planOf(schema: Parts | undefined): Plan {
     schema,
     testing((value) => accepts(planOf(schema), value)),
   );
-  const plan = schema.async === true ? ask : schema.pipe === undefined ? bare(schema) : piped(schema.pipe);
+  const plan = schema.async === true ? ask : schema.pipe === undefined ? planWithoutPipe(schema) : piped(schema.pipe);
   plans.set(schema, plan);
   return plan;
 }
 
-function bare(schema: Parts): Plan {
+function planWithoutPipe(schema: Parts): Plan {
   const { type, wrapped, item, entries, options, literal, check, getter } = schema;
   switch (type) {
     case "string":

@@ -1,9 +1,14 @@
 import { ParameterError } from "../errors/parameter-error.ts";
 import { received } from "../request/received.ts";
-import type { ClientOptions, ListOptions } from "./options.ts";
 
 /** Options that are numbers: the client's, a call's or a list's. */
-type Numbers = Pick<ClientOptions, "bodyCap"> & Pick<ListOptions, "max" | "numbers" | "retry" | "timeout">;
+interface Numbers {
+  readonly bodyCap?: number | undefined;
+  readonly max?: number | undefined;
+  readonly numbers?: string | undefined;
+  readonly retry?: { readonly retries?: number | undefined; readonly maxWait?: number | undefined } | undefined;
+  readonly timeout?: { readonly attempt?: number | undefined; readonly total?: number | undefined } | undefined;
+}
 
 /**
  * Refuses numbers that can't be. `NaN`, which `Number("…")` makes of a text that is none, is neither below nor above

@@ -1,6 +1,5 @@
 import type { CallMeta } from "../client/call.ts";
 import { checkNumbers } from "../client/check-numbers.ts";
-import type { ListOptions } from "../client/options.ts";
 import type { RejectedRow } from "../errors/schema-error.ts";
 
 /** One page of a list. Iterating it gives the rows of this page and of all that follow. */
@@ -55,10 +54,16 @@ export type Iterating = (rows: number) => () => void;
 /** Told of each page whose rows are handed out without it: nobody else sees what was rejected. */
 export type WarnOfRejected = (page: Pick<Page<unknown>, "items" | "rejected">) => void;
 
+/** How a list is iterated. */
+interface IterationOptions {
+  readonly max?: number | undefined;
+  readonly prefetch?: boolean | undefined;
+}
+
 /** Makes a {@link Paginated} of what fetches its first page. */
 export function lazyList<Row>(
   first: () => Promise<Page<Row>>,
-  { max = Infinity, prefetch = false }: Pick<ListOptions, "max" | "prefetch">,
+  { max = Infinity, prefetch = false }: IterationOptions,
   iterating: Iterating,
   warn: WarnOfRejected,
 ): Paginated<Row> {
