@@ -8,7 +8,7 @@ import { passTheGate } from "./pass-the-gate.ts";
 import type { Payer } from "./payer.ts";
 
 /** One request's turn. */
-interface Turn {
+export interface Turn {
   readonly pass: Pass;
   /** Requests that were sent before it. */
   readonly before: number;
