@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { templateParts } from "../operation/template.ts";
 import { expandPath } from "./path.ts";
 
-const expand = (template: string, values: Readonly<Record<string, unknown>>): string =>
+const pathOf = (template: string, values: Readonly<Record<string, unknown>>): string =>
   expandPath(templateParts(template), values);
 
 describe("a path", () => {
@@ -29,7 +29,7 @@ describe("a path", () => {
     ["/things/{id}", { id: "v1%2e2" }, "/things/v1%252e2"],
     ["/files/{+path}", { path: "a;v=1/b..;c" }, "/files/a;v=1/b..;c"],
   ])("%s with %o is %s", (template, values, expected) => {
-    expect(expand(template, values)).toBe(expected);
+    expect(pathOf(template, values)).toBe(expected);
   });
 
   // Servers, proxies and the platform's parser take these for a way up, or for no segment at all.
@@ -79,8 +79,8 @@ describe("a path", () => {
     ".%250a.",
     ".\t.",
   ])("has no %j in it", (value) => {
-    expect(() => expand("/things/{id}", { id: value })).toThrow(/^id: expected/);
-    expect(() => expand("/files/{+id}", { id: value })).toThrow(/^id: expected/);
+    expect(() => pathOf("/things/{id}", { id: value })).toThrow(/^id: expected/);
+    expect(() => pathOf("/files/{+id}", { id: value })).toThrow(/^id: expected/);
   });
 });
 
@@ -94,7 +94,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ["/things/.{.a}x", { a: ";" }],
   ["/things/.{.a}", { a: "%3B" }],
 ])("a template that leads to another path is refused: %s with %o", (template, values) => {
-  expect(() => expand(template, values)).toThrow(/^path: expected/);
+  expect(() => pathOf(template, values)).toThrow(/^path: expected/);
 });
 
 test.each([
@@ -105,6 +105,6 @@ test.each([
   expectLinearTime({
     length: 100_000,
     input: (length) => `${make(length)}x`,
-    work: (id) => expect(expand("/things/{id}", { id })).not.toBe(""),
+    work: (id) => expect(pathOf("/things/{id}", { id })).not.toBe(""),
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { secondCopyOf } from "../../../../tests/support/second-copy.ts";
-import * as own from "../../src/errors/index.ts";
+import * as own from "../../src/index.ts";
 import { each, facts } from "./each.ts";
 
 const classes = Object.entries(each).map(([name, errorClass]) => ({ name, ...errorClass }));
@@ -62,7 +62,7 @@ function isClass(value: unknown): value is typeof own.CallError {
 
 describe("the error tree", () => {
   test("is recognised across copies of the package, each class its own", () => {
-    const other = secondCopyOf(new URL("../../src/errors/index.ts", import.meta.url), own);
+    const other = secondCopyOf(new URL("../../src/index.ts", import.meta.url), own);
     expect(other.NotFoundError).not.toBe(own.NotFoundError);
     const foreign = new other.NotFoundError("x", facts);
     expect(own.isCallError(foreign)).toBe(true);
