@@ -7,8 +7,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
-import { hasInexactNumber } from "../../packages/http-core/src/answer/source-digits.ts";
-import { compile } from "../../packages/http-core/src/check/compile.ts";
+import { hasInexactNumber } from "../../packages/http-core/src/response/source-digits.ts";
+import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { measure, type Cost } from "./rounds.ts";
 
 const HELD = 0.4;

@@ -3,7 +3,7 @@ import { isList, type Operation } from "@org/http-core/operation";
 import type { Schema } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
-import { compile } from "../../packages/http-core/src/check/compile.ts";
+import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { operations } from "../contract/operations.ts";
 import { mutated, odd, oddJson } from "../support/mutated.ts";
 import { acceptsUnchanged } from "../support/unchanged.ts";

@@ -8,7 +8,7 @@ import { operations as repoHost } from "@org/repo-host/operations";
 import { bearer, createValidators } from "@org/validators";
 import { operations as validators } from "@org/validators/operations";
 import { expect, it } from "vitest";
-import { compile } from "../../packages/http-core/src/check/compile.ts";
+import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { asList, asObject, readList, readObject } from "../recorded/read.ts";
 import { readJson, suite } from "../support/conformance.ts";
 import { acceptsUnchanged } from "../support/unchanged.ts";

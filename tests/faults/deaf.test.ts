@@ -9,7 +9,7 @@ import {
 } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { getThing } from "../../packages/http-core/test/shop.ts";
-import { readBody } from "../../packages/http-core/src/answer/read-body.ts";
+import { readBody } from "../../packages/http-core/src/response/read-body.ts";
 import { failureOf } from "../support/untyped.ts";
 import { leavesNothing } from "./residue.ts";
 

@@ -1,4 +1,4 @@
-import type { EnterOptions, Gate, Pass } from "../../packages/http-core/src/limit/index.ts";
+import type { EnterOptions, Gate, Pass } from "../../packages/http-core/src/rate-limit/gate.ts";
 
 /** Somebody who came to a gate. */
 export interface Visitor {

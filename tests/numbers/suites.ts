@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parseLinkHeader } from "@org/http-core";
 import { templateParts } from "../../packages/http-core/src/operation/template.ts";
-import { expand } from "../../packages/http-core/src/request/expand.ts";
+import { expand } from "../../packages/http-core/src/request/expand-path.ts";
 import { wholeClient } from "../cache-suite/client-subject.ts";
 import { runAll } from "../cache-suite/run-all.ts";
 import { privateCacheScripts } from "../cache-suite/script.ts";

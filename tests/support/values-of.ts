@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Parts, PipeItem } from "../../packages/http-core/src/check/parts.ts";
+import type { Parts, PipeItem } from "../../packages/http-core/src/schema/compiled/compile.ts";
 
 /** How often a value may go through a schema that holds itself. */
 const DEEPEST = 2;

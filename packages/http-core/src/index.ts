@@ -1,15 +1,21 @@
-/**
- * The shared runtime of typed HTTP clients: what who makes a client, calls it and handles its errors needs.
- * Endpoints are written down with `@org/http-core/operation`.
- *
- * @module
- */
-export * from "./auth/index.ts";
-export type { Validation } from "./answer/validate.ts";
-export type { CacheMode, CacheState, CacheStore, MemoryStore, MemoryStoreOptions } from "./cache/index.ts";
-export { memoryStore } from "./cache/index.ts";
-export type { Call, CallMeta, CallTimings, WithResponse } from "./client/call.ts";
-export type { Client, KnownLimit } from "./client/client.ts";
+export { apiKey, appKey, basic, bearer, queryToken, token } from "./auth/schemes.ts";
+export {
+  type Credential,
+  type CredentialContext,
+  type CredentialSource,
+  type Partition,
+} from "./auth/credential.ts";
+export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } from "./auth/hmac.ts";
+export { named } from "./auth/principal.ts";
+export { Secret, secretOf } from "./auth/secret.ts";
+export type { Validation } from "./response/validate.ts";
+export type { CacheMode, CacheState, CacheStore } from "./cache/types.ts";
+export type { MemoryStore, MemoryStoreOptions } from "./cache/memory-store.ts";
+export { memoryStore } from "./cache/memory-store.ts";
+export type { Call, WithResponse } from "./client/types.ts";
+export type { CallMeta, CallTimings } from "./events/timings.ts";
+export type { Client } from "./client/types.ts";
+export type { KnownLimit } from "./rate-limit/known-limits.ts";
 export { createClient } from "./client/create-client.ts";
 export type {
   CallOptions,
@@ -18,17 +24,41 @@ export type {
   NumberForm,
   RetryOverrides,
   TimeoutOptions,
-} from "./client/options.ts";
-export type { Dialect } from "./dialect/dialect.ts";
-export * from "./errors/index.ts";
-export { distributed, type Distributed, type Limiter } from "./limit/distributed.ts";
-export type { Limits, RequestWindow } from "./limit/limits.ts";
+} from "./client/types.ts";
+export type { Dialect } from "./operation/dialect.ts";
+export {
+  AuthenticationError,
+  BlockedError,
+  ClientError,
+  ConflictError,
+  DecodeError,
+  InvalidRequestError,
+  type FieldError,
+  NetworkError,
+  NotFoundError,
+  NotReadyError,
+  PaginationError,
+  ParameterError,
+  PermissionError,
+  PlanError,
+  RateLimitError,
+  type RateLimitKind,
+  RedirectError,
+  SchemaError,
+  type PageCheckpoints,
+  type RejectedRow,
+  ServerError,
+  TimeoutError,
+} from "./errors/errors.ts";
+export { CallError, isCallError, type ErrorCode, type ErrorFacts } from "./errors/base.ts";
+export { distributed, type Distributed, type Limiter } from "./rate-limit/distributed.ts";
+export type { Limits, RequestWindow } from "./rate-limit/limits.ts";
 export type { Fetch, FetchInit, FetchResponse } from "./middleware/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";
-export { parseLinkHeader, type Link } from "./paging/link-header.ts";
+export { parseLinkHeader, type Link } from "./http/link-header.ts";
 export type { CollectOptions, Page, Paginated } from "./paging/paginated.ts";
 export { isSensitiveName } from "./redact/sensitive-names.ts";
-export { systemClock, type Clock } from "./runtime/clock.ts";
+export { systemClock, type Clock } from "./util/clock.ts";
 export type {
   CacheEvent,
   ClientEvent,
@@ -42,9 +72,9 @@ export type {
   ResponseEvent,
   RetryEvent,
   WaitEvent,
-} from "./runtime/events.ts";
-export type { AttemptContext, Middleware, Send } from "./runtime/middleware.ts";
-export type { Outgoing } from "./runtime/outgoing.ts";
-export type { RateLimit } from "./runtime/rate-limit.ts";
-export { retryBudget, type RetryBudget } from "./runtime/retry-budget.ts";
-export type { Phase, Timings } from "./runtime/stopwatch.ts";
+} from "./events/events.ts";
+export type { AttemptContext, Middleware, Send } from "./attempt/context.ts";
+export type { Outgoing } from "./http/request.ts";
+export type { RateLimit } from "./http/rate-limit-headers.ts";
+export { retryBudget, type RetryBudget } from "./attempt/retry-policy.ts";
+export type { Phase, Timings } from "./events/timings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TimeoutError } from "../src/index.ts";
+import { TimeoutError } from "../src/errors/errors.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createClient, type Middleware } from "../src/index.ts";
-import { fakeClock } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type Middleware } from "../src/attempt/context.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
 import { getThing } from "./shop.ts";
 
 /** A step that keeps what it was given, to send something when its attempt is over. */

@@ -5,7 +5,7 @@
  * @module
  */
 import * as s from "@org/http-core/schema";
-import { compile } from "../src/check/compile.ts";
+import { compile } from "../src/schema/compiled/compile.ts";
 
 const ROUNDS = 200;
 const CHECKS = 20;

@@ -5,13 +5,13 @@ import {
   ConflictError,
   DecodeError,
   InvalidRequestError,
-  isCallError,
   NotFoundError,
   PermissionError,
   SchemaError,
   ServerError,
-} from "../src/index.ts";
-import { repeat } from "../src/testing/index.ts";
+} from "../src/errors/errors.ts";
+import { isCallError } from "../src/errors/base.ts";
+import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";

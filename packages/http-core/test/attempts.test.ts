@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, RateLimitError, retryBudget } from "../src/index.ts";
-import type { ClientOptions } from "../src/index.ts";
-import type { Operation } from "../src/operation/index.ts";
-import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { RateLimitError } from "../src/errors/errors.ts";
+import { retryBudget } from "../src/attempt/retry-policy.ts";
+import type { ClientOptions } from "../src/client/types.ts";
+import type { Operation } from "../src/operation/operation.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing, ownThing, type Thing } from "./shop.ts";
 
 const good = (): Response => Response.json({ id: "7" });

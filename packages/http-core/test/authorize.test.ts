@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { appKey, AuthenticationError, basic, bearer, type Credential, type Fetch } from "../src/index.ts";
-import { requires, type Operation } from "../src/operation/index.ts";
-import { fakeClock } from "../src/testing/index.ts";
-import { createClient, type ClientOptions } from "../src/index.ts";
+import { appKey, basic, bearer } from "../src/auth/schemes.ts";
+import { AuthenticationError } from "../src/errors/errors.ts";
+import { type Credential } from "../src/auth/credential.ts";
+import { type Fetch } from "../src/middleware/send.ts";
+import { requires } from "../src/auth/credential.ts";
+import { type Operation } from "../src/operation/operation.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientOptions } from "../src/client/types.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BlockedError, isCallError, type CallError } from "../src/index.ts";
-import { html, text, type Operation } from "../src/operation/index.ts";
-import { repeat } from "../src/testing/index.ts";
+import { BlockedError } from "../src/errors/errors.ts";
+import { isCallError, type CallError } from "../src/errors/base.ts";
+import { html, text } from "../src/operation/result.ts";
+import { type Operation } from "../src/operation/operation.ts";
+import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";

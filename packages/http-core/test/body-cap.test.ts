@@ -2,9 +2,12 @@ import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createClient, DecodeError, NetworkError, ParameterError } from "../src/index.ts";
-import { bytes, text, type Operation } from "../src/operation/index.ts";
-import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { DecodeError, NetworkError, ParameterError } from "../src/errors/errors.ts";
+import { bytes, text } from "../src/operation/result.ts";
+import { type Operation } from "../src/operation/operation.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { getThing } from "./shop.ts";
 

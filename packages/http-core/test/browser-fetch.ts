@@ -1,4 +1,4 @@
-import type { Fetch } from "../src/index.ts";
+import type { Fetch } from "../src/middleware/send.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 

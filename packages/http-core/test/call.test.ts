@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DecodeError, ParameterError } from "../src/index.ts";
+import { DecodeError, ParameterError } from "../src/errors/errors.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { BASE, good, setUp } from "./scripted-client.ts";
 import { createThing, echo, getThing } from "./shop.ts";

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { suite } from "../../../tests/support/conformance.ts";
 import { linkCases, templateCases } from "../../../tests/support/public-cases.ts";
-import { parseLinkHeader } from "../src/index.ts";
+import { parseLinkHeader } from "../src/http/link-header.ts";
 import { templateParts } from "../src/operation/template.ts";
-import { expand as expandTemplate } from "../src/request/expand.ts";
+import { expand as expandTemplate } from "../src/request/expand-path.ts";
 
 suite("the suite of Link headers (RFC 8288)", "conformance/link-header-cases.json", (file) => {
   const cases = linkCases(file);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AuthenticationError, bearer } from "../src/index.ts";
+import { AuthenticationError } from "../src/errors/errors.ts";
+import { bearer } from "../src/auth/schemes.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
 import { ownThing } from "./shop.ts";

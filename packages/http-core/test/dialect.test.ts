@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, hmac } from "../src/index.ts";
-import { spelling } from "../src/operation/index.ts";
-import { scriptedFetch } from "../src/testing/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { hmac } from "../src/auth/hmac.ts";
+import { spelling } from "../src/operation/dialect.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { byCursor, getThing } from "./shop.ts";
 
 describe("a dialect", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/index.ts";
-import { accepts } from "../src/operation/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { accepts } from "../src/auth/credential.ts";
 import { getEvent, heard, listEvents, pageOf, wholeList } from "./data.ts";
 
 test("each kind and path of a page is told once, counted, with one example", async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bearer, isCallError, SchemaError, type CallError } from "../src/index.ts";
-import { html, json, text, type Operation } from "../src/operation/index.ts";
-import { standard } from "../src/schema/index.ts";
-import * as s from "../src/schema/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { isCallError, type CallError } from "../src/errors/base.ts";
+import { SchemaError } from "../src/errors/errors.ts";
+import { html, json, text } from "../src/operation/result.ts";
+import { type Operation } from "../src/operation/operation.ts";
+import { standard } from "../src/schema/standard-schema.ts";
+import * as s from "../src/schema.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
 import { byCursor, byLink, getThing } from "./shop.ts";

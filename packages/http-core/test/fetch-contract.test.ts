@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  bearer,
-  createClient,
-  type ClientOptions,
-  type FetchInit,
-  type FetchResponse,
-} from "../src/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { type FetchInit, type FetchResponse } from "../src/middleware/send.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { apiKey, memoryStore, type ClientOptions } from "../src/index.ts";
+import { apiKey } from "../src/auth/schemes.ts";
+import { memoryStore } from "../src/cache/memory-store.ts";
+import { type ClientOptions } from "../src/client/types.ts";
 import { BASE, setUp } from "./scripted-client.ts";
 import { byLink, getThing } from "./shop.ts";
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createClient, type ClientOptions } from "../src/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { getThing } from "./shop.ts";
 

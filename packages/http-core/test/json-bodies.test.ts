@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { DecodeError } from "../src/index.ts";
-import { excerpt, notJson, parseExact, propertyOf } from "../src/operation/index.ts";
+import { DecodeError } from "../src/errors/errors.ts";
+import { excerpt, notJson } from "../src/response/json.ts";
+import { parseExact } from "../src/response/drift.ts";
+import { propertyOf } from "../src/util/objects.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 

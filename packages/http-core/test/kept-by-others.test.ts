@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
-import {
-  bearer,
-  createClient,
-  memoryStore,
-  named,
-  ServerError,
-  type CacheStore,
-  type CallOptions,
-} from "../src/index.ts";
-import type { Classify } from "../src/operation/index.ts";
-import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { memoryStore } from "../src/cache/memory-store.ts";
+import { named } from "../src/auth/principal.ts";
+import { ServerError } from "../src/errors/errors.ts";
+import { type CacheStore } from "../src/cache/types.ts";
+import { type CallOptions } from "../src/client/types.ts";
+import type { Classify } from "../src/operation/classify.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { byCursor, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

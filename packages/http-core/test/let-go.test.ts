@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { bearer, createClient } from "../src/index.ts";
-import { fakeClock, scriptedFetch } from "../src/testing/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 /** An answer whose body goes on until somebody lets go of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedRetryBudget } from "../src/runtime/retry-budget.ts";
+import { sharedRetryBudget } from "../src/attempt/retry-policy.ts";
 
 test("a thousand retry budgets are kept, drawn on or not, and all but the full ones after that", () => {
   Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/retry-budgets/1"));

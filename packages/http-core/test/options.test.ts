@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createClient, ParameterError, type ClientOptions, type CallOptions } from "../src/index.ts";
-import { scriptedFetch } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { ParameterError } from "../src/errors/errors.ts";
+import { type ClientOptions, type CallOptions } from "../src/client/types.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { untyped } from "../../../tests/support/untyped.ts";
 import { byCursor, getThing } from "./shop.ts";
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, type ClientOptions, type Credential } from "../src/index.ts";
-import { createGate } from "../src/limit/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { type Credential } from "../src/auth/credential.ts";
+import { createGate } from "../src/rate-limit/gate.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { SchemaError } from "../src/index.ts";
-import { check } from "../src/answer/validate.ts";
-import { entity, fields, openOneOf } from "../src/schema/index.ts";
+import { SchemaError } from "../src/errors/errors.ts";
+import { check } from "../src/response/validate.ts";
+import { entity, fields } from "../src/schema/entity.ts";
+import { openOneOf } from "../src/schema/leaves.ts";
 
 test("an error names what an open enumeration expects, not that it is unknown", () => {
   const schema = entity("Order", fields({ side: openOneOf("buy", "sell") }));

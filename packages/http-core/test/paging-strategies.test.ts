@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createClient, PaginationError, type ClientEvent } from "../src/index.ts";
-import { cursor, link, offset, PagingFault, single, windows, type Paging } from "../src/operation/index.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { PaginationError } from "../src/errors/errors.ts";
+import { type ClientEvent } from "../src/events/events.ts";
+import { cursor, link, offset, single, windows } from "../src/paging/strategies.ts";
+import { PagingFault, type Paging } from "../src/operation/paging.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
-import {
-  createClient,
-  PaginationError,
-  ParameterError,
-  queryToken,
-  SchemaError,
-  type ClientEvent,
-  type LinkPolicy,
-} from "../src/index.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { PaginationError, ParameterError, SchemaError } from "../src/errors/errors.ts";
+import { queryToken } from "../src/auth/schemes.ts";
+import { type ClientEvent } from "../src/events/events.ts";
+import { type LinkPolicy } from "../src/operation/paging.ts";
+import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 

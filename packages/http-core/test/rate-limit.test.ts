@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rateLimitOf } from "../src/runtime/rate-limit.ts";
+import { rateLimitOf } from "../src/http/rate-limit-headers.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const at = (seconds: number): Date => new Date(NOW + seconds * 1_000);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { apiKey, appKey, basic, bearer, createClient, queryToken, token } from "../src/index.ts";
-import type { ClientOptions } from "../src/index.ts";
-import { none } from "../src/operation/index.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import type { ClientOptions } from "../src/client/types.ts";
+import { none } from "../src/operation/result.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createClient, queryToken, RedirectError, type ClientOptions } from "../src/index.ts";
-import { none } from "../src/operation/index.ts";
-import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { queryToken } from "../src/auth/schemes.ts";
+import { RedirectError } from "../src/errors/errors.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { none } from "../src/operation/result.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { createThing, echo, getThing } from "./shop.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SchemaError } from "../src/index.ts";
-import { scriptedFetch } from "../src/testing/index.ts";
+import { SchemaError } from "../src/errors/errors.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, retryBudget, type ClientOptions, type Credential } from "../src/index.ts";
-import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { retryBudget } from "../src/attempt/retry-policy.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { type Credential } from "../src/auth/credential.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { byCursor, echo, getThing, ownThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NetworkError, RateLimitError } from "../src/index.ts";
-import { repeat } from "../src/testing/index.ts";
+import { NetworkError, RateLimitError } from "../src/errors/errors.ts";
+import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, type Thing } from "./shop.ts";

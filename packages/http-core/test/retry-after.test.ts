@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { httpDate, retryAfter } from "../src/runtime/retry-after.ts";
+import { httpDate, retryAfter } from "../src/http/dates.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 

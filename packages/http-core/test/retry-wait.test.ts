@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createClient, RateLimitError, retryBudget, systemClock, type ClientEvent } from "../src/index.ts";
-import { fakeClock, repeat, scriptedFetch } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { RateLimitError } from "../src/errors/errors.ts";
+import { retryBudget } from "../src/attempt/retry-policy.ts";
+import { systemClock } from "../src/util/clock.ts";
+import { type ClientEvent } from "../src/events/events.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 /** The waits before each further attempt, where every answer is this one and chance gives as little as it can. */

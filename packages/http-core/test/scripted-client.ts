@@ -1,5 +1,8 @@
-import { createClient, type ClientEvent, type ClientOptions } from "../src/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientEvent } from "../src/events/events.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 
 /** Where the shop is. */
 export const BASE = "https://shop.example/api";

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createClient, hmac, Secret, type ClientOptions } from "../src/index.ts";
-import type { Service } from "../src/operation/index.ts";
-import { scriptedFetch } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { hmac } from "../src/auth/hmac.ts";
+import { Secret } from "../src/auth/secret.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import type { Service } from "../src/operation/operation.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing, shop } from "./shop.ts";
 
 /** Shows what a signature covers. */

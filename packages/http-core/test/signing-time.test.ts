@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createClient, hmac, Secret } from "../src/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { hmac } from "../src/auth/hmac.ts";
+import { Secret } from "../src/auth/secret.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { basic, bearer, createClient, named, token } from "../src/index.ts";
-import type { CallOptions, Credential, ClientOptions } from "../src/index.ts";
-import { none } from "../src/operation/index.ts";
-import { fakeClock, repeat, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { basic, bearer, token } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { named } from "../src/auth/principal.ts";
+import type { CallOptions, ClientOptions } from "../src/client/types.ts";
+import type { Credential } from "../src/auth/credential.ts";
+import { none } from "../src/operation/result.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, echo, getThing, publicThing } from "./shop.ts";
 
 /** Answers with what tells one request from another. */

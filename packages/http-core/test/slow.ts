@@ -1,4 +1,5 @@
-import type { CacheStore, Clock } from "../src/index.ts";
+import type { CacheStore } from "../src/cache/types.ts";
+import type { Clock } from "../src/util/clock.ts";
 
 /** Milliseconds that a {@link slowStore} takes to look something up. */
 export const LOOKING = 7;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DecodeError, type Middleware } from "../src/index.ts";
+import { DecodeError } from "../src/errors/errors.ts";
+import { type Middleware } from "../src/attempt/context.ts";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";
 

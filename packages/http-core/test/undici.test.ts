@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text as textOf } from "node:stream/consumers";
 import { Agent, fetch as undiciFetch } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bearer, createClient, type ClientOptions, type Fetch, type Middleware } from "../src/index.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { type Fetch } from "../src/middleware/send.ts";
+import { type Middleware } from "../src/attempt/context.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";
 

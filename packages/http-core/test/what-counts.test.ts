@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { createClient, RateLimitError, retryBudget } from "../src/index.ts";
-import { none } from "../src/operation/index.ts";
-import type { ClientEvent, ClientOptions, Limits } from "../src/index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../src/testing/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { RateLimitError } from "../src/errors/errors.ts";
+import { retryBudget } from "../src/attempt/retry-policy.ts";
+import { none } from "../src/operation/result.ts";
+import type { ClientEvent } from "../src/events/events.ts";
+import type { ClientOptions } from "../src/client/types.ts";
+import type { Limits } from "../src/rate-limit/limits.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, getThing } from "./shop.ts";
 
 const good = (): Response => Response.json({ id: "7" }, { headers: { etag: '"1"' } });

@@ -1,19 +1,13 @@
 import { describe, expect, test } from "vitest";
-import {
-  apiKey,
-  appKey,
-  basic,
-  bearer,
-  createClient,
-  hmac,
-  named,
-  queryToken,
-  token,
-  type Credential,
-  type CredentialSource,
-} from "../src/index.ts";
-import { methods, type Operation } from "../src/operation/index.ts";
-import { fakeClock, repeat, scriptedFetch } from "../src/testing/index.ts";
+import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { hmac } from "../src/auth/hmac.ts";
+import { named } from "../src/auth/principal.ts";
+import { type Credential, type CredentialSource } from "../src/auth/credential.ts";
+import { methods } from "../src/client/create-client.ts";
+import { type Operation } from "../src/operation/operation.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { getThing, ownThing, publicThing } from "./shop.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/index.ts";
-import { propertyOf, windows, type WindowsOptions } from "../src/operation/index.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { propertyOf } from "../src/util/objects.ts";
+import { windows, type WindowsOptions } from "../src/paging/strategies.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { byCursor, type Thing } from "./shop.ts";
 

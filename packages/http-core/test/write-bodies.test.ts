@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ParameterError } from "../src/index.ts";
-import { anonymous, json, operation, type Method, type Operation } from "../src/operation/index.ts";
-import { anything, openParams } from "../src/schema/index.ts";
-import { repeat } from "../src/testing/index.ts";
+import { ParameterError } from "../src/errors/errors.ts";
+import { anonymous } from "../src/auth/credential.ts";
+import { json } from "../src/operation/result.ts";
+import { operation, type Operation } from "../src/operation/operation.ts";
+import { type Method } from "../src/http/request.ts";
+import { anything } from "../src/schema/leaves.ts";
+import { openParams } from "../src/schema/params.ts";
+import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf, untyped } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
 import { shop } from "./shop.ts";

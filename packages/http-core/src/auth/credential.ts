@@ -1,6 +1,8 @@
-import type { Scheme } from "../operation/auth.ts";
-import type { Clock } from "../runtime/clock.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
+import type { ErrorFacts } from "../errors/base.ts";
+import { ParameterError } from "../errors/errors.ts";
+import type { Outgoing } from "../http/request.ts";
+import type { Clock } from "../util/clock.ts";
+import { propertyOf } from "../util/objects.ts";
 import type { Secret } from "./secret.ts";
 
 /**
@@ -49,3 +51,122 @@ export interface CredentialContext {
  */
 export type CredentialSource<S extends Scheme = Scheme> =
   Credential<S> | ((rejected?: Credential) => Credential<S> | Promise<Credential<S>>);
+
+/** An operation, as far as it says which credentials it takes. */
+interface TakesCredential {
+  readonly id: string;
+  readonly auth: AuthRequirement;
+}
+
+/** The kinds of the credentials that clients were made with, as far as those are known before any call. */
+const schemes = new WeakMap<object, string>();
+
+/**
+ * Remembers which kind of credential a client was made with. What a function brings is known only when it is asked.
+ *
+ * @throws ParameterError where it is neither a credential nor a function, such as a key as it is
+ */
+export function rememberScheme(client: object, auth: CredentialSource | undefined): void {
+  if (auth === undefined || typeof auth === "function") return;
+  const kind = kindOf(auth);
+  if (kind === undefined) throw refusal("a credential, such as `bearer(…)`", auth);
+  schemes.set(client, kind);
+}
+
+/**
+ * Refuses a client whose credential none of its operations takes: it would never be sent.
+ *
+ * @throws ParameterError naming the kinds that are taken
+ */
+export function checkClient(client: object, operations: readonly TakesCredential[]): void {
+  const kind = schemes.get(client);
+  if (kind === undefined || operations.length === 0) return;
+  const taken: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
+  if (!taken.has(kind)) throw refusal(inWords(Array.from(taken)), { scheme: kind });
+}
+
+/**
+ * Refuses a credential of another kind than an operation takes: sent without it, the answer would be another's.
+ *
+ * @throws ParameterError naming the kinds that it takes
+ */
+export function checkScheme({ id, auth }: TakesCredential, credential: unknown): void {
+  const kind = kindOf(credential);
+  if (auth.schemes.some((scheme) => scheme === kind)) return;
+  throw refusal(inWords(auth.schemes), credential, { operation: id });
+}
+
+function kindOf(credential: unknown): string | undefined {
+  const scheme = propertyOf(credential, "scheme");
+  return typeof scheme === "string" ? scheme : undefined;
+}
+
+function inWords(kinds: readonly string[]): string {
+  return kinds.length === 0 ? "none, since no operation takes a credential" : kinds.join(" or ");
+}
+
+/** Says the kind of what was given, never its value: a text in a credential's place may be the secret itself. */
+function refusal(expected: string, given: unknown, facts?: ErrorFacts): ParameterError {
+  return new ParameterError("auth", expected, kindOf(given) ?? typeof given, facts);
+}
+
+/** The credential in force, and the one that follows a rejected one. */
+export interface InForce {
+  readonly current: () => Credential | Promise<Credential>;
+  /**
+   * The credential that takes a rejected one's place; undefined where there is none. Calls whose credential was
+   * rejected together share one request for it; one that comes late, with a credential that was replaced long
+   * since, takes what is in force.
+   */
+  readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
+}
+
+/** Makes an {@link InForce} of what the client was given. */
+export function inForce(source: CredentialSource): InForce {
+  if (typeof source !== "function")
+    return { current: () => source, replace: () => Promise.resolve(undefined) };
+  const replacements = new WeakMap<Credential, Promise<Credential>>();
+  return {
+    current: () => source(),
+    async replace(rejected) {
+      const known = replacements.get(rejected);
+      const asked = known ?? Promise.resolve(source(rejected));
+      replacements.set(rejected, asked);
+      try {
+        const found = await asked;
+        // One that was rejected itself since is not in force any more.
+        const successor = found !== rejected && replacements.has(found) ? await source() : found;
+        if (successor !== rejected) return successor;
+        // There is none yet: the next call that is rejected asks again.
+        replacements.delete(rejected);
+        return undefined;
+      } catch (error) {
+        replacements.delete(rejected);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The kinds of credential, one a strategy of `auth/`. */
+export type Scheme = "apiKey" | "appKey" | "basic" | "bearer" | "hmac" | "queryToken" | "token";
+
+/** Which credentials an operation takes. */
+export interface AuthRequirement {
+  readonly schemes: readonly Scheme[];
+  /** False: the service answers without one too, perhaps with less. */
+  readonly required: boolean;
+}
+
+/** One of these credentials must be there. */
+export function requires(...schemes: readonly [Scheme, ...Scheme[]]): AuthRequirement {
+  return { schemes, required: true };
+}
+
+/** One of these credentials is sent where the client has it; one of another kind is refused. */
+export function accepts(...schemes: readonly [Scheme, ...Scheme[]]): AuthRequirement {
+  return { schemes, required: false };
+}
+
+/** No credential is ever sent. */
+export const anonymous: AuthRequirement = { schemes: [], required: false };

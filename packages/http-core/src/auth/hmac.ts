@@ -1,6 +1,6 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import { fromBase64, toBase64 } from "../runtime/base64.ts";
-import { setHeader, type Outgoing } from "../runtime/outgoing.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { type Outgoing, setHeader } from "../http/request.ts";
+import { fromBase64, toBase64 } from "../util/base64.ts";
 import type { Credential, CredentialContext } from "./credential.ts";
 import { Secret } from "./secret.ts";
 

@@ -1,5 +1,5 @@
-import { processWide } from "../runtime/process-wide.ts";
-import type { Credential } from "./credential.ts";
+import { processWide } from "../util/platform.ts";
+import type { Credential, Scheme } from "./credential.ts";
 import { Secret } from "./secret.ts";
 
 /** Names that are kept; the one longest unused goes first, and with it its budget's memory. */
@@ -52,4 +52,22 @@ function register(): Register {
 
 function isRegister(value: object): value is Register {
   return "nameOf" in value && typeof value.nameOf === "function";
+}
+
+/**
+ * A credential under a name of its own: budgets and caches go by the name, so that both outlive a rotation of the
+ * secret. Whoever gives the same name to two accounts lets them share a cache: name accounts, not keys.
+ *
+ * @example
+ * ```ts
+ * import { bearer, createClient, named } from "@org/http-core";
+ *
+ * declare function currentToken(): Promise<string>;
+ * const auth = async () => named("reporting-account", bearer(await currentToken()));
+ * const client = createClient({ baseUrl: "https://api.example", auth });
+ * console.log(client);
+ * ```
+ */
+export function named<S extends Scheme>(principal: string, credential: Credential<S>): Credential<S> {
+  return { ...credential, principal: `name:${principal}`, partition: undefined };
 }

@@ -1,8 +1,12 @@
+import { expectLinearTime } from "@org/vitest-config/linear-time";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fieldsOf } from "./fields.ts";
-import { ageOf, lifetimeOf } from "./freshness.ts";
+import type { StoredResponse } from "./entry-codec.ts";
+import { ageOf, cacheControl, lifetimeOf, usabilityOf } from "./freshness.ts";
+import { fieldsOf, type Revalidate } from "./types.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
+
 const at = (seconds: number): string => new Date(NOW + seconds * 1000).toUTCString();
 
 function response(headers: Record<string, string>, took = 0) {
@@ -50,5 +54,139 @@ describe("the age", () => {
 
   it("counts a step back of the clock as time that has passed", () => {
     expect(ageOf(response({}), NOW - 3_600_000)).toBe(3_600);
+  });
+});
+
+const read = (value: string): unknown => Object.fromEntries(cacheControl(value));
+
+describe("Cache-Control", () => {
+  it.each<[string, Record<string, number>]>([
+    ["max-age=60, private", { "max-age": 60, private: 0 }],
+    ["MAX-AGE=60,No-Store", { "max-age": 60, "no-store": 0 }],
+    ['max-age="60"', { "max-age": 60 }],
+    ["max-age=0060", { "max-age": 60 }],
+    ["max-age=99999999999999999999", { "max-age": 2 ** 31 }],
+    ['extension="max-age=3600, no-store", max-age=1', { extension: 0, "max-age": 1 }],
+    ['private="a, b", max-age=1', { private: 0, "max-age": 1 }],
+    ['extension="a\\", max-age=5, \\"b", max-age=60', { extension: 0, "max-age": 60 }],
+    ["max-stale", { "max-stale": Infinity }],
+    ["max-stale=5", { "max-stale": 5 }],
+    ["", {}],
+    [" , ,", {}],
+  ])("reads %s", (value, expected) => {
+    expect(read(value)).toEqual(expected);
+  });
+
+  it.each([
+    ["max-age=1800, max-age=1", 1],
+    ["max-age=1, max-age=1800", 1],
+    ["max-age=3600.5", 0],
+    ["max-age=-1", 0],
+    ["max-age='3600'", 0],
+    ["max-age=3600a", 0],
+    ["max-age", 0],
+    ["max-age=", 0],
+    ["max-age =3600", 0],
+    ["max-age= 3600", 0],
+    ["max-age=3600 60", 0],
+  ])("is cautious with %s", (value, expected) => {
+    expect(cacheControl(value).get("max-age")).toBe(expected);
+  });
+
+  it.each(["no-store =", "no-store=1;x", 'a="b, no-store', 'a="\\", no-store', "x y, no-store@"])(
+    "takes a restriction in %s at its word",
+    (value) => {
+      expect(cacheControl(value).has("no-store")).toBe(true);
+    },
+  );
+
+  it("finds a restriction among any other parts, and never throws", () => {
+    const part = fc.string({ maxLength: 20 }).filter((text) => !text.includes('"'));
+    fc.assert(
+      fc.property(fc.array(part), fc.array(part), (before, after) => {
+        expect(cacheControl([...before, "no-store", ...after].join(",")).has("no-store")).toBe(true);
+      }),
+    );
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (value) => cacheControl(value).size >= 0));
+  });
+
+  it.each(['"', '\\"', ',"', '"\\'])("reads a long run of %s in linear time", (piece) => {
+    expectLinearTime({ length: 100_000, input: (length) => piece.repeat(length), work: cacheControl });
+  });
+});
+
+const SENT_AT = Date.UTC(2026, 0, 1);
+
+/** A response that was stored so many seconds ago. */
+function stored(says: string, secondsAgo: number, immutable = false): StoredResponse {
+  const time = SENT_AT - secondsAgo * 1000;
+  return {
+    status: 200,
+    statusText: "OK",
+    headers: fieldsOf(new Headers({ "cache-control": says })),
+    requestTime: time,
+    responseTime: time,
+    body: { text: "" },
+    selecting: {},
+    immutable,
+  };
+}
+
+function judge(says: string, secondsAgo: number, asks = "", revalidate: Revalidate = "when stale") {
+  return usabilityOf(stored(says, secondsAgo), cacheControl(asks), revalidate, SENT_AT);
+}
+
+describe("what is kept is used", () => {
+  it.each<[says: string, ago: number, asks: string, use: string]>([
+    ["max-age=60", 59, "", "fresh"],
+    ["max-age=60", 60, "", "after revalidation"],
+    ["max-age=60, no-cache", 0, "", "after revalidation"],
+    ['max-age=60, no-cache="set-cookie"', 0, "", "after revalidation"],
+    ["", 0, "", "after revalidation"],
+    ["max-age=60", 0, "no-cache", "after revalidation"],
+    ["max-age=60", 1, "max-age=0", "after revalidation"],
+    ["max-age=60", 30, "max-age=30", "fresh"],
+    ["max-age=60", 31, "max-age=30", "after revalidation"],
+    ["max-age=60", 40, "min-fresh=20", "fresh"],
+    ["max-age=60", 41, "min-fresh=20", "after revalidation"],
+    ["max-age=60", 80, "max-stale", "stale"],
+    ["max-age=60", 80, "max-stale=30", "stale"],
+    ["max-age=60", 90, "max-stale=30", "after revalidation"],
+    ["max-age=60", 80, "max-stale, min-fresh=1", "after revalidation"],
+    ["max-age=60, must-revalidate", 59, "", "fresh"],
+    ["max-age=60, must-revalidate", 80, "max-stale", "after revalidation"],
+    ["max-age=60, stale-while-revalidate=30", 80, "", "while revalidating"],
+    ["max-age=60, stale-while-revalidate=30", 90, "", "after revalidation"],
+    ["max-age=60, stale-while-revalidate=30, must-revalidate", 80, "", "after revalidation"],
+    ["max-age=60, stale-while-revalidate=30", 80, "max-age=60", "after revalidation"],
+    ["max-age=60, immutable", 30, "max-age=0", "fresh"],
+    ["max-age=60, immutable", 30, "no-cache", "after revalidation"],
+    ["max-age=60, immutable", 60, "", "after revalidation"],
+  ])("%s, %i s old, asked with %s: %s", (says, ago, asks, use) => {
+    expect(judge(says, ago, asks).use).toBe(use);
+  });
+
+  it("only after it was asked about, where that is the rule", () => {
+    expect(judge("max-age=60", 1, "", "always").use).toBe("after revalidation");
+    expect(judge("max-age=60, immutable", 1, "", "always").use).toBe("after revalidation");
+  });
+
+  it("for good, where it can't change", () => {
+    const forever = stored("max-age=0, no-cache", 1e9, true);
+    expect(usabilityOf(forever, cacheControl("no-cache"), "always", SENT_AT).use).toBe("fresh");
+  });
+});
+
+describe("what is kept stands in for a failure", () => {
+  it.each<[says: string, ago: number, asks: string, onError: boolean]>([
+    ["max-age=60", 61, "", false],
+    ["max-age=60, stale-if-error=30", 80, "", true],
+    ["max-age=60, stale-if-error=30", 90, "", false],
+    ["max-age=60", 80, "stale-if-error=30", true],
+    ["max-age=60, stale-if-error=30, must-revalidate", 80, "", false],
+    ["max-age=60, stale-if-error=30, no-cache", 80, "", false],
+    ["max-age=60, stale-if-error=30", 10, "no-cache", true],
+  ])("%s, %i s old, asked with %s: %s", (says, ago, asks, onError) => {
+    expect(judge(says, ago, asks).onError).toBe(onError);
   });
 });

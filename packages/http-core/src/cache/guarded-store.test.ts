@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { guardedStore, type StoreFailure } from "./guarded-store.ts";
-import type { CacheStore } from "./store.ts";
+import type { CacheStore } from "./types.ts";
 
 const never = new Promise<undefined>(() => undefined);
 

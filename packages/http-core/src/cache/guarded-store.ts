@@ -1,6 +1,6 @@
-import type { Clock } from "../runtime/clock.ts";
-import type { CacheStore } from "./store.ts";
-import { propertyOf } from "../runtime/property.ts";
+import type { Clock } from "../util/clock.ts";
+import { propertyOf } from "../util/objects.ts";
+import type { CacheStore } from "./types.ts";
 
 /** What went wrong with a store; the call that met it went on. */
 export interface StoreFailure {

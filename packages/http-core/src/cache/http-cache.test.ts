@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { NetworkError } from "../errors/network-error.ts";
-import { NotFoundError } from "../errors/not-found-error.ts";
-import { RateLimitError } from "../errors/rate-limit-error.ts";
-import { ServerError } from "../errors/server-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
+import { NetworkError, NotFoundError, RateLimitError, ServerError, TimeoutError } from "../errors/errors.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
-import type { ExchangeOptions, Forwarded } from "./exchange.ts";
 import { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
 import { memoryStore } from "./memory-store.ts";
-import type { CacheReply, CacheRequest } from "./reply.ts";
+import type { CacheReply, CacheRequest, ExchangeOptions, Forwarded } from "./types.ts";
 
 /** What the service says: headers and body, with another status than 200 where it is given. */
 interface Said {
@@ -68,6 +63,7 @@ function setUp(script: readonly (Said | Error)[], options: Partial<HttpCacheOpti
 }
 
 const fresh = (body: string): Said => ({ headers: { "cache-control": "max-age=60" }, body });
+
 const tagged = (body: string, says = "max-age=0"): Said => ({
   headers: { etag: `"${body}"`, "cache-control": says, "x-left": "10" },
   body,

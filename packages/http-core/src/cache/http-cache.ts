@@ -1,18 +1,22 @@
-import type { Clock } from "../runtime/clock.ts";
-import { answerOf, nothingKept } from "./answer.ts";
-import { cacheControl } from "./cache-control.ts";
-import type { Exchanged, ExchangeOptions, Forward, HttpCache } from "./exchange.ts";
+import type { Clock } from "../util/clock.ts";
+import { cacheKey, createShelf, invalidatedBy, isUnsafe, type Place, type Shelf } from "./entries.ts";
+import { bytesOf, headOf, storedBody, type StoredResponse } from "./entry-codec.ts";
+import { ageOf, cacheControl, type Directives, usabilityOf } from "./freshness.ts";
 import { guardedStore, type StoreFailure } from "./guarded-store.ts";
-import { createInquiry } from "./inquiry.ts";
-import { invalidatedBy, isUnsafe } from "./invalidation.ts";
-import { cacheKey } from "./key.ts";
-import { modeOf } from "./mode.ts";
 import { partitioned } from "./partition.ts";
-import type { CacheReply, CacheRequest } from "./reply.ts";
-import { createShelf } from "./shelf.ts";
-import type { CacheStore } from "./store.ts";
-import { usabilityOf } from "./usability.ts";
-import { isSelectedBy } from "./vary.ts";
+import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
+import { isGone, isOutage, isOutageStatus, isReadMethod } from "./storable.ts";
+import type {
+  CacheMode,
+  CacheReply,
+  CacheRequest,
+  CacheStore,
+  Exchanged,
+  ExchangeOptions,
+  Forward,
+  HttpCache,
+} from "./types.ts";
+import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
 const never = (): boolean => false;
 
@@ -117,4 +121,164 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     if (make !== undefined) throw make();
     return nothingKept(clock.now());
   }
+}
+
+/** An age beyond this is said as this (RFC 9111, 1.2.2). */
+const OLDEST = 2 ** 31;
+
+/** What is kept, as an answer that says how old it is (RFC 9111, 5.1). */
+function answerOf(
+  found: StoredResponse,
+  state: "fresh" | "revalidated" | "stale",
+  now: number,
+): Exchanged<never> {
+  const { status, statusText, address, requestTime, responseTime } = found;
+  const headers = new Headers(Array.from(found.headers));
+  headers.set("age", String(Math.min(Math.floor(ageOf(found, now)), OLDEST)));
+  const bytes = bytesOf(found.body);
+  return {
+    reply: { status, statusText, headers, bytes, address, requestTime, responseTime },
+    state,
+    sent: undefined,
+  };
+}
+
+/** The answer to a request that wants nothing but what is kept, where nothing is (RFC 9111, 5.2.1.7). */
+function nothingKept(now: number): Exchanged<never> {
+  const none = { headers: new Headers(), bytes: new Uint8Array(), requestTime: now, responseTime: now };
+  return {
+    reply: { status: 504, statusText: "Gateway Timeout", ...none },
+    state: "miss",
+    sent: undefined,
+  };
+}
+
+/** An exchange under way. */
+interface Course<R extends CacheReply> extends Place {
+  readonly send: Forward<R>;
+  readonly immutable: (reply: CacheReply) => boolean;
+}
+
+/** The ways to ask the service. Whatever it says is kept, as far as it may be. */
+interface Inquiry {
+  /** Asks without a condition. */
+  readonly load: <R extends CacheReply>(
+    course: Course<R>,
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<Exchanged<R>>;
+  /** Asks if what is kept has changed, before it is used; where the service fails, it may stand in. */
+  readonly askFirst: <R extends CacheReply>(
+    course: Course<R>,
+    found: StoredResponse,
+    onError: boolean,
+  ) => Promise<Exchanged<R>>;
+  /** Asks the same in the background, once at a time. */
+  readonly askLater: <R extends CacheReply>(course: Course<R>, found: StoredResponse) => void;
+  /** Waits for what is asked in the background. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Makes an {@link Inquiry}. */
+function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inquiry {
+  const inBackground = new Map<string, Promise<void>>();
+
+  return {
+    load: (course, headers) => shelf.during(course, () => load(course, headers, false)),
+    askFirst: (course, found, onError) =>
+      shelf.during(course, async () => {
+        try {
+          const result = await revalidate(course, found, false);
+          if (!onError || !isOutageStatus(result.reply.status)) return result;
+          return { ...answerOf(found, "stale", clock.now()), sent: result.sent };
+        } catch (failure) {
+          if (onError && isOutage(failure)) return { ...answerOf(found, "stale", clock.now()), failure };
+          throw failure;
+        }
+      }),
+    askLater(course, found) {
+      const { key } = course;
+      if (inBackground.has(key)) return;
+      // A failure is nobody's here: the next call asks again.
+      const done = (): void => void inBackground.delete(key);
+      const answer = shelf.during(course, () => revalidate(course, found, true));
+      inBackground.set(key, answer.then(done, done));
+    },
+    async settled() {
+      await Promise.all(inBackground.values());
+    },
+  };
+
+  async function load<R extends CacheReply>(
+    course: Course<R>,
+    headers: Readonly<Record<string, string>>,
+    background: boolean,
+  ): Promise<Exchanged<R>> {
+    return replaced(course, await course.send({ headers, background }));
+  }
+
+  async function replaced<R extends CacheReply>(course: Course<R>, sent: R): Promise<Exchanged<R>> {
+    await shelf.keep(course, headOf(sent), () => storedBody(sent.bytes, sent.text), course.immutable(sent));
+    return { reply: sent, state: "miss", sent };
+  }
+
+  async function asked<R extends CacheReply>(
+    course: Course<R>,
+    headers: Readonly<Record<string, string>>,
+    background: boolean,
+  ): Promise<R> {
+    try {
+      return await course.send({ headers, background });
+    } catch (failure) {
+      if (isGone(failure)) await shelf.forget(course);
+      throw failure;
+    }
+  }
+
+  async function revalidate<R extends CacheReply>(
+    course: Course<R>,
+    found: StoredResponse,
+    background: boolean,
+  ): Promise<Exchanged<R>> {
+    const sent = await asked(course, conditionalHeaders(found, browser), background);
+    if (sent.status !== 304) return replaced(course, sent);
+    const notModified = headOf(sent);
+    if (!isAbout(found, notModified)) {
+      await shelf.forget(course);
+      return load(course, {}, background);
+    }
+    const confirmed = updated(found, notModified);
+    const answer = answerOf(confirmed, "revalidated", clock.now());
+    await shelf.keep(course, confirmed, () => confirmed.body, course.immutable(answer.reply));
+    return { ...answer, sent };
+  }
+}
+
+/** A request with one of these asks for something else than the whole answer, or compares by itself. */
+const OWN_TERMS = [
+  "if-match",
+  "if-modified-since",
+  "if-none-match",
+  "if-range",
+  "if-unmodified-since",
+  "range",
+];
+
+/** How a request can use the cache: as its call says, as far as that is possible. */
+function modeOf(
+  request: CacheRequest,
+  directives: Directives,
+  mode: CacheMode = "default",
+): CacheMode | "absent" {
+  if (!isCacheable(request)) return mode === "only-if-cached" ? "absent" : false;
+  return mode === "default" && directives.has("no-store") ? false : mode;
+}
+
+/**
+ * A request that carries a credential by hand asks as someone other than its principal: it has no part in what is
+ * kept.
+ */
+function isCacheable({ method, headers, credentialHeaders }: CacheRequest): boolean {
+  const isThere = (name: string): boolean => headers.has(name);
+  if (!isReadMethod(method) || OWN_TERMS.some(isThere) || PRINCIPAL.some(isThere)) return false;
+  return credentialHeaders?.some(isThere) !== true;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ParameterError } from "../errors/parameter-error.ts";
+import { ParameterError } from "../errors/errors.ts";
 import { memoryStore } from "./memory-store.ts";
 
 describe("a memory store", () => {

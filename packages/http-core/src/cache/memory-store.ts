@@ -1,5 +1,5 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import type { CacheStore } from "./store.ts";
+import { ParameterError } from "../errors/errors.ts";
+import type { CacheStore } from "./types.ts";
 
 /** Bounds of a {@link memoryStore}. */
 export interface MemoryStoreOptions {

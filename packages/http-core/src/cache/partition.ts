@@ -1,14 +1,16 @@
-import { fromBase64, toBase64 } from "../runtime/base64.ts";
-import type { Clock } from "../runtime/clock.ts";
+import { fromBase64, toBase64 } from "../util/base64.ts";
+import type { Clock } from "../util/clock.ts";
 import type { GuardedStore } from "./guarded-store.ts";
-import type { CacheRequest } from "./reply.ts";
+import type { CacheRequest } from "./types.ts";
 
 /** Where the store holds the HMAC key. It differs from the key of every entry, which is a JSON array. */
 const KEY = "http-core/partition-key/1";
+
 const FORM = /^hmac-sha256:([\w+/]{43}=)$/;
 
 /** Milliseconds after which the HMAC key is read from the store again, which may have lost it. */
 const LATER = 60_000;
+
 /** The same after this process has set the key: a process that started at the same time may have replaced it. */
 const SOON = 1_000;
 

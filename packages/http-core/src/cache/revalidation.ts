@@ -1,5 +1,5 @@
-import type { Fields } from "./fields.ts";
-import { keptHeaders, type Head, type StoredResponse } from "./stored-response.ts";
+import { type Head, keptHeaders, type StoredResponse } from "./entry-codec.ts";
+import type { Fields } from "./types.ts";
 
 /** Whether a service can be asked if a response has changed. */
 export function hasValidator(headers: Fields): boolean {

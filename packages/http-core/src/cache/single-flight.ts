@@ -1,4 +1,4 @@
-import { untilAborted } from "../runtime/until-aborted.ts";
+import { untilAborted } from "../util/abort.ts";
 
 /** Lets concurrent calls that ask the same share one answer. */
 export interface SingleFlight<T, Log = undefined> {

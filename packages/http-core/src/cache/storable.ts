@@ -1,8 +1,8 @@
-import { cacheControl } from "./cache-control.ts";
-import { lifetimeOf } from "./freshness.ts";
-import type { CacheRequest } from "./reply.ts";
+import { isCallError } from "../errors/base.ts";
+import type { Head } from "./entry-codec.ts";
+import { cacheControl, lifetimeOf } from "./freshness.ts";
 import { hasValidator } from "./revalidation.ts";
-import type { Head } from "./stored-response.ts";
+import type { CacheRequest } from "./types.ts";
 import { variesOnAll } from "./vary.ts";
 
 /** Statuses that may be kept without being told so (RFC 9110, 15.1), but for 206: parts are never kept. */
@@ -60,4 +60,24 @@ export function isStorable(
 /** Whether a method's responses are kept. */
 export function isReadMethod(method: string): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** Statuses that `stale-if-error` is about (RFC 5861, 4). */
+const STATUSES = new Set([500, 502, 503, 504]);
+
+/** Whether a status says that the service can't answer just now. */
+export function isOutageStatus(status: number): boolean {
+  return STATUSES.has(status);
+}
+
+/** Whether sending failed because the service could not be reached, or could not answer. An abort is no outage. */
+export function isOutage(error: unknown): boolean {
+  if (!isCallError(error)) return false;
+  const { code, status } = error;
+  return code === "network" || code === "timeout" || (status !== undefined && isOutageStatus(status));
+}
+
+/** Whether a failure says that there is nothing at the address any more. */
+export function isGone(error: unknown): boolean {
+  return isCallError(error) && (error.status === 404 || error.status === 410);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CacheRequest } from "./reply.ts";
+import type { CacheRequest } from "./types.ts";
 import { isSelectedBy, selectingHeaders } from "./vary.ts";
 
 function request(headers: Record<string, string>, credentialHeaders: readonly string[] = []): CacheRequest {

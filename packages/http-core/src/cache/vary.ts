@@ -1,6 +1,5 @@
-import { isHeaderName } from "../request/header-value.ts";
-import type { Fields } from "./fields.ts";
-import type { CacheRequest } from "./reply.ts";
+import { isHeaderName } from "../http/headers.ts";
+import type { CacheRequest, Fields } from "./types.ts";
 
 const NONE: readonly string[] = [];
 

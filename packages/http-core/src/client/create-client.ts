@@ -1,31 +1,34 @@
-import { embeddedError } from "../answer/embedded-error.ts";
-import { rememberScheme } from "../auth/check-scheme.ts";
-import { DecodeError } from "../errors/decode-error.ts";
-import { NotReadyError } from "../errors/not-ready-error.ts";
-import { SchemaError } from "../errors/schema-error.ts";
-import type { ListOperation, Operation } from "../operation/operation.ts";
+import { checkClient, rememberScheme } from "../auth/credential.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
+import type { Outgoing } from "../http/request.ts";
+import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
+import { type FetchPage, sideBySide } from "../paging/concurrent.ts";
 import { readPage, refuseRejected } from "../paging/page.ts";
-import type { FetchedPage, PageSource } from "../paging/page-source.ts";
-import { lazyList, type Iterating, type WarnOfRejected } from "../paging/paginated.ts";
-import { sideBySide, type FetchPage } from "../paging/side-by-side.ts";
+import { type Iterating, lazyList, type WarnOfRejected } from "../paging/paginated.ts";
+import type { FetchedPage, PageSource } from "../paging/types.ts";
+import { join, place } from "../request/build-request.ts";
 import { checkParams } from "../request/check-params.ts";
-import { join, place } from "../request/place.ts";
-import { warn } from "../runtime/complain.ts";
-import { tryParse } from "../runtime/judge.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
-import { lazyCall, type WithResponse } from "./call.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import type { Client } from "./client.ts";
-import { decode, type DataOptions, type Decoded } from "./decode.ts";
+import { tryParse } from "../response/classify.ts";
+import { embeddedError } from "../response/embedded-error.ts";
+import { once } from "../util/lazy.ts";
+import { warn } from "../util/platform.ts";
+import { nothingKept } from "./cached-call.ts";
+import { type DataOptions, decode, type Decoded, readListPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
-import { nothingKept } from "./nothing-kept.ts";
-import { once } from "./once.ts";
-import type { CallOptions, ClientOptions, ListOptions } from "./options.ts";
-import { readListPage } from "./read-list-page.ts";
-import { createSender } from "./sender.ts";
-import type { Sending } from "./sending.ts";
+import { createSender, type Sending } from "./sender.ts";
+import {
+  type CallOptions,
+  type Client,
+  type ClientOf,
+  type ClientOptions,
+  lazyCall,
+  type ListOptions,
+  type Operations,
+  type WithResponse,
+} from "./types.ts";
 
 /**
  * Makes a client.
@@ -188,4 +191,49 @@ function finish<T>(exchange: Exchange, { value, rejected }: Decoded<T>): WithRes
       return response();
     },
   };
+}
+
+/**
+ * The methods of a client: one an operation, under the operation's name in the record.
+ *
+ * @throws ParameterError where the client has a credential that none of the operations takes
+ * @example
+ * ```ts
+ * import { createClient } from "@org/http-core";
+ * import { methods, type ListOperation } from "@org/http-core/operation";
+ *
+ * declare const events: ListOperation<{ readonly limit?: number }, unknown, { readonly id: string }>;
+ * const client = createClient({ baseUrl: "https://api.example" });
+ * const { events: list } = methods(client, { events });
+ * for await (const event of list({ limit: 50 })) console.log(event.id);
+ * ```
+ */
+export function methods<O extends Operations>(client: Client, operations: O): ClientOf<O>;
+
+export function methods(client: Client, operations: Operations): Readonly<Record<string, unknown>> {
+  checkClient(client, flat(operations));
+  return methodsOf(client, operations);
+}
+
+function methodsOf(client: Client, operations: Operations): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(operations).map(([name, entry]) => [
+      name,
+      isOperation(entry) ? method(client, entry) : methodsOf(client, entry),
+    ]),
+  );
+}
+
+function method(client: Client, operation: Operation): (params?: unknown, options?: ListOptions) => unknown {
+  return isList(operation)
+    ? (params = {}, options) => client.list(operation, params, options)
+    : (params = {}, options) => client.call(operation, params, options);
+}
+
+function flat(operations: Operations): readonly Operation[] {
+  return Object.values(operations).flatMap((entry) => (isOperation(entry) ? [entry] : flat(entry)));
+}
+
+function isOperation(entry: Operation | Operations): entry is Operation {
+  return typeof entry.id === "string";
 }

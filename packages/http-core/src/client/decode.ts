@@ -1,13 +1,16 @@
-import { driftTally, inspect, type DriftTally } from "../answer/drift.ts";
-import { parseJson } from "../answer/json.ts";
-import { hasInexactNumber, sourceDigits } from "../answer/source-digits.ts";
-import { check, fits, type Validation } from "../answer/validate.ts";
-import type { RejectedRow } from "../errors/schema-error.ts";
-import type { Operation } from "../operation/operation.ts";
-import { toValibot } from "../schema/valibot.ts";
+import type { RejectedRow } from "../errors/errors.ts";
+import type { ListOperation, Operation } from "../operation/operation.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import type { FetchedPage } from "../paging/types.ts";
+import { driftTally, type DriftTally, inspect } from "../response/drift.ts";
+import { parseJson } from "../response/json.ts";
+import { inOrder, readRows, type Rows } from "../response/rows.ts";
+import { hasInexactNumber, sourceDigits } from "../response/source-digits.ts";
+import { check, fits, type Validation } from "../response/validate.ts";
+import { toValibot } from "../schema/entity.ts";
+import { once } from "../util/lazy.ts";
 import type { Exchange } from "./exchange.ts";
-import { once } from "./once.ts";
-import type { NumberForm } from "./options.ts";
+import type { NumberForm } from "./types.ts";
 
 /** How a call's data is read. */
 export interface DataOptions {
@@ -25,6 +28,7 @@ export interface Decoded<R> {
 
 /** The body as the operation's result. */
 export function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, how: DataOptions): Decoded<R>;
+
 export function decode(operation: Operation, exchange: Exchange, how: DataOptions): Decoded<unknown> {
   const { kind, schema } = operation.result;
   // The answer to a condition that the call itself has sent: the caller has the rest.
@@ -53,12 +57,12 @@ function isBodiless({ method }: Operation, { status }: Exchange): boolean {
 }
 
 /** Whether an answer of this status has no body, however its request was made. */
-export function hasNoContent(status: number): boolean {
+function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
 /** A body as JSON. */
-export interface JsonBody {
+interface JsonBody {
   readonly value: unknown;
   /** The same with the source digits of its numbers. */
   readonly source: () => unknown;
@@ -71,7 +75,7 @@ export interface JsonBody {
  *
  * @throws DecodeError where it is none
  */
-export function readJson(operation: Operation, exchange: Exchange, how: DataOptions): JsonBody {
+function readJson(operation: Operation, exchange: Exchange, how: DataOptions): JsonBody {
   const { text, body, facts, clean } = exchange;
   const { schema } = operation.result;
   const tally = how.heard ? driftTally() : undefined;
@@ -96,6 +100,33 @@ export function readJson(operation: Operation, exchange: Exchange, how: DataOpti
 }
 
 /** Tells of what is not as promised. */
-export function tellDrift({ emit, clean }: Exchange, tally: DriftTally | undefined): void {
+function tellDrift({ emit, clean }: Exchange, tally: DriftTally | undefined): void {
   for (const drift of tally?.told(clean) ?? []) emit({ type: "drift", ...drift });
+}
+
+const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
+
+/** A page of a list: its rows checked one by one, and put in order where the operation has one. */
+export function readListPage<Row>(
+  operation: ListOperation<unknown, unknown, Row>,
+  exchange: Exchange,
+  how: DataOptions,
+  index: number,
+  { params }: PageRequest,
+): Omit<FetchedPage<Row>, "url"> {
+  const { response, status, facts, emit, clean } = exchange;
+  // After a 304 to the caller's own condition the pages that follow are the caller's too.
+  const headers = status === 304 ? new Headers() : exchange.headers;
+  const { value: body, source, tally } = readJson(operation, exchange, how);
+  const context = { facts, clean, strict: how.validate === "strict", tally };
+  const rows = hasNoContent(status)
+    ? NO_ROWS
+    : inOrder(
+        exchange.during("validate", () => readRows(operation, body, source, how.validate, context)),
+        tally,
+        operation.page.order?.(params),
+      );
+  tellDrift(exchange, tally);
+  emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
+  return { body, rows, headers, response: once(response), meta: exchange.meta(), facts, clean, emit };
 }

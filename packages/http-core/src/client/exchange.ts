@@ -1,13 +1,12 @@
-import type { ErrorFacts } from "../errors/facts.ts";
+import type { AttemptsContext } from "../attempt/context.ts";
+import type { CacheState } from "../cache/types.ts";
+import type { ErrorFacts } from "../errors/base.ts";
+import type { Unaddressed } from "../events/emitter.ts";
+import type { CallMeta, Stopwatch, Timings } from "../events/timings.ts";
+import type { Outgoing } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { Unaddressed } from "../runtime/telling.ts";
-import { factsOf, toResponse } from "../runtime/exchange.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
-import type { Scrubber } from "../runtime/scrubber.ts";
-import type { Stopwatch, Timings } from "../runtime/stopwatch.ts";
-import type { AttemptsContext } from "../runtime/attempts-context.ts";
-import type { CallMeta } from "./call.ts";
-import type { Arrived } from "./through-cache.ts";
+import type { Scrubber } from "../redact/redactor.ts";
+import { factsOf, type Reply, toResponse } from "../response/response.ts";
 
 /** A successful exchange, and what is needed to go on with it. */
 export interface Exchange {
@@ -69,4 +68,15 @@ export function exchangeOf(
     during: watch.during,
     clean: scrub.text,
   };
+}
+
+/** An answer, wherever it came from. */
+export interface Arrived {
+  readonly reply: Reply;
+  readonly text: string;
+  readonly body: unknown;
+  readonly warnings: readonly string[];
+  readonly state: CacheState;
+  /** 0: nothing was sent. */
+  readonly attempts: number;
 }

@@ -1,28 +1,22 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
+import type { AttemptsContext } from "../attempt/context.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { ParameterError, TimeoutError } from "../errors/errors.ts";
+import type { Telling } from "../events/emitter.ts";
+import { factsOfTrail, newTrail, stopwatch } from "../events/timings.ts";
+import { originOf } from "../http/origin.ts";
+import type { Outgoing } from "../http/request.ts";
+import type { Spelling } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
-import { originOf } from "../request/base.ts";
+import type { KnownLimit } from "../rate-limit/known-limits.ts";
+import { scrubber } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
-import type { AttemptsContext } from "../runtime/attempts-context.ts";
-import { deadline } from "../runtime/deadline.ts";
-import type { Telling } from "../runtime/telling.ts";
-import { factsOf } from "../runtime/exchange.ts";
-import { scrubber } from "../runtime/scrubber.ts";
-import { stopwatch } from "../runtime/stopwatch.ts";
-import { factsOfTrail, newTrail } from "../runtime/trail.ts";
-import { untilAborted } from "../runtime/until-aborted.ts";
-import { attemptsOf } from "./attempts-of.ts";
-import { ONLY } from "./bases.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { equip } from "./equipment.ts";
-import { exchangeOf, type Carried } from "./exchange.ts";
-import { flightOf } from "./flight.ts";
-import type { ClientOptions } from "./options.ts";
-import { withOwnHeaders } from "./own-headers.ts";
-import { payingFor } from "./paying.ts";
-import type { Sender } from "./sending.ts";
-import { throughCache } from "./through-cache.ts";
-import { askedBy, whoAsks } from "./who-asks.ts";
+import { factsOf } from "../response/response.ts";
+import { deadline, untilAborted } from "../util/abort.ts";
+import { throughCache } from "./cached-call.ts";
+import { askedBy, type Asker, attemptsOf, payingFor, whoAsks } from "./call-context.ts";
+import { type Carried, type Exchange, exchangeOf } from "./exchange.ts";
+import { equip, ONLY, withOwnHeaders } from "./setup.ts";
+import type { CallOptions, ClientOptions } from "./types.ts";
 
 /**
  * Makes what a client sends with.
@@ -125,4 +119,54 @@ export function createSender(options: ClientOptions): Sender {
       }
     },
   };
+}
+
+/** A call, as far as others may want the same. */
+interface Wanted {
+  readonly operation: Operation;
+  readonly request: Outgoing;
+  readonly options: CallOptions;
+}
+
+/**
+ * What two reads have in common that are the same and sent in the same way; undefined for what is no read: each of
+ * those is sent by itself.
+ */
+function flightOf(
+  { operation, request: { method, url, headers }, options: call }: Wanted,
+  who: Asker,
+): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const { cache = "default", retry, timeout } = call;
+  // As text: in JSON `Infinity` would be the same as nothing.
+  const how = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
+  return JSON.stringify([operation.id, who.principal, method, url, cache, how, Array.from(headers)]);
+}
+
+/** What a call is to send. */
+interface Prepared {
+  /** The parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Outgoing;
+}
+
+/** One call, as a client hands it to its {@link Sender}. */
+export interface Sending {
+  readonly operation: Operation;
+  /** Makes what is to be sent; what it throws is the call's failure. */
+  readonly prepare: () => Prepared;
+  readonly options: CallOptions;
+}
+
+/** What a client sends with. */
+interface Sender {
+  readonly spelling: Spelling;
+  /** The base address of an operation, for this call. */
+  readonly baseUrl: (operation: Operation, options: CallOptions) => string;
+  /** Runs one call: its deadline, its events, the cache, the attempts. */
+  readonly send: (sending: Sending) => Promise<Exchange>;
+  /** Does what comes before any call is sent: what it throws is told as the failure of one. */
+  readonly before: <T>(operation: Operation, work: () => T) => T;
+  /** What the gates that its calls went through know of limits. */
+  readonly knownLimits: () => readonly KnownLimit[];
 }

@@ -1,11 +1,8 @@
-import type { CredentialSource } from "../auth/credential.ts";
-import type { Scheme } from "../operation/auth.ts";
-import { environment } from "../runtime/environment.ts";
-import type { Client, ClientOf, Operations } from "./client.ts";
-import { connection } from "./connection.ts";
-import { createClient } from "./create-client.ts";
-import { methods } from "./methods.ts";
-import type { ClientOptions } from "./options.ts";
+import type { CredentialSource, Scheme } from "../auth/credential.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { environment } from "../util/platform.ts";
+import { createClient, methods } from "./create-client.ts";
+import type { Client, ClientOf, ClientOptions, Operations } from "./types.ts";
 
 /** Options of a client of a service that has one base address, which the environment can name too. */
 export interface ServiceClientOptions<S extends Scheme = Scheme> extends Omit<
@@ -54,4 +51,35 @@ export function serviceClient<O extends Operations>(
   });
   const client = createClient({ ...options, ...connected });
   return { ...client, ...methods(client, operations) };
+}
+
+/** Where a client is to connect to, and as whom, as far as its caller said. */
+export interface GivenConnection {
+  readonly baseUrl?: string | URL | undefined;
+  readonly auth?: CredentialSource | undefined;
+}
+
+/** Where a client connects to, and as whom. */
+export interface Connection {
+  readonly baseUrl: string | URL;
+  readonly auth: CredentialSource | undefined;
+}
+
+/**
+ * What the caller gave, or what the environment has. A credential of the environment goes only to the address of
+ * the environment: it was given for no other.
+ *
+ * @param variable the environment variable that holds the base address
+ * @param credential makes the environment's credential; undefined where it has none
+ * @throws ParameterError where there is no base address
+ */
+export function connection(
+  { baseUrl, auth }: GivenConnection,
+  variable: string,
+  credential: () => CredentialSource | undefined,
+): Connection {
+  if (baseUrl !== undefined) return { baseUrl, auth };
+  const found = environment(variable);
+  if (found !== undefined) return { baseUrl: found, auth: auth ?? credential() };
+  throw new ParameterError("baseUrl", `the service's base address, here or in ${variable}`, "nothing");
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ParameterError } from "../errors/parameter-error.ts";
+import { ParameterError } from "../errors/errors.ts";
 import {
   addDecimals,
   compareDecimals,
@@ -9,7 +9,7 @@ import {
   multiplyDecimals,
   subtractDecimals,
   toUnits,
-} from "./index.ts";
+} from "./arithmetic.ts";
 
 /** Decimal text, and the number that it is, in units of 10^-20. */
 const decimal = fc

@@ -1,6 +1,6 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import { received } from "../request/received.ts";
-import type { DecimalText } from "../schema/decimal.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
+import type { DecimalText } from "../schema/leaves.ts";
 
 /** A decimal number: `units · 10^-places`. */
 export interface Scaled {

@@ -1,15 +1,18 @@
-import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { anonymous, requires } from "../operation/auth.ts";
-import { operation } from "../operation/define-operation.ts";
-import type { ListOperation, Operation } from "../operation/operation.ts";
+import { describe, expect, test } from "vitest";
+import { anonymous, requires } from "../auth/credential.ts";
+import { type ListOperation, operation, type Operation, type Service } from "../operation/operation.ts";
 import { html, json } from "../operation/result.ts";
-import type { Service } from "../operation/service.ts";
-import { cursor } from "../paging/cursor.ts";
-import * as s from "../schema/index.ts";
-import { describeOperation, type OperationDescription } from "./describe.ts";
-import type { OperationDocs } from "./docs.ts";
-import type { ParamDescription } from "./param.ts";
+import { cursor } from "../paging/strategies.ts";
+import * as s from "../schema.ts";
+import {
+  describeOperation,
+  fromText,
+  type OperationDescription,
+  type OperationDocs,
+  type ParamDescription,
+} from "./describe.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 const service: Service = {
   name: "shop",
@@ -18,8 +21,11 @@ const service: Service = {
 };
 
 const label = s.fields({ id: s.text }, { colour: s.openOneOf("red", "blue"), anything: s.anything });
+
 interface Label extends s.FieldsOutput<typeof label> {}
+
 interface LabelSchema extends s.Entity<"Label", typeof label, Label> {}
+
 const labelSchema: LabelSchema = s.entity("Label", label);
 
 const thing = s.fields(
@@ -31,16 +37,23 @@ const thing = s.fields(
     size: s.oneOf("s", "l"),
   },
 );
+
 interface Thing extends s.FieldsOutput<typeof thing> {}
+
 interface ThingSchema extends s.Entity<"Thing", typeof thing, Thing> {}
+
 const thingSchema: ThingSchema = s.entity("Thing", thing);
 
 const page = s.fields({ data: s.list(thingSchema) }, { next_cursor: s.text });
+
 interface ThingsPage extends s.FieldsOutput<typeof page> {}
+
 interface ThingsPageSchema extends s.Entity<"ThingsPage", typeof page, ThingsPage> {}
+
 const thingsPageSchema: ThingsPageSchema = s.entity("ThingsPage", page);
 
 const moment = s.written<string | Date, string>(v.union([v.string(), v.date()]), String);
+
 const input = s.fields(
   { shelf: s.text },
   {
@@ -53,8 +66,11 @@ const input = s.fields(
     next_cursor: s.text,
   },
 );
+
 interface ThingsParams extends s.FieldsInput<typeof input> {}
+
 interface ThingsParamsSchema extends s.Params<typeof input, ThingsParams> {}
+
 const thingsParams: ThingsParamsSchema = s.params("ThingsParams", input);
 
 const things: ListOperation<ThingsParams, ThingsPage, Thing> = operation({
@@ -221,8 +237,11 @@ describe("a result", () => {
 });
 
 const draft = s.fields({ text: s.text });
+
 interface DraftParams extends s.FieldsInput<typeof draft> {}
+
 interface DraftParamsSchema extends s.Params<typeof draft, DraftParams> {}
+
 const draftParams: DraftParamsSchema = s.params("DraftParams", draft);
 
 describe("a body", () => {
@@ -246,4 +265,49 @@ describe("a body", () => {
       paging: undefined,
     });
   });
+});
+
+function read(schema: JsonSchema, ...texts: readonly string[]): unknown {
+  return fromText({ schema, repeatable: false }, texts);
+}
+
+describe("text becomes the parameter's type", () => {
+  test.each<[JsonSchema, string, unknown]>([
+    [{ type: "integer" }, "12", 12],
+    [{ type: "number" }, "-1.5e3", -1500],
+    [{ type: ["integer", "null"] }, "0", 0],
+    [{ type: "boolean" }, "true", true],
+    [{ type: "boolean" }, "false", false],
+    [{ type: "string" }, "12", "12"],
+    [{ anyOf: [{ type: "integer" }, { type: "string" }] }, "0012", "0012"],
+  ])("%j: %s", (schema, text, value) => {
+    expect(read(schema, text)).toBe(value);
+  });
+});
+
+describe("text that fits no type stays text, for the schema to refuse", () => {
+  test.each<[JsonSchema, string]>([
+    [{ type: "integer" }, ""],
+    [{ type: "integer" }, " 12"],
+    [{ type: "integer" }, "0x10"],
+    [{ type: "integer" }, "010"],
+    [{ type: "number" }, "NaN"],
+    [{ type: "boolean" }, "yes"],
+  ])("%j: %j", (schema, text) => {
+    expect(read(schema, text)).toBe(text);
+  });
+});
+
+test("a repeatable parameter is a list, however often it came", () => {
+  const ids = { schema: { type: "integer" }, repeatable: true } as const;
+  expect(fromText(ids, ["1"])).toEqual([1]);
+  expect(fromText(ids, ["1", "2"])).toEqual([1, 2]);
+});
+
+test("one that is not, and came twice, is given as a list, for the schema to refuse", () => {
+  expect(read({ type: "integer" }, "1", "2")).toEqual([1, 2]);
+});
+
+test("what did not come is undefined", () => {
+  expect(read({ type: "integer" })).toBeUndefined();
 });

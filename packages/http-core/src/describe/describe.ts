@@ -1,13 +1,12 @@
-import { spelling, type Dialect } from "../dialect/dialect.ts";
-import type { AuthRequirement } from "../operation/auth.ts";
-import { isList, type BodyForm, type Method, type Operation } from "../operation/operation.ts";
+import type { AuthRequirement } from "../auth/credential.ts";
+import type { Method } from "../http/request.ts";
+import { type Dialect, spelling, type Spelling } from "../operation/dialect.ts";
+import { type BodyForm, isList, type Operation } from "../operation/operation.ts";
 import type { Paging } from "../operation/paging.ts";
 import type { Result } from "../operation/result.ts";
-import type { OperationDocs } from "./docs.ts";
-import type { JsonSchema } from "./json-schema.ts";
-import { describeParams, type ParamDescription } from "./param.ts";
-import { outputSchema } from "./to-json-schema.ts";
-import { withDocs } from "./with-docs.ts";
+import { type Placement, placementOf } from "../request/build-request.ts";
+import { isFields, type Schema } from "../schema/types.ts";
+import { inputSchema, type JsonSchema, type JsonType, outputSchema } from "./json-schema.ts";
 
 /** An operation, as plain data: what OpenAPI, a form, a command line's help or a reference is made of. */
 export interface OperationDescription {
@@ -99,4 +98,143 @@ function filled(template: string, segments: Readonly<Record<string, string>>): s
 
 function pagingOf({ style, items, cursorParams }: Paging): OperationDescription["paging"] {
   return { style, items, cursorParams };
+}
+
+/**
+ * The documentation of a package: what its doc comments say, as data. `pnpm generate` reads it from the source;
+ * each package exports it beside its operations.
+ */
+export interface OperationDocs {
+  /** By the operation's name within its service: `things.list`. */
+  readonly operations: Readonly<Record<string, OperationDoc>>;
+  /** By the name that the schema of an entity, or of an operation's parameters, carries. */
+  readonly types: Readonly<Record<string, TypeDoc>>;
+}
+
+/** What the comment above an operation says. */
+export interface OperationDoc {
+  /** Its first sentence. */
+  readonly summary: string;
+  /** All of it. Paragraphs are parted by an empty line. */
+  readonly description: string;
+}
+
+/** What the comments of an interface say. */
+export interface TypeDoc {
+  readonly description: string;
+  /** By the field's wire name: meaning, unit, source. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * The value of a parameter that came as text: from a query, a flag, a form's field. Text that fits no other type
+ * of the parameter stays text, so that its schema can refuse it and say why.
+ *
+ * @param texts one text an occurrence; only a repeatable parameter has a use for more than one
+ */
+export function fromText(
+  param: Pick<ParamDescription, "schema" | "repeatable">,
+  texts: readonly string[],
+): unknown {
+  const types = typesOf(param.schema);
+  const values = texts.map((text) => typed(text, types));
+  return param.repeatable || values.length > 1 ? values : values[0];
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+
+function typed(text: string, types: ReadonlySet<JsonType>): unknown {
+  if (types.has("string")) return text;
+  if (types.has("boolean") && (text === "true" || text === "false")) return text === "true";
+  if ((types.has("integer") || types.has("number")) && NUMBER.test(text)) return Number(text);
+  return text;
+}
+
+function typesOf(schema: JsonSchema): ReadonlySet<JsonType> {
+  const own = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+  return new Set([...own, ...(schema.anyOf ?? []).flatMap((option) => [...typesOf(option)])]);
+}
+
+/** One parameter of an operation. */
+export interface ParamDescription {
+  /** The name that a caller writes. */
+  readonly name: string;
+  /** The name on the wire: of the query parameter, the header, the body's field. */
+  readonly wireName: string;
+  readonly in: Placement;
+  readonly required: boolean;
+  /** True: several values may be given, each of them as `schema` says. */
+  readonly repeatable: boolean;
+  /** One value, as a caller may write it in JSON. */
+  readonly schema: JsonSchema;
+  /** What is sent where the caller gives nothing. */
+  readonly default: unknown;
+  /** The values allowed, where there are only some. */
+  readonly enum: readonly unknown[] | undefined;
+  /** Meaning, unit and source; empty where nobody wrote any. */
+  readonly description: string;
+}
+
+/** The parameters of an operation: those that must be given first, each group in the order of its definition. */
+function describeParams(
+  operation: Operation,
+  docs: OperationDocs,
+  spelling: Spelling,
+): readonly ParamDescription[] {
+  const { fields, entity } = operation.params;
+  if (!isFields(fields)) return [];
+  const template = spelling.path(operation);
+  const texts = docs.types[entity]?.fields ?? {};
+  const describe = (name: string, schema: Schema<unknown>, mustBeGiven: boolean): ParamDescription => {
+    const { one, repeatable } = occurrence(inputSchema(schema));
+    const { default: preset, ...value } = one;
+    const place = placementOf(operation, name, template);
+    const header = place === "header" ? operation.headers[name] : undefined;
+    return {
+      name,
+      wireName: header === undefined ? spelling.param(operation, name) : spelling.header(header),
+      in: place,
+      required: mustBeGiven && preset === undefined,
+      repeatable,
+      schema: value,
+      default: preset,
+      enum: choices(value),
+      description: texts[name] ?? "",
+    };
+  };
+  return [
+    ...Object.entries(fields.required).map(([name, schema]) => describe(name, schema, true)),
+    ...Object.entries(fields.optional).map(([name, schema]) => describe(name, schema, false)),
+  ];
+}
+
+/** The values of an enumeration. Null says that nothing is given: it is no choice beside the others. */
+function choices({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[] | undefined {
+  const [only, ...others] = anyOf.filter(({ type }) => type !== "null");
+  return values ?? (others.length === 0 ? only?.enum : undefined);
+}
+
+/** "One or several" is a union of a list and its item. */
+function occurrence(schema: JsonSchema): { readonly one: JsonSchema; readonly repeatable: boolean } {
+  const list = [schema, ...(schema.anyOf ?? [])].find((option) => option.type === "array");
+  if (list?.items === undefined) return { one: schema, repeatable: false };
+  return { one: { ...list.items, default: schema.default }, repeatable: true };
+}
+
+/** A schema whose entities and their fields say what the documentation says of them. */
+function withDocs(schema: JsonSchema, docs: OperationDocs): JsonSchema {
+  if (schema.$defs === undefined) return schema;
+  const entities = Object.entries(schema.$defs).map(([name, entity]): [string, JsonSchema] => {
+    return [name, described(entity, docs.types[name])];
+  });
+  return { ...schema, $defs: Object.fromEntries(entities) };
+}
+
+function described(entity: JsonSchema, doc: OperationDocs["types"][string] | undefined): JsonSchema {
+  if (doc === undefined) return entity;
+  const properties = Object.entries(entity.properties ?? {}).map(([name, field]): [string, JsonSchema] => {
+    const description = doc.fields[name];
+    return [name, description === undefined ? field : { ...field, description }];
+  });
+  return { description: doc.description, ...entity, properties: Object.fromEntries(properties) };
 }

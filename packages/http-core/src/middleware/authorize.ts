@@ -1,19 +1,16 @@
-import { checkScheme } from "../auth/check-scheme.ts";
-import type { Credential } from "../auth/credential.ts";
-import type { InForce } from "../auth/in-force.ts";
-import type { Spelling } from "../dialect/dialect.ts";
-import { AuthenticationError } from "../errors/authentication-error.ts";
-import { originOf, type Base } from "../request/base.ts";
-import type { Clock } from "../runtime/clock.ts";
-import { discard } from "../runtime/discard.ts";
-import type { Send } from "../runtime/middleware.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
-import type { Step } from "../runtime/ring.ts";
-import { inTurn, type Turns } from "../runtime/turns.ts";
-import type { Skew } from "../runtime/skew.ts";
+import type { Send, Step, Turns } from "../attempt/context.ts";
+import { inTurn } from "../attempt/gate-slots.ts";
+import { checkScheme, type Credential, type InForce } from "../auth/credential.ts";
+import { AuthenticationError } from "../errors/errors.ts";
+import { httpDate } from "../http/dates.ts";
+import { type Base, originOf } from "../http/origin.ts";
+import type { Outgoing } from "../http/request.ts";
+import type { Spelling } from "../operation/dialect.ts";
+import { discard } from "../response/response.ts";
+import type { Clock } from "../util/clock.ts";
 
 /** What {@link authorize} needs. */
-export interface AuthorizeOptions {
+interface AuthorizeOptions {
   /** The client's credentials; undefined: it has none. */
   readonly credentials: InForce | undefined;
   /** Base addresses that the credential was given for. */
@@ -112,4 +109,30 @@ function respell(request: Outgoing, credential: Credential, spelling: Spelling):
     headers.set(spelling.header(name), value);
   }
   return { ...request, headers };
+}
+
+/** The clocks of servers minus ours, by origin, learned from their answers. */
+interface Skew {
+  /** Milliseconds to add to our time. */
+  readonly current: (origin: string) => number;
+  /** Reads an answer's `Date`. */
+  readonly learn: (origin: string, headers: Headers, now: number) => void;
+}
+
+/** `Date` has whole seconds, and an answer takes its time: less than this is no skew. */
+const SLACK = 2_000;
+
+/** One clock offset an origin, as its last answer showed it. */
+export function learnedSkew(): Skew {
+  const offsets = new Map<string, number>();
+  return {
+    current: (origin) => offsets.get(origin) ?? 0,
+    learn(origin, headers, now) {
+      // A cache's answer has the date of long ago (RFC 9111, 5.1).
+      const date = headers.has("age") ? undefined : httpDate(String(headers.get("date")), now);
+      if (date === undefined) return;
+      const seen = date - now;
+      offsets.set(origin, Math.abs(seen) < SLACK ? 0 : seen);
+    },
+  };
 }

@@ -1,10 +1,9 @@
-import { RedirectError } from "../errors/redirect-error.ts";
-import { PRESIGNED, redactUrl, withoutSecrets } from "../request/redact.ts";
-import { movedForGood } from "./moved-for-good.ts";
-import { discard } from "../runtime/discard.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
-import type { Step } from "../runtime/ring.ts";
-import { waitAsAsked } from "../runtime/wait-as-asked.ts";
+import type { Step } from "../attempt/context.ts";
+import { waitAsAsked } from "../attempt/gate-slots.ts";
+import { RedirectError } from "../errors/errors.ts";
+import type { Outgoing } from "../http/request.ts";
+import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
+import { discard } from "../response/response.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
@@ -53,6 +52,7 @@ export function redirects(): Step {
 }
 
 const FOLLOWED = new Set([301, 302, 303, 307, 308]);
+
 const PERMANENT = new Set([301, 308]);
 
 function redirected(
@@ -95,4 +95,43 @@ function asGet(request: Outgoing): Outgoing {
 
 function key(request: Outgoing): string {
   return `${request.method} ${request.url}`;
+}
+
+/** Addresses that have moved for good (301, 308), for the life of a client. */
+interface MovedForGood {
+  /** Where an address is by now. */
+  readonly current: (url: string) => string;
+  /** Whether a move is the one that was kept last of its address. */
+  readonly knows: (from: string, to: string) => boolean;
+  /** Keeps a move, where it stays on its origin: elsewhere each hop is looked at anew. */
+  readonly remember: (from: string, to: string) => void;
+}
+
+/** Moves that are kept; the oldest goes first. */
+const MOST = 1_000;
+
+/** Makes an empty memory. */
+export function movedForGood(): MovedForGood {
+  const moves = new Map<string, string>();
+  return {
+    current(url) {
+      if (moves.size === 0) return url;
+      const seen = new Set<string>();
+      let at = url;
+      for (let to = moves.get(at); to !== undefined; to = moves.get(at)) {
+        if (seen.has(to)) return url;
+        seen.add(to);
+        at = to;
+      }
+      return at;
+    },
+    knows: (from, to) => moves.get(from) === to,
+    remember(from, to) {
+      if (new URL(from).origin !== new URL(to).origin) return;
+      moves.delete(from);
+      moves.set(from, to);
+      const [oldest] = moves.keys();
+      if (moves.size > MOST && oldest !== undefined) moves.delete(oldest);
+    },
+  };
 }

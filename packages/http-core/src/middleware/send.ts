@@ -1,17 +1,13 @@
 import ky from "ky";
-import { DecodeError } from "../errors/decode-error.ts";
-import { NetworkError } from "../errors/network-error.ts";
-import { ParameterError } from "../errors/parameter-error.ts";
-import { redactUrl } from "../request/redact.ts";
-import type { Spelling } from "../dialect/dialect.ts";
-import { hiddenRedirect, obstacleTo } from "./left-to-browser.ts";
-import { discard } from "../runtime/discard.ts";
-import { isBodiless } from "../runtime/exchange.ts";
-import { networkError } from "../runtime/network-error.ts";
-import type { AttemptContext } from "../runtime/middleware.ts";
-import type { Outgoing } from "../runtime/outgoing.ts";
-import type { Ring } from "../runtime/ring.ts";
-import { sent } from "../runtime/turns.ts";
+import type { AttemptContext, Ring } from "../attempt/context.ts";
+import { sent } from "../attempt/gate-slots.ts";
+import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
+import { networkError } from "../errors/network.ts";
+import type { Outgoing } from "../http/request.ts";
+import type { Spelling } from "../operation/dialect.ts";
+import { redactUrl } from "../redact/redact-url.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
+import { discard, isBodiless } from "../response/response.ts";
 
 /**
  * Sends one request: `globalThis.fetch`, or a function that stands in for it. It is called with the address as text and
@@ -64,14 +60,14 @@ export interface FetchResponse {
 }
 
 /** How the platform is to send a request. */
-export interface Manner {
+interface Manner {
   readonly modes: Pick<FetchInit, "cache" | "redirect">;
   /** Why its redirects are not left to a browser. */
   readonly obstacle?: string | undefined;
 }
 
 /** How each request is to be sent. */
-export type MannerOf = (request: Outgoing, context: AttemptContext) => Manner;
+type MannerOf = (request: Outgoing, context: AttemptContext) => Manner;
 
 /** Redirects are followed here, not by the platform. */
 const OURS: Manner = { modes: { redirect: "manual" } };
@@ -187,4 +183,48 @@ function withCleanUrl(response: Response, secretQuery: readonly string[]): Respo
   const url = redactUrl(response.url, secretQuery);
   if (url !== response.url) Reflect.defineProperty(response, "url", { value: url });
   return response;
+}
+
+/** Headers that may go wherever a redirect leads; a browser takes `Authorization` off by itself where the origin changes. */
+const MAY_TRAVEL = new Set([
+  "accept",
+  "accept-language",
+  "authorization",
+  "cache-control",
+  "content-type",
+  "if-modified-since",
+  "if-none-match",
+]);
+
+/**
+ * Why a request's redirects can't be left to a browser; undefined where they can. A browser follows by itself or
+ * hides where a redirect leads. By itself it turns a POST into a GET (301, 302), and carries every header but
+ * `Authorization` to another origin.
+ *
+ * Of the other headers only those go that the operation itself names: what was put on by hand may be a secret.
+ */
+function obstacleTo(
+  { method, url, headers }: Outgoing,
+  { operation, secretQuery }: AttemptContext,
+  spelling: Spelling,
+): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return `A browser may make a GET of a ${method}`;
+  if (redactUrl(url, secretQuery()) !== url) return "Its address holds a secret";
+  const ofTheOperation = Object.values(operation.headers).map((name) => spelling.header(name).toLowerCase());
+  const mayTravel = (name: string): boolean =>
+    MAY_TRAVEL.has(name) || (ofTheOperation.includes(name) && !isSensitiveName(name));
+  const held = Array.from(headers.keys()).find((name) => !mayTravel(name));
+  return held === undefined ? undefined : `A browser would carry its header ${held} along, wherever it leads`;
+}
+
+/**
+ * A redirect that was not left to the browser, which does not show where it leads.
+ *
+ * @param obstacle why it was not
+ */
+function hiddenRedirect(obstacle: string | undefined): RedirectError {
+  const why = obstacle === undefined ? "" : ` ${obstacle}.`;
+  return new RedirectError(`The service redirects, and the platform hides where to.${why}`, {
+    hint: "Use the address that the service redirects to as the base address.",
+  });
 }

@@ -8,12 +8,17 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byCursor, getThing } from "../../test/shop.ts";
-import { createClient, queryToken, retryBudget, type ClientOptions } from "../index.ts";
-import { fakeClock, scriptedFetch, type Scripted } from "../testing/index.ts";
-import { traced } from "./index.ts";
 import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow.ts";
+import { retryBudget } from "../attempt/retry-policy.ts";
+import { queryToken } from "../auth/schemes.ts";
+import { createClient } from "../client/create-client.ts";
+import type { ClientOptions } from "../client/types.ts";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { type Scripted, scriptedFetch } from "../testing/scripted-fetch.ts";
+import { traced } from "./traced.ts";
 
 const WIRE = 100;
+
 const BEGAN = Date.UTC(2026, 0, 1);
 
 const thing = (headers: Readonly<Record<string, string>> = {}): Response =>
@@ -69,6 +74,7 @@ const at = ([seconds, nanoseconds]: readonly [number, number]): number =>
 beforeAll(() => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 });
+
 afterAll(() => {
   context.disable();
 });

@@ -1,6 +1,5 @@
-import type { CallError } from "../errors/call-error.ts";
-import type { ErrorFacts } from "../errors/facts.ts";
-import type { RateLimit } from "../runtime/rate-limit.ts";
+import type { CallError, ErrorFacts } from "../errors/base.ts";
+import type { RateLimit } from "../http/rate-limit-headers.ts";
 
 /** An answer that was read whole, as a classifier sees it. */
 export interface Answer {

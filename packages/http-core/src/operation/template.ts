@@ -1,4 +1,4 @@
-import { ParameterError } from "../errors/parameter-error.ts";
+import { ParameterError } from "../errors/errors.ts";
 
 /**
  * The variable names of an RFC 6570 template, as a type: `/repos/{owner}/{repo}{?page}` gives
@@ -31,6 +31,7 @@ export interface TemplateVariable {
 export type TemplatePart = string | readonly TemplateVariable[];
 
 const EXPRESSION = /\{([^{}]*)\}/;
+
 /** RFC 6570, 2.3 and 2.4: a name, and how much of the value is taken. */
 const VARIABLE = /^((?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*)(?:(\*)|:([1-9]\d{0,3}))?$/i;
 

@@ -1,9 +1,8 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import type { PageRequest } from "../operation/paging.ts";
+import { ParameterError } from "../errors/errors.ts";
 import type { ListOperation } from "../operation/operation.ts";
-import { parsedAs } from "./parsed-as.ts";
-import { climbs } from "../request/path.ts";
-import { isRecord } from "../runtime/property.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import { climbs } from "../request/expand-path.ts";
+import { isRecord } from "../util/objects.ts";
 
 /** A place in a list, bound to the query that it belongs to. */
 interface Checkpoint {
@@ -82,4 +81,49 @@ function hashOf(operation: ListOperation, params: Readonly<Record<string, unknow
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(16).padStart(16, "0");
+}
+
+/** What JSON text says, where it is what is asked for; undefined where it is something else, or no JSON at all. */
+function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return is(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the checkpoint of a sync: of what asks a list again and again, and goes on where it stood. What is in it is the
+ * sync's own to say; that it belongs to the same filters is checked here.
+ *
+ * @param text what the caller gave as `from`
+ * @param query the filters, as text that is the same for the same ones
+ * @param is whether something is such a checkpoint
+ * @throws ParameterError where it is none, or one of other filters
+ * @example
+ * ```ts
+ * import { readSyncState } from "@org/http-core/operation";
+ *
+ * interface State {
+ *   readonly query: string;
+ *   readonly after: number;
+ * }
+ * const isState = (value: unknown): value is State =>
+ *   typeof value === "object" && value !== null && "query" in value && "after" in value;
+ *
+ * const { after } = readSyncState('{"query":"red","after":7}', "red", isState);
+ * console.log(after); // 7
+ * ```
+ */
+export function readSyncState<T extends { readonly query: string }>(
+  text: string,
+  query: string,
+  is: (value: unknown) => value is T,
+): T {
+  const state = parsedAs(text, is);
+  if (state === undefined) throw new ParameterError("from", "a checkpoint of a sync", "other text");
+  if (state.query !== query)
+    throw new ParameterError("from", "a checkpoint of the same filters", "one taken with others");
+  return state;
 }

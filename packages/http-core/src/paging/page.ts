@@ -1,12 +1,11 @@
-import { once } from "../client/once.ts";
-import { PaginationError } from "../errors/pagination-error.ts";
-import { SchemaError } from "../errors/schema-error.ts";
+import { PaginationError, SchemaError } from "../errors/errors.ts";
 import type { PageRequest } from "../operation/paging.ts";
+import { once } from "../util/lazy.ts";
+import { isObject } from "../util/objects.ts";
 import { writeCheckpoint } from "./checkpoint.ts";
-import { nextRequest } from "./next-request.ts";
-import type { FetchedPage, PageSource, Progress } from "./page-source.ts";
-import { pagesFrom, rowsOf, type Page } from "./paginated.ts";
-import { isObject } from "../runtime/property.ts";
+import { nextRequest } from "./next-page.ts";
+import { type Page, pagesFrom, rowsOf } from "./paginated.ts";
+import type { FetchedPage, PageSource, Progress } from "./types.ts";
 
 /** Reads the page that a request names; the page knows how to read the next. */
 export async function readPage<Row>(

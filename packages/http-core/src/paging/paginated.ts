@@ -1,6 +1,6 @@
-import type { CallMeta } from "../client/call.ts";
-import { checkNumbers } from "../client/check-numbers.ts";
-import type { RejectedRow } from "../errors/schema-error.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import type { RejectedRow } from "../errors/errors.ts";
+import type { CallMeta } from "../events/timings.ts";
 
 /** One page of a list. Iterating it gives the rows of this page and of all that follow. */
 export interface Page<Row> extends AsyncIterable<Row> {

@@ -1,10 +1,10 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
 import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { times } from "@org/vitest-config/times";
-import { appKey, bearer } from "../auth/index.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { appKey, bearer } from "../auth/schemes.ts";
 import { Secret } from "../auth/secret.ts";
-import { scrubber } from "../runtime/scrubber.ts";
+import { scrubber } from "./redactor.ts";
 import { secretSearch } from "./secret-search.ts";
 
 const SECRET = `s3c/r+t "k=y" <&'>\\ %`;
@@ -18,8 +18,10 @@ function clean(secret: string, text: string): string {
 }
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, "0");
+
 const units = (text: string): readonly number[] =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+
 const html = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
@@ -27,8 +29,10 @@ const html = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+
 const everyByte = (text: string): string =>
   Buffer.from(text).reduce((all, byte) => `${all}%${hex(byte, 2)}`, "");
+
 const everyUnit = (text: string): string => units(text).reduce((all, unit) => `${all}\\u${hex(unit, 4)}`, "");
 
 /** How a text may be written by what passes it on. Each can be read back without knowing the text. */
@@ -61,7 +65,9 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "in HTML, every character by its number in hexadecimal": (text) =>
     Array.from(text, (character) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`).join(""),
 };
+
 const names = Object.keys(writers);
+
 const write = (name: string, text: string): string => writers[name]?.(text) ?? text;
 
 describe("a secret is found in a text", () => {

@@ -1,5 +1,5 @@
 import { REDACTED, type Secret } from "../auth/secret.ts";
-import { textToBase64 } from "../runtime/base64.ts";
+import { textToBase64 } from "../util/base64.ts";
 
 /** Finds secrets in texts, however they are spelled there. */
 export interface SecretSearch {
@@ -10,23 +10,32 @@ export interface SecretSearch {
 
 /** Shorter secrets occur in other words: taking them out garbles a message, and the gaps show them. */
 const SHORTEST = 4;
+
 /** Below this a secret's base64 is a word like others. */
 const SHORTEST_ENCODED = 6;
+
 /** Fewer characters of a secret say nothing of it, and occur in many words. */
 const TELLING = 4;
+
 /** No excerpt is longer. */
 const LONGEST = 400;
+
 /** How often a text is unescaped: an escape may be escaped itself. */
 const DEEPEST = 5;
+
 const CUT = "…";
 
 /** An escaped character: percent-encoded UTF-8; as in JSON, JavaScript or HTML. X is a hexadecimal digit. */
 const ESCAPE = String.raw`%(?:[0-7]X|[cd]X%[89ab]X|eX(?:%[89ab]X){2}|f[0-7](?:%[89ab]X){3})|[\\%]uX{4}|\\u\{X{1,6}\}|\\xX{2}|\\["'\\/]|&(?:#(?:\d{1,7}|xX{1,6});?|(?:amp|lt|gt|quot|apos);)`;
+
 const escapes = (more: string): RegExp =>
   new RegExp(ESCAPE.replaceAll("X", String.raw`[\da-f]`) + more, "gi");
+
 const ESCAPES = /* @__PURE__ */ escapes("");
+
 /** A run of spaces is one, as excerpts make it; forms write them as pluses. */
 const ESCAPES_AND_SPACES = /* @__PURE__ */ escapes(String.raw`|[\s+]+`);
+
 /** Escapes that an excerpt has cut off: `%2`, `&quo`, `\u00`, `%5C%5`. */
 const CUT_OFF = /(?:[%&\\][^%&\\\s]{0,7}){0,16}$/;
 

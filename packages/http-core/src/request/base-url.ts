@@ -1,6 +1,6 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import { climbs } from "./path.ts";
-import { received } from "./received.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
+import { climbs } from "./expand-path.ts";
 
 const EXPECTED = "an absolute http or https address without user name, password, query or fragment";
 

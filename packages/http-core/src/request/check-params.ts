@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import { ParameterError } from "../errors/parameter-error.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
-import { isFields } from "../schema/is-fields.ts";
-import type { Schema, Shape } from "../schema/types.ts";
-import { toValibot } from "../schema/valibot.ts";
-import { placementOf } from "./place.ts";
-import { received } from "./received.ts";
+import { toValibot } from "../schema/entity.ts";
+import { isFields, type Schema, type Shape } from "../schema/types.ts";
+import { placementOf } from "./build-request.ts";
 
 /**
  * The parameters of a call, checked and in their wire form. Absent ones are gone, and so is null, but for a field of a

@@ -1,5 +1,5 @@
-import { ParameterError } from "../errors/parameter-error.ts";
-import { received } from "./received.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 
 /**
  * Fields as JSON. What `JSON.stringify` would leave out, or put null for, in silence is refused: NaN and the

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { toValibot, unknownToValibot } from "./entity.ts";
 import type { Schema } from "./types.ts";
-import { toValibot, unknownToValibot } from "./valibot.ts";
 
 /** An array; each item is checked by `item`. */
 export function list<T>(item: Schema<T>): Schema<T[]> {

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { keepingAll } from "./keeping-all.ts";
+import { isObject, propertyOf } from "../util/objects.ts";
 import type { Entity, Fields, FieldsOutput, Schema, Shape } from "./types.ts";
-import { toValibot } from "./valibot.ts";
 
 /**
  * The fields of an entity: first those that must be there, then those that may be absent or null. The doc
@@ -18,6 +17,7 @@ export function fields<
   const R extends Shape,
   const O extends Shape = Readonly<Record<never, Schema<unknown>>>,
 >(required: R, optional?: O): Fields<R, O>;
+
 export function fields(required: Shape, optional: Shape = {}): Fields<Shape, Shape> {
   return { required, optional };
 }
@@ -39,6 +39,7 @@ export function entity<const Name extends string, F extends Fields<Shape, Shape>
   name: Name,
   of: F,
 ): Entity<Name, F, FieldsOutput<F>>;
+
 export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, unknown, object> {
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
@@ -55,4 +56,71 @@ function optional(schema: Schema<unknown>): v.GenericSchema {
   const made = v.nullish(toValibot(schema));
   shared.set(schema, made);
   return made;
+}
+
+/** Own keys that valibot leaves out of the objects that it makes, as no schema names them. */
+export const LEFT_OUT: readonly string[] = ["__proto__", "prototype", "constructor"];
+
+/** A schema of objects, made to keep those too: as the object's own they do no harm. */
+function keepingAll<S extends v.GenericSchema<object>>(schema: S): S {
+  const run = schema["~run"].bind(schema);
+  const runAndKeep: typeof run = (dataset, config) => {
+    const { value: sent } = dataset;
+    const result = run(dataset, config);
+    putBack(sent, result.value);
+    return result;
+  };
+  return Object.assign(schema, { "~run": runAndKeep });
+}
+
+function putBack(sent: unknown, made: unknown): void {
+  if (sent === made || !isObject(sent) || !isObject(made)) return;
+  for (const key of LEFT_OUT) {
+    if (!Object.hasOwn(sent, key) || Object.hasOwn(made, key)) continue;
+    const value: unknown = Reflect.get(sent, key);
+    Object.defineProperty(made, key, { value, writable: true, enumerable: true, configurable: true });
+  }
+}
+
+/**
+ * The schema of a list's rows: the item of the body's array, or of its field `items`.
+ *
+ * @throws TypeError where there is no such list
+ */
+export function rowSchema(body: Schema<unknown> | undefined, items: string | undefined): Schema<unknown> {
+  const list = items === undefined ? body : propertyOf(propertyOf(body, "entries"), items);
+  const item = propertyOf(bare(list), "item");
+  if (!isSchema(item))
+    throw new TypeError(`The result has no list ${items === undefined ? "" : `"${items}"`}`);
+  return item;
+}
+
+/** What `nullable`, `optional` and `nullish` wrap. */
+function bare(schema: unknown): unknown {
+  const wrapped = propertyOf(schema, "wrapped");
+  return wrapped === undefined ? schema : bare(wrapped);
+}
+
+function isSchema(value: unknown): value is Schema<unknown> {
+  return propertyOf(value, "kind") === "schema" && propertyOf(value, "~standard") !== undefined;
+}
+
+/** The valibot schema that stands behind a {@link Schema}. Everything in this folder is made by valibot. */
+export function toValibot<O = unknown, I = O>(schema: Schema<O, I>): v.GenericSchema<I, O> {
+  if (!isValibot(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  return schema;
+}
+
+/** As {@link toValibot}, for a schema whose type is not known where it is used: `ref` breaks a recursion with it. */
+export function unknownToValibot<T>(schema: unknown): v.GenericSchema<T, T> {
+  if (!isUnknownValibot<T>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  return schema;
+}
+
+function isValibot<O, I>(schema: Schema<O, I>): schema is Schema<O, I> & v.GenericSchema<I, O> {
+  return "~run" in schema;
+}
+
+function isUnknownValibot<T>(schema: unknown): schema is v.GenericSchema<T, T> {
+  return isObject(schema) && "~run" in schema;
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { toValibot } from "./entity.ts";
+import { anything } from "./leaves.ts";
 import type { Fields, FieldsInput, Params, Schema, Shape } from "./types.ts";
-import { toValibot } from "./valibot.ts";
 
 /** A rule over several parameters, as {@link params} takes it. */
 export interface ParamRule {
@@ -21,6 +22,7 @@ export function params<F extends Fields<Shape, Shape>>(
   of: F,
   ...rules: readonly ParamRule[]
 ): Params<F, FieldsInput<F>>;
+
 export function params(
   name: string,
   of: Fields<Shape, Shape>,
@@ -66,4 +68,17 @@ function withRule(schema: ParamsSchema, rule: ParamRule): ParamsSchema {
  */
 export function written<I, W>(from: Schema<I>, wire: (value: I) => W): Schema<W, I> {
   return v.pipe(toValibot<I>(from), v.transform(wire));
+}
+
+/** Parameters of a request whose endpoint is not described: any name, any value. */
+type OpenParams = Readonly<Record<string, unknown>>;
+
+/** Takes any parameters: for a generic request, where only the path's variables are known. */
+export function openParams(
+  name: string,
+  variables: readonly string[],
+): Params<Fields<Shape, Shape>, OpenParams> {
+  const required = Object.fromEntries(variables.map((variable) => [variable, anything] as const));
+  const schema: v.GenericSchema<OpenParams, OpenParams> = v.record(v.string(), v.unknown());
+  return Object.assign(schema, { entity: name, fields: { required, optional: {} } });
 }

@@ -1,3 +1,5 @@
+import { isObject } from "../util/objects.ts";
+
 /**
  * What a schema looks like from outside. Behind each stands a real valibot schema; its own declarations stay
  * out of the public types, where they would cost every user 171,000 type instantiations.
@@ -72,4 +74,9 @@ export interface Params<F, T> extends Schema<Readonly<Record<string, unknown>>, 
   /** The name that documentation uses. */
   readonly entity: string;
   readonly fields: F;
+}
+
+/** Whether something is the fields of an entity or of parameters. */
+export function isFields(value: unknown): value is Fields<Shape, Shape> {
+  return isObject(value) && "required" in value && "optional" in value;
 }

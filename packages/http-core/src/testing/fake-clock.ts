@@ -1,4 +1,4 @@
-import type { Clock } from "../runtime/clock.ts";
+import type { Clock } from "../util/clock.ts";
 
 /** A clock that stands still until it is told to go on. */
 export interface FakeClock extends Clock {

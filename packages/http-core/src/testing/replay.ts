@@ -1,13 +1,13 @@
 import type { Credential } from "../auth/credential.ts";
 import type { Secret } from "../auth/secret.ts";
-import { bytesOf } from "../cache/stored-response.ts";
-import { isBodiless } from "../runtime/exchange.ts";
-import { discretion } from "./discretion.ts";
-import type { Recorder } from "./record.ts";
+import { bytesOf } from "../cache/entry-codec.ts";
+import { branded } from "../errors/base.ts";
+import { NetworkError } from "../errors/errors.ts";
+import { endsTheSame } from "../errors/network.ts";
+import { isBodiless } from "../response/response.ts";
+import { discretion, type Recorder } from "./recorder.ts";
 import { requestOf } from "./request-of.ts";
-import { taken } from "./taken.ts";
-import { checkTape, type RecordedRequest, type Recording } from "./tape.ts";
-import { UnrecordedError } from "./unrecorded-error.ts";
+import { checkTape, type RecordedRequest, type Recording, taken } from "./tape.ts";
 
 /** Options of {@link replay}. */
 export interface ReplayOptions {
@@ -70,3 +70,20 @@ function answer(recording: Recording): Response {
   const { status, statusText, headers, body } = recording.response;
   return new Response(isBodiless(status) ? null : bytesOf(body), { status, statusText, headers });
 }
+
+/** A request came that is not on the tape, or more often than it is. It is not tried again. */
+export class UnrecordedError extends NetworkError {
+  constructor({ method, url }: Pick<RecordedRequest, "method" | "url">, usedUp: boolean) {
+    super(`${usedUp ? "No recording is left" : "There is no recording"} of ${method} ${url}`, {
+      method,
+      url,
+    });
+    endsTheSame(this);
+  }
+}
+
+branded(
+  UnrecordedError,
+  "UnrecordedError",
+  "Record it; a request is the same where method, address, body and the headers that tell requests apart are.",
+);

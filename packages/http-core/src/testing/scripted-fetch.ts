@@ -1,7 +1,7 @@
-import { NetworkError } from "../errors/network-error.ts";
+import { NetworkError } from "../errors/errors.ts";
+import { endsTheSame } from "../errors/network.ts";
+import { redactUrl } from "../redact/redact-url.ts";
 import { requestOf } from "./request-of.ts";
-import { redactUrl } from "../request/redact.ts";
-import { endsTheSame } from "../runtime/network-error.ts";
 
 /** What answers a request: a response, a function that makes one, or an error to throw. */
 type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);

@@ -1,5 +1,5 @@
-import * as errors from "../../src/errors/index.ts";
-import type { CallError, ErrorFacts } from "../../src/errors/index.ts";
+import * as errors from "../../src/errors/errors.ts";
+import type { CallError, ErrorFacts } from "../../src/errors/base.ts";
 
 /** All that can be known of a call. */
 export const facts = {

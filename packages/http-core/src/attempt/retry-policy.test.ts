@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { ServerError } from "../errors/errors.ts";
+import { decide, type Failure, retryBudget, sharedRetryBudget } from "./retry-policy.ts";
+
+const OPTIONS = { retries: 3, maxWait: 60_000 };
+
+const failure: Failure = {
+  error: new ServerError("down"),
+  retry: "transient",
+  after: undefined,
+  neverSent: false,
+};
+
+/** The wait before the next attempt. */
+function waitOf(change: Partial<Failure>, { attempt = 1, random = 1, retries = 3 } = {}): number | undefined {
+  const decided = decide({ ...failure, ...change }, attempt, true, { ...OPTIONS, retries }, () => random);
+  return decided.retry ? decided.delay : undefined;
+}
+
+describe("the wait before another attempt", () => {
+  test("doubles up to twenty seconds, and no further", () => {
+    const waits = (retry: Failure["retry"]) =>
+      [1, 2, 5, 6, 9, 10, 99].map((attempt) => waitOf({ retry }, { attempt, retries: 100 }));
+    expect(waits("transient")).toEqual([50, 100, 800, 1_600, 12_800, 20_000, 20_000]);
+    expect(waits("throttled")).toEqual([1_000, 2_000, 16_000, 20_000, 20_000, 20_000, 20_000]);
+  });
+
+  test("that is asked for is kept to up to maxWait, maxWait included", () => {
+    expect(waitOf({ after: 60_000 })).toBe(60_000);
+    expect(decide({ ...failure, after: 60_001 }, 1, true, OPTIONS, () => 1)).toEqual({
+      retry: false,
+      reason: "too long",
+    });
+  });
+
+  test("that is asked for is one from 50 ms on: less is taken for nothing asked", () => {
+    expect(waitOf({ retry: "throttled", after: 50 }, { random: 0 })).toBe(50);
+    expect(waitOf({ retry: "throttled", after: 49 }, { random: 0 })).toBe(1_000);
+  });
+});
+
+describe("no further attempt is made", () => {
+  test.each<[string, Partial<Failure>, number, boolean, string]>([
+    ["of what is final, even if it was never sent", { retry: "never", neverSent: true }, 1, true, "final"],
+    ["of what may have been done already", {}, 1, false, "unsafe"],
+    ["once all are spent", {}, 4, true, "spent"],
+    ["for a long wait, though all are spent: the time is told", { after: 60_001 }, 4, true, "too long"],
+  ])("%s", (_, change, attempt, safe, reason) => {
+    expect(decide({ ...failure, ...change }, attempt, safe, OPTIONS, () => 1)).toEqual({
+      retry: false,
+      reason,
+    });
+  });
+
+  test("but one is, of an unsafe call that was never sent", () => {
+    expect(decide({ ...failure, neverSent: true }, 3, false, OPTIONS, () => 1)).toMatchObject({
+      retry: true,
+    });
+  });
+});
+
+describe("a retry budget", () => {
+  test("is spent to its last token: a retry that it just pays is due", () => {
+    const budget = retryBudget(14);
+    expect(budget.take("transient")).toBe(true);
+    expect(budget.left()).toBe(0);
+    expect(budget.take("throttled")).toBe(false);
+    expect(budget.left()).toBe(0);
+  });
+
+  test("never holds more than it began with", () => {
+    const budget = retryBudget(20);
+    budget.succeeded(undefined);
+    budget.succeeded("transient");
+    expect(budget.left()).toBe(20);
+    budget.take("throttled");
+    budget.succeeded("transient");
+    expect(budget.left()).toBe(20);
+  });
+
+  test("is one for a service at an origin, and another one for each other", () => {
+    const budget = sharedRetryBudget("shared-budget", "https://one.example");
+    expect(sharedRetryBudget("shared-budget", "https://one.example")).toBe(budget);
+    expect(sharedRetryBudget("another-budget", "https://one.example")).not.toBe(budget);
+    expect(sharedRetryBudget("shared-budget", "https://two.example")).not.toBe(budget);
+  });
+});

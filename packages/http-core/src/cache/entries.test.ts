@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cacheKey, invalidatedBy, isUnsafe, timeToLive } from "./entries.ts";
+import type { StoredResponse } from "./entry-codec.ts";
+import { fieldsOf } from "./types.ts";
+
+const URL_ASKED = "https://a.example/things?page=1";
+
+function invalidated(status: number, headers: Record<string, string> = {}): unknown[] {
+  const request = { method: "POST", url: URL_ASKED, headers: new Headers(), principal: "p" };
+  const reply = { status, statusText: "", headers: new Headers(headers) };
+  const keys = invalidatedBy(request, { ...reply, bytes: new Uint8Array(), requestTime: 0, responseTime: 0 });
+  return keys.map((key): unknown => JSON.parse(key));
+}
+
+describe("an unsafe request", () => {
+  it("makes its own address invalid, for this principal", () => {
+    expect(invalidated(200)).toEqual([
+      ["p", "GET", URL_ASKED],
+      ["p", "HEAD", URL_ASKED],
+    ]);
+  });
+
+  it("makes what it names on the same origin invalid", () => {
+    const headers = { location: "/things/7", "content-location": "https://a.example/things/8" };
+    expect(invalidated(201, headers)).toContainEqual(["p", "GET", "https://a.example/things/7"]);
+    expect(invalidated(303, headers)).toContainEqual(["p", "HEAD", "https://a.example/things/8"]);
+  });
+
+  it.each(["https://b.example/things/7", "http://a.example/things/7", "https://a.example:8443/", "http://["])(
+    "leaves %s alone",
+    (location) => {
+      expect(invalidated(201, { location })).toHaveLength(2);
+    },
+  );
+
+  it.each([400, 404, 500, 503])("that failed with %i makes nothing invalid", (status) => {
+    expect(invalidated(status, { location: "/things/7" })).toEqual([]);
+  });
+
+  it.each<[string, boolean]>([
+    ["GET", false],
+    ["HEAD", false],
+    ["OPTIONS", false],
+    ["POST", true],
+    ["PUT", true],
+    ["PATCH", true],
+    ["DELETE", true],
+    ["SOMETHING", true],
+  ])("is told by its method: %s %s", (method, expected) => {
+    expect(isUnsafe(method)).toBe(expected);
+  });
+});
+
+const parts = fc.record({
+  principal: fc.string({ unit: "binary" }),
+  method: fc.constantFrom("GET", "HEAD"),
+  url: fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string({ unit: "binary" })),
+});
+
+describe("a key", () => {
+  it("is another for anyone or anything else", () => {
+    fc.assert(
+      fc.property(parts, parts, (one, other) => {
+        const canonical = (url: string): string =>
+          URL.canParse(url) ? new URL(url).href.replace(/#.*$/s, "") : url;
+        const same =
+          one.principal === other.principal &&
+          one.method === other.method &&
+          canonical(one.url) === canonical(other.url);
+        expect(cacheKey(one) === cacheKey(other)).toBe(same);
+      }),
+    );
+  });
+
+  it.each([
+    ['a","GET', "GET", "b"],
+    ["a", "GET", 'b"]'],
+    ["", "GET", "a"],
+    ["a", "GET", ""],
+  ])("is not to be forged by %s %s %s", (principal, method, url) => {
+    expect(JSON.parse(cacheKey({ principal, method, url }))).toEqual([principal, method, url]);
+  });
+
+  it("is the same for an address written otherwise", () => {
+    const of = (url: string): string => cacheKey({ principal: "p", method: "GET", url });
+    expect(of("https://A.example:443/x?b=1#top")).toBe(of("https://a.example/x?b=1"));
+    expect(of("https://a.example/x?b=1")).not.toBe(of("https://a.example/x?b=2"));
+  });
+});
+
+const NOW = Date.UTC(2026, 0, 1);
+
+const DAYS = 86_400_000;
+
+function stored(headers: Record<string, string>, immutable = false): StoredResponse {
+  const time = NOW - 10_000;
+  return {
+    ...{
+      status: 200,
+      statusText: "OK",
+      headers: fieldsOf(new Headers(headers)),
+      body: { text: "" },
+      selecting: {},
+    },
+    ...{ requestTime: time, responseTime: time, immutable },
+  };
+}
+
+describe("an entry is worth keeping", () => {
+  it.each<[string, Record<string, string>, number]>([
+    ["while it is fresh", { "cache-control": "max-age=60" }, 50_000],
+    ["while it may be answered stale", { "cache-control": "max-age=60, stale-while-revalidate=30" }, 80_000],
+    ["while it may stand in", { "cache-control": "max-age=0, stale-if-error=300" }, 300_000],
+    [
+      "for 30 days more where it can be asked about",
+      { "cache-control": "max-age=60", etag: '"a"' },
+      30 * DAYS + 50_000,
+    ],
+    ["for a moment, where it is of no use", {}, 1],
+  ])("%s", (_, headers, expected) => {
+    expect(timeToLive([stored(headers)], NOW)).toBe(expected);
+  });
+
+  it("as long as the variant that lasts longest", () => {
+    const variants = [60, 600, 6].map((seconds) => stored({ "cache-control": `max-age=${String(seconds)}` }));
+    expect(timeToLive(variants, NOW)).toBe(590_000);
+  });
+
+  it("for good, where it can't change", () => {
+    expect(timeToLive([stored({}), stored({}, true)], NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,203 @@
+import type { AttemptsContext, Led, Success } from "../attempt/context.ts";
+import { attempts } from "../attempt/retry-loop.ts";
+import {
+  type CacheMode,
+  type CacheReply,
+  type CacheState,
+  type Fields,
+  fieldsOf,
+  type HttpCache,
+} from "../cache/types.ts";
+import type { ErrorFacts } from "../errors/base.ts";
+import { NotFoundError } from "../errors/errors.ts";
+import { newTrail, stopwatch } from "../events/timings.ts";
+import { httpDate } from "../http/dates.ts";
+import { type Outgoing, withoutQuery } from "../http/request.ts";
+import type { Immutable } from "../operation/operation.ts";
+import type { Scrubber } from "../redact/redactor.ts";
+import { answerOf, judge } from "../response/classify.ts";
+import { isWhole, legible, textFor } from "../response/read-body.ts";
+import { factsOf, type Reply, replyOf } from "../response/response.ts";
+import type { Asker } from "./call-context.ts";
+import type { Arrived } from "./exchange.ts";
+
+/** A call on its way to the cache. */
+interface Passage {
+  /** Undefined: the client has none. */
+  readonly cache: HttpCache | undefined;
+  readonly mode: CacheMode | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Outgoing;
+  readonly who: Asker;
+}
+
+/** A success, as a cache looks at it. */
+type Sent = CacheReply & { readonly success: Success };
+
+/** Answers a call from the cache, or by sending it. */
+export async function throughCache(passage: Passage, context: AttemptsContext): Promise<Arrived> {
+  const { cache, mode, params, request, who } = passage;
+  const { operation, scrub, watch } = context;
+  const absent = (): NotFoundError => nothingKept(factsOf(operation, request, 0, scrub));
+  if (cache === undefined && mode === "only-if-cached") throw absent();
+  if (cache === undefined) return { ...(await attempts(request, context)), state: "bypass" };
+  const { immutable } = operation;
+  let inCache = watch.start("cache");
+  const exchanged = await cache
+    .exchange<Sent>(
+      {
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        principal: who.principal,
+        partition: who.partition,
+        credentialHeaders: who.headers,
+      },
+      async ({ headers, background }) => {
+        if (!background) inCache();
+        try {
+          const during = background ? inBackground(context) : context;
+          const success = await attempts(withHeaders(request, headers), during);
+          // A source may bring another's credential while the call waits.
+          const isTheirs = context.sentAs.every((principal) => principal === who.principal);
+          return { ...toKeep(success, scrub, isTheirs, immutable !== undefined), success };
+        } finally {
+          if (!background) inCache = watch.start("cache");
+        }
+      },
+      {
+        mode,
+        safe: operation.safe,
+        revalidate: operation.defaults.revalidate,
+        immutable: immutable && isForGood(immutable),
+        absent,
+      },
+    )
+    .finally(() => inCache());
+  const { reply, state, sent } = exchanged;
+  context.emit({ type: "cache", state });
+  if (sent !== undefined && reply === sent) return { ...sent.success, state };
+  try {
+    return keptAnswer(request, context, reply, state, sent?.success);
+  } catch {
+    // Only successes are kept. What is none was not put there by this package: it is as good as nothing.
+    if (mode === "only-if-cached") throw absent();
+    return throughCache({ ...passage, mode: "reload" }, context);
+  }
+
+  function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
+    return (from) => {
+      const { headers, bytes, requestTime } = from;
+      const text = legible(bytes, headers.get("content-type"));
+      const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
+      const facts = factsOf(operation, request, 0, scrub);
+      const authorized = scrub.used();
+      const answer = answerOf({ operation, request, reply: from, text, facts, authorized, now });
+      return judgement({ params, now, answer });
+    };
+  }
+}
+
+function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>): Outgoing {
+  const added = Object.entries(more);
+  if (added.length === 0) return request;
+  const headers = new Headers(request.headers);
+  for (const [name, value] of added) headers.set(name, value);
+  return { ...request, headers };
+}
+
+/** Nobody waits for it any more: the call's own deadline and signal are over when it is sent. */
+function inBackground(context: AttemptsContext): AttemptsContext {
+  const { signal } = new AbortController();
+  const { clock, trail } = context;
+  return { ...context, signal, watch: stopwatch(clock), trail: newTrail(trail.call) };
+}
+
+/**
+ * What was kept, as an answer. It is looked at as it was when it came: a service's own "nothing" is a success then and
+ * now.
+ *
+ * @param asked what the service said when it was asked about it; undefined where it was not
+ * @throws CallError where it is no success: only such are kept, so that it was not put there by this package
+ */
+function keptAnswer(
+  request: Outgoing,
+  { operation, scrub, clock, requestIdHeaders }: AttemptsContext,
+  from: CacheReply,
+  state: CacheState,
+  asked: Success | undefined,
+): Arrived {
+  const { headers, bytes, requestTime, responseTime } = from;
+  const times = { requestTime, responseTime };
+  const kept = replyOf(from, bytes, scrub.url(from.address ?? request.url), times, requestIdHeaders);
+  const fresh = asked?.reply;
+  const reply: Reply = {
+    ...kept,
+    rateLimit: fresh?.rateLimit ?? (asked === undefined ? undefined : kept.rateLimit),
+    requestId: fresh?.requestId ?? kept.requestId,
+  };
+  const attempts = asked?.attempts ?? 0;
+  const facts = factsOf(operation, request, attempts, scrub, reply);
+  const text = textFor(operation.result, from.status, bytes, headers.get("content-type"), facts);
+  const authorized = scrub.used();
+  const verdict = judge({ operation, request, reply: from, text, facts, authorized, now: clock.now() });
+  if (!verdict.ok) throw verdict.error.cleanse(scrub.text);
+  const { warnings = [], body } = verdict;
+  return { reply, text, body, warnings, state, attempts };
+}
+
+/** The error of a call that was to send nothing, where nothing is kept that could answer it. */
+export function nothingKept({ operation, method, url }: ErrorFacts): NotFoundError {
+  return new NotFoundError("Nothing is kept for this call, and it was to send nothing", {
+    operation,
+    method,
+    url,
+    hint: 'Call without `cache: "only-if-cached"` to ask the service.',
+  });
+}
+
+/** Without any of these an answer is not kept (RFC 9111, 3), and need not be searched. */
+const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
+
+/**
+ * An answer as a cache may look at it: one that must not reach a store says so.
+ *
+ * @param isTheirs whether it was sent with nobody else's credential than the call began with
+ * @param immutable whether it may be kept whatever its headers say
+ */
+function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, immutable: boolean): CacheReply {
+  const { led } = success;
+  const reply = led === undefined ? success.reply : cameFrom(success.reply, led, scrub);
+  if (!isTheirs) return notToKeep(reply);
+  if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
+  const fields = fieldsOf(reply.headers);
+  if (scrub.used() && echoes(success, fields, scrub)) return notToKeep(reply);
+  const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
+    ? success.text
+    : undefined;
+  return { ...reply, fields, text };
+}
+
+/** Whether it holds a secret that was sent: what a service echoes of a credential must not reach a store. */
+function echoes({ reply, text }: Success, fields: Fields, scrub: Scrubber): boolean {
+  // Of bytes no text was made. Not as a mark of theirs would have them read: what stands among them may be ASCII.
+  if (scrub.finds(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
+  for (const value of fields.values()) if (scrub.finds(value)) return true;
+  return false;
+}
+
+/** What a redirect leads to for now may be kept, but never used without asking where it leads by then. */
+function cameFrom(reply: CacheReply, { to, forGood }: Led, scrub: Scrubber): CacheReply {
+  // A service may echo in its Location what was sent: no key of a store is made of that.
+  const address = scrub.text(withoutQuery(to, scrub.queryNames()));
+  if (forGood) return { ...reply, address };
+  const headers = new Headers(reply.headers);
+  headers.append("cache-control", "no-cache");
+  return { ...reply, headers, address };
+}
+
+function notToKeep(reply: CacheReply): CacheReply {
+  const headers = new Headers(reply.headers);
+  headers.set("cache-control", "no-store");
+  return { ...reply, headers };
+}

@@ -1,0 +1,146 @@
+import { compose, type Ring } from "../attempt/context.ts";
+import { inForce, type InForce } from "../auth/credential.ts";
+import { createHttpCache } from "../cache/http-cache.ts";
+import { isInMemory, memoryStore } from "../cache/memory-store.ts";
+import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
+import type { HttpCache } from "../cache/types.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { type BeginTelling, emitter } from "../events/emitter.ts";
+import type { Trail } from "../events/timings.ts";
+import { type Base, baseOf } from "../http/origin.ts";
+import type { Outgoing } from "../http/request.ts";
+import { authorize, learnedSkew } from "../middleware/authorize.ts";
+import { redirects } from "../middleware/redirect.ts";
+import { type Fetch, mannerOf, sendWith } from "../middleware/send.ts";
+import { type Spelling, spelling as spellingOf } from "../operation/dialect.ts";
+import { budgetsMet, type BudgetsMet } from "../rate-limit/known-limits.ts";
+import type { Scrubber } from "../redact/redactor.ts";
+import { isSensitiveName, proofsIn } from "../redact/sensitive-names.ts";
+import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
+import { headerValue, ownHeaders } from "../request/headers.ts";
+import { REQUEST_ID_HEADERS } from "../response/response.ts";
+import { type Clock, systemClock } from "../util/clock.ts";
+import { isBrowser } from "../util/platform.ts";
+import type { Carried } from "./exchange.ts";
+import type { ClientOptions } from "./types.ts";
+
+/** What is made once per client. */
+export interface Equipment {
+  readonly options: ClientOptions;
+  /** The base addresses by name. */
+  readonly bases: Readonly<Record<string, string>>;
+  /** The same, taken apart: the client's credential was given for these. */
+  readonly given: readonly Base[];
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly spelling: Spelling;
+  /** Undefined where the platform does not let us set it. */
+  readonly userAgent: string | undefined;
+  readonly credentials: InForce | undefined;
+  readonly cache: HttpCache | undefined;
+  readonly flights: SingleFlight<Carried, Trail>;
+  readonly begin: BeginTelling;
+  /**
+   * The attempt ring: the user's own steps, redirects, the credential. The gate stands before it, outside of the
+   * attempt's deadline, for the first request.
+   */
+  readonly ring: Ring;
+  readonly budgets: BudgetsMet;
+  /** Headers that name a request, in the deployment's spelling. */
+  readonly requestIdHeaders: readonly string[];
+}
+
+const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
+
+/**
+ * Makes it.
+ *
+ * @throws ParameterError for a base address that can't be one or that a credential must not go to, a number that
+ * can't be, a name that no header can carry
+ */
+export function equip(options: ClientOptions, random: () => number): Equipment {
+  const bases = checkBases(options.baseUrl);
+  if (options.auth !== undefined) refuseInsecure(options, Object.values(bases));
+  checkNumbers(options);
+  const { clock = systemClock, fetch = platformFetch, auth, cache: store = memoryStore() } = options;
+  const browser = isBrowser();
+  const spelling = spellingOf(options.dialect);
+  const given = Object.values(bases).map(baseOf);
+  const credentials = auth === undefined ? undefined : inForce(auth);
+  const authorized = authorize({ credentials, bases: given, spelling, clock, skew: learnedSkew(), browser });
+  return {
+    options,
+    bases,
+    given,
+    clock,
+    random,
+    spelling,
+    userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
+    credentials,
+    cache:
+      store === false ? undefined : createHttpCache({ store, clock, browser, lasting: !isInMemory(store) }),
+    flights: singleFlight(),
+    begin: emitter(options.on ?? {}),
+    ring: compose(
+      [...(options.use ?? []), redirects(), authorized],
+      sendWith(fetch, mannerOf(browser, spelling)),
+    ),
+    budgets: budgetsMet(clock),
+    requestIdHeaders: REQUEST_ID_HEADERS.map(spelling.header),
+  };
+}
+
+/** The name of a base address that is given without one. */
+export const ONLY = "";
+
+/**
+ * The base addresses by name, checked.
+ *
+ * @throws ParameterError naming the one that can't be
+ */
+function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, string>> {
+  if (typeof given === "string" || given instanceof URL) return { [ONLY]: checkBaseUrl("baseUrl", given) };
+  const entries = Object.entries(given).map(
+    ([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Refuses to send a credential over plain http to another machine.
+ *
+ * @throws ParameterError unless it is allowed by name
+ */
+function refuseInsecure(
+  { allowInsecureHttp }: Pick<ClientOptions, "allowInsecureHttp">,
+  addresses: readonly string[],
+): void {
+  if (allowInsecureHttp === true) return;
+  if (!addresses.some((address) => address.startsWith("http:") && !isLoopback(address))) return;
+  throw new ParameterError("baseUrl", "an https address, since a credential goes there", "an http address", {
+    hint: "Use https, or set `allowInsecureHttp: true` if you know why.",
+  });
+}
+
+/**
+ * A request with a call's own headers over the operation's, and the client's name where the platform allows it. Those
+ * that prove who asks are kept out of print.
+ *
+ * @throws ParameterError naming a header that can't be sent; for a proof that would go over plain http
+ */
+export function withOwnHeaders(
+  { headers, ...request }: Outgoing,
+  own: Readonly<Record<string, string>> | undefined,
+  { options, userAgent }: Pick<Equipment, "options" | "userAgent">,
+  scrub: Scrubber,
+): Outgoing {
+  for (const [name, value] of ownHeaders(own)) {
+    headers.set(name, value);
+    if (!isSensitiveName(name)) continue;
+    refuseInsecure(options, [request.url]);
+    for (const proof of proofsIn(value)) scrub.hide(proof);
+  }
+  if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
+  return { ...request, headers };
+}

@@ -1,0 +1,14 @@
+/**
+ * Exact arithmetic with decimal text: no digit passes through a double.
+ *
+ * @module
+ */
+export type { DecimalText } from "./schema/leaves.ts";
+export {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+} from "./decimal/arithmetic.ts";
+export { fromUnits, toUnits } from "./decimal/arithmetic.ts";

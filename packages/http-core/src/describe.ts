@@ -1,0 +1,11 @@
+/**
+ * Operations described as plain data, for whatever is made from them: OpenAPI, forms, flags, reference pages.
+ * Needs the optional peer `@valibot/to-json-schema`.
+ *
+ * @module
+ */
+export { describeOperation, type OperationDescription, type ResultDescription } from "./describe/describe.ts";
+export type { OperationDoc, OperationDocs, TypeDoc } from "./describe/describe.ts";
+export { fromText } from "./describe/describe.ts";
+export type { JsonSchema, JsonType } from "./describe/json-schema.ts";
+export type { ParamDescription } from "./describe/describe.ts";

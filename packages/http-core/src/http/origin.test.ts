@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { baseOf, originOf } from "./origin.ts";
+
+const bases = ["https://api.example", "https://api.example:8443/v1", "http://localhost:3000"].map(baseOf);
+
+describe("the origin of an address", () => {
+  test.each([
+    "https://api.example/things/7",
+    "https://api.example:8443/v1/things",
+    "http://localhost:3000/?a=b",
+    "https://api.example.evil.example/things",
+    "https://api.example@evil.example/things",
+    "https://api.example:443/things",
+    "https://api.example",
+    "https://api.example?a=b",
+    "https://api.example\\@evil.example/",
+    "https://api.example/\t/@evil.example",
+    "https://API.example/things",
+    "http://api.example/things",
+  ])("%s is what the platform says", (url) => {
+    expect(originOf(url, bases)).toBe(new URL(url).origin);
+  });
+
+  test("of what is no address is an error", () => {
+    expect(() => originOf("things/7", bases)).toThrow(TypeError);
+  });
+});

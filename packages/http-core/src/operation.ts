@@ -1,0 +1,45 @@
+/**
+ * What an endpoint is written down with: operations as data, how they are answered and paged, and what makes a
+ * client's methods of them.
+ *
+ * @module
+ */
+export { parseExact } from "./response/drift.ts";
+export { excerpt, notJson } from "./response/json.ts";
+export type { ClientOf, MethodOf, Operations } from "./client/types.ts";
+export { connection, type Connection, type GivenConnection } from "./client/service-client.ts";
+export { methods } from "./client/create-client.ts";
+export {
+  serviceClient,
+  type ServiceClientOptions,
+  type ServiceEnvironment,
+} from "./client/service-client.ts";
+export { spelling, type Spelling } from "./operation/dialect.ts";
+export { moveCheckpoints } from "./errors/errors.ts";
+export { cursor, type CursorOptions } from "./paging/strategies.ts";
+export { link } from "./paging/strategies.ts";
+export { offset, type OffsetOptions } from "./paging/strategies.ts";
+export { single } from "./paging/strategies.ts";
+export { readSyncState } from "./paging/checkpoint.ts";
+export { windows, type WindowsOptions } from "./paging/strategies.ts";
+export type { Placement } from "./request/build-request.ts";
+export { environment } from "./util/platform.ts";
+export { propertyOf } from "./util/objects.ts";
+export { httpDate, retryAfter } from "./http/dates.ts";
+export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
+export type { Answer, Classify, Verdict } from "./operation/classify.ts";
+export { operation, type OperationDefinition } from "./operation/operation.ts";
+export type { AnswerToKeep, Immutable } from "./operation/operation.ts";
+export { isList, type BodyForm, type ListOperation, type Operation } from "./operation/operation.ts";
+export { type Method } from "./http/request.ts";
+export {
+  PagingFault,
+  type Foreseen,
+  type PageRequest,
+  type PageSeen,
+  type Paging,
+  type RowOf,
+} from "./operation/paging.ts";
+export { bytes, html, json, none, text, type Result } from "./operation/result.ts";
+export type { Service, ServiceDefaults } from "./operation/operation.ts";
+export { templateVariables, type TemplateVariable, type TemplateVariables } from "./operation/template.ts";

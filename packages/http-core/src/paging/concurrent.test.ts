@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { Foreseen, PageRequest } from "../operation/paging.ts";
+import { sideBySide } from "./concurrent.ts";
+
+/** Requests 0 to 9, of which three may be under way. */
+const foreseen: Foreseen = {
+  rows: 10,
+  sideBySide: 3,
+  after: ({ params }) => (Number(params["n"]) < 9 ? request(Number(params["n"]) + 1) : undefined),
+};
+
+function request(n: number): PageRequest {
+  return { params: { n } };
+}
+
+function setUp(ahead: Foreseen | undefined = foreseen, signal?: AbortSignal) {
+  const begun: (readonly [n: number, index: number])[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const { fetch, iterating } = sideBySide<number>(
+    ({ params }, index, ends) => {
+      const n = Number(params["n"]);
+      begun.push([n, index]);
+      signals.push(ends);
+      return n === 7 ? Promise.reject(new RangeError("seven")) : Promise.resolve(n);
+    },
+    ahead,
+    {},
+    signal,
+  );
+  return { fetch, iterating, begun, signals };
+}
+
+describe("side by side", () => {
+  test("is only what is iterated", async () => {
+    const { fetch, iterating, begun } = setUp();
+    expect(await fetch(request(0), 0)).toBe(0);
+    expect(begun).toEqual([[0, 0]]);
+    const end = iterating(Infinity);
+    expect(await fetch(request(1), 1)).toBe(1);
+    expect(begun.slice(1)).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+    end();
+    expect(await fetch(request(2), 2)).toBe(2);
+    expect(begun.slice(4)).toEqual([[2, 2]]);
+  });
+
+  test("asks for nothing twice, and for nothing beyond the last", async () => {
+    const { fetch, iterating, begun } = setUp();
+    iterating(Infinity);
+    for (let n = 0; n < 7; n += 1) expect(await fetch(request(n), n)).toBe(n);
+    await expect(fetch(request(7), 7)).rejects.toThrow("seven");
+    expect(await fetch(request(8), 8)).toBe(8);
+    expect(await fetch(request(9), 9)).toBe(9);
+    expect(begun.map(([n]) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("holds no page that was given: it is asked for anew", async () => {
+    const { fetch, iterating, begun } = setUp();
+    iterating(10);
+    expect([await fetch(request(0), 0), await fetch(request(0), 0)]).toEqual([0, 0]);
+    expect(begun.map(([n]) => n)).toEqual([0, 0]);
+  });
+
+  test("asks for no more pages than hold the rows that are wanted", async () => {
+    const { fetch, iterating, begun } = setUp();
+    iterating(15);
+    await fetch(request(0), 0);
+    expect(begun.map(([n]) => n)).toEqual([0, 1]);
+    await fetch(request(1), 1);
+    await fetch(request(2), 2);
+    expect(begun.map(([n]) => n)).toEqual([0, 1, 2]);
+  });
+
+  test("gives up what is under way when the last iteration ends, and begins anew with the next", async () => {
+    const { fetch, iterating, begun, signals } = setUp();
+    const [one, other] = [iterating(Infinity), iterating(Infinity)];
+    await fetch(request(0), 0);
+    one();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, false]);
+    other();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
+    iterating(Infinity);
+    await fetch(request(1), 1);
+    expect(begun.slice(3).map(([n]) => n)).toEqual([1, 2, 3]);
+    expect(signals[3]?.aborted).toBe(false);
+  });
+
+  test("wants no more in a later iteration than that one does", async () => {
+    const { fetch, iterating, begun } = setUp();
+    iterating(Infinity)();
+    iterating(15);
+    await fetch(request(0), 0);
+    expect(begun.map(([n]) => n)).toEqual([0, 1]);
+  });
+
+  test("what is awaited, not iterated, does not end with an iteration", async () => {
+    const { fetch, iterating, signals } = setUp();
+    const awaited = fetch(request(0), 0);
+    iterating(Infinity)();
+    expect(await awaited).toBe(0);
+    expect(signals).toEqual([undefined]);
+  });
+
+  test("a page that is not come to fails in silence", async () => {
+    const failures: unknown[] = [];
+    const hear = (reason: unknown): void => void failures.push(reason);
+    process.on("unhandledRejection", hear);
+    const { fetch, iterating, begun } = setUp();
+    iterating(Infinity);
+    await fetch(request(5), 5);
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off("unhandledRejection", hear);
+    expect(begun.map(([n]) => n)).toEqual([5, 6, 7]);
+    expect(failures).toEqual([]);
+  });
+
+  test("ends with the caller's signal too", async () => {
+    const controller = new AbortController();
+    const { fetch, iterating, signals } = setUp(foreseen, controller.signal);
+    await fetch(request(0), 0);
+    iterating(Infinity);
+    await fetch(request(1), 1);
+    controller.abort();
+    expect(signals.every((signal) => signal?.aborted === true)).toBe(true);
+  });
+
+  test("is not where nothing is foreseen", async () => {
+    const { fetch, iterating, begun } = setUp({ ...foreseen, sideBySide: 1 });
+    iterating(Infinity);
+    await fetch(request(0), 0);
+    expect(begun).toHaveLength(1);
+  });
+});

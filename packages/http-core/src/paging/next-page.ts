@@ -1,0 +1,56 @@
+import { PaginationError } from "../errors/errors.ts";
+import { type PageRequest, PagingFault } from "../operation/paging.ts";
+import { join } from "../request/build-request.ts";
+import { writeCheckpoint } from "./checkpoint.ts";
+import type { FetchedPage, PageSource, Progress } from "./types.ts";
+
+/**
+ * The next request, or the error that asking for it is. The page itself is good and is handed out first; the
+ * error comes with the next one.
+ *
+ * @param before the first row of the page before
+ */
+export function nextRequest<Row>(
+  source: Pick<PageSource<Row>, "operation" | "params" | "baseUrl" | "links">,
+  request: PageRequest,
+  fetched: FetchedPage<Row>,
+  read: Progress,
+  before: unknown,
+): PageRequest | PaginationError | undefined {
+  const { operation, params, baseUrl, links } = source;
+  const { url, body, rows, headers } = fetched;
+  const fault = (message: string): PaginationError =>
+    new PaginationError(message, {
+      ...fetched.facts,
+      pages: read.pages,
+      items: read.items,
+      checkpoint: writeCheckpoint(operation, params, request),
+      hint: "The service's paging leads nowhere; what was read so far has been handed out.",
+    }).cleanse(fetched.clean);
+  try {
+    const beginsAlike = (): boolean => before !== undefined && textOf(before) === textOf(read.first);
+    const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
+    const named = operation.page.next(seen);
+    const next = withoutSecrets(named, fetched.clean);
+    if (next === undefined) return undefined;
+    const known = read.seen.get(next.link === undefined ? JSON.stringify(next) : join(baseUrl, next.link));
+    if (known === undefined || known >= read.pages) return next;
+    return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
+  } catch (error) {
+    if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A row as text; it may have integers that only a bigint holds. */
+function textOf(row: unknown): string | undefined {
+  return JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+}
+
+/** A link may echo the key that was sent; checkpoints, events and cache keys are made of it. */
+function withoutSecrets(
+  request: PageRequest | undefined,
+  clean: (text: string) => string,
+): PageRequest | undefined {
+  return request?.link === undefined ? request : { ...request, link: clean(request.link) };
+}

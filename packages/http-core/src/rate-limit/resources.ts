@@ -1,0 +1,94 @@
+import { resourceIn } from "../http/rate-limit-headers.ts";
+import { type Clock, perClock } from "../util/clock.ts";
+import type { Gate, Pass } from "./gate.ts";
+import type { GateKey } from "./shared-gate.ts";
+
+/** A request, as far as it tells which budget it spends. */
+export interface Route extends GateKey {
+  /** The operation's method and template. */
+  readonly template: string;
+  /** The method and the whole address, without a query. */
+  readonly address: string;
+  /** The operation's own bucket: it counts until an answer names a resource. */
+  readonly bucket: string;
+}
+
+/** What answers have named. */
+interface Learned {
+  /** Undefined: addresses of a template spend different budgets. */
+  readonly resource: string | undefined;
+  readonly address: string;
+  /** Whether two addresses have named it: then it is that of the whole template. */
+  readonly isSure: boolean;
+}
+
+/** Entries that are kept; the one longest unused goes first, and is learned anew. */
+const MOST = 1_000;
+
+/**
+ * The pass of a request that may turn out to spend another budget: an answer that names another resource than the
+ * gate's counts there.
+ *
+ * @param bucket the budget of the gate that gave the pass
+ */
+export function countedByResource(
+  pass: Pass,
+  bucket: string,
+  gateOf: (bucket: string) => Gate,
+  route: Route,
+  clock: Clock,
+): Pass {
+  const sentAt = clock.monotonic();
+  let counted: Pass = pass;
+  let isOver = false;
+  return {
+    waited: pass.waited,
+    answered(response, free) {
+      const named = resourceIn(response.headers);
+      if (named !== undefined && named !== bucket && counted === pass && !isOver) {
+        learn(route, named, clock);
+        pass.leave({ unsent: true });
+        counted = gateOf(named).adopt(sentAt);
+      }
+      counted.answered(response, free);
+    },
+    leave(parting) {
+      isOver = true;
+      counted.leave(parting);
+    },
+  };
+}
+
+/** The budget that a route spends: the resource that its answers have named, else the operation's bucket. */
+export function bucketOf(route: Route, clock: Clock): string {
+  const known = resourcesOf(clock);
+  if (known.size === 0) return route.bucket;
+  const byTemplate = known.get(templateKey(route));
+  const byAddress = known.get(route.address)?.resource;
+  return byAddress ?? (byTemplate?.isSure === true ? byTemplate.resource : undefined) ?? route.bucket;
+}
+
+function learn(route: Route, resource: string, clock: Clock): void {
+  const known = resourcesOf(clock);
+  const { address } = route;
+  const before = known.get(templateKey(route));
+  const isSame = before === undefined || before.resource === resource;
+  const isSure = before !== undefined && isSame && (before.isSure || before.address !== address);
+  keep(known, address, { resource, address, isSure: true });
+  keep(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
+}
+
+function keep(known: Map<string, Learned>, key: string, learned: Learned): void {
+  known.delete(key);
+  known.set(key, learned);
+  const [oldest = ""] = known.keys();
+  if (known.size > MOST) known.delete(oldest);
+}
+
+function resourcesOf(clock: Clock): Map<string, Learned> {
+  return perClock("resources/1", clock);
+}
+
+function templateKey({ service, origin, template }: Route): string {
+  return `${service}\n${origin}\n${template}`;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { fakeClock, type FakeClock } from "../testing/fake-clock.ts";
+import type { Limits } from "./limits.ts";
+import { enterUnlessLockedOut, sharedGate } from "./shared-gate.ts";
+
+/** One request a second. */
+const SLOW: Limits = { windows: [{ requests: 1, per: 1_000 }] };
+
+const LOCKOUT = { throttled: { kind: "lockout", after: 10_000 } } as const;
+
+/** Enters for one of a credential's buckets. */
+function door(clock: FakeClock, bucket: string) {
+  const key = { service: "locking", origin: "https://locking.example", principal: "one", bucket };
+  const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
+  return () => enterUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, clock, {});
+}
+
+test("who waits at another gate when the credential is locked out waits for that too", async () => {
+  const clock = fakeClock();
+  const [enter, elsewhere] = [door(clock, "a"), door(clock, "b")];
+  (await enter()).leave();
+  let gone = false;
+  const waits = enter().then((pass) => {
+    gone = true;
+    pass.leave();
+  });
+  (await elsewhere()).leave(LOCKOUT);
+  await clock.advance(9_000);
+  expect(gone).toBe(false);
+  await clock.advance(2_000);
+  await waits;
+  expect(gone).toBe(true);
+});
+
+test("who has waited for a lockout goes through the gate that all others go through by then", async () => {
+  const clock = fakeClock();
+  const enter = door(clock, "a");
+  const other = door(clock, "b");
+  (await other()).leave(LOCKOUT);
+  let gone = 0;
+  const go = async (): Promise<void> => {
+    const pass = await enter();
+    gone += 1;
+    pass.leave();
+  };
+  const waiting = [go()];
+  await clock.advance(5_000);
+  // So many that those that nobody uses are dropped.
+  for (let at = 0; at < 1_001; at += 1)
+    sharedGate({ service: "locking", origin: "https://locking.example", principal: String(at) }, SLOW, clock);
+  waiting.push(go());
+  await clock.advance(5_500);
+  expect(gone).toBe(1);
+  await clock.advance(2_000);
+  expect(gone).toBe(2);
+  await Promise.all(waiting);
+});
+
+describe("a refusal", () => {
+  const home = { service: "locking", origin: "https://locking.example", principal: "one" };
+  const entered = async (
+    kind: "abuse" | "burst" | "lockout",
+    other: Partial<typeof home>,
+    bucket: string,
+  ): Promise<boolean> => {
+    const clock = fakeClock();
+    const through = (of: typeof home, to: string) => {
+      const key = { ...of, bucket: to };
+      const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
+      return enterUnlessLockedOut(() => sharedGate(key, { announced: false }, clock), route, clock, {});
+    };
+    (await through(home, "a")).leave({ throttled: { kind, after: 10_000 } });
+    let isIn = false;
+    const waits = through({ ...home, ...other }, bucket).then((pass) => {
+      isIn = true;
+      pass.leave();
+    });
+    await clock.advance(9_000);
+    const wasIn = isIn;
+    await clock.advance(2_000);
+    await waits;
+    return wasIn;
+  };
+
+  test.each([
+    ["abuse", {}, "b", false],
+    ["lockout", {}, "b", false],
+    ["burst", {}, "a", false],
+    ["burst", {}, "b", true],
+    ["lockout", { service: "other" }, "b", true],
+    ["lockout", { origin: "https://other.example" }, "b", true],
+    ["lockout", { principal: "two" }, "b", true],
+  ] as const)("for %s: whether %j may go on by budget %s", async (kind, other, bucket, expected) => {
+    expect(await entered(kind, other, bucket)).toBe(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { getThing } from "../../test/shop.ts";
+import { createClient } from "../client/create-client.ts";
+import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
+import { join } from "./build-request.ts";
+
+function setUp() {
+  const fetch = scriptedFetch(repeat(Response.json({ id: "7" }), 2));
+  return { fetch, client: createClient({ baseUrl: "https://place.example", fetch, limit: false }) };
+}
+
+test("what a parameter says to accept goes before what the operation does", async () => {
+  const { client, fetch } = setUp();
+  await client.call({ ...getThing, headers: { tenant: "Accept" } }, { id: "7", tenant: "text/csv" });
+  await client.call(getThing, { id: "7", tenant: "blue" });
+  expect(fetch.requests.map(({ headers }) => headers.get("accept"))).toEqual([
+    "text/csv",
+    "application/json",
+  ]);
+});
+
+test("half a character is refused by the name of its parameter: no address can say it", async () => {
+  const { client, fetch } = setUp();
+  const refused = client.call(getThing, { id: "7", tags: ["whole", "half \ud83d"] });
+  await expect(refused).rejects.toMatchObject({ code: "parameter", parameter: "tags" });
+  expect(fetch.requests).toHaveLength(0);
+});
+
+test.each([
+  ["https://h.example", "/x", "https://h.example/x"],
+  ["https://h.example/v1/", "x", "https://h.example/v1/x"],
+  ["https://h.example/v1//", "//x", "https://h.example/v1/x"],
+])("%s and %s are %s", (baseUrl, path, expected) => {
+  expect(join(baseUrl, path)).toBe(expected);
+});
+
+test("a query goes on where the path has begun one", () => {
+  const query = [
+    ["page", "2"],
+    ["q", "a&b=c d"],
+  ] as const;
+  expect(join("https://h.example", "/x", query)).toBe("https://h.example/x?page=2&q=a%26b%3Dc%20d");
+  expect(join("https://h.example", "/x?sort=asc", query)).toBe(
+    "https://h.example/x?sort=asc&page=2&q=a%26b%3Dc%20d",
+  );
+});

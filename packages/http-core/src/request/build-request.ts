@@ -1,0 +1,126 @@
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
+import type { Outgoing } from "../http/request.ts";
+import type { Spelling } from "../operation/dialect.ts";
+import type { Operation } from "../operation/operation.ts";
+import {
+  type TemplatePart,
+  templateParts,
+  type TemplateVariable,
+  templateVariables,
+  variablesIn,
+} from "../operation/template.ts";
+import { expandPath, queryText } from "./expand-path.ts";
+import { headerValue } from "./headers.ts";
+import { jsonText } from "./json-text.ts";
+
+/** Where a parameter goes. */
+export type Placement = "path" | "query" | "header" | "body";
+
+/**
+ * Where a parameter of an operation goes: into the path where the template has it, into a header where the
+ * operation says so, else into the query (GET, HEAD) or the body.
+ */
+export function placementOf(operation: Operation, name: string, path = operation.path): Placement {
+  return placementBeside(operation, name, templateVariables(path));
+}
+
+function placementBeside(
+  operation: Operation,
+  name: string,
+  variables: readonly TemplateVariable[],
+): Placement {
+  if (Object.hasOwn(operation.headers, name)) return "header";
+  if (variables.some((variable) => variable.name === name)) return "path";
+  return operation.body === undefined ? "query" : "body";
+}
+
+const templates = new WeakMap<
+  Operation,
+  { readonly path: string; readonly parts: readonly TemplatePart[] }
+>();
+
+/** An operation's template, taken apart once for as long as deployments spell it the same way. */
+function templateOf(operation: Operation, path: string): readonly TemplatePart[] {
+  let known = templates.get(operation);
+  if (known?.path !== path) {
+    known = { path, parts: templateParts(path) };
+    templates.set(operation, known);
+  }
+  return known.parts;
+}
+
+/**
+ * Makes the request of an operation: checked parameters to their places, constants, and what the result asks
+ * for. No credential is in it yet.
+ *
+ * @param isGiven whether the caller gave parameters: an object without any is then the body `{}`
+ */
+export function place(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+  spelling: Spelling,
+  isGiven = false,
+): Outgoing {
+  const template = templateOf(operation, spelling.path(operation));
+  const variables = variablesIn(template);
+  const headers = new Headers();
+  const query: [string, string][] = Object.entries(operation.constants);
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const placement = placementBeside(operation, name, variables);
+    const wireName = spelling.param(operation, name);
+    if (placement === "header") {
+      headers.set(spelling.header(operation.headers[name] ?? name), headerText(name, value));
+    } else if (placement === "query") {
+      for (const one of Array.isArray(value) ? value : [value]) query.push([wireName, queryText(name, one)]);
+    } else if (placement === "body") {
+      body[wireName] = value;
+    }
+  }
+  const path = expandPath(template, { ...spelling.segments(operation), ...params });
+  if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.result.accept));
+  const payload = bodyOf(operation, body, !isGiven || Object.keys(params).length > 0);
+  if (payload !== undefined) headers.set("content-type", payload.type);
+  return {
+    method: operation.method,
+    url: join(baseUrl, path, query),
+    headers,
+    body: payload?.text,
+  };
+}
+
+/** A base address and a path below it, with one slash between, and no fragment: servers are not sent any. */
+export function join(
+  baseUrl: string,
+  path: string,
+  query: readonly (readonly [string, string])[] = [],
+): string {
+  const url = `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+|#.*$/gs, "")}`;
+  if (query.length === 0) return url;
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return `${url}${url.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+}
+
+function bodyOf(
+  operation: Operation,
+  fields: Readonly<Record<string, unknown>>,
+  isEmpty: boolean,
+): { readonly text: string; readonly type: string } | undefined {
+  const { body } = operation;
+  if (body === undefined) return undefined;
+  if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
+  return isEmpty && Object.keys(fields).length === 0
+    ? undefined
+    : { text: jsonText(fields), type: "application/json" };
+}
+
+function bodyText(name: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  throw new ParameterError(name, "text for the body", received(value));
+}
+
+function headerText(name: string, value: unknown): string {
+  return headerValue(name, queryText(name, value));
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test, vi } from "vitest";
+import { getThing } from "../../test/shop.ts";
+import type { Verdict } from "../operation/classify.ts";
+import { byStatus, judge, type Judged, messageOf } from "./classify.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+function answerOf(status: number, body: unknown = "", headers: Readonly<Record<string, string>> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const json = () => (typeof body === "string" ? undefined : body);
+  return {
+    status,
+    headers: new Headers(headers),
+    text,
+    json,
+    authorized: false,
+    now: NOW,
+    facts: { status },
+  };
+}
+
+describe("a status alone says", () => {
+  test.each([200, 201, 204, 206, 299, 304])("%i: fine", (status) => {
+    expect(byStatus(answerOf(status))).toEqual({ ok: true });
+  });
+
+  test.each([
+    [300, "redirect", "never"],
+    [302, "redirect", "never"],
+    [400, "invalid_request", "never"],
+    [401, "authentication", "never"],
+    [402, "client", "never"],
+    [403, "permission", "never"],
+    [404, "not_found", "never"],
+    [407, "client", "never"],
+    [408, "client", "transient"],
+    [409, "conflict", "never"],
+    [410, "not_found", "never"],
+    [412, "conflict", "never"],
+    [418, "client", "never"],
+    [421, "client", "never"],
+    [422, "invalid_request", "never"],
+    [423, "client", "never"],
+    [425, "client", "transient"],
+    [429, "rate_limit", "throttled"],
+    [499, "client", "never"],
+    [500, "server", "transient"],
+    [501, "server", "never"],
+    [502, "server", "transient"],
+    [503, "server", "transient"],
+    [504, "server", "transient"],
+    [505, "server", "never"],
+    [511, "server", "never"],
+    [599, "server", "transient"],
+  ])("%i: %s, retried %s", (status, code, retry) => {
+    expect(byStatus(answerOf(status))).toMatchObject({ ok: false, error: { code, status }, retry });
+  });
+});
+
+describe("a hint says what helps", () => {
+  const hintOf = (status: number): string => {
+    const verdict = byStatus(answerOf(status));
+    return verdict.ok ? "" : (verdict.error.hint ?? "");
+  };
+
+  test.each([
+    [402, /plan|payment/i],
+    [407, /proxy/i],
+    [408, /again/i],
+    [423, /lock/i],
+    [425, /again/i],
+    [451, /law/i],
+    [511, /network/i],
+  ])("%i", (status, words) => {
+    expect(hintOf(status)).toMatch(words);
+    expect(hintOf(status)).not.toMatch(/change the request/i);
+  });
+
+  test.each([405, 413, 414, 415, 431])("%i: change the request", (status) => {
+    expect(hintOf(status)).toMatch(/change the request/i);
+  });
+});
+
+test.each([408, 425, 429, 500, 503])("a wait that is asked for is kept with a %i", (status) => {
+  const verdict = byStatus(answerOf(status, "", { "retry-after": "7" }));
+  expect(verdict).toMatchObject({ after: 7_000, error: { retryAt: new Date(NOW + 7_000) } });
+  expect(byStatus(answerOf(status))).toMatchObject({ after: undefined, error: { retryAt: undefined } });
+});
+
+test.each([
+  [{ message: "", error: "no", detail: "never" }, "no"],
+  [{ detail: "never" }, "never"],
+  [{ message: 7 }, 'The service answered 500: {"message":7}'],
+  [null, "The service answered 500: null"],
+  ["<p>no</p>", "The service answered 500: <p>no</p>"],
+  ["", "The service answered 500"],
+])("what is said in %j is told", (body, message) => {
+  expect(messageOf(answerOf(500, body))).toBe(message);
+});
+
+const judged: Judged = {
+  operation: getThing,
+  request: { headers: new Headers() },
+  reply: { status: 200, headers: new Headers() },
+  text: '{"id":"7"}',
+  facts: {},
+  authorized: false,
+  now: 0,
+};
+
+test("an answer to the cache is not judged by a body that it has not", () => {
+  const classify = vi.fn();
+  const unchanged = { status: 304, headers: new Headers() };
+  const verdict = judge({ ...judged, operation: { ...getThing, classify }, reply: unchanged, text: "" });
+  expect(verdict).toEqual({ ok: true });
+  expect(classify).not.toHaveBeenCalled();
+});
+
+test("a body is parsed once, however often a classifier looks at it", () => {
+  judge({
+    ...judged,
+    operation: {
+      ...getThing,
+      classify({ json }) {
+        expect(json()).toEqual({ id: "7" });
+        expect(json()).toBe(json());
+        return undefined;
+      },
+    },
+  });
+  expect.assertions(2);
+});
+
+test.each(["text/html", undefined])("a classifier sees what was asked for: %s", (accept) => {
+  const classify = vi.fn();
+  const request = { headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
+  judge({ ...judged, request, operation: { ...getThing, classify } });
+  expect(classify).toHaveBeenCalledWith(expect.objectContaining({ accept }));
+});
+
+test("what a service says beside its answers is in the verdict of a success and in the error of a failure", () => {
+  const service = { ...getThing.service, warnings: () => ["going"] };
+  const operation = { ...getThing, service };
+  expect(judge({ ...judged, operation })).toEqual({ ok: true, warnings: ["going"] });
+  const classify = (): Verdict => ({ ok: true, warnings: ["odd"] });
+  expect(judge({ ...judged, operation: { ...operation, classify } })).toMatchObject({
+    warnings: ["going", "odd"],
+  });
+  const reply = { status: 410, headers: new Headers() };
+  expect(judge({ ...judged, operation, reply })).toMatchObject({ ok: false, error: { warnings: ["going"] } });
+});

@@ -1,0 +1,32 @@
+/**
+ * Schemas of results and parameters: real valibot schemas under types that stay cheap.
+ *
+ * @module
+ */
+export { always, list, nullable, record, ref } from "./schema/compose.ts";
+export { date, day, filled, isDay, oneOrMore, pattern, positiveDigits, whole } from "./schema/leaves.ts";
+export { decimal, type DecimalText } from "./schema/leaves.ts";
+export { entity, fields } from "./schema/entity.ts";
+export { filter } from "./schema/leaves.ts";
+export { anything, count, flag, integer, number, text, time } from "./schema/leaves.ts";
+export { oneOf, openOneOf, type Open } from "./schema/leaves.ts";
+export { openParams } from "./schema/params.ts";
+export { params, written, type ParamRule } from "./schema/params.ts";
+export { rowSchema } from "./schema/entity.ts";
+export { standard } from "./schema/standard-schema.ts";
+export type {
+  Entity,
+  Fields,
+  FieldsInput,
+  FieldsOutput,
+  Input,
+  Output,
+  Params,
+  Schema,
+  Shape,
+  StandardIssue,
+  StandardProps,
+  StandardResult,
+  StandardSchema,
+} from "./schema/types.ts";
+export { withDefault } from "./schema/leaves.ts";

@@ -1,0 +1,180 @@
+import { times } from "@org/vitest-config/times";
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { mutated, odd, oddJson } from "../../../../../tests/support/mutated.ts";
+import { acceptsUnchanged } from "../../../../../tests/support/unchanged.ts";
+import { valuesOf } from "../../../../../tests/support/values-of.ts";
+import * as s from "../../schema.ts";
+import { toValibot } from "../entity.ts";
+import { compile } from "./compile.ts";
+
+type AnySchema = s.Schema<unknown>;
+
+/** Every schema that operations are made of. */
+const ownLeaves: readonly AnySchema[] = [
+  s.text,
+  s.flag,
+  s.number,
+  s.integer,
+  s.count,
+  s.time,
+  s.date,
+  s.anything,
+  s.decimal,
+  s.day,
+  s.filled,
+  s.whole(-2, 3),
+  s.pattern(/^0x[0-9a-f]{2}$/, "two digits"),
+  s.oneOf("a", "b"),
+  s.openOneOf("a", "b"),
+  s.withDefault(s.text, "x"),
+];
+
+/** What valibot has beyond that: it may come with a user's own schema, and has to be sound as well. */
+const otherLeaves: readonly AnySchema[] = [
+  v.null(),
+  v.literal(true),
+  v.literal(1),
+  v.any(),
+  v.number(),
+  v.date(),
+  v.undefined(),
+  v.bigint(),
+  v.pipe(v.string(), v.trim()),
+  v.pipe(v.string(), v.email(), v.maxLength(4)),
+  v.pipe(v.string(), v.transform(Number)),
+  v.pipe(v.string(), v.picklist(["a", ""])),
+  v.pipe(v.number(), v.gtValue(0), v.integer()),
+  v.pipe(
+    v.nullable(v.string()),
+    v.check((value) => value !== null),
+  ),
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (dataset.value === "") addIssue();
+    }),
+  ),
+  v.fallback(v.string(), "f"),
+  v.pipe(v.fallback(v.string(), "ff"), v.maxLength(1)),
+  v.nullish(v.number(), 3),
+  v.nullish(v.unknown(), null),
+  v.nullable(v.unknown(), 1),
+  v.optional(v.unknown(), () => undefined),
+  v.nullish(v.nullable(v.string(), "d")),
+  v.optional(v.nullish(v.string()), "d"),
+];
+
+const keys = fc.constantFrom("a", "b", "id", "prototype", "constructor", "toString", "__proto__");
+
+function entriesOf(schema: fc.Arbitrary<AnySchema>): fc.Arbitrary<Record<string, v.GenericSchema>> {
+  return fc
+    .dictionary(keys, schema, { maxKeys: 4, noNullPrototype: true })
+    .map((entries) =>
+      Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, toValibot(entry)])),
+    );
+}
+
+function ownAround(schema: fc.Arbitrary<AnySchema>): readonly fc.Arbitrary<AnySchema>[] {
+  const fields = fc.dictionary(fc.constantFrom("a", "b", "id", "extra"), schema, { noNullPrototype: true });
+  return [
+    schema.map(s.list),
+    schema.map(s.record),
+    schema.map(s.nullable),
+    schema.map(s.always),
+    schema.map((inner) => s.ref<unknown>(() => inner)),
+    fc.tuple(fields, fields).map(([required, optional]) => s.entity("Thing", s.fields(required, optional))),
+    fc.tuple(fields, fields).map(([required, optional]) => s.params("Things", s.fields(required, optional))),
+  ];
+}
+
+function otherAround(schema: fc.Arbitrary<AnySchema>): readonly fc.Arbitrary<AnySchema>[] {
+  const one = schema.map((inner) => toValibot(inner));
+  const entries = entriesOf(schema);
+  return [
+    one.map((inner) => v.nullish(inner)),
+    one.map((inner) => v.optional(inner)),
+    one.map((inner) => v.exactOptional(inner)),
+    one.map((inner) => v.fallback(inner, "f")),
+    one.map((inner) => v.nullish(inner, null)),
+    one.map((inner) => v.pipe(inner, v.metadata({ title: "t" }))),
+    one.map((inner) =>
+      v.pipe(
+        inner,
+        v.check((value) => JSON.stringify(value) !== '{"a":1}'),
+      ),
+    ),
+    one.map((inner) =>
+      v.pipe(
+        inner,
+        v.transform((value) => value),
+      ),
+    ),
+    one.map((inner) => v.record(v.picklist(["a", "id"]), inner)),
+    fc.tuple(one, one).map((options) => v.union(options)),
+    fc.tuple(one, one).map((items) => v.tuple(items)),
+    entries.map((fields) => v.object(fields)),
+    entries.map((fields) => v.looseObject(fields)),
+    entries.map((fields) => v.strictObject(fields)),
+    fc.tuple(entries, one).map(([fields, rest]) => v.objectWithRest(fields, rest)),
+    entries.map((fields) =>
+      v.pipe(
+        v.looseObject(fields),
+        v.check((value) => Object.keys(value)[0] !== "b"),
+      ),
+    ),
+  ];
+}
+
+function schemas(
+  leaves: readonly AnySchema[],
+  around: (schema: fc.Arbitrary<AnySchema>) => readonly fc.Arbitrary<AnySchema>[],
+): fc.Arbitrary<AnySchema> {
+  const { schema } = fc.letrec<{ schema: AnySchema }>((tie) => ({
+    schema: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.constantFrom(...leaves),
+      ...around(tie("schema")),
+    ),
+  }));
+  return schema;
+}
+
+function withValue(
+  schema: fc.Arbitrary<AnySchema>,
+  replacements: fc.Arbitrary<unknown>,
+): fc.Arbitrary<readonly [AnySchema, unknown]> {
+  return schema.chain((chosen) => {
+    const values = valuesOf(chosen);
+    return fc.oneof(values, mutated(values, replacements)).map((value) => [chosen, value] as const);
+  });
+}
+
+const RUNS = times(300, 1_000);
+
+describe("the compiled check", () => {
+  test("accepts exactly what valibot accepts unchanged: JSON values and the schemas of operations", () => {
+    const cases = withValue(schemas(ownLeaves, ownAround), oddJson);
+    fc.assert(
+      fc.property(cases, ([schema, value]) => {
+        const sent: unknown = JSON.parse(JSON.stringify(value ?? null));
+        expect(compile(schema)?.(sent) ?? false).toBe(acceptsUnchanged(schema, sent));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test("accepts nothing that valibot refuses or changes: any value, any schema", () => {
+    const every = schemas([...ownLeaves, ...otherLeaves], (schema) => [
+      ...ownAround(schema),
+      ...otherAround(schema),
+    ]);
+    fc.assert(
+      fc.property(withValue(every, odd), ([schema, value]) => {
+        if (compile(schema)?.(value) === true) expect(acceptsUnchanged(schema, value)).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * For tests: a clock that stands still, a fetch that answers from a script, and one that answers from a tape.
+ *
+ * @module
+ */
+export { fakeClock, type FakeClock } from "./testing/fake-clock.ts";
+export { record, type Recorder, type RecordOptions } from "./testing/recorder.ts";
+export { replay, type ReplayOptions } from "./testing/replay.ts";
+export {
+  repeat,
+  scriptedFetch,
+  type Repeated,
+  type Scripted,
+  type ScriptedFetch,
+} from "./testing/scripted-fetch.ts";
+export type { RecordedRequest, RecordedResponse, Recording, Tape } from "./testing/tape.ts";
+export { UnrecordedError } from "./testing/replay.ts";

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { deadline } from "./abort.ts";
+
+describe("a deadline", () => {
+  test("has expired once its time is over", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 100, undefined);
+    await clock.advance(99);
+    expect([limit.expired(), limit.signal.aborted]).toEqual([false, false]);
+    await clock.advance(1);
+    expect([limit.expired(), limit.signal.aborted]).toEqual([true, true]);
+  });
+
+  test("has not where the caller was first, though its time is over too by then", async () => {
+    const clock = fakeClock();
+    const caller = new AbortController();
+    const limit = deadline(clock, 100, caller.signal);
+    const reason = new Error("enough");
+    caller.abort(reason);
+    await clock.advance(100);
+    expect(limit.expired()).toBe(false);
+    expect(limit.signal.reason).toBe(reason);
+  });
+
+  test("that is cleared neither expires nor follows the caller", async () => {
+    const clock = fakeClock();
+    const caller = new AbortController();
+    const limit = deadline(clock, 100, caller.signal);
+    limit.clear();
+    caller.abort();
+    await clock.advance(100);
+    expect([limit.expired(), limit.signal.aborted]).toEqual([false, false]);
+  });
+});
+
+describe("while it is held", () => {
+  test("no time goes by; what was spent before is spent", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 1_000, undefined);
+    await clock.advance(600);
+    const goOn = limit.hold();
+    await clock.advance(60_000);
+    expect([clock.pending(), limit.held()]).toEqual([0, 60_000]);
+    goOn();
+    await clock.advance(399);
+    expect(limit.expired()).toBe(false);
+    await clock.advance(1);
+    expect([limit.expired(), limit.held()]).toEqual([true, 60_000]);
+  });
+
+  test("by two, it goes on when both let go of it", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 1_000, undefined);
+    const [first, second] = [limit.hold(), limit.hold()];
+    await clock.advance(2_000);
+    first();
+    await clock.advance(2_000);
+    expect(limit.expired()).toBe(false);
+    second();
+    await clock.advance(1_000);
+    expect([limit.expired(), limit.held()]).toEqual([true, 4_000]);
+  });
+
+  test("by two when it runs once more, it leaves one timer, which is cleared", async () => {
+    const clock = fakeClock();
+    const limit = deadline(clock, 1_000, undefined);
+    const [first, second] = [limit.hold(), limit.hold()];
+    limit.clear();
+    first();
+    limit.again();
+    await clock.advance(100);
+    second();
+    expect(clock.pending()).toBe(1);
+    await clock.advance(899);
+    expect(limit.expired()).toBe(false);
+    limit.clear();
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("an abort ends it all the same, and once it is over no timer comes back", async () => {
+    const clock = fakeClock();
+    const outer = new AbortController();
+    const limit = deadline(clock, 1_000, outer.signal);
+    const goOn = limit.hold();
+    outer.abort(new Error("enough"));
+    expect(limit.signal.reason).toEqual(new Error("enough"));
+    limit.clear();
+    goOn();
+    expect(clock.pending()).toBe(0);
+  });
+});
