@@ -1,33 +1,39 @@
-import type { Credential } from "../auth/credential.ts";
+import type { Credential, Partition } from "../auth/credential.ts";
 import type { Unaddressed } from "../events/emitter.ts";
 import type { Stopwatch, Trail } from "../events/timings.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Outgoing } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { EnterOptions, Pass } from "../rate-limit/gate.ts";
+import type { Parting, Pass } from "../rate-limit/gate.ts";
+import type { Limits } from "../rate-limit/limits.ts";
 import type { Scrubber } from "../redact/redactor.ts";
-import { discard, type Reply } from "../response/response.ts";
-import { type Deadline, untilAborted } from "../util/abort.ts";
+import type { Reply } from "../response/response.ts";
+import { type Deadline, deadline, onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import type { RetryBudget, RetryOptions } from "./retry-policy.ts";
 
-/** What the attempts of a call need of their client and their call. */
-export interface AttemptsContext {
+/** What is known of one call while it is sent: made once, handed on to each attempt. */
+export interface CallContext {
   readonly operation: Operation;
-  readonly ring: Ring;
-  /** Goes through the gate of who pays, for the operation's bucket. */
-  readonly enter: (payer: Payer, options: EnterOptions) => Promise<Pass>;
-  /** Who pays for what the call itself sends: its redirects may lead to others. */
-  readonly payer: Payer;
-  /** Who pays for one request; the same object as `payer` where it is the call's own. */
-  readonly payerOf: (request: Outgoing, origin: string, credential?: Credential) => Payer;
-  /** The principals of the credentials that were sent. */
+  /** The parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The request as it leaves the call, without a credential. */
+  readonly request: Outgoing;
+  /** Whose budgets and cache entries the call uses. */
+  readonly caller: Caller;
+  /** The call's own headers that are credentials: name and value. */
+  readonly ownCredentials: readonly (readonly [name: string, value: string])[];
+  /** The principals of the credentials that were sent, in their order. */
   readonly sentAs: string[];
-  /** Ends with the call's total deadline and the caller's signal. */
+  /** Ends with the call's total deadline and the caller's own signal. */
   readonly signal: AbortSignal;
+  /** Milliseconds that one attempt may take. */
   readonly attemptTimeout: number;
   readonly retry: RetryOptions;
-  readonly budget: RetryBudget;
+  readonly retryBudget: RetryBudget;
+  /** What the service allows, as declared. */
+  readonly limits: Limits;
+  /** The largest body that is read, in bytes. */
   readonly bodyCap: number;
   /** Headers that name a request, in the deployment's spelling. */
   readonly requestIdHeaders: readonly string[];
@@ -37,10 +43,59 @@ export interface AttemptsContext {
   readonly emit: (event: Unaddressed) => void;
   readonly watch: Stopwatch;
   readonly trail: Trail;
+  /** Sends one request through all steps of an attempt. */
+  readonly send: Step;
+}
+
+/** Whose budgets and cache entries a request uses. */
+export interface Caller {
+  /** The name of who asks, without a secret; empty where no credential is sent. */
+  readonly principal: string;
+  /** What a persistent cache tells the credential by. */
+  readonly partition?: Partition | undefined;
+  /** Headers that carry the credential. */
+  readonly headers: readonly string[];
+}
+
+/** What a middleware may know of the attempt that it is part of. */
+export interface AttemptContext {
+  readonly operation: Operation;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Aborts with the attempt's deadline, the call's, or the caller's own signal. */
+  readonly signal: AbortSignal;
+  /** Query parameters that the call's credential has put on: they never cross an origin. */
+  readonly secretQuery: () => readonly string[];
+}
+
+/** One attempt of a call, as its steps share it. */
+export interface Attempt extends AttemptContext {
+  readonly call: CallContext;
+  /** The attempt's own deadline; it stands still while a request waits for a permit. */
+  readonly deadline: Deadline;
+  /** The permits of its requests, in the order in which they were sent. */
+  readonly permits: HeldPermit[];
+  /** Its requests that wait for a permit now. */
+  waiting: number;
+  /** Requests that were handed to the platform: without any, the service has seen nothing. */
+  requests: number;
+  /** When the last of them was, in epoch milliseconds; before the first, when the attempt began. */
+  sentAt: number;
+  /** Whether the attempt has ended: a step may still have requests under way. */
+  isOver: boolean;
+  /** Where redirects have led the request; undefined: there were none. */
+  redirect: RedirectResult | undefined;
+}
+
+/** A permit that an attempt holds for one request. */
+export interface HeldPermit {
+  readonly permit: Pass;
+  /** Whether the response's head has come, or the request has failed. */
+  isAnswered: boolean;
 }
 
 /** Where redirects led a request. */
-export interface Led {
+export interface RedirectResult {
   readonly to: string;
   /** Whether each of them was for good; else they may lead elsewhere the next time. */
   readonly forGood: boolean;
@@ -58,25 +113,24 @@ export interface Success {
   /** What the body told of the budget. */
   readonly limit: RateLimit | undefined;
   /** Where it came from, where a redirect led there. */
-  readonly led: Led | undefined;
+  readonly redirect: RedirectResult | undefined;
 }
 
-/** What a middleware may know of the attempt that it is part of. */
-export interface AttemptContext {
-  readonly operation: Operation;
-  /** 1 for the first attempt. */
-  readonly attempt: number;
-  /** Aborts with the attempt's deadline, the call's, or the caller's own signal. */
-  readonly signal: AbortSignal;
-  /** Query parameters that the call's credential has put on: they never cross an origin. */
-  readonly secretQuery: () => readonly string[];
-}
+/** Sends one request of an attempt; each step calls the next one, which it was made with. */
+export type Step = (request: Outgoing, attempt: Attempt) => Promise<Response>;
+
+/** A step behind the one that resolves the credential; undefined: none is sent. */
+export type CredentialStep = (
+  request: Outgoing,
+  attempt: Attempt,
+  credential: Credential | undefined,
+) => Promise<Response>;
 
 /**
- * A step of the attempt ring, run once an attempt: it may change the request, answer by itself, or look at the
- * response. Made once per client; what it keeps between calls it keeps in its closure.
+ * A step of your own in each attempt: it may change the request, answer by itself, or look at the response. Made once
+ * per client; what it keeps between calls it keeps in its closure.
  *
- * It must not say who asks: the cache and the limits stand before it, and go by the client's `auth`.
+ * It must not say who asks: the cache goes by the client's `auth`.
  *
  * @example
  * ```ts
@@ -91,75 +145,55 @@ export interface AttemptContext {
  */
 export type Middleware = (request: Outgoing, next: Send, context: AttemptContext) => Promise<Response>;
 
-/** The rest of the ring. */
+/** The rest of the steps. Each call of it is a request of its own, with a permit of its own. */
 export type Send = (request: Outgoing) => Promise<Response>;
 
-/** Whose budget at a service a request takes from: that of who asks, where it goes. */
-export interface Payer {
-  /** The origin of the address that is asked. */
-  readonly origin: string;
-  /** Who asks, as the credential names it; empty without one. */
-  readonly principal: string;
-}
-
-/** What the steps of this package know of an attempt. */
-interface RingContext extends AttemptContext {
-  /** The attempt's turns at the gates: each request that goes on the wire takes one. */
-  readonly turns: Turns;
-}
-
-/** A step of the attempt ring; the user's own are such, and know less. */
-export type Step = (request: Outgoing, next: Send, context: RingContext) => Promise<Response>;
-
-/** The whole ring, or its end. */
-export type Ring = (request: Outgoing, context: RingContext) => Promise<Response>;
-
-/**
- * Steps and what stands at their end, as one function. The first is the outermost. It ends with the attempt's signal,
- * whether or not one of them heeds it.
- */
-export function compose(steps: readonly Step[], end: Ring): Ring {
-  const ring = steps.reduceRight<Ring>(
-    (next, step) => (request, context) => step(request, (changed) => next(changed, context), context),
-    end,
-  );
-  return (request, context) => {
-    const response = ring(request, context);
-    return untilAborted(response, context.signal, () => void response.then(discard, () => undefined));
+/** Begins an attempt: its deadline runs from now on. */
+export function beginAttempt(number: number, call: CallContext): Attempt {
+  const limit = deadline(call.clock, call.attemptTimeout, call.signal);
+  return {
+    call,
+    operation: call.operation,
+    attempt: number,
+    signal: limit.signal,
+    secretQuery: call.scrub.queryNames,
+    deadline: limit,
+    permits: [],
+    waiting: 0,
+    requests: 0,
+    sentAt: call.clock.now(),
+    isOver: false,
+    redirect: undefined,
   };
 }
 
-/** One request's turn. */
-export interface Turn {
-  readonly pass: Pass;
-  /** Requests that were sent before it. */
-  readonly before: number;
-  /** Whether its answer has begun, or it has failed. */
-  over: boolean;
+/** Emits the `request` event of an attempt. */
+export function tellRequest({ attempt, call: { emit, request, scrub } }: Attempt): void {
+  emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
+}
+
+/** Releases the permits of requests that were answered: an attempt that waits for anything holds none of them. */
+export function releaseAnswered({ permits }: Attempt): void {
+  for (const { isAnswered, permit } of permits) if (isAnswered) permit.leave();
 }
 
 /**
- * The turns that an attempt takes at the gates: one for each request that it sends, be it a redirect's further hop,
- * the repetition after a 401, or what a step sends besides.
- *
- * What was answered gives its place back before the attempt waits for another: nobody waits for itself. The time at
- * the gate is not the attempt's, unless another of its requests is under way meanwhile.
+ * Ends an attempt and releases its permits, the last one with what became of it. What a step has sent and not waited
+ * for keeps its permit, and the attempt's deadline, until it is answered.
  */
-export interface Turns {
-  readonly attempt: number;
-  /** The attempt's deadline. */
-  readonly limit: Deadline;
-  readonly context: AttemptsContext;
-  /** The place with which the attempt has come; undefined once it is used, or given back. */
-  spare: Pass | undefined;
-  readonly taken: Turn[];
-  /** Requests that were handed to the platform: without any the service has seen nothing. */
-  requests: number;
-  /** When the last of them was, in epoch milliseconds; before the first, when the attempt began. */
-  sentAt: number;
-  /** Requests that wait for their turn. */
-  waiting: number;
-  ended: boolean;
-  /** Where redirects have led the request; undefined: there were none. */
-  led: Led | undefined;
+export function endAttempt(attempt: Attempt, outcome: Parting): void {
+  const { permits, signal } = attempt;
+  attempt.isOver = true;
+  permits.findLast(({ isAnswered }) => isAnswered)?.permit.leave(outcome);
+  releaseAnswered(attempt);
+  for (const { isAnswered, permit } of permits) {
+    // A fetch may not heed the signal.
+    if (!isAnswered) onAbort(signal, () => permit.leave());
+  }
+  clearIfDone(attempt);
+}
+
+/** Takes off the deadline of an attempt that has ended, once none of its requests is under way. */
+export function clearIfDone({ isOver, permits, signal, deadline: limit }: Attempt): void {
+  if (isOver && (signal.aborted || permits.every(({ isAnswered }) => isAnswered))) limit.clear();
 }

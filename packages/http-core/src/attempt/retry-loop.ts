@@ -3,29 +3,29 @@ import { RateLimitError } from "../errors/errors.ts";
 import type { Outgoing } from "../http/request.ts";
 import { sleep } from "../util/abort.ts";
 import { tryOnce } from "./attempt.ts";
-import type { AttemptsContext, Success } from "./context.ts";
+import type { CallContext, Success } from "./context.ts";
 import { decide, type Failure } from "./retry-policy.ts";
 
 /** Sends a request until an attempt succeeds, or until the policy says that no further one is due. */
-export async function attempts(request: Outgoing, context: AttemptsContext): Promise<Success> {
+export async function retryLoop(request: Outgoing, call: CallContext): Promise<Success> {
   let lastRetry: "transient" | "throttled" | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(request, attempt, context);
+    const outcome = await tryOnce(request, attempt, call);
     if (!("error" in outcome)) {
-      context.budget.succeeded(lastRetry);
+      call.retryBudget.succeeded(lastRetry);
       return outcome;
     }
-    context.trail.failure = outcome.error;
-    const decision = decide(outcome, attempt, context.operation.safe, context.retry, context.random);
-    if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, context) : outcome.error;
-    if (!context.budget.take(decision.kind)) throw outcome.error;
+    call.trail.failure = outcome.error;
+    const decision = decide(outcome, attempt, call.operation.safe, call.retry, call.random);
+    if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, call) : outcome.error;
+    if (!call.retryBudget.take(decision.kind)) throw outcome.error;
     lastRetry = decision.kind;
-    context.emit({ type: "retry", attempt, delay: decision.delay, error: outcome.error });
-    await sleep(context.clock, decision.delay, context.signal);
+    call.emit({ type: "retry", attempt, delay: decision.delay, error: outcome.error });
+    await sleep(call.clock, decision.delay, call.signal);
   }
 }
 
-function tooLong({ error, after = 0 }: Failure, { retry, clock }: AttemptsContext): CallError {
+function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): CallError {
   if (error instanceof RateLimitError && error.retryAt !== undefined) return error;
   const seconds = String(Math.ceil(after / 1000));
   const most = String(retry.maxWait / 1000);

@@ -13,6 +13,17 @@ export function principalOf(scheme: string, ...secrets: readonly (Secret | strin
   return nameOf(scheme, holderOf(scheme, secrets));
 }
 
+/**
+ * The principal of a request with credentials in its own headers. Each value is a principal of its own, whatever the
+ * client's credential is.
+ */
+export function withHeaderPrincipal(
+  principal: string,
+  headers: readonly (readonly [name: string, value: string])[],
+): string {
+  return headers.length === 0 ? principal : principalOf("headers", principal, ...headers.flat());
+}
+
 /** Who holds a secret that can't be guessed: in this process, and in a cache that outlives it. */
 export function heldBy(
   scheme: string,

@@ -1,5 +1,5 @@
-import type { AttemptsContext, Led, Success } from "../attempt/context.ts";
-import { attempts } from "../attempt/retry-loop.ts";
+import type { CallContext, RedirectResult, Success } from "../attempt/context.ts";
+import { retryLoop } from "../attempt/retry-loop.ts";
 import {
   type CacheMode,
   type CacheReply,
@@ -18,29 +18,25 @@ import type { Scrubber } from "../redact/redactor.ts";
 import { answerOf, judge } from "../response/classify.ts";
 import { isWhole, legible, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, replyOf } from "../response/response.ts";
-import type { Asker } from "./call-context.ts";
-import type { Arrived } from "./exchange.ts";
-
-/** A call on its way to the cache. */
-interface Passage {
-  /** Undefined: the client has none. */
-  readonly cache: HttpCache | undefined;
-  readonly mode: CacheMode | undefined;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Outgoing;
-  readonly who: Asker;
-}
+import type { CallResponse } from "./exchange.ts";
 
 /** A success, as a cache looks at it. */
 type Sent = CacheReply & { readonly success: Success };
 
-/** Answers a call from the cache, or by sending it. */
-export async function throughCache(passage: Passage, context: AttemptsContext): Promise<Arrived> {
-  const { cache, mode, params, request, who } = passage;
-  const { operation, scrub, watch } = context;
-  const absent = (): NotFoundError => nothingKept(factsOf(operation, request, 0, scrub));
+/**
+ * Answers a call from the cache, or by sending it.
+ *
+ * @param cache undefined: the client has none
+ */
+export async function fetchThroughCache(
+  call: CallContext,
+  cache: HttpCache | undefined,
+  mode: CacheMode | undefined,
+): Promise<CallResponse> {
+  const { operation, request, caller, scrub, watch } = call;
+  const absent = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, scrub));
   if (cache === undefined && mode === "only-if-cached") throw absent();
-  if (cache === undefined) return { ...(await attempts(request, context)), state: "bypass" };
+  if (cache === undefined) return { ...(await retryLoop(request, call)), state: "bypass" };
   const { immutable } = operation;
   let inCache = watch.start("cache");
   const exchanged = await cache
@@ -49,18 +45,20 @@ export async function throughCache(passage: Passage, context: AttemptsContext): 
         method: request.method,
         url: request.url,
         headers: request.headers,
-        principal: who.principal,
-        partition: who.partition,
-        credentialHeaders: who.headers,
+        principal: caller.principal,
+        partition: caller.partition,
+        credentialHeaders: caller.headers,
       },
       async ({ headers, background }) => {
         if (!background) inCache();
         try {
-          const during = background ? inBackground(context) : context;
-          const success = await attempts(withHeaders(request, headers), during);
+          const success = await retryLoop(
+            withHeaders(request, headers),
+            background ? inBackground(call) : call,
+          );
           // A source may bring another's credential while the call waits.
-          const isTheirs = context.sentAs.every((principal) => principal === who.principal);
-          return { ...toKeep(success, scrub, isTheirs, immutable !== undefined), success };
+          const isCallers = call.sentAs.every((principal) => principal === caller.principal);
+          return { ...toCacheable(success, scrub, isCallers, immutable !== undefined), success };
         } finally {
           if (!background) inCache = watch.start("cache");
         }
@@ -75,14 +73,14 @@ export async function throughCache(passage: Passage, context: AttemptsContext): 
     )
     .finally(() => inCache());
   const { reply, state, sent } = exchanged;
-  context.emit({ type: "cache", state });
+  call.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
   try {
-    return keptAnswer(request, context, reply, state, sent?.success);
+    return fromCached(call, reply, state, sent?.success);
   } catch {
-    // Only successes are kept. What is none was not put there by this package: it is as good as nothing.
+    // Only successes are kept. Anything else was not put there by this package, and is no answer.
     if (mode === "only-if-cached") throw absent();
-    return throughCache({ ...passage, mode: "reload" }, context);
+    return fetchThroughCache(call, cache, "reload");
   }
 
   function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
@@ -93,7 +91,7 @@ export async function throughCache(passage: Passage, context: AttemptsContext): 
       const facts = factsOf(operation, request, 0, scrub);
       const authorized = scrub.used();
       const answer = answerOf({ operation, request, reply: from, text, facts, authorized, now });
-      return judgement({ params, now, answer });
+      return judgement({ params: call.params, now, answer });
     };
   }
 }
@@ -107,10 +105,10 @@ function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>):
 }
 
 /** Nobody waits for it any more: the call's own deadline and signal are over when it is sent. */
-function inBackground(context: AttemptsContext): AttemptsContext {
+function inBackground(call: CallContext): CallContext {
   const { signal } = new AbortController();
-  const { clock, trail } = context;
-  return { ...context, signal, watch: stopwatch(clock), trail: newTrail(trail.call) };
+  const { clock, trail } = call;
+  return { ...call, signal, watch: stopwatch(clock), trail: newTrail(trail.call) };
 }
 
 /**
@@ -120,13 +118,12 @@ function inBackground(context: AttemptsContext): AttemptsContext {
  * @param asked what the service said when it was asked about it; undefined where it was not
  * @throws CallError where it is no success: only such are kept, so that it was not put there by this package
  */
-function keptAnswer(
-  request: Outgoing,
-  { operation, scrub, clock, requestIdHeaders }: AttemptsContext,
+function fromCached(
+  { operation, request, scrub, clock, requestIdHeaders }: CallContext,
   from: CacheReply,
   state: CacheState,
   asked: Success | undefined,
-): Arrived {
+): CallResponse {
   const { headers, bytes, requestTime, responseTime } = from;
   const times = { requestTime, responseTime };
   const kept = replyOf(from, bytes, scrub.url(from.address ?? request.url), times, requestIdHeaders);
@@ -147,7 +144,7 @@ function keptAnswer(
 }
 
 /** The error of a call that was to send nothing, where nothing is kept that could answer it. */
-export function nothingKept({ operation, method, url }: ErrorFacts): NotFoundError {
+export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts): NotFoundError {
   return new NotFoundError("Nothing is kept for this call, and it was to send nothing", {
     operation,
     method,
@@ -162,16 +159,16 @@ const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
 /**
  * An answer as a cache may look at it: one that must not reach a store says so.
  *
- * @param isTheirs whether it was sent with nobody else's credential than the call began with
+ * @param isCallers whether it was sent with nobody else's credential than the call began with
  * @param immutable whether it may be kept whatever its headers say
  */
-function toKeep(success: Success, scrub: Scrubber, isTheirs: boolean, immutable: boolean): CacheReply {
-  const { led } = success;
-  const reply = led === undefined ? success.reply : cameFrom(success.reply, led, scrub);
-  if (!isTheirs) return notToKeep(reply);
+function toCacheable(success: Success, scrub: Scrubber, isCallers: boolean, immutable: boolean): CacheReply {
+  const { redirect } = success;
+  const reply = redirect === undefined ? success.reply : cameFrom(success.reply, redirect, scrub);
+  if (!isCallers) return withNoStore(reply);
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
   const fields = fieldsOf(reply.headers);
-  if (scrub.used() && echoes(success, fields, scrub)) return notToKeep(reply);
+  if (scrub.used() && echoes(success, fields, scrub)) return withNoStore(reply);
   const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
     ? success.text
     : undefined;
@@ -187,7 +184,7 @@ function echoes({ reply, text }: Success, fields: Fields, scrub: Scrubber): bool
 }
 
 /** What a redirect leads to for now may be kept, but never used without asking where it leads by then. */
-function cameFrom(reply: CacheReply, { to, forGood }: Led, scrub: Scrubber): CacheReply {
+function cameFrom(reply: CacheReply, { to, forGood }: RedirectResult, scrub: Scrubber): CacheReply {
   // A service may echo in its Location what was sent: no key of a store is made of that.
   const address = scrub.text(withoutQuery(to, scrub.queryNames()));
   if (forGood) return { ...reply, address };
@@ -196,7 +193,7 @@ function cameFrom(reply: CacheReply, { to, forGood }: Led, scrub: Scrubber): Cac
   return { ...reply, headers, address };
 }
 
-function notToKeep(reply: CacheReply): CacheReply {
+function withNoStore(reply: CacheReply): CacheReply {
   const headers = new Headers(reply.headers);
   headers.set("cache-control", "no-store");
   return { ...reply, headers };

@@ -15,10 +15,10 @@ import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
 import { once } from "../util/lazy.ts";
 import { warn } from "../util/platform.ts";
-import { nothingKept } from "./cached-call.ts";
+import { onlyIfCachedMiss } from "./cached-call.ts";
 import { type DataOptions, decode, type Decoded, readListPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
-import { createSender, type Sending } from "./sender.ts";
+import { createSender, type CallRequest } from "./sender.ts";
 import {
   type CallOptions,
   type Client,
@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
         const request = place(operation, checked, baseUrl, sender.spelling, params !== undefined);
         return { params: checked, request };
       });
-      const sending: Sending = { operation, prepare, options: call };
+      const sending: CallRequest = { operation, prepare, options: call };
       return lazyCall({
         send: () => sender.send(sending),
         decoded: (exchange) =>
@@ -137,7 +137,11 @@ export function createClient(options: ClientOptions): Client {
    * Makes of an answer what was asked for. Where that fails, the call has failed; but what was kept and can't be read
    * is as good as not kept, and the service is asked.
    */
-  async function reading<T>(sending: Sending, exchange: Exchange, work: (from: Exchange) => T): Promise<T> {
+  async function reading<T>(
+    sending: CallRequest,
+    exchange: Exchange,
+    work: (from: Exchange) => T,
+  ): Promise<T> {
     try {
       const made = work(exchange);
       exchange.emit({ type: "done" });
@@ -151,7 +155,7 @@ export function createClient(options: ClientOptions): Client {
         return reading(anew, await sender.send(anew), work);
       }
       const told = exchange.kept
-        ? nothingKept(exchange.facts)
+        ? onlyIfCachedMiss(exchange.facts)
         : inPlaceOf(error, sending.operation, exchange);
       exchange.emit({ type: "error", error: told });
       throw told;

@@ -1,4 +1,4 @@
-import type { AttemptsContext } from "../attempt/context.ts";
+import type { CallContext } from "../attempt/context.ts";
 import type { CacheState } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import type { Unaddressed } from "../events/emitter.ts";
@@ -31,19 +31,15 @@ export interface Exchange {
 }
 
 /** An answer and what is known only of the call that brought it: others may share its flight. */
-export interface Carried extends Arrived {
+export interface SharedResponse extends CallResponse {
   /** Keeps the secrets that were sent out of print. */
   readonly scrub: Scrubber;
   readonly timings: Timings;
 }
 
 /** What came of a call, for those who read it. */
-export function exchangeOf(
-  arrived: Carried,
-  operation: Operation,
-  request: Outgoing,
-  { emit, watch }: AttemptsContext,
-): Exchange {
+export function exchangeOf(arrived: SharedResponse, call: CallContext): Exchange {
+  const { operation, request, emit, watch } = call;
   const { reply, text, body, warnings, state, attempts: sent, scrub } = arrived;
   const { rateLimit, requestId } = reply;
   return {
@@ -71,7 +67,7 @@ export function exchangeOf(
 }
 
 /** An answer, wherever it came from. */
-export interface Arrived {
+export interface CallResponse {
   readonly reply: Reply;
   readonly text: string;
   readonly body: unknown;

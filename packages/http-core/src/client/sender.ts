@@ -1,8 +1,8 @@
-import type { AttemptsContext } from "../attempt/context.ts";
+import type { CallContext } from "../attempt/context.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
 import type { Telling } from "../events/emitter.ts";
-import { factsOfTrail, newTrail, stopwatch } from "../events/timings.ts";
+import { factsOfTrail, newTrail, stopwatch, type Trail } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
 import type { Outgoing } from "../http/request.ts";
 import type { Spelling } from "../operation/dialect.ts";
@@ -12,11 +12,39 @@ import { scrubber } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf } from "../response/response.ts";
 import { deadline, untilAborted } from "../util/abort.ts";
-import { throughCache } from "./cached-call.ts";
-import { askedBy, type Asker, attemptsOf, payingFor, whoAsks } from "./call-context.ts";
-import { type Carried, type Exchange, exchangeOf } from "./exchange.ts";
-import { equip, ONLY, withOwnHeaders } from "./setup.ts";
+import { fetchThroughCache } from "./cached-call.ts";
+import { callContext, type PreparedCall, credentialOf } from "./call-context.ts";
+import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
+import { createRuntime, ONLY, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
+
+/** One call, as a client hands it to its {@link Sender}. */
+export interface CallRequest {
+  readonly operation: Operation;
+  /** Makes what is to be sent; what it throws is the call's failure. */
+  readonly prepare: () => PreparedRequest;
+  readonly options: CallOptions;
+}
+
+/** What a call is to send. */
+interface PreparedRequest {
+  /** The parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Outgoing;
+}
+
+/** What a client sends with. */
+interface Sender {
+  readonly spelling: Spelling;
+  /** The base address of an operation, for this call. */
+  readonly baseUrl: (operation: Operation, options: CallOptions) => string;
+  /** Runs one call: its deadline, its events, the cache, the attempts. */
+  readonly send: (request: CallRequest) => Promise<Exchange>;
+  /** Does what comes before any call is sent: what it throws is told as the failure of one. */
+  readonly before: <T>(operation: Operation, work: () => T) => T;
+  /** What the gates that its calls went through know of limits. */
+  readonly knownLimits: () => readonly KnownLimit[];
+}
 
 /**
  * Makes what a client sends with.
@@ -24,13 +52,13 @@ import type { CallOptions, ClientOptions } from "./types.ts";
  * @throws ParameterError for an option that can't be right
  */
 export function createSender(options: ClientOptions): Sender {
-  const kit = equip(options, options.random ?? Math.random);
-  const { bases, given, clock, spelling, credentials, cache, flights, budgets } = kit;
-  const begin = (operation: Operation): Telling => kit.begin(operation.id, stopwatch(clock));
+  const runtime = createRuntime(options);
+  const { bases, given, clock, spelling, cache, flights, known } = runtime;
+  const begin = (operation: Operation): Telling => runtime.begin(operation.id, stopwatch(clock));
 
   return {
     spelling,
-    knownLimits: budgets.known,
+    knownLimits: known.known,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
       const found = bases[operation.base] ?? bases[ONLY];
@@ -46,127 +74,89 @@ export function createSender(options: ClientOptions): Sender {
         throw error;
       }
     },
-    async send({ operation, prepare, options: call }) {
-      const { call: number, watch, emit } = begin(operation);
+    async send(call) {
+      const telling = begin(call.operation);
       try {
-        checkNumbers(call);
-        const { params, request: bare } = prepare();
-        const scrub = scrubber();
-        const request = withOwnHeaders(bare, call.headers, kit, scrub);
-        const trail = newTrail(number);
-        let followed = trail;
-        const total = call.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
-        const limit = deadline(clock, total, call.signal);
-        const { signal } = limit;
-        try {
-          signal.throwIfAborted();
-          const origin = originOf(request.url, given);
-          const asked = whoAsks(operation, credentials, given, origin);
-          const asker = "principal" in asked ? asked : await untilAborted(asked, signal);
-          const who = askedBy(asker, call.headers);
-          const sentAs: string[] = [];
-          const paying = payingFor({ origin, principal: who.principal }, asker, call.headers);
-          const begun = {
-            operation,
-            options: call,
-            ...paying,
-            request,
-            sentAs,
-            scrub,
-            signal,
-            emit,
-            watch,
-            trail,
-          };
-          const context = attemptsOf(kit, begun);
-          const passage = { cache, mode: call.cache, params, request, who };
-          const arrive = async (during: AttemptsContext): Promise<Carried> => {
-            const arrived = await throughCache(passage, during);
-            return { ...arrived, scrub, timings: watch.timings() };
-          };
-          const flight = flightOf({ operation, request, options: call }, who);
-          if (flight === undefined) {
-            const sent = await arrive(context).finally(() => {
-              // Who asks from now on must not be told what was true before.
-              if (!operation.safe) flights.close();
-            });
-            return exchangeOf(sent, operation, request, context);
-          }
-          const boarded = flights.logOf(flight);
-          if (boarded !== undefined) {
-            followed = boarded;
-            emit({ type: "wait", attempt: 0, atLeast: 0, flight: boarded.call });
-          }
-          const depart = (flying: AbortSignal): Promise<Carried> => arrive({ ...context, signal: flying });
-          const arrived = await flights.share(flight, signal, depart, trail);
-          watch.adopt(arrived.timings);
-          if (boarded !== undefined && cache !== undefined) emit({ type: "cache", state: arrived.state });
-          return exchangeOf(arrived, operation, request, context);
-        } catch (error) {
-          if (limit.expired()) {
-            const facts = { ...factsOf(operation, request, 0, scrub), ...factsOfTrail(followed) };
-            throw new TimeoutError("total", total, facts);
-          }
-          // An abort keeps its reason, whatever it is.
-          signal.throwIfAborted();
-          throw error;
-        } finally {
-          limit.clear();
-        }
+        return await sendBeforeDeadline(call, telling);
       } catch (error) {
-        emit({ type: "error", error });
+        telling.emit({ type: "error", error });
         throw error;
       }
     },
   };
+
+  /** Checks a call and sends it under its total deadline. */
+  async function sendBeforeDeadline(
+    call: CallRequest,
+    { call: number, ...telling }: Telling,
+  ): Promise<Exchange> {
+    const { operation, options: own } = call;
+    checkNumbers(own);
+    const { params, request: bare } = call.prepare();
+    const scrub = scrubber();
+    const request = withOwnHeaders(bare, own.headers, runtime, scrub);
+    const origin = originOf(request.url, given);
+    const trail = newTrail(number);
+    const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
+    const limit = deadline(clock, total, own.signal);
+    const { signal } = limit;
+    const prepared = { operation, options: own, params, request, origin, signal, scrub, trail, ...telling };
+    let leader: Trail | undefined;
+    try {
+      signal.throwIfAborted();
+      return await sendAsCaller(prepared, (joined) => (leader = joined));
+    } catch (error) {
+      if (limit.expired()) {
+        const facts = { ...factsOf(operation, request, 0, scrub), ...factsOfTrail(leader ?? trail) };
+        throw new TimeoutError("total", total, facts);
+      }
+      // An abort keeps its reason, whatever it is.
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      limit.clear();
+    }
+  }
+
+  /**
+   * Sends a call as whoever makes it. Equal reads that are under way together share one answer.
+   *
+   * @param joined told of the progress of the call that is sent already, and whose answer this one shares
+   */
+  async function sendAsCaller(prepared: PreparedCall, joined: (leader: Trail) => void): Promise<Exchange> {
+    const { operation, origin, options: own, signal, scrub, trail, watch, emit } = prepared;
+    const credential = await untilAborted(credentialOf(operation, runtime, origin), signal);
+    const call = callContext(runtime, prepared, credential);
+    const run = async (context: CallContext): Promise<SharedResponse> => {
+      const response = await fetchThroughCache(context, cache, own.cache);
+      return { ...response, scrub, timings: watch.timings() };
+    };
+    const key = dedupeKey(call, own);
+    if (key === undefined) {
+      const sent = await run(call).finally(() => {
+        // A read that begins after a change must not share an answer from before it.
+        if (!operation.safe) flights.close();
+      });
+      return exchangeOf(sent, call);
+    }
+    const leader = flights.logOf(key);
+    if (leader !== undefined) {
+      joined(leader);
+      emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.call });
+    }
+    const shared = await flights.share(key, signal, (flight) => run({ ...call, signal: flight }), trail);
+    watch.adopt(shared.timings);
+    if (leader !== undefined && cache !== undefined) emit({ type: "cache", state: shared.state });
+    return exchangeOf(shared, call);
+  }
 }
 
-/** A call, as far as others may want the same. */
-interface Wanted {
-  readonly operation: Operation;
-  readonly request: Outgoing;
-  readonly options: CallOptions;
-}
-
-/**
- * What two reads have in common that are the same and sent in the same way; undefined for what is no read: each of
- * those is sent by itself.
- */
-function flightOf(
-  { operation, request: { method, url, headers }, options: call }: Wanted,
-  who: Asker,
-): string | undefined {
+/** What equal reads have in common that are sent in the same way; undefined for a call that is no read. */
+function dedupeKey({ operation, request, caller }: CallContext, own: CallOptions): string | undefined {
+  const { method, url, headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const { cache = "default", retry, timeout } = call;
+  const { cache = "default", retry, timeout } = own;
   // As text: in JSON `Infinity` would be the same as nothing.
   const how = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
-  return JSON.stringify([operation.id, who.principal, method, url, cache, how, Array.from(headers)]);
-}
-
-/** What a call is to send. */
-interface Prepared {
-  /** The parameters, checked. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Outgoing;
-}
-
-/** One call, as a client hands it to its {@link Sender}. */
-export interface Sending {
-  readonly operation: Operation;
-  /** Makes what is to be sent; what it throws is the call's failure. */
-  readonly prepare: () => Prepared;
-  readonly options: CallOptions;
-}
-
-/** What a client sends with. */
-interface Sender {
-  readonly spelling: Spelling;
-  /** The base address of an operation, for this call. */
-  readonly baseUrl: (operation: Operation, options: CallOptions) => string;
-  /** Runs one call: its deadline, its events, the cache, the attempts. */
-  readonly send: (sending: Sending) => Promise<Exchange>;
-  /** Does what comes before any call is sent: what it throws is told as the failure of one. */
-  readonly before: <T>(operation: Operation, work: () => T) => T;
-  /** What the gates that its calls went through know of limits. */
-  readonly knownLimits: () => readonly KnownLimit[];
+  return JSON.stringify([operation.id, caller.principal, method, url, cache, how, Array.from(headers)]);
 }

@@ -1,4 +1,4 @@
-import { compose, type Ring } from "../attempt/context.ts";
+import type { Step } from "../attempt/context.ts";
 import { inForce, type InForce } from "../auth/credential.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { isInMemory, memoryStore } from "../cache/memory-store.ts";
@@ -10,9 +10,8 @@ import { type BeginTelling, emitter } from "../events/emitter.ts";
 import type { Trail } from "../events/timings.ts";
 import { type Base, baseOf } from "../http/origin.ts";
 import type { Outgoing } from "../http/request.ts";
-import { authorize, learnedSkew } from "../middleware/authorize.ts";
-import { redirects } from "../middleware/redirect.ts";
-import { type Fetch, mannerOf, sendWith } from "../middleware/send.ts";
+import { attemptChain } from "../middleware/chain.ts";
+import type { Fetch } from "../middleware/send.ts";
 import { type Spelling, spelling as spellingOf } from "../operation/dialect.ts";
 import { budgetsMet, type BudgetsMet } from "../rate-limit/known-limits.ts";
 import type { Scrubber } from "../redact/redactor.ts";
@@ -22,11 +21,11 @@ import { headerValue, ownHeaders } from "../request/headers.ts";
 import { REQUEST_ID_HEADERS } from "../response/response.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import { isBrowser } from "../util/platform.ts";
-import type { Carried } from "./exchange.ts";
+import type { SharedResponse } from "./exchange.ts";
 import type { ClientOptions } from "./types.ts";
 
 /** What is made once per client. */
-export interface Equipment {
+export interface ClientRuntime {
   readonly options: ClientOptions;
   /** The base addresses by name. */
   readonly bases: Readonly<Record<string, string>>;
@@ -39,14 +38,11 @@ export interface Equipment {
   readonly userAgent: string | undefined;
   readonly credentials: InForce | undefined;
   readonly cache: HttpCache | undefined;
-  readonly flights: SingleFlight<Carried, Trail>;
+  readonly flights: SingleFlight<SharedResponse, Trail>;
   readonly begin: BeginTelling;
-  /**
-   * The attempt ring: the user's own steps, redirects, the credential. The gate stands before it, outside of the
-   * attempt's deadline, for the first request.
-   */
-  readonly ring: Ring;
-  readonly budgets: BudgetsMet;
+  /** Sends one request through all steps of an attempt. */
+  readonly send: Step;
+  readonly known: BudgetsMet;
   /** Headers that name a request, in the deployment's spelling. */
   readonly requestIdHeaders: readonly string[];
 }
@@ -54,27 +50,28 @@ export interface Equipment {
 const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 /**
- * Makes it.
+ * Makes what a client's calls share.
  *
  * @throws ParameterError for a base address that can't be one or that a credential must not go to, a number that
  * can't be, a name that no header can carry
  */
-export function equip(options: ClientOptions, random: () => number): Equipment {
-  const bases = checkBases(options.baseUrl);
-  if (options.auth !== undefined) refuseInsecure(options, Object.values(bases));
-  checkNumbers(options);
+export function createRuntime(options: ClientOptions): ClientRuntime {
   const { clock = systemClock, fetch = platformFetch, auth, cache: store = memoryStore() } = options;
+  const bases = checkBases(options.baseUrl);
+  if (auth !== undefined) refuseInsecure(options, Object.values(bases));
+  checkNumbers(options);
   const browser = isBrowser();
   const spelling = spellingOf(options.dialect);
   const given = Object.values(bases).map(baseOf);
   const credentials = auth === undefined ? undefined : inForce(auth);
-  const authorized = authorize({ credentials, bases: given, spelling, clock, skew: learnedSkew(), browser });
+  const known = budgetsMet(clock);
+  const use = options.use ?? [];
   return {
     options,
     bases,
     given,
     clock,
-    random,
+    random: options.random ?? Math.random,
     spelling,
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
@@ -82,11 +79,8 @@ export function equip(options: ClientOptions, random: () => number): Equipment {
       store === false ? undefined : createHttpCache({ store, clock, browser, lasting: !isInMemory(store) }),
     flights: singleFlight(),
     begin: emitter(options.on ?? {}),
-    ring: compose(
-      [...(options.use ?? []), redirects(), authorized],
-      sendWith(fetch, mannerOf(browser, spelling)),
-    ),
-    budgets: budgetsMet(clock),
+    send: attemptChain({ use, fetch, credentials, bases: given, known, spelling, clock, browser }),
+    known,
     requestIdHeaders: REQUEST_ID_HEADERS.map(spelling.header),
   };
 }
@@ -132,7 +126,7 @@ function refuseInsecure(
 export function withOwnHeaders(
   { headers, ...request }: Outgoing,
   own: Readonly<Record<string, string>> | undefined,
-  { options, userAgent }: Pick<Equipment, "options" | "userAgent">,
+  { options, userAgent }: Pick<ClientRuntime, "options" | "userAgent">,
   scrub: Scrubber,
 ): Outgoing {
   for (const [name, value] of ownHeaders(own)) {

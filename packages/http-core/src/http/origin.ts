@@ -16,3 +16,8 @@ export function baseOf(url: string): Base {
   const { origin, pathname } = new URL(url);
   return { origin, prefix: pathname.replace(/\/$/, "") };
 }
+
+/** Whether an origin is one of these: a credential goes to no other. */
+export function hasOrigin(bases: readonly Base[], origin: string): boolean {
+  return bases.some((base) => base.origin === origin);
+}

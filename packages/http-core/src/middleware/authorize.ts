@@ -1,89 +1,48 @@
-import type { Send, Step, Turns } from "../attempt/context.ts";
-import { inTurn } from "../attempt/gate-slots.ts";
-import { checkScheme, type Credential, type InForce } from "../auth/credential.ts";
-import { AuthenticationError } from "../errors/errors.ts";
+import type { CredentialStep, Step } from "../attempt/context.ts";
+import type { Credential } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
-import { type Base, originOf } from "../http/origin.ts";
+import { type Base, hasOrigin, originOf } from "../http/origin.ts";
 import type { Outgoing } from "../http/request.ts";
 import type { Spelling } from "../operation/dialect.ts";
-import { discard } from "../response/response.ts";
 import type { Clock } from "../util/clock.ts";
 
 /** What {@link authorize} needs. */
 interface AuthorizeOptions {
-  /** The client's credentials; undefined: it has none. */
-  readonly credentials: InForce | undefined;
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];
   readonly spelling: Spelling;
   readonly clock: Clock;
-  readonly skew: Skew;
   readonly browser: boolean;
 }
 
 /**
- * Puts the credential on, anew for each attempt and each hop: only where the operation takes it, and only for an
- * origin that it was given for. The call's scrubber learns of it, and of what it makes for one request. A 401 asks a
- * source that can replace the credential once, and sends again. Each request waits for its turn as who it is sent for,
- * and is signed then: a signature tells the time.
- *
- * @throws AuthenticationError where the operation needs a credential and there is none; ParameterError where there is
- * one of another kind
+ * Puts the credential on, anew for each request on the wire, and only for an origin that it was given for. The request
+ * has its permit by then, so that the time in a signature is the time of sending. The call's redactor learns of the
+ * credential, and of what it makes for one request.
  */
-export function authorize(options: AuthorizeOptions): Step {
-  const { credentials, bases, spelling, clock, skew, browser } = options;
-  return async function authorized(request, next, { operation, turns }) {
-    const { schemes, required } = operation.auth;
-    const { payerOf, scrub, sentAs } = turns.context;
+export function authorize(next: Step, { bases, spelling, clock, browser }: AuthorizeOptions): CredentialStep {
+  const skew = learnedSkew();
+  return async function authorized(request, attempt, credential) {
     const origin = originOf(request.url, bases);
-    if (required && credentials === undefined) throw missing(operation.id, schemes);
-    if (schemes.length === 0 || credentials === undefined || !bases.some((base) => base.origin === origin))
-      return sendBare(request, next, turns, origin);
-    const send = (credential: Credential): Promise<Response> =>
-      inTurn(turns, payerOf(request, origin, credential), () => {
-        scrub.add(credential);
-        sentAs.push(credential.principal);
-        const applied = credential.apply(request, {
-          clock,
-          skew: skew.current(origin),
-          // Few credentials ask for it.
-          get path() {
-            return pathBelow(new URL(request.url).pathname, origin, bases);
-          },
-          browser,
-          hide: scrub.hide,
-        });
-        return "url" in applied
-          ? next(respell(applied, credential, spelling))
-          : applied.then((plain) => next(respell(plain, credential, spelling)));
-      });
-    const credential = await credentials.current();
-    checkScheme(operation, credential);
-    const response = await send(credential);
-    skew.learn(origin, response.headers, clock.now());
-    // A stream can't be sent again.
-    if (response.status !== 401 || request.body instanceof ReadableStream) return response;
-    const replacement = await credentials.replace(credential).catch((error: unknown) => {
-      discard(response);
-      throw error;
+    if (credential === undefined || !hasOrigin(bases, origin)) return next(request, attempt);
+    const { scrub, sentAs } = attempt.call;
+    scrub.add(credential);
+    sentAs.push(credential.principal);
+    const applied = credential.apply(request, {
+      clock,
+      skew: skew.current(origin),
+      // Few credentials ask for it.
+      get path() {
+        return pathBelow(new URL(request.url).pathname, origin, bases);
+      },
+      browser,
+      hide: scrub.hide,
     });
-    if (replacement === undefined || !schemes.includes(replacement.scheme)) return response;
-    discard(response);
-    return send(replacement);
+    const plain = "url" in applied ? applied : await applied;
+    const response = await next(respell(plain, credential, spelling), attempt);
+    skew.learn(origin, response.headers, clock.now());
+    return response;
   };
-
-  function sendBare(request: Outgoing, next: Send, turns: Turns, origin: string): Promise<Response> {
-    return inTurn(turns, turns.context.payerOf(request, origin), () => next(request));
-  }
-}
-
-function missing(operation: string, schemes: readonly string[]): AuthenticationError {
-  const kinds = schemes.join(" or ");
-  const options = schemes.map((scheme) => `\`auth: ${scheme}(…)\``).join(" or ");
-  return new AuthenticationError(`${operation} needs a credential: ${kinds}`, {
-    operation,
-    hint: `Give the client one: ${options}.`,
-  });
 }
 
 /**

@@ -1,9 +1,11 @@
-import type { Step } from "../attempt/context.ts";
-import { waitAsAsked } from "../attempt/gate-slots.ts";
-import { RedirectError } from "../errors/errors.ts";
+import { type Attempt, type CredentialStep, releaseAnswered } from "../attempt/context.ts";
+import { RateLimitError, RedirectError } from "../errors/errors.ts";
+import { retryAfter } from "../http/dates.ts";
 import type { Outgoing } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
+import { sleep } from "../util/abort.ts";
+import { inWords } from "../util/format-duration.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
@@ -20,35 +22,66 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
  * @throws RedirectError for too many hops, a loop, or a hop that must not be followed; RateLimitError for a wait that
  * is longer than `maxWait`
  */
-export function redirects(): Step {
+export function redirects(next: CredentialStep): CredentialStep {
   const moved = movedForGood();
   // Where others led last: only there a cache's questions go along, since they are about what was there.
   const led = movedForGood();
-  return async function followRedirects(request, next, { secretQuery, turns }) {
+  return async function followRedirects(request, attempt, credential) {
     const url = moved.current(request.url);
     let current = url === request.url ? request : { ...request, url };
     let forGood = true;
-    if (current !== request) turns.led = { to: url, forGood };
+    attempt.redirect = current === request ? undefined : { to: url, forGood };
     const seen = [key(current)];
     for (;;) {
-      const response = await next(current);
+      const response = await next(current, attempt, credential);
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);
-      const following = redirected(current, response.status, location, secretQuery());
+      const following = redirected(current, response.status, location, attempt.secretQuery());
       const isPermanent = PERMANENT.has(response.status);
       const isKnown = isPermanent || led.knows(current.url, following.url);
       (isPermanent ? moved : led).remember(current.url, following.url);
       forGood &&= isPermanent;
-      turns.led = { to: following.url, forGood };
+      attempt.redirect = { to: following.url, forGood };
       current = isKnown ? following : unconditional(following);
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
       seen.push(key(current));
-      await waitAsAsked(response, turns);
+      await waitForRetryAfter(response, attempt);
     }
   };
+}
+
+/**
+ * Waits as long as a redirect asks to before it is followed (RFC 9110, 10.2.3). The attempt holds no permit meanwhile,
+ * and its deadline stands still.
+ *
+ * @throws RateLimitError where that is longer than `maxWait`; the signal's reason on an abort
+ */
+async function waitForRetryAfter({ headers }: Response, attempt: Attempt): Promise<void> {
+  const { clock, retry, emit } = attempt.call;
+  const wait = retryAfter(headers, clock.now()) ?? 0;
+  if (wait === 0) return;
+  if (wait > retry.maxWait) {
+    const longest = `maxWait's ${inWords(retry.maxWait)}`;
+    throw new RateLimitError(
+      `The redirect is to be followed in ${inWords(wait)}, beyond ${longest}`,
+      "burst",
+      {
+        retryAt: new Date(clock.now() + wait),
+        hint: "Come back at `retryAt`, or raise `maxWait`.",
+      },
+    );
+  }
+  releaseAnswered(attempt);
+  emit({ type: "wait", attempt: attempt.attempt, atLeast: wait });
+  const resume = attempt.deadline.hold();
+  try {
+    await sleep(clock, wait, attempt.signal);
+  } finally {
+    resume();
+  }
 }
 
 const FOLLOWED = new Set([301, 302, 303, 307, 308]);

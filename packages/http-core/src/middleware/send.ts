@@ -1,6 +1,5 @@
 import ky from "ky";
-import type { AttemptContext, Ring } from "../attempt/context.ts";
-import { sent } from "../attempt/gate-slots.ts";
+import type { Attempt, AttemptContext, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
 import type { Outgoing } from "../http/request.ts";
@@ -90,14 +89,14 @@ export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
  *
  * @throws NetworkError; RedirectError where the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(fetch: Fetch, manner: MannerOf): Ring {
-  return async function send(request, context) {
-    const { modes, obstacle } = manner(request, context);
-    const { signal, turns } = context;
+export function sendWith(fetch: Fetch, manner: MannerOf): Step {
+  return async function send(request, attempt) {
+    const { modes, obstacle } = manner(request, attempt);
+    const { signal } = attempt;
     let response: Response;
     let failure: unknown;
     const sendOnce = async (): Promise<Response> => {
-      sent(turns);
+      countRequest(attempt);
       try {
         return platformResponse(await fetch(request.url, initOf(request, signal, modes)));
       } catch (error) {
@@ -123,8 +122,15 @@ export function sendWith(fetch: Fetch, manner: MannerOf): Ring {
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
     refuseUnasked(request, response);
-    return withCleanUrl(response, context.secretQuery());
+    return withCleanUrl(response, attempt.secretQuery());
   };
+}
+
+/** A request is handed to the platform. */
+function countRequest(attempt: Attempt): void {
+  if (attempt.requests === 0) attempt.call.trail.attempts += 1;
+  attempt.requests += 1;
+  attempt.sentAt = attempt.call.clock.now();
 }
 
 function initOf(

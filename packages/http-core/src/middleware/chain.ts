@@ -1,0 +1,49 @@
+import type { Middleware, Step } from "../attempt/context.ts";
+import type { InForce } from "../auth/credential.ts";
+import type { Base } from "../http/origin.ts";
+import type { Spelling } from "../operation/dialect.ts";
+import type { BudgetsMet } from "../rate-limit/known-limits.ts";
+import { discard } from "../response/response.ts";
+import { untilAborted } from "../util/abort.ts";
+import type { Clock } from "../util/clock.ts";
+import { authorize } from "./authorize.ts";
+import { gate } from "./gate.ts";
+import { redirects } from "./redirect.ts";
+import { refreshOn401 } from "./refresh.ts";
+import { mannerOf, sendWith, type Fetch } from "./send.ts";
+
+/** What the steps of an attempt are made of, once per client. */
+export interface ChainOptions {
+  readonly use: readonly Middleware[];
+  readonly fetch: Fetch;
+  readonly credentials: InForce | undefined;
+  /** Base addresses that the credential was given for. */
+  readonly bases: readonly Base[];
+  readonly known: BudgetsMet;
+  readonly spelling: Spelling;
+  readonly clock: Clock;
+  readonly browser: boolean;
+}
+
+/** The steps of an attempt, from the wire outwards: the last one made is the first that a request goes through. */
+export function attemptChain({ use, fetch, credentials, bases, known, ...platform }: ChainOptions): Step {
+  const { browser, spelling } = platform;
+  const sent = sendWith(fetch, mannerOf(browser, spelling));
+  const authorized = authorize(sent, { bases, ...platform });
+  const gated = gate(authorized, bases, known);
+  const redirected = redirects(gated);
+  const refreshed = refreshOn401(redirected, credentials, bases);
+  return userSteps(use, refreshed);
+}
+
+/** The user's own steps, the first one outermost. They end with the attempt's signal, whether or not they heed it. */
+function userSteps(use: readonly Middleware[], next: Step): Step {
+  const steps = use.reduceRight<Step>(
+    (rest, step) => (request, attempt) => step(request, (changed) => rest(changed, attempt), attempt),
+    next,
+  );
+  return (request, attempt) => {
+    const response = steps(request, attempt);
+    return untilAborted(response, attempt.signal, () => void response.then(discard, () => undefined));
+  };
+}

@@ -1,0 +1,56 @@
+import type { CredentialStep, Step } from "../attempt/context.ts";
+import { releaseAnswered } from "../attempt/context.ts";
+import { checkScheme, type InForce } from "../auth/credential.ts";
+import { AuthenticationError } from "../errors/errors.ts";
+import { type Base, hasOrigin, originOf } from "../http/origin.ts";
+import { discard } from "../response/response.ts";
+
+/**
+ * Brings the credential of an attempt. After a 401 it asks the credential's source for a replacement, once for all calls
+ * that wait for it, and sends the request again.
+ *
+ * The credential is there before any permit is taken, because its principal says whose permit that is, and because a
+ * source may itself call this client.
+ *
+ * @param credentials the client's credentials; undefined: it has none
+ * @param bases base addresses that the credential was given for
+ * @throws AuthenticationError where the operation needs a credential and there is none; ParameterError where there is
+ * one of another kind
+ */
+export function refreshOn401(
+  next: CredentialStep,
+  credentials: InForce | undefined,
+  bases: readonly Base[],
+): Step {
+  return async function refreshed(request, attempt) {
+    const { operation } = attempt;
+    const { schemes, required } = operation.auth;
+    const isOurs = (url: string): boolean => hasOrigin(bases, originOf(url, bases));
+    if (credentials === undefined && required) throw missing(operation.id, schemes);
+    if (credentials === undefined || schemes.length === 0 || !isOurs(request.url))
+      return next(request, attempt, undefined);
+    const credential = await credentials.current();
+    checkScheme(operation, credential);
+    const response = await next(request, attempt, credential);
+    // A stream can't be sent again; what another origin says is no answer to the credential.
+    const isFinal = request.body instanceof ReadableStream || !isOurs(attempt.redirect?.to ?? request.url);
+    if (response.status !== 401 || isFinal) return response;
+    releaseAnswered(attempt);
+    const replacement = await credentials.replace(credential).catch((error: unknown) => {
+      discard(response);
+      throw error;
+    });
+    if (replacement === undefined || !schemes.includes(replacement.scheme)) return response;
+    discard(response);
+    return next(request, attempt, replacement);
+  };
+}
+
+function missing(operation: string, schemes: readonly string[]): AuthenticationError {
+  const kinds = schemes.join(" or ");
+  const options = schemes.map((scheme) => `\`auth: ${scheme}(…)\``).join(" or ");
+  return new AuthenticationError(`${operation} needs a credential: ${kinds}`, {
+    operation,
+    hint: `Give the client one: ${options}.`,
+  });
+}

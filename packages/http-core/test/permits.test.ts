@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { type Middleware } from "../src/attempt/context.ts";
+import { bearer } from "../src/auth/schemes.ts";
+import { createClient } from "../src/client/create-client.ts";
+import { type ClientOptions } from "../src/client/types.ts";
+import { type Fetch } from "../src/middleware/send.ts";
+import { type CredentialSource } from "../src/auth/credential.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { getThing } from "./shop.ts";
+
+const thing = (): Response => Response.json({ id: "7" });
+const to = (location: string): Response => new Response("moved", { status: 302, headers: { location } });
+
+let services = 0;
+
+/** A client whose service takes one request at once, on a service of its own. */
+function setUp(fetch: Fetch, options: Partial<ClientOptions> = {}) {
+  services += 1;
+  const clock = fakeClock();
+  const client = createClient({
+    baseUrl: `https://permits-${String(services)}.example`,
+    clock,
+    cache: false,
+    limit: { concurrency: 1, announced: false },
+    retry: { retries: 0 },
+    fetch,
+    ...options,
+  });
+  return { client, clock };
+}
+
+describe("with one request at once", () => {
+  test("a call that is redirected waits for no permit of its own", async () => {
+    const { client } = setUp((url) => Promise.resolve(url.endsWith("/there") ? thing() : to("/there")));
+    const calls = ["1", "2", "3"].map(async (id) => (await client.call(getThing, { id })).id);
+    expect(await Promise.all(calls)).toEqual(["7", "7", "7"]);
+  });
+
+  test("a 401 and the request that repeats it are one after the other", async () => {
+    let underWay = 0;
+    let most = 0;
+    const { client } = setUp(
+      async (_url, { headers }) => {
+        most = Math.max(most, (underWay += 1));
+        await Promise.resolve();
+        underWay -= 1;
+        return headers["authorization"] === "Bearer new" ? thing() : new Response("no", { status: 401 });
+      },
+      { auth: (rejected) => bearer(rejected === undefined ? "old" : "new") },
+    );
+    const calls = ["1", "2"].map(async (id) => (await client.call(getThing, { id })).id);
+    expect(await Promise.all(calls)).toEqual(["7", "7"]);
+    expect(most).toBe(1);
+  });
+
+  test.each(["before the first request", "after a 401"])(
+    "a token may be asked for with the same client, %s",
+    async (when) => {
+      const asked: string[] = [];
+      const auth: CredentialSource = async (rejected) => {
+        if (asked.includes("token") || (when === "after a 401" && rejected === undefined))
+          return bearer(asked.includes("token") ? "new" : "old");
+        asked.push("token");
+        await client.call(getThing, { id: "token" });
+        return bearer("new");
+      };
+      const { client } = setUp(
+        (url, { headers }) => {
+          asked.push(new URL(url).pathname);
+          const isRefused = headers["authorization"] === "Bearer old" && !url.endsWith("/token");
+          return Promise.resolve(isRefused ? new Response("no", { status: 401 }) : thing());
+        },
+        { auth },
+      );
+      expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
+      expect(asked).toContain("/things/token");
+      expect(asked.at(-1)).toBe("/things/7");
+    },
+  );
+
+  test("a permit is held until the body is read", async () => {
+    const sent: string[] = [];
+    let end = (): void => undefined;
+    const { client, clock } = setUp((url) => {
+      sent.push(new URL(url).pathname);
+      if (sent.length > 1) return Promise.resolve(thing());
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start(controller) {
+          end = () => {
+            controller.enqueue(new TextEncoder().encode('{"id":"7"}'));
+            controller.close();
+          };
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const both = Promise.all([client.call(getThing, { id: "1" }), client.call(getThing, { id: "2" })]);
+    await clock.advance(500);
+    expect(sent).toEqual(["/things/1"]);
+    end();
+    await both;
+    expect(sent).toEqual(["/things/1", "/things/2"]);
+  });
+
+  test("what a step begins when its attempt is over has a permit too, and gives it back", async () => {
+    let again: (() => Promise<Response>) | undefined;
+    const step: Middleware = (request, next) => {
+      again ??= () => next(request);
+      return next(request);
+    };
+    const { client } = setUp(() => Promise.resolve(thing()), { use: [step] });
+    await client.call(getThing, { id: "1" });
+    expect(await again?.()).toHaveProperty("status", 200);
+    expect(await client.call(getThing, { id: "2" })).toEqual({ id: "7" });
+  });
+});
+
+test("the time in a signature is that of sending, not that of coming to the gate", async () => {
+  const times: number[] = [];
+  const { client, clock } = setUp(() => Promise.resolve(thing()), {
+    limit: { windows: [{ requests: 1, per: 5_000 }] },
+    auth: {
+      ...bearer("signed"),
+      apply(request, context) {
+        times.push(context.clock.now());
+        return request;
+      },
+    },
+  });
+  const began = clock.now();
+  const both = Promise.all([client.call(getThing, { id: "1" }), client.call(getThing, { id: "2" })]);
+  await clock.run();
+  await both;
+  expect(times.map((time) => time - began >= 5_000)).toEqual([false, true]);
+});
+
+test("the time of waiting for a permit is not the attempt's", async () => {
+  const { client, clock } = setUp(() => Promise.resolve(thing()), {
+    limit: { windows: [{ requests: 1, per: 5_000 }] },
+    timeout: { attempt: 1_000 },
+  });
+  const both = Promise.all([client.call(getThing, { id: "1" }), client.call(getThing, { id: "2" })]);
+  await clock.run();
+  expect(await both).toEqual([{ id: "7" }, { id: "7" }]);
+});
