@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import { defineConfig, type Config } from "eslint/config";
 import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
+import { layers } from "./layers.ts";
 import { handedIn } from "./handed-in.ts";
 import { housePlugin } from "./rules/index.ts";
 import { sharedWorker } from "./shared-worker.ts";
@@ -57,6 +58,7 @@ export function houseConfig(root: string): Config[] {
     },
     handedIn(TESTS),
     boundaries(root, TESTS),
+    layers(root, TESTS),
     sharedWorker(TESTS),
     {
       files: TESTS,

@@ -29,7 +29,7 @@ export const importBoundaries: Definition = {
     ],
     messages: {
       workspace: '"{{specifier}}" must not be imported here. Of the workspace may be: {{allowed}}.',
-      relative: '"{{specifier}}" leaves the package: import what another one exports, by its name.',
+      relative: '"{{specifier}}" is outside of what this folder may import: see the layers and boundaries of the lint.',
     },
   },
   create(context) {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { layers } from "../src/layers.ts";
+import { lint } from "./lint.ts";
+
+const config = layers("/repo", ["**/*.test.ts", "**/test/**"]);
+
+test.each([
+  ["attempt/attempt.ts", "../response/classify.ts", false],
+  ["attempt/attempt.ts", "./context.ts", false],
+  ["attempt/attempt.ts", "../middleware/gate.ts", true],
+  ["cache/http-cache.ts", "../client/sender.ts", true],
+  ["schema/compiled/plan.ts", "../types.ts", false],
+  ["client/sender.ts", "../testing/fake-clock.ts", true],
+  ["util/abort.ts", "../index.ts", true],
+  ["client/sender.test.ts", "../testing/fake-clock.ts", false],
+])("%s imports %s: refused %s", (file, specifier, isRefused) => {
+  const found = lint(config, `packages/http-core/src/${file}`, `import "${specifier}";`);
+  expect(found.length > 0).toBe(isRefused);
+});
