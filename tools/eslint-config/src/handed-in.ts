@@ -1,7 +1,7 @@
 import type { Config } from "eslint/config";
 
 /** Where the platform's own clock and randomness are the default of what is handed in. */
-const DEFAULTS = ["packages/http-core/src/client/sender.ts", "packages/http-core/src/runtime/clock.ts"];
+const DEFAULTS = ["packages/http-core/src/client/setup.ts", "packages/http-core/src/util/clock.ts"];
 
 /**
  * Where randomness is the platform's for good: names of principals and keys of stores must not be guessed, nor drawn twice by two clients,

@@ -17,7 +17,7 @@ test.each([
 ])("source must not say %s; a test may, and what makes the default", (code) => {
   expect(complaints("packages/chainstats/src/client.ts", code)).toBe(1);
   expect(complaints("packages/chainstats/src/client.test.ts", code)).toBe(0);
-  expect(complaints("packages/http-core/src/runtime/clock.ts", code)).toBe(0);
+  expect(complaints("packages/http-core/src/util/clock.ts", code)).toBe(0);
 });
 
 test("a moment that was given is nobody's own time", () => {

@@ -3,8 +3,6 @@ import type { CacheState } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import type { Unaddressed } from "../events/emitter.ts";
 import type { CallMeta, Stopwatch, Timings } from "../events/timings.ts";
-import type { Outgoing } from "../http/request.ts";
-import type { Operation } from "../operation/operation.ts";
 import type { Scrubber } from "../redact/redactor.ts";
 import { factsOf, type Reply, toResponse } from "../response/response.ts";
 
