@@ -54,7 +54,7 @@ describe("one gate for all", () => {
   });
 
   test("two copies of the package in one process share it", () => {
-    const url = new URL("../../packages/http-core/src/limit/shared-gate.ts", import.meta.url);
+    const url = new URL("../../packages/http-core/src/rate-limit/shared-gate.ts", import.meta.url);
     const copy = secondCopyOf(url, own);
     expect(copy.sharedGate).not.toBe(sharedGate);
     const key = { ...KEY, principal: "name:two-copies" };

@@ -29,7 +29,8 @@ export const importBoundaries: Definition = {
     ],
     messages: {
       workspace: '"{{specifier}}" must not be imported here. Of the workspace may be: {{allowed}}.',
-      relative: '"{{specifier}}" is outside of what this folder may import: see the layers and boundaries of the lint.',
+      relative:
+        '"{{specifier}}" is outside of what this folder may import: see the layers and boundaries of the lint.',
     },
   },
   create(context) {

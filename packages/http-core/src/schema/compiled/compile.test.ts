@@ -7,7 +7,7 @@ import { acceptsUnchanged } from "../../../../../tests/support/unchanged.ts";
 import * as s from "../../schema.ts";
 import { compile } from "./compile.ts";
 
-const allocations = fileURLToPath(new URL("../../test/allocations.ts", import.meta.url));
+const allocations = fileURLToPath(new URL("../../../test/allocations.ts", import.meta.url));
 
 const label = s.fields({ id: s.text }, { colour: s.openOneOf("red"), size: s.number });
 
