@@ -115,7 +115,7 @@ export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonl
  *
  * @example
  * ```ts
- * import { cacheKey } from "./key.ts";
+ * import { cacheKey } from "./entries.ts";
  *
  * const key = cacheKey({ principal: "nightly", method: "GET", url: "https://api.example:443/things#top" });
  * console.log(key); // ["nightly","GET","https://api.example/things"]

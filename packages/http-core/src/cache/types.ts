@@ -131,7 +131,7 @@ export interface CacheRequest {
  *
  * @example
  * ```ts
- * import type { CacheStore } from "./store.ts";
+ * import type { CacheStore } from "./types.ts";
  *
  * const entries = new Map<string, string>();
  * const store: CacheStore = {
