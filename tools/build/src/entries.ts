@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -13,7 +14,7 @@ const SOURCE = /^\.\/src\/(.+)\.ts$/;
  * @throws Error where the manifest publishes another file
  */
 export async function entriesOf(folder: string): Promise<Entries> {
-  const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const manifest = await manifestOf(folder);
   const published = field(manifest, "publishConfig");
   const entries: Record<string, string> = {};
   for (const kind of ["exports", "bin"])
@@ -28,6 +29,31 @@ export async function entriesOf(folder: string): Promise<Entries> {
       entries[name] = join(folder, "src", `${name}.ts`);
     }
   return entries;
+}
+
+/**
+ * Checks that each file that the manifest publishes was built, declarations too: a tarball without them installs and
+ * does not work.
+ *
+ * @throws Error naming the files that are missing
+ */
+export async function expectPublishedFiles(folder: string): Promise<void> {
+  const published = field(await manifestOf(folder), "publishConfig");
+  const missing = pathsIn([field(published, "exports"), field(published, "bin")]).filter(
+    (path) => !existsSync(join(folder, path)),
+  );
+  if (missing.length > 0)
+    throw new Error(`missing after the build: ${missing.join(", ")}. Remove dist and run the build again`);
+}
+
+async function manifestOf(folder: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+}
+
+/** The relative paths in a value of a manifest, however deep. */
+function pathsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return pairs(value).flatMap(([, inner]) => pathsIn(inner));
 }
 
 function field(value: unknown, name: string): unknown {

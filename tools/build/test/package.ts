@@ -36,7 +36,9 @@ export async function packageOf(
     type: "module",
     sideEffects: false,
     exports: to((name) => `./src/${name}.ts`),
-    publishConfig: { exports: to((name) => ({ default: `./dist/${name}.js` })) },
+    publishConfig: {
+      exports: to((name) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` })),
+    },
   };
   await write("package.json", JSON.stringify(manifest));
   for (const [path, text] of Object.entries(files)) await write(path, text);
