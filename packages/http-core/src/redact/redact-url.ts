@@ -2,7 +2,7 @@ import { REDACTED } from "../auth/secret.ts";
 import { decodedName, isSensitiveName } from "./sensitive-names.ts";
 
 /** A name and its value: of a query or a fragment, or a path parameter (`;jsessionid=`), which ends with its segment. */
-const PAIR = /[?&#]([^=&#?]+)=(?:[^&#;?]|[;?](?![^=&#;?]+=))*|;([^=&#;/?]+)=[^&#;/?]*/g;
+const PAIR = /[?&#][^=&#?]+=(?:[^&#;?]|[;?](?![^=&#;?]+=))*|;[^=&#;/?]+=[^&#;/?]*/g;
 
 /** Beside one of these a `code` is good for a token (RFC 6749, 4.1); elsewhere it may be a country's. */
 const OAUTH = /[?&#](?:grant_type|redirect_uri|state)=/;
@@ -10,15 +10,29 @@ const OAUTH = /[?&#](?:grant_type|redirect_uri|state)=/;
 /** Parameters that an address was signed with for whoever it is given to. */
 export const PRESIGNED = /^x-(?:amz|goog)-/i;
 
-/** An address that can be printed: values of sensitive parameters and userinfo are replaced. */
-export function redactUrl(url: string, secretNames: readonly string[] = []): string {
-  const clean = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`);
-  if (!clean.includes("=")) return clean;
+/** How often an address may be percent-encoded within another. */
+const DEEPEST = 3;
+
+/**
+ * An address that can be printed: values of sensitive parameters and userinfo are replaced, also those of an address
+ * that is part of it, such as `?next=https%3A%2F%2Fuser%3Apassword%40host`.
+ */
+export function redactUrl(url: string, secretNames: readonly string[] = [], deepest = DEEPEST): string {
+  const clean = url
+    .replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`)
+    .replace(/(\/\/)[^/?#&]*@/g, `$1${REDACTED}@`);
   const secret = OAUTH.test(clean) ? ["code", ...secretNames] : secretNames;
-  return clean.replace(PAIR, (pair: string, ofQuery: string | undefined, ofPath: string | undefined) => {
-    const name = ofQuery ?? ofPath ?? "";
-    return isSecretName(name, secret) ? `${pair.charAt(0)}${name}=${REDACTED}` : pair;
-  });
+  return clean
+    .replace(PAIR, (pair) => {
+      const name = pair.slice(1, pair.indexOf("="));
+      return isSecretName(name, secret) ? `${pair.charAt(0)}${name}=${REDACTED}` : pair;
+    })
+    .replace(/[^/?#&;=]+/g, (part) => {
+      const plain = decodedName(part);
+      if (plain === part || deepest === 0) return part;
+      const printed = redactUrl(plain, secretNames, deepest - 1);
+      return printed === plain ? part : encodeURIComponent(printed).replaceAll("%5Bredacted%5D", REDACTED);
+    });
 }
 
 /**

@@ -32,6 +32,7 @@ test("tells whether a credential was sent, and which parameters it puts on", () 
   const scrub = scrubber();
   expect([scrub.used(), scrub.queryNames()]).toEqual([false, []]);
   scrub.add(queryToken("first-secret", "t"));
+  scrub.add(queryToken("second-secret", "t"));
   expect([scrub.used(), scrub.queryNames()]).toEqual([true, ["t"]]);
 });
 

@@ -248,6 +248,8 @@ test.each([
   ["that begins with what its beginning repeats", "aaaab-secret", "<aaaaab…", "<a[redacted]…"],
   ["an even number of characters after an ampersand", "ab&cdefgh", "<ab&cdef…", "<[redacted]…"],
   ["an odd number of characters after an ampersand", "ab&cdefgh", "<ab&cde…", "<[redacted]…"],
+  ["before a long text", "a-secret", `a-secr…${"x".repeat(2_000)}`, `[redacted]…${"x".repeat(2_000)}`],
+  ["after a long text", "a-secret", `${"x".repeat(2_000)}a-secr…`, `${"x".repeat(2_000)}[redacted]…`],
   ["that has an ellipsis of its own", "abcd…efgh", "<abcd……", "<[redacted]…"],
 ])("an excerpt ends in a secret: %s", (_, secret, text, expected) => {
   expect(clean(secret, text)).toBe(expected);

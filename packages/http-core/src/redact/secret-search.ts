@@ -59,12 +59,12 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
   const needles = Array.from(
     new Set(values.flatMap(spellings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
   );
-  const words = needles.map((needle) => needle.split(/[\s+]+/));
-  const telling = tellingEscapes(words.flat().join(""));
+  const telling = tellingEscapes(needles.join(""), escaped);
   const finds = (text: string): boolean =>
     // Unescaping takes longer than JSON.parse, and few bodies have an escape that could be part of a secret.
-    (telling.test(text) || words.some((all) => all.every((word) => text.includes(word)))) &&
-    readings(text).some((reading) => needles.some((needle) => reading.includes(needle)));
+    (telling.test(text) ? readings(text) : [text]).some((reading) =>
+      needles.some((needle) => reading.includes(needle)),
+    );
   return {
     finds,
     redact(text) {
@@ -109,10 +109,10 @@ const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
 
 /**
  * Finds escapes that may be part of a secret's spelling, however nested: `\"` is in most bodies, and in no spelling of
- * `a-token`. Secrets with rarer characters may have any escape.
+ * `a-token`. Secrets with rarer characters, such as spaces, may have any escape.
  */
-function tellingEscapes(characters: string): RegExp {
-  if (/[^\w/=.~:-]/.test(characters)) return new RegExp(ESCAPES, "i");
+function tellingEscapes(characters: string, any: RegExp): RegExp {
+  if (/[^\w/=.~:+-]/.test(characters)) return new RegExp(any, "i");
   const codes = Array.from(characters.matchAll(/\W/g), ([one]) => one.charCodeAt(0).toString(16));
   const slash = characters.includes("/") ? String.raw`|\\/` : "";
   return new RegExp(
@@ -139,7 +139,7 @@ function spellings(value: string): readonly string[] {
 /** Where a secret begins that an excerpt breaks off; the excerpt's end where there is none. */
 function beginningOf(secret: string, excerpt: string): number {
   const head = secret.slice(0, TELLING);
-  const cutOff = excerpt.length - (CUT_OFF.exec(excerpt)?.[0].length ?? 0);
+  const cutOff = excerpt.search(CUT_OFF);
   for (let at = excerpt.indexOf(head); at !== -1; at = excerpt.indexOf(head, at + 1))
     for (let end = Math.max(cutOff, at + TELLING); end <= excerpt.length; end += 1)
       // The empty text, of the excerpt's end, is in any.
@@ -182,9 +182,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What an escape stands for; itself where that is no character. */
 function characterOf(escape: string): string {
-  // The most frequent ones, as JSON has them.
-  if (escape.length === 2 && escape.startsWith("\\")) return escape.charAt(1);
   if (/[\s+]/.test(escape)) return " ";
+  if (escape.length === 2) return escape.charAt(1);
   const [, hex, decimal] = /[ux]\{?([\da-f]+)|#(\d+)/i.exec(escape) ?? [];
   try {
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
