@@ -93,7 +93,10 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "paging/*.ts",
     "http/link-header.ts",
   ),
-  redact: about(["redact-url", "redactor", "secret-search", "sensitive-names"], "redact/*.ts"),
+  redact: about(
+    ["credential-kinds", "redact-url", "redactor", "secret-search", "sensitive-names"],
+    "redact/*.ts",
+  ),
   "exact-numbers": about(
     [
       "answers",
@@ -124,9 +127,9 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "packages/sandbox/src/core/bans.test.ts",
       "packages/sandbox/src/predictions/rules.test.ts",
       "packages/sandbox/src/predictions/trades/{authorize,handler}.test.ts",
-      "packages/sandbox/src/repo-host/conventions/{authenticate,lockouts,scopes,second-factor}.test.ts",
+      "packages/sandbox/src/repo-host/conventions/{authenticate,lockouts,rate-limit,scopes,second-factor}.test.ts",
       "packages/sandbox/src/snapshots/state-names.test.ts",
-      "packages/sandbox/src/validators/{budgets,consolidations,summary}.test.ts",
+      "packages/sandbox/src/validators/{budgets,consolidations,rules,summary}.test.ts",
     ],
   },
 };

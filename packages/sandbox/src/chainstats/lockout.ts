@@ -23,9 +23,9 @@ export function createLockout(states: States): Lockout {
   return {
     holds: (address, now) => bans.until(address, now) !== undefined,
     fail(address, now) {
-      if (attempts.add(address, now).requests <= ATTEMPTS) return false;
-      bans.start(address, now + WHILE);
-      return true;
+      const isOneTooMany = attempts.add(address, now).requests > ATTEMPTS;
+      if (isOneTooMany) bans.start(address, now + WHILE);
+      return isOneTooMany;
     },
   };
 }

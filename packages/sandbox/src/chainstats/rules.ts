@@ -23,12 +23,7 @@ export function chainstatsRules(options: ChainstatsRulesOptions): ServiceRules {
   return {
     anyCase: true,
     admit: (operation, context) => admit(operation !== undefined, context, options),
-    refuse: (problem) =>
-      notOk(
-        problem.kind === "parameter" && problem.name === "chainid"
-          ? reasons.chain
-          : invalidParameter(problem.kind === "parameter" ? problem.wireName : "body"),
-      ),
+    refuse: (problem) => notOk(invalidParameter(problem.kind === "parameter" ? problem.wireName : "body")),
     unnamed: (context) =>
       otherModule(
         context,
@@ -56,7 +51,7 @@ function admit(
   if (refusal !== undefined) return refusal;
   if (plan === "free" && !isFree(chainid)) return notOk(reasons.paidChain);
   if (isStatistic && !hasStatistics(plan)) return notOk(reasons.paidEndpoint);
-  return { ok: true, principal: { id: plan, role: plan } };
+  return { ok: true };
 }
 
 /** A text that can't be a key is told from a key that is nobody's. */

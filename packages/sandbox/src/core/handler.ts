@@ -30,9 +30,9 @@ export interface Refusal {
 export interface Principal {
   /** Stable name of the account: budgets are counted by it. */
   readonly id: string;
-  /** What the credential allows: a plan's name, `"user"`, `"application"` … in the service's own words. */
-  readonly role: string;
-  /** What its token was granted; undefined: everything that the role may do. */
+  /** What kind of caller it is, where a service tells other kinds from users; undefined: a user. */
+  readonly role?: string;
+  /** What its token was granted; undefined: everything that the account may do. */
   readonly scopes?: readonly string[];
 }
 

@@ -79,7 +79,7 @@ const rules: ServiceRules = {
   admit: (_, { headers }) =>
     headers.get("x-key") === "wrong"
       ? fail(401, { no: "admission" })
-      : { ok: true, principal: { id: headers.get("x-key") ?? "", role: "child" } },
+      : { ok: true, principal: { id: headers.get("x-key") ?? "" } },
   refuse: (problem) => fail(400, { problem }),
   missing: (status) => fail(status, { missing: status }),
   unnamed: () => fail(400, { no: "act" }),
@@ -183,7 +183,7 @@ describe("a request", () => {
     const answered = await asked("/toys/x?act=get&inches=-1", { headers: { "X-Key": "wrong" } });
     expect([answered.status, answered.json]).toEqual([401, { no: "admission" }]);
     const known = await asked("/toys/x?act=get", { headers: { "X-Key": "mine" } });
-    expect(known.json).toMatchObject({ principal: { id: "mine", role: "child" } });
+    expect(known.json).toMatchObject({ principal: { id: "mine" } });
   });
 
   it("may be refused by its handler, in plain words too", async () => {

@@ -2,8 +2,8 @@ import type { Operation } from "@org/http-core/operation";
 import type { HandlerContext, Principal, Refusal } from "./handler.ts";
 import type { Problem } from "./problem.ts";
 
-/** Whether a request may go on, and who asks. */
-export type Admission = { readonly ok: true; readonly principal: Principal | undefined } | Refusal;
+/** Whether a request may go on, and its principal where a handler needs it. */
+export type Admission = { readonly ok: true; readonly principal?: Principal | undefined } | Refusal;
 
 /** Parameters by name, as they were given: nobody has looked at them yet. */
 export type GivenParams = Readonly<Record<string, unknown>>;

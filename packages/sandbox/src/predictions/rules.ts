@@ -22,10 +22,10 @@ export function predictionsRules({
   const authorize = authorizer(accounts, header);
   return {
     async admit(operation, context) {
-      if (operation?.id !== "predictions.trades") return { ok: true, principal: undefined };
+      if (operation?.id !== "predictions.trades") return { ok: true };
       const account = await authorize(context);
       if (account === undefined) return clobRefusal(401, "Unauthorized/Invalid api key");
-      return { ok: true, principal: { id: account, role: "trader" } };
+      return { ok: true, principal: { id: account } };
     },
     refuse: (problem, { id }) =>
       problem.kind === "parameter" ? refuseParameter(id, problem) : clobRefusal(400, "Invalid request"),

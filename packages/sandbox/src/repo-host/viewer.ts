@@ -1,5 +1,5 @@
 import type { HandlerContext } from "../core/handler.ts";
-import { USER } from "./conventions/identify.ts";
+import { isUser } from "./conventions/identify.ts";
 import { isGranted } from "./conventions/scopes.ts";
 import type { Account } from "./world/accounts.ts";
 import type { Repository } from "./world/repositories.ts";
@@ -7,7 +7,7 @@ import type { RepoHostWorld } from "./world/world.ts";
 
 /** The user who asks; undefined: nobody, or an application on its own behalf. */
 export function viewerOf({ principal }: HandlerContext, world: RepoHostWorld): Account | undefined {
-  return principal?.role === USER ? world.people.find(principal.id) : undefined;
+  return isUser(principal) ? world.people.find(principal.id) : undefined;
 }
 
 /** Whether a request may see a repository: its user may, and so may its token. */

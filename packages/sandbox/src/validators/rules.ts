@@ -36,13 +36,12 @@ function admit(context: HandlerContext, { tokens, spend }: ValidatorsRulesOption
   if (account === "forbidden") return fail(403, { detail: "You don't have permission to do that." });
   const refusal = spend(account, context);
   if (refusal !== undefined) return refusal;
-  const empty =
-    url.search === "" ? undefined : Array.from(url.searchParams).find(([, value]) => value === "");
+  const empty = Array.from(url.searchParams).find(([, value]) => value === "");
   if (empty !== undefined) {
     const msg = "ensure this value has at least 1 characters";
     return invalid({ loc: ["query", empty[0]], msg, type: "value_error.any_str.min_length" });
   }
-  return { ok: true, principal: { id: account, role: account } };
+  return { ok: true };
 }
 
 function complaintOf(problem: Problem): Complaint {

@@ -5,11 +5,13 @@ import { allScopes, type HostCredentials, type HostUser } from "../credentials.t
 import type { Grants } from "./grants.ts";
 import type { Claim } from "./lockouts.ts";
 
-/** The role of a user's principal; its id is the login. */
-export const USER = "user";
-
-/** The role of an application's principal; its id is the client id. */
+/** The role of an application's principal, whose id is the client id. A user's has none; its id is the login. */
 export const APPLICATION = "application";
+
+/** Whether a principal is a user, and no application. */
+export function isUser(principal: Principal | undefined): principal is Principal {
+  return principal !== undefined && principal.role !== APPLICATION;
+}
 
 /** What a request says of who sends it. */
 export type Identity =
@@ -74,7 +76,7 @@ function byBasic(value: string, credentials: HostCredentials, grants: Grants): I
 }
 
 function byPassword({ login, oneTimePassword }: HostUser): Identity {
-  const principal = { id: login, role: USER };
+  const principal = { id: login };
   return oneTimePassword === undefined
     ? { kind: "known", principal }
     : { kind: "second factor", principal, oneTimePassword };
@@ -92,5 +94,5 @@ function badToken(token: string): Identity {
 }
 
 function granted(login: string, scopes: readonly string[]): Identity {
-  return { kind: "known", principal: { id: login, role: USER, scopes } };
+  return { kind: "known", principal: { id: login, scopes } };
 }

@@ -117,12 +117,14 @@ describe("credentials that are nobody's", () => {
 });
 
 describe("many names that nobody has", () => {
-  it("are forgotten, the oldest first, and take no user's count with them", async () => {
+  it("are forgotten beyond the last 1,000, and take no user's count with them", async () => {
     await times(4, wrong);
     const named = (name: string): Promise<Answered> => anybody("/", { headers: basic(name, "x") });
     await times(5, () => named("first"));
     expect((await named("first")).status).toBe(403);
-    for (let i = 0; i < 2_000; i++) await named(`made-up-${String(i)}`);
+    for (let i = 1; i < 1_000; i++) await named(`made-up-${String(i)}`);
+    expect((await named("first")).status).toBe(403);
+    await named("made-up-1000");
     expect((await named("first")).status).toBe(401);
     expect((await wrong()).status).toBe(401);
     expect((await alice("/user")).status).toBe(403);

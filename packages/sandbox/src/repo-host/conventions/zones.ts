@@ -2,7 +2,7 @@ import type { App } from "../../core/app.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { ZoneStore } from "../world/zone-store.ts";
-import { USER } from "./identify.ts";
+import { isUser } from "./identify.ts";
 
 const HEADER = "time-zone";
 
@@ -10,7 +10,7 @@ const HEADER = "time-zone";
 export function rememberZones(app: App, zones: ZoneStore): void {
   app.use(({ context: { headers, principal } }) => {
     const named = headers.get(HEADER);
-    if (named !== null && principal?.role === USER && isTimeZone(named)) zones.put(principal.id, named);
+    if (named !== null && isUser(principal) && isTimeZone(named)) zones.put(principal.id, named);
     return undefined;
   });
 }
