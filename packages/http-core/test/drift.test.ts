@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import * as v from "valibot";
 import { bearer } from "../src/auth/schemes.ts";
 import { accepts } from "../src/auth/credential.ts";
+import { json } from "../src/operation/result.ts";
+import { standard } from "../src/schema/standard-schema.ts";
 import { getEvent, heard, listEvents, pageOf, wholeList } from "./data.ts";
 
 test("each kind and path of a page is told once, counted, with one example", async () => {
@@ -55,6 +58,23 @@ test("of 18 differing values in 3 rows each is counted", async () => {
   const { client, drifts } = heard([pageOf(Array.from({ length: 3 }, () => `{"count":1,${six}}`))]);
   await client.list(listEvents, {});
   expect(drifts.reduce((sum, { count }) => sum + count, 0)).toBe(18);
+});
+
+test("text that a caller's own schema promises keeps a number's digits, and only the conversion is told", async () => {
+  const { client, told } = heard([
+    '{"id":568250167242549743,"size":[0.1234567890123456789],"n":9007199254740993}',
+  ]);
+  const own = v.object({ id: v.string(), size: v.array(v.string()), n: v.number() });
+  expect(await client.call({ ...getEvent, result: json(standard(own)) }, {})).toEqual({
+    id: "568250167242549743",
+    size: ["0.1234567890123456789"],
+    n: 9007199254740992,
+  });
+  expect(told()).toEqual([
+    ["precision", "n", 1, "9007199254740993"],
+    ["converted", "id", 1, "568250167242549743"],
+    ["converted", "size.*", 1, "0.1234567890123456789"],
+  ]);
 });
 
 describe("a secret that the service echoes", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { failureOf } from "../../../tests/support/untyped.ts";
+import { parseExact } from "../src/operation.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
 describe("a number whose digits a double can't hold", () => {
@@ -175,6 +176,110 @@ describe("a number whose digits a double can't hold", () => {
     );
   });
 });
+
+test("of any JSON, exact numbers are those that a slow reference finds", () => {
+  fc.assert(
+    fc.property(written, ({ wire, exact }) => {
+      expect(parseExact(wire)).toStrictEqual(exact);
+    }),
+    { numRuns: times(500, 20_000) },
+  );
+});
+
+test("a number at the edge of a double is exact in each of its spellings", () => {
+  const spellings = [
+    ...["999999999999999", "9007199254740991", "9007199254740992", "-9007199254740992", "9999999999999999"],
+    ...["0.30000000000000004", "0.300000000000000044", "0.1000000000000000", "1.10000000000000000"],
+    ...["1.7976931348623157e308", "1.7976931348623159e308", "5e-324", "4E-324", "1e309", "-1E+309", "1e-324"],
+    ...["1e21", "1000000000000000000000", "1.5E3", "0e400", "-0", "-0.0e-7", "100e-2", "0.00001e5", "120e-1"],
+    ...["1234567890123456e3", "12345678901234.567", "0.0000000000000012", "1e0000000000000001", "0.1e1"],
+    ...["1234567890123456.25", "123456789012345678e-17", "0.012345678901234567891e2"],
+  ];
+  for (const wire of spellings)
+    for (const body of [wire, `[${wire}]`, `[${wire} ,"${wire}",${wire}]`, `{"${wire}":${wire}}`])
+      expect(parseExact(body), body).toStrictEqual(reference(body));
+});
+
+test("a string's end is found behind any number of backslashes and quotes", () => {
+  for (let count = 0; count < 9; count += 1)
+    for (const text of [
+      "\\".repeat(count),
+      `${"\\".repeat(count)}"`,
+      `9007199254740993,"${"\\".repeat(count)}",`,
+      `"${'\\"'.repeat(count)}:9007199254740993`,
+    ]) {
+      const body = JSON.stringify([text, { [text]: text }]);
+      expect(parseExact(body)).toStrictEqual(JSON.parse(body));
+      const more = `${body.slice(0, -1)},9007199254740993]`;
+      expect(parseExact(more)).toStrictEqual([text, { [text]: text }, 9007199254740993n]);
+    }
+});
+
+/** JSON as it is written, and what it is read as with exact numbers. */
+interface Written<T = unknown> {
+  readonly wire: string;
+  readonly exact: T;
+}
+
+const number: fc.Arbitrary<Written> = fc
+  .oneof(
+    fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,20})?(?:[eE][-+]?\d{1,3})?$/),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+    fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }).map(String),
+  )
+  .map((wire) => ({ wire, exact: exactly(wire) }));
+
+const text: fc.Arbitrary<Written<string>> = fc
+  .oneof(
+    fc.string({ unit: "binary" }),
+    fc
+      .array(fc.constantFrom('"', "\\", "9007199254740993", ",", ":", "[", "e", "1e400", " "), {
+        maxLength: 12,
+      })
+      .map((all) => all.join("")),
+  )
+  .map((value) => ({ wire: JSON.stringify(value), exact: value }));
+
+const { written } = fc.letrec<{ written: Written }>((tie) => ({
+  written: fc
+    .tuple(
+      fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        number,
+        text,
+        fc.constantFrom(true, false, null).map((value) => ({ wire: String(value), exact: value })),
+        fc.array(tie("written"), { maxLength: 6 }).map((items) => ({
+          wire: `[${items.map(({ wire }) => wire).join()}]`,
+          exact: items.map(({ exact }) => exact),
+        })),
+        fc
+          .uniqueArray(fc.tuple(text, tie("written")), { maxLength: 4, selector: ([key]) => key.exact })
+          .map((entries) => ({
+            wire: `{${entries.map(([key, { wire }]) => `${key.wire}:${wire}`).join()}}`,
+            exact: Object.fromEntries(entries.map(([key, { exact }]) => [key.exact, exact])),
+          })),
+      ),
+      fc.constantFrom("", " ", "\n", "\t\r\n"),
+    )
+    .map(([{ wire, exact }, space]) => ({ wire: `${space}${wire}${space}`, exact })),
+}));
+
+/** What a number is read as, by its digits alone. */
+function exactly(wire: string): unknown {
+  const value = Number(wire);
+  if (/^-?\d+$/.test(wire)) return Number.isSafeInteger(value) ? value : BigInt(wire);
+  return normal(String(value)) === normal(wire) ? value : wire;
+}
+
+/** What a body is read as, by the reviver's view of the source. */
+function reference(body: string): unknown {
+  return JSON.parse(body, (_, value: unknown, ...rest: readonly unknown[]) => {
+    const [context] = rest;
+    const source: unknown =
+      typeof context === "object" && context !== null ? Reflect.get(context, "source") : undefined;
+    return typeof value === "number" && typeof source === "string" ? exactly(source) : value;
+  });
+}
 
 /** A decimal in one form: digits without zeros at their ends, and a power of ten. */
 function normal(text: string): string {

@@ -68,9 +68,9 @@ const MOST = 100;
 
 /** What {@link inspect} looks for in a body, and what it does about it. */
 export interface Inspection {
-  readonly tally: DriftTally | undefined;
-  /** Whether fields that no schema knows are told. */
-  readonly unknownFields: boolean;
+  readonly tally?: DriftTally | undefined;
+  /** Whether fields that no schema knows are told. @default false */
+  readonly unknownFields?: boolean;
   /** Whether numbers that lose digits are replaced, where no schema says what they are. */
   readonly exact: boolean;
 }
@@ -109,7 +109,7 @@ export function inspect(
       const entry = isList ? (here?.item ?? here) : (ownEntry(here, name) ?? here?.value);
       const under = propertyOf(digits, inner);
       if (!isFlat) path.push(inner);
-      if (look.unknownFields && here?.entries !== undefined && entry === undefined)
+      if (look.unknownFields === true && here?.entries !== undefined && entry === undefined)
         add("unknown field", "a known field", () => inWords(propertyOf(value, inner), under));
       visit(entry, value, inner, under);
       if (!isFlat) path.pop();
@@ -142,9 +142,5 @@ export function inspect(
 export function parseExact(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!hasInexactNumber(text)) return value;
-  return inspect(undefined, value, sourceDigits(text), {
-    tally: undefined,
-    unknownFields: false,
-    exact: true,
-  });
+  return inspect(undefined, value, sourceDigits(text), { exact: true });
 }
