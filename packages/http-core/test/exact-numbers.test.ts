@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { parseExact } from "../src/operation.ts";
+import { hasInexactNumber } from "../src/response/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
 describe("a number whose digits a double can't hold", () => {
@@ -181,6 +183,8 @@ test("of any JSON, exact numbers are those that a slow reference finds", () => {
   fc.assert(
     fc.property(written, ({ wire, exact }) => {
       expect(parseExact(wire)).toStrictEqual(exact);
+      // A search that found too much would cost a second parse, and change no result.
+      expect(hasInexactNumber(wire)).toBe(!isDeepStrictEqual(exact, JSON.parse(wire)));
     }),
     { numRuns: times(500, 20_000) },
   );
@@ -196,8 +200,10 @@ test("a number at the edge of a double is exact in each of its spellings", () =>
     ...["1234567890123456.25", "123456789012345678e-17", "0.012345678901234567891e2"],
   ];
   for (const wire of spellings)
-    for (const body of [wire, `[${wire}]`, `[${wire} ,"${wire}",${wire}]`, `{"${wire}":${wire}}`])
+    for (const body of [wire, `[${wire}]`, `[${wire} ,"${wire}",${wire}]`, `{"${wire}":${wire}}`]) {
       expect(parseExact(body), body).toStrictEqual(reference(body));
+      expect(hasInexactNumber(body), body).toBe(!isDeepStrictEqual(reference(body), JSON.parse(body)));
+    }
 });
 
 test("a string's end is found behind any number of backslashes and quotes", () => {
@@ -210,6 +216,7 @@ test("a string's end is found behind any number of backslashes and quotes", () =
     ]) {
       const body = JSON.stringify([text, { [text]: text }]);
       expect(parseExact(body)).toStrictEqual(JSON.parse(body));
+      expect(hasInexactNumber(body)).toBe(false);
       const more = `${body.slice(0, -1)},9007199254740993]`;
       expect(parseExact(more)).toStrictEqual([text, { [text]: text }, 9007199254740993n]);
     }

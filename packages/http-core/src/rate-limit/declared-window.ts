@@ -107,7 +107,6 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     refusal: () => ({
       kind: per < HOUR ? "burst" : "quota",
       reason: `${String(requests)} requests in ${inWords(per)}`,
-      rateLimit: undefined,
     }),
   };
 }

@@ -157,6 +157,6 @@ function sharedBudget({ take, giveBack }: Elsewhere, monotonic: () => number, wa
       if (windowEnd !== undefined && (answered?.free ?? unsent)) refund(windowEnd);
     },
     idle: (now) => closedUntil <= now && asked === undefined,
-    refusal: () => ({ kind: "burst", reason: "The budget shared with others", rateLimit: undefined }),
+    refusal: () => ({ kind: "burst", reason: "The budget shared with others" }),
   };
 }

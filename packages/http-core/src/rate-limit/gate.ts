@@ -138,7 +138,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       if (rules.opensAt(now) > now) break;
       grant(admit(now, since));
     }
-    if (waiting.size() > 0) sendAway(now);
+    sendAway(now);
     bell.set(waiting.size() > 0 ? rules.opensAt(now) : Infinity);
   }
 
@@ -162,19 +162,16 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   };
 }
 
+/** The part of a gate that a request needs. */
+export type PermitSource = Pick<Gate, "enter" | "adopt">;
+
 const PASS: Pass = { waited: 0, answered: () => undefined, leave: () => undefined };
 
 /**
  * A gate without limits, for what the service does not count. Nothing is learned there either: an answer that says
  * that the budget is spent speaks of others.
  */
-export const openGate: Gate = {
-  enter: () => Promise.resolve(PASS),
-  adopt: () => PASS,
-  declare: () => undefined,
-  known: () => [],
-  idle: () => true,
-};
+export const openGate: PermitSource = { enter: () => Promise.resolve(PASS), adopt: () => PASS };
 
 /** How a request ended. */
 export interface Parting {

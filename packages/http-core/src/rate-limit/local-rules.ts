@@ -1,6 +1,6 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import type { Clock } from "../util/clock.ts";
-import { type Flight, OPEN, type Outcome, type Rule } from "./rule.ts";
+import { type Flight, OPEN, type Rule, type UntimedRule } from "./rule.ts";
 
 /** The pause after a refusal that names no wait: doubled with each that follows, up to the longest. */
 const FIRST = 1_000;
@@ -68,14 +68,13 @@ export function pause(probe: Probe, clock: Clock): Rule {
     refusal: (now) => ({
       kind,
       reason: REASON[kind],
-      rateLimit: undefined,
       status: until > now ? status : arriving,
     }),
   };
 }
 
 /** A rule on how many requests are under way at once. */
-interface Concurrency extends Rule {
+interface Concurrency extends UntimedRule {
   /** Allows no more than this, from now on. */
   readonly tighten: (most: number) => void;
 }
@@ -89,7 +88,6 @@ export function concurrency(): Concurrency {
       most = Math.min(most, to);
     },
     opensAt: () => (underWay < most ? OPEN : Infinity),
-    soonest: () => OPEN,
     sent() {
       underWay += 1;
     },
@@ -98,7 +96,6 @@ export function concurrency(): Concurrency {
       underWay -= 1;
     },
     idle: () => underWay === 0,
-    refusal: () => ({ kind: "burst", reason: `${String(most)} requests at once`, rateLimit: undefined }),
   };
 }
 
@@ -106,7 +103,7 @@ export function concurrency(): Concurrency {
 const PATIENCE = 1_000;
 
 /** A rule by which one request goes ahead of all others, to see what is left. */
-export interface Probe extends Rule {
+export interface Probe extends UntimedRule {
   /** From now on, one goes alone until it has come back well. */
   readonly require: () => void;
 }
@@ -125,21 +122,16 @@ export function probe(required: boolean): Probe {
       ahead = undefined;
     },
     opensAt: () => (from === Infinity || ahead === undefined ? OPEN : ahead.sentAt + PATIENCE),
-    soonest: () => OPEN,
     sent(flight) {
       last = flight.order;
-      if (from !== Infinity) ahead = flight;
+      ahead = flight;
     },
     answered: () => undefined,
-    left(flight, outcome) {
-      if (flight.order >= from && cameBackWell(outcome)) from = Infinity;
+    left(flight, { answered }) {
+      // A refused one does not count: the pause has required another by now.
+      if (flight.order >= from && answered !== undefined && answered.status < 500) from = Infinity;
       if (flight === ahead) ahead = undefined;
     },
     idle: () => true,
-    refusal: () => ({ kind: "burst", reason: "A limit that is not known yet", rateLimit: undefined }),
   };
-}
-
-function cameBackWell({ answered, throttled }: Outcome): boolean {
-  return answered !== undefined && answered.status < 500 && throttled === undefined;
 }

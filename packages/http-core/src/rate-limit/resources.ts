@@ -1,6 +1,6 @@
 import { resourceIn } from "../http/rate-limit-headers.ts";
 import { type Clock, perClock } from "../util/clock.ts";
-import type { Gate, Pass } from "./gate.ts";
+import type { Pass, PermitSource } from "./gate.ts";
 import type { GateKey } from "./shared-gate.ts";
 
 /** A request, as far as it tells which budget it spends. */
@@ -34,7 +34,7 @@ const MOST = 1_000;
 export function countedByResource(
   pass: Pass,
   bucket: string,
-  gateOf: (bucket: string) => Gate,
+  gateOf: (bucket: string) => PermitSource,
   route: Route,
   clock: Clock,
 ): Pass {

@@ -43,7 +43,7 @@ export interface Refusal {
   readonly kind: RateLimitKind;
   /** The limit in words, as the subject of "is spent" or the like. */
   readonly reason: string;
-  readonly rateLimit: RateLimit | undefined;
+  readonly rateLimit?: RateLimit | undefined;
   /** The status of the refusal that closed the gate; absent where no refusal did. */
   readonly status?: number | undefined;
 }
@@ -69,6 +69,9 @@ export interface Rule {
   /** Why, when {@link Rule.soonest} is too late. */
   readonly refusal: (now: number) => Refusal;
 }
+
+/** A rule that names no time: what opens it is an answer. It refuses nobody. */
+export type UntimedRule = Omit<Rule, "soonest" | "refusal">;
 
 /** The time of a rule that is open. */
 export const OPEN = 0;

@@ -4,7 +4,7 @@ import { announcedWindows } from "./announced-windows.ts";
 import { declaredWindow } from "./declared-window.ts";
 import { checkLimits, type Limits, type RequestWindow } from "./limits.ts";
 import { concurrency, pause, probe } from "./local-rules.ts";
-import { OPEN, type Refusal, type Rule } from "./rule.ts";
+import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
 /** All rules of a gate, as one. */
 export interface Rules extends Required<Omit<Rule, "refusal">> {
@@ -30,8 +30,9 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
   let said: readonly Rule[] = [];
-  let local: readonly Rule[] = [];
-  let all: readonly Rule[] = [];
+  let timed: readonly Rule[] = [];
+  let local: readonly UntimedRule[] = [];
+  let all: readonly UntimedRule[] = [];
 
   const known = new WeakSet<Limits>();
   const declare = (more: Limits): void => {
@@ -45,6 +46,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     shared ??= more.distributed?.rule(bucket, clock.monotonic, wake);
     const elsewhere = shared === undefined ? [] : [shared];
     said = [paused, announced, ...elsewhere];
+    timed = [...declared.values(), ...said];
     // The probe comes last: the others may ask for one.
     local = [...declared.values(), slots, paused, announced, ahead];
     all = [...local, ...elsewhere];
@@ -62,7 +64,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     },
     soonest(behind, now) {
       let at = OPEN;
-      for (const rule of all) at = Math.max(at, rule.soonest(behind, now));
+      for (const rule of timed) at = Math.max(at, rule.soonest(behind, now));
       return at;
     },
     closedUntil: (now) => said.reduce((at, rule) => Math.max(at, rule.soonest(0, now)), OPEN),
@@ -78,7 +80,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     idle: (now) => all.every((rule) => rule.idle(now)),
     known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),
     refusal(behind, now) {
-      const times = all.map((rule) => ({ rule, at: rule.soonest(behind, now) }));
+      const times = timed.map((rule) => ({ rule, at: rule.soonest(behind, now) }));
       const latest = times.reduce((a, b) => (b.at > a.at ? b : a));
       // The refusal that closed the gate may have announced a budget that closes it for longer.
       return { ...latest.rule.refusal(now), status: paused.refusal(now).status };

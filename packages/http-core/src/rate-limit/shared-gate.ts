@@ -1,6 +1,13 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import { type Clock, perClock, systemClock } from "../util/clock.ts";
-import { createGate, type EnterOptions, type Gate, type Parting, type Pass } from "./gate.ts";
+import {
+  createGate,
+  type EnterOptions,
+  type Gate,
+  type Parting,
+  type Pass,
+  type PermitSource,
+} from "./gate.ts";
 import type { Limits } from "./limits.ts";
 import { bucketOf, countedByResource, type Route } from "./resources.ts";
 
@@ -76,7 +83,7 @@ const NOTHING: Limits = { announced: false };
  * @param gateOf asked right before it is entered, since an idle gate may be dropped
  */
 export async function enterUnlessLockedOut(
-  gateOf: (bucket: string) => Gate,
+  gateOf: (bucket: string) => PermitSource,
   route: Route,
   clock: Clock,
   options: EnterOptions,

@@ -1,0 +1,161 @@
+import { fakeClock } from "@org/http-core/testing";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { times } from "@org/vitest-config/times";
+import { createGate } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { admitted, answer, nthPass, visit, type Visitor, visitAll } from "./visitors.ts";
+
+const PER = 1_000;
+/** A request has arrived by then, answered or not. */
+const REACH = 1_000;
+/** From a request's arrival until its place is free: two thousandths more than the window. */
+const HELD = PER + 2;
+
+interface Request {
+  readonly visitor: Visitor;
+  /** When it came. */
+  readonly since: number;
+  /** What it was told to wait, if it had to. */
+  readonly told: number | undefined;
+  sentAt?: number;
+  /** Whether it has neither arrived nor been taken back. */
+  isFlying: boolean;
+  isAnswered: boolean;
+  hasLeft: boolean;
+}
+
+/** One declared window as a person would keep it on paper, millisecond by millisecond. */
+function onPaper(requests: number) {
+  let now = 0;
+  const all: Request[] = [];
+  /** When the places of what has arrived come free. */
+  let freeing: number[] = [];
+  const flying = () => all.filter(({ isFlying }) => isFlying);
+  const waiting = () => all.filter(({ sentAt }) => sentAt === undefined);
+  const free = (): number => requests - flying().length - freeing.length;
+  const arrive = (one: Request): void => {
+    one.isFlying = false;
+    freeing.push(now + HELD);
+  };
+  const look = (): void => {
+    for (const one of flying()) if ((one.sentAt ?? now) + REACH === now) arrive(one);
+    freeing = freeing.filter((at) => at > now).sort((a, b) => a - b);
+    for (const one of waiting().slice(0, Math.max(0, free()))) {
+      one.sentAt = now;
+      one.isFlying = true;
+    }
+  };
+  return {
+    all,
+    now: () => now,
+    open: () => all.filter(({ sentAt, hasLeft }) => sentAt !== undefined && !hasLeft),
+    isIdle: () => all.every(({ hasLeft }) => hasLeft) && freeing.length === 0,
+    pass(milliseconds: number) {
+      for (const end = now + milliseconds; now < end;) {
+        now += 1;
+        look();
+      }
+    },
+    /** How long the next one has to wait at least. */
+    wait() {
+      const ahead = waiting().length;
+      if (ahead === 0 && free() > 0) return undefined;
+      const index = (ahead % requests) - free();
+      const at = index < 0 ? now : (freeing[index] ?? now + PER);
+      return at + Math.floor(ahead / requests) * PER - now;
+    },
+    come(visitor: Visitor, told: number | undefined) {
+      all.push({ visitor, since: now, told, isFlying: false, isAnswered: false, hasLeft: false });
+      look();
+    },
+    /** It has arrived, or it costs nothing: then the first place that comes free is free now. */
+    settle(one: Request, costs: boolean) {
+      if (one.isFlying && costs) arrive(one);
+      else if (one.isFlying) one.isFlying = false;
+      else if (!costs) freeing.shift();
+      look();
+    },
+  };
+}
+
+type Step =
+  | { readonly kind: "pass"; readonly for: number }
+  | { readonly kind: "come" }
+  | { readonly kind: "answer" | "leave"; readonly which: number; readonly costs: boolean };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .oneof(fc.constantFrom(1, 2, 3, 998, 999, 1_000, 1_001, 1_002, 1_003, 2_002), fc.nat(700))
+    .map((milliseconds) => ({ kind: "pass", for: milliseconds }) as const),
+  fc.constant({ kind: "come" } as const),
+  fc.record({
+    kind: fc.constantFrom("answer", "leave"),
+    which: fc.nat(9),
+    costs: fc.boolean(),
+  }),
+);
+
+test("a declared window lets each in at the millisecond that a slow reference does", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(step, { minLength: 5, maxLength: 40, size: "max" }),
+      async (requests, steps) => {
+        const clock = fakeClock();
+        const start = clock.monotonic();
+        const gate = createGate({ limits: { windows: [{ requests, per: PER }] }, clock });
+        const paper = onPaper(requests);
+        for (const one of steps) {
+          if (one.kind === "pass") {
+            paper.pass(one.for);
+            await clock.advance(one.for);
+          } else if (one.kind === "come") {
+            const told = paper.wait();
+            paper.come(visit(gate), told);
+          } else {
+            const open = paper.open();
+            const request = open[one.which % Math.max(1, open.length)];
+            const pass = request?.visitor.pass();
+            if (request === undefined || pass === undefined) continue;
+            if (one.kind === "answer") {
+              pass.answered(answer(), !one.costs);
+              if (!request.isAnswered) paper.settle(request, one.costs);
+              request.isAnswered = true;
+            } else {
+              pass.leave({ unsent: !one.costs });
+              request.hasLeft = true;
+              if (!request.isAnswered) paper.settle(request, one.costs);
+            }
+          }
+          await clock.advance(0);
+          expect(clock.monotonic() - start).toBe(paper.now());
+          expect(paper.all.map(({ visitor }) => [visitor.pass()?.waited, visitor.told()])).toEqual(
+            paper.all.map(({ sentAt, since, told }) => [
+              sentAt === undefined ? undefined : sentAt - since,
+              told,
+            ]),
+          );
+          expect(gate.idle()).toBe(paper.isIdle());
+        }
+      },
+    ),
+    { numRuns: times(150, 3_000) },
+  );
+});
+
+test("places that come free within a thousandth of the window come free together", async () => {
+  const clock = fakeClock();
+  const gate = createGate({ limits: { windows: [{ requests: 3, per: 10_000 }] }, clock });
+  const visitors = visitAll(gate, 7);
+  await clock.advance(0);
+  for (const index of [0, 1, 2]) {
+    nthPass(visitors, index).answered(answer());
+    await clock.advance(5);
+  }
+  const counts: number[] = [];
+  for (const wait of [10_004, 1, 9, 1]) {
+    await clock.advance(wait);
+    counts.push(admitted(visitors));
+  }
+  expect(counts).toEqual([3, 5, 5, 6]);
+});
