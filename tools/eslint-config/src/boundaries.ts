@@ -5,12 +5,18 @@ const CLIENTS = ["chainstats", "predictions", "repo-host", "validators"];
 
 /**
  * Which workspace packages a package may import; `*` stands for any subpath. Dependencies point one way:
- * apps → clients → http-core, sandbox → clients' operations → http-core.
+ * apps → clients → http-core, sandbox → clients' operations → http-core, sandbox → gfm.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  gfm: [],
   "http-core": [],
   ...Object.fromEntries(CLIENTS.map((client) => [client, ["@org/http-core", "@org/http-core/*"]])),
-  sandbox: ["@org/http-core", "@org/http-core/*", ...CLIENTS.map((client) => `@org/${client}/operations`)],
+  sandbox: [
+    "@org/gfm",
+    "@org/http-core",
+    "@org/http-core/*",
+    ...CLIENTS.map((client) => `@org/${client}/operations`),
+  ],
 };
 
 /** Tests may run against the sandbox, and import their own package as its users do. */

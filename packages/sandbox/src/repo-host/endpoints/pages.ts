@@ -1,7 +1,7 @@
+import { escapeHtml } from "@org/gfm";
 import { fail, type HandlerContext } from "../../core/handler.ts";
 import { respond } from "../../core/respond.ts";
 import type { App } from "../../core/app.ts";
-import { escaped } from "../markdown/engine/writer.ts";
 import { notFound } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 import { maySee } from "../viewer.ts";
@@ -141,19 +141,19 @@ function file(
 }
 
 function page(title: string, resource: string, context: HandlerContext): Found {
-  const address = escaped(baseOf(context) + resource);
-  const body = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escaped(title)}</title>\n<h1>${escaped(title)}</h1>\n<p>The sandbox has no page of this. Its resource: <a href="${address}">${address}</a></p>\n</html>\n`;
+  const address = escapeHtml(baseOf(context) + resource);
+  const body = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n<h1>${escapeHtml(title)}</h1>\n<p>The sandbox has no page of this. Its resource: <a href="${address}">${address}</a></p>\n</html>\n`;
   return { type: "text/html; charset=utf-8", body };
 }
 
 function picture(name: string, id: number): Found {
   const colour = `hsl(${String((id * 47) % 360)} 60% 50%)`;
-  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" role="img"><title>${escaped(name)}</title><rect width="80" height="80" fill="${colour}"/></svg>\n`;
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" role="img"><title>${escapeHtml(name)}</title><rect width="80" height="80" fill="${colour}"/></svg>\n`;
   return { type: "image/svg+xml", body };
 }
 
 function feed(title: string): Found {
-  const body = `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title>${escaped(title)}</title></feed>\n`;
+  const body = `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeHtml(title)}</title></feed>\n`;
   return { type: "application/atom+xml; charset=utf-8", body };
 }
 

@@ -1,4 +1,4 @@
-import { attributes, escaped } from "./engine/writer.ts";
+import { escapeHtml } from "@org/gfm";
 import type { ReferenceHost } from "./reference-host.ts";
 
 /** Digits of a commit that are shown. */
@@ -25,13 +25,13 @@ export function referenceLinks(host: ReferenceHost): ReferenceLinks {
   return {
     mention(login, written) {
       const found = host.account(login);
-      return found && anchor({ class: "user-mention", href: found.url }, escaped(written));
+      return found && anchor({ class: "user-mention", href: found.url }, escapeHtml(written));
     },
     issue(repository, number, written, fragment = "") {
       const found = host.issue(repository, number);
       const { url = "", title } = found ?? {};
       const values = { href: url + fragment, class: "issue-link", title };
-      return found && anchor(values, escaped(written));
+      return found && anchor(values, escapeHtml(written));
     },
     commit(repository, digits, before) {
       const found = host.commit(repository, digits);
@@ -39,7 +39,7 @@ export function referenceLinks(host: ReferenceHost): ReferenceLinks {
       const card = { "data-hovercard-type": "commit", "data-hovercard-url": `${found.url}/hovercard` };
       return anchor(
         { class: "commit-link", ...card, href: found.url },
-        escaped(before) + code(short(found.sha)),
+        escapeHtml(before) + code(short(found.sha)),
       );
     },
     range(repository, from, to, before) {
@@ -49,7 +49,7 @@ export function referenceLinks(host: ReferenceHost): ReferenceLinks {
       const range = `${short(first.sha)}...${short(last.sha)}`;
       const page = first.url.replace(/\/commit\/\w+$/, "/compare");
       const href = `${page}/${first.sha}...${last.sha}`;
-      return anchor({ class: "commit-link", href }, escaped(before) + code(range));
+      return anchor({ class: "commit-link", href }, escapeHtml(before) + code(range));
     },
   };
 }
@@ -63,5 +63,8 @@ function code(text: string): string {
 }
 
 function anchor(values: Readonly<Record<string, string | undefined>>, content: string): string {
-  return `<a${attributes(values)}>${content}</a>`;
+  const attributes = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escapeHtml(value)}"`],
+  );
+  return `<a${attributes.join("")}>${content}</a>`;
 }

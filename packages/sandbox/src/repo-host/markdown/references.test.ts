@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { host, sending } from "../../../test/repo-host/ask-host.ts";
 import { rendering } from "../../../test/repo-host/rendering.ts";
-import { elementsOf } from "../../../test/repo-host/elements.ts";
 
 const asked = host();
 const { anybody } = asked;
@@ -82,7 +81,7 @@ describe("references", () => {
     const own = host();
     await own.alice("/repos/acme/seed/issues", sending("POST", { title: '"><img src=x onerror=alert(1)>' }));
     const answered = await own.alice("/markdown", sending("POST", { text: "acme/seed#1", mode: "gfm" }));
-    const tree = elementsOf(answered.text);
-    expect(tree.map(({ tagName }) => tagName)).toEqual(["p", "a"]);
+    const tags = answered.text.matchAll(/<([a-z]+)/g);
+    expect(Array.from(tags, ([, name]) => name)).toEqual(["p", "a"]);
   });
 });

@@ -1,13 +1,13 @@
-import { escaped } from "./engine/writer.ts";
+import { escapeHtml } from "@org/gfm";
 import type { ReferenceHost } from "./reference-host.ts";
 import { referenceLinks, type ReferenceLinks } from "./reference-links.ts";
 
-/** Makes HTML of text, and of addresses. */
+/** The options of `render` that link references. */
 export interface References {
-  /** Text in which users, issues and commits are links. */
-  readonly linked: (text: string) => string;
-  /** A link for the address of a page of the host; undefined: it is none, or of nothing that there is. */
-  readonly linkedAddress: (address: string) => string | undefined;
+  /** HTML in which users, issues and commits are links. */
+  readonly renderText: (text: string) => string;
+  /** A link for the address of a page of the host; undefined for other addresses and for pages that do not exist. */
+  readonly renderAddress: (address: string) => string | undefined;
 }
 
 const NAME = String.raw`[a-z\d][\w-]*`;
@@ -49,19 +49,19 @@ type Groups = Readonly<Record<string, string | undefined>>;
 export function referencesIn(host: ReferenceHost, repository: string | undefined): References {
   const links = referenceLinks(host);
   return {
-    linked(text) {
-      if (!HINT.test(text)) return escaped(text);
+    renderText(text) {
+      if (!HINT.test(text)) return escapeHtml(text);
       let html = "";
       let done = 0;
       for (const match of text.matchAll(REFERENCE)) {
         const link = linkOf(match.groups ?? {}, match[0], links, repository);
         if (link === undefined) continue;
-        html += escaped(text.slice(done, match.index)) + link;
+        html += escapeHtml(text.slice(done, match.index)) + link;
         done = match.index + match[0].length;
       }
-      return html + escaped(text.slice(done));
+      return html + escapeHtml(text.slice(done));
     },
-    linkedAddress(address) {
+    renderAddress(address) {
       if (!address.startsWith(`${host.pages}/`)) return undefined;
       const { groups = {} } = PAGE.exec(address.slice(host.pages.length)) ?? {};
       return linkOfPage(groups, links, repository);

@@ -1,12 +1,7 @@
-import { renderGfm } from "./engine/index.ts";
-import { EVERYTHING } from "./engine/syntax.ts";
-import { attributes, escaped } from "./engine/writer.ts";
-import { headingAnchors } from "./heading-anchors.ts";
-import { hostMarkup, type HostMarkupOptions } from "./host-markup.ts";
+import { render } from "@org/gfm";
 import { fingerprint } from "../../core/fingerprint.ts";
 import type { ReferenceHost } from "./reference-host.ts";
 import { referencesIn } from "./references.ts";
-import { safeWriter } from "./safe/safe-writer.ts";
 
 /** The longest text that is rendered, in bytes of UTF-8. */
 export const LONGEST_TEXT = 400 * 1_024;
@@ -21,51 +16,33 @@ export interface MarkdownInput {
   readonly host: ReferenceHost;
 }
 
-/**
- * Renders Markdown to HTML that holds nothing but what an allow-list has, and the links that are made here. It takes
- * time in proportion to the text, whatever the text.
- */
+/** Renders Markdown to sanitised HTML with the links of the host. The time is linear in the length of the text. */
 export function renderMarkdown({ text, mode, context, host }: MarkdownInput): string {
-  return mode === "gfm" ? asComment(text, context, host) : asReadme(text, host);
+  return mode === "gfm" ? renderComment(text, context, host) : renderReadme(text, host);
 }
 
-function asReadme(text: string, host: ReferenceHost): string {
-  return rendered(text, escaped, {
-    hardBreaks: false,
-    autoDirection: false,
-    anchors: headingAnchors(),
-    noteSuffix: "",
-    relation: relationFrom(host),
-    linkedAddress: () => undefined,
-  });
+function renderReadme(text: string, host: ReferenceHost): string {
+  return render(text, { headingAnchors: true, linkAttributes: noFollowOutside(host) });
 }
 
-function asComment(text: string, context: string | undefined, host: ReferenceHost): string {
-  const { linked, linkedAddress } = referencesIn(host, context);
-  return rendered(text, linked, {
+function renderComment(text: string, context: string | undefined, host: ReferenceHost): string {
+  return render(text, {
     hardBreaks: true,
     autoDirection: true,
-    anchors: undefined,
-    // Several comments stand on one page. Most have no footnotes.
-    noteSuffix: text.includes("[^") ? `-${fingerprint(text)}` : "",
-    relation: relationFrom(host),
-    linkedAddress,
+    // A page shows several comments. Most have no footnotes.
+    footnoteSuffix: text.includes("[^") ? `-${fingerprint(text)}` : "",
+    linkAttributes: noFollowOutside(host),
+    ...referencesIn(host, context),
   }).trimEnd();
 }
 
-function rendered(text: string, linked: (text: string) => string, options: HostMarkupOptions): string {
-  const writer = safeWriter({ linked, relation: options.relation });
-  renderGfm(text, EVERYTHING, hostMarkup(options), writer);
-  return writer.html();
-}
+const NO_FOLLOW = { rel: "nofollow" };
 
-const DISTRUST = attributes({ rel: "nofollow" });
-
-/** Links of users to other places are no recommendation of the host. */
-function relationFrom({ pages }: ReferenceHost): (href: string) => string {
+/** Links to other hosts get `rel="nofollow"`: a user's link is no recommendation of the host. */
+function noFollowOutside({ pages }: ReferenceHost): (href: string) => { readonly rel: string } | undefined {
   const below = `${pages}/`;
   return (href) => {
     const isOwn = href === pages || href.startsWith(below);
-    return !isOwn && /^(?:https?:)?\/\//i.test(href) ? DISTRUST : "";
+    return !isOwn && /^(?:https?:)?\/\//i.test(href) ? NO_FOLLOW : undefined;
   };
 }

@@ -1,0 +1,102 @@
+import { codeAttributes, imageAttributes, linkAttributes, footnoteName, type Markup } from "./markup.ts";
+import { plainText } from "../parse/inline-tree.ts";
+import { attributes, encodedAddress } from "../html/writer.ts";
+import type { HeadingAnchors } from "./heading-anchors.ts";
+import { isSafeAddress, prefixedId } from "../sanitize/allow-list.ts";
+
+/** Options of {@link githubMarkup}. */
+export interface GithubMarkupOptions {
+  readonly hardBreaks: boolean;
+  /** Whether blocks get `dir="auto"`. */
+  readonly autoDirection: boolean;
+  /** Writes the anchor of a heading; undefined: headings have no anchors. */
+  readonly anchors: HeadingAnchors | undefined;
+  /** Ends the ids of footnotes, encoded for an attribute. */
+  readonly footnoteSuffix: string;
+  /** Further attributes of a link, by its address, as they stand in a tag. */
+  readonly linkAttributes: (href: string) => string;
+  /** HTML in place of an address that is its own text; undefined: the usual link. */
+  readonly renderAddress: (address: string) => string | undefined;
+}
+
+/** GitHub's markup, without what works on GitHub's own pages only. Addresses with unsafe protocols are no links. */
+export function githubMarkup(options: GithubMarkupOptions): Markup {
+  const { autoDirection, anchors, footnoteSuffix } = options;
+  const block = autoDirection ? ' dir="auto"' : "";
+  return {
+    hardBreaks: options.hardBreaks,
+    block,
+    headingStart(writer, { inlines }) {
+      anchors?.(writer, plainText(inlines));
+    },
+    link: (target) =>
+      isSafeAddress("href", target.href)
+        ? linkAttributes(target) + options.linkAttributes(target.href)
+        : undefined,
+    image(target, description) {
+      const href = isSafeAddress("src", target.href) ? target.href : undefined;
+      return href === undefined ? attributes({ alt: description }) : imageAttributes(target, description);
+    },
+    address(writer, href, text) {
+      const own = options.renderAddress(href);
+      if (own !== undefined) {
+        writer.trusted(own);
+        return;
+      }
+      const isSafe = isSafeAddress("href", href);
+      if (isSafe) writer.open("a", ` href="${encodedAddress(href)}"${options.linkAttributes(href)}`);
+      writer.text(text);
+      if (isSafe) writer.close("a");
+    },
+    code: (info) => codeAttributes(info),
+    cell: (align) => attributes({ align }),
+    alertStart(writer, { alert = "" }) {
+      writer.open("div", ` class="markdown-alert markdown-alert-${alert}"${block}`);
+      writer.line();
+      writer.open("p", ` class="markdown-alert-title"${block}`);
+      writer.text(alert.charAt(0).toUpperCase() + alert.slice(1));
+      writer.close("p");
+    },
+    taskList: ' class="contains-task-list"',
+    task: ' class="task-list-item"',
+    checkbox: (done) => ` type="checkbox" class="task-list-item-checkbox"${done ? " checked" : ""} disabled`,
+    footnoteReference(writer, { footnote, nth }) {
+      const id = prefixedId(
+        `fnref-${footnoteName(footnote)}${nth === 1 ? "" : `-${String(nth)}`}${footnoteSuffix}`,
+      );
+      const href = `#${prefixedId(`fn-${footnoteName(footnote)}${footnoteSuffix}`)}`;
+      writer.open("sup");
+      writer.open("a", ` href="${href}" id="${id}" data-footnote-ref aria-describedby="footnote-label"`);
+      writer.text(String(footnote.number));
+      writer.close("a");
+      writer.close("sup");
+    },
+    footnotesStart(writer) {
+      writer.open("section", ' data-footnotes class="footnotes"');
+      writer.open("h2", ' id="footnote-label" class="sr-only"');
+      writer.text("Footnotes");
+      writer.close("h2");
+      writer.line();
+    },
+    footnoteId: (footnote) => prefixedId(`fn-${footnoteName(footnote)}${footnoteSuffix}`),
+    backReferences(writer, footnote) {
+      for (let nth = 1; nth <= footnote.references; nth += 1) {
+        const nthSuffix = nth === 1 ? "" : `-${String(nth)}`;
+        const href = `#${prefixedId(`fnref-${footnoteName(footnote)}${nthSuffix}${footnoteSuffix}`)}`;
+        const label = `Back to reference ${String(footnote.number)}${nthSuffix}`;
+        if (nth > 1) writer.text(" ");
+        writer.open(
+          "a",
+          ` href="${href}" data-footnote-backref aria-label="${label}" class="data-footnote-backref"`,
+        );
+        writer.text("↩");
+        if (nth > 1) {
+          writer.open("sup");
+          writer.text(String(nth));
+          writer.close("sup");
+        }
+        writer.close("a");
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { defaultSchema } from "hast-util-sanitize";
+import { find, html } from "property-information";
+import { attributes } from "../html/writer.ts";
+
+/** The safe form of an attribute's value; undefined where the value is not allowed. */
+type Rule = (value: string) => string | undefined;
+
+const PREFIX = defaultSchema.clobberPrefix ?? "user-content-";
+const ELEMENTS = new Set(defaultSchema.tagNames);
+const ANYWHERE = rulesOf("*");
+const RULES = new Map(Array.from(ELEMENTS, (name) => [name, rulesOf(name)]));
+const REQUIRED = new Map(
+  Object.entries(defaultSchema.required ?? {}).map(([name, values]) => [name, Object.entries(values)]),
+);
+
+/** Whether authors may write an element. */
+export function isAllowed(element: string): boolean {
+  return ELEMENTS.has(element);
+}
+
+/** The elements of which an element needs one around it; undefined: it may stand anywhere. */
+export function ancestorsOf(element: string): readonly string[] | undefined {
+  return Object.hasOwn(ANCESTORS, element) ? ANCESTORS[element] : undefined;
+}
+
+const ANCESTORS: Readonly<Record<string, readonly string[] | undefined>> = defaultSchema.ancestors ?? {};
+
+/** The allowed attributes of an author's element, as they stand in a tag. Of attributes with one name the first counts. */
+export function safeAttributes(
+  element: string,
+  written: readonly { readonly name: string; readonly value: string }[],
+): string {
+  const required = REQUIRED.get(element) ?? [];
+  if (written.length === 0 && required.length === 0) return "";
+  const kept = new Map<string, string>();
+  for (const { name, value } of written) {
+    const safe = (RULES.get(element)?.get(name) ?? ANYWHERE.get(name))?.(value);
+    if (safe !== undefined && !kept.has(name)) kept.set(name, safe);
+  }
+  for (const [property, value] of required) {
+    const name = attributeOf(property);
+    if (!kept.has(name)) kept.set(name, value === true ? "" : String(value));
+  }
+  return attributes(Object.fromEntries(kept));
+}
+
+/** An id with the prefix that keeps it apart from the ids of the page. */
+export function prefixedId(id: string): string {
+  return id.startsWith(PREFIX) ? id : `${PREFIX}${id}`;
+}
+
+/** Whether an address is relative, or has a protocol that the attribute may have. */
+export function isSafeAddress(attribute: "href" | "src", address: string): boolean {
+  return hasProtocol(defaultSchema.protocols?.[attribute] ?? [], address);
+}
+
+function hasProtocol(protocols: readonly string[], address: string): boolean {
+  const colon = address.indexOf(":");
+  const isRelative = colon === -1 || /[/?#]/.test(address.slice(0, colon));
+  return isRelative || protocols.includes(address.slice(0, colon).toLowerCase());
+}
+
+function rulesOf(element: string): ReadonlyMap<string, Rule> {
+  const definitions = defaultSchema.attributes?.[element] ?? [];
+  return new Map(
+    definitions.map((definition): [string, Rule] => {
+      const [property, ...values] = typeof definition === "string" ? [definition] : definition;
+      return [attributeOf(property), ruleOf(property, values)];
+    }),
+  );
+}
+
+function attributeOf(property: string): string {
+  return find(html, property).attribute;
+}
+
+function ruleOf(property: string, values: readonly unknown[]): Rule {
+  const protocols = defaultSchema.protocols?.[property];
+  if (protocols) return (value) => (hasProtocol(protocols, value) ? value : undefined);
+  if (defaultSchema.clobber?.includes(property) === true) return prefixedId;
+  if (property === "className") return (value) => classesOf(value, values);
+  if (values.length === 0) return (value) => value;
+  return (value) => (values.includes(true) || values.includes(value) ? value : undefined);
+}
+
+function classesOf(written: string, values: readonly unknown[]): string | undefined {
+  const kept = written
+    .split(/\s+/)
+    .filter((name) => values.some((value) => (value instanceof RegExp ? value.test(name) : value === name)));
+  return kept.length === 0 ? undefined : kept.join(" ");
+}
