@@ -1,39 +1,29 @@
 /**
- * What a call allocates: kilobytes of heap, without a network. To be run with a young generation that holds all calls
- * of a round, so that nothing is collected in between.
+ * Prints what a call of each contender allocates, as JSON: kilobytes of heap by name. `bench:calls` runs it in a
+ * process of its own, with a young generation that holds all calls of a round: nothing is collected in between.
  */
-import { assertWorks, BARE, callers, OURS } from "./callers.ts";
-import { hold } from "./held.ts";
-import type { Caller } from "./race.ts";
-import { printTable } from "./table.ts";
+import { things } from "./contenders.ts";
+import { shuffled, summary } from "./rounds.ts";
 
-const CALLS = 200;
-const ROUNDS = 12;
+const CALLS = 50;
+const ROUNDS = 60;
+/** Rounds that are not counted: code that is compiled allocates less. */
+const WARM_UP = 20;
 
-if (globalThis.gc === undefined) throw new Error("needs --expose-gc, see package.json");
-const collect = globalThis.gc;
-const all = (await callers()).filter(({ calls }) => calls >= CALLS);
-const least = new Map<string, number>();
+if (globalThis.gc === undefined) throw new Error("needs --expose-gc");
+const contenders = await things();
+const costs = new Map(contenders.map(({ name }): [string, number[]] => [name, []]));
 let id = 0;
-for (const caller of all) {
-  await assertWorks(caller);
-  await perCall(caller);
-  for (let round = 0; round < ROUNDS; round += 1)
-    least.set(caller.name, Math.min(await perCall(caller), least.get(caller.name) ?? Infinity));
+for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+  globalThis.gc();
+  for (const { name, call, every = 1 } of shuffled(contenders)) {
+    if (round % every !== 0) continue;
+    const before = process.memoryUsage().heapUsed;
+    for (let count = 0; count < CALLS; count += 1) await call(String((id += 1)));
+    const cost = (process.memoryUsage().heapUsed - before) / CALLS / 1000;
+    if (round >= 0) costs.get(name)?.push(cost);
+  }
 }
-const bare = least.get(BARE) ?? NaN;
-printTable(
-  ["client", "kB a call", "over bare"],
-  all.map(({ name }) => {
-    const cost = least.get(name) ?? NaN;
-    return [name, cost.toFixed(1), `+${(cost - bare).toFixed(1)}`];
-  }),
+console.log(
+  JSON.stringify(Object.fromEntries(Array.from(costs, ([name, all]) => [name, summary(all).median]))),
 );
-hold("allocated per call", least.get(OURS) ?? NaN, 48, "kB");
-
-async function perCall({ call }: Caller): Promise<number> {
-  collect();
-  const before = process.memoryUsage().heapUsed;
-  for (let count = 0; count < CALLS; count += 1) await call(String((id += 1)));
-  return (process.memoryUsage().heapUsed - before) / CALLS / 1000;
-}

@@ -3,8 +3,8 @@ import { systemClock } from "@org/http-core";
 import { createGate } from "@org/http-core/gate";
 import { hold } from "./held.ts";
 import { construct, functionOf, loadPeer, propertyOf } from "./peers.ts";
-import { race, type Caller } from "./race.ts";
-import { printTable } from "./table.ts";
+import { race, type Contender } from "./race.ts";
+import { printTable } from "./report.ts";
 
 const OURS = "http-core, ten at once and a budget an hour";
 const THEIRS = "bottleneck, ten at once";
@@ -17,7 +17,7 @@ const response = { status: 200, headers: new Headers() };
 const limiter = construct(propertyOf(await loadPeer("bottleneck"), "default"), { maxConcurrent: 10 });
 const schedule = functionOf(limiter, "schedule");
 
-const all: readonly Caller[] = [
+const all: readonly Contender[] = [
   {
     name: OURS,
     calls: 2_000,
@@ -34,9 +34,11 @@ const all: readonly Caller[] = [
   },
 ];
 
-const cost = await race(all);
+const ROUNDS = 80;
+const costs = await race(all, ROUNDS);
+const cost = (name: string): number => costs.get(name)?.least ?? NaN;
 printTable(
   ["gate", "µs a pass", "ratio"],
   all.map(({ name }) => [name, cost(name).toFixed(2), `${(cost(name) / cost(OURS)).toFixed(0)} ×`]),
 );
-hold("an uncontended pass", cost(OURS), 5, "µs");
+hold("an uncontended pass", cost(OURS), 2, "µs");

@@ -6,5 +6,5 @@ export function hold(what: string, value: number, most: number, unit: string): v
 }
 
 function rounded(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 }

@@ -6,10 +6,13 @@ import { pathToFileURL } from "node:url";
 
 /** What is measured against, in exactly these versions. */
 const VERSIONS = {
+  "@anthropic-ai/sdk": "1.12.0",
   "@octokit/core": "7.0.8",
   "@octokit/plugin-paginate-rest": "16.0.0",
   "@octokit/plugin-retry": "8.1.1",
   "@octokit/plugin-throttling": "11.0.5",
+  "@trpc/client": "11.25.2",
+  "@trpc/server": "11.25.2",
   axios: "1.21.1",
   "axios-cache-interceptor": "1.12.3",
   "axios-retry": "4.5.0",

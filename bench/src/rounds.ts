@@ -4,7 +4,7 @@ export interface Job<Input> {
   readonly run: (input: Input) => void;
 }
 
-/** Milliseconds that one run took. */
+/** What a run took, in the unit of who measured. */
 export interface Cost {
   readonly least: number;
   readonly median: number;
@@ -38,7 +38,8 @@ export function measure(
   return Object.fromEntries(Array.from(costs, ([name, all]) => [name, summary(all)]));
 }
 
-function summary(costs: readonly number[]): Cost {
+/** The least and the median of some costs. */
+export function summary(costs: readonly number[]): Cost {
   const sorted = costs.toSorted((a, b) => a - b);
   return { least: sorted[0] ?? NaN, median: sorted[sorted.length >> 1] ?? NaN };
 }

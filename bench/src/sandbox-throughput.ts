@@ -8,7 +8,7 @@ import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { questions, type Serving } from "./sandbox-throughput-servers.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 15;

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { asPublished } from "./as-published.ts";
 import { hold } from "./held.ts";
 import { peersFolder } from "./peers.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report.ts";
 
 /** Two lines, as they stand in the READMEs. */
 const FILES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ printTable(
   ["a user's two lines", "instantiations"],
   [...ours, ...theirs].map(([name, count]) => [name, String(count)]),
 );
-for (const [name, count] of ours) hold(name, count, 3_000, "instantiations");
+for (const [name, count] of ours) hold(name, count, 1_000, "instantiations");
 
 function octokit(): readonly [name: string, count: number] {
   return ["@octokit/core", instantiations(OCTOKIT, peersFolder()) - empty];

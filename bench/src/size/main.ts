@@ -3,13 +3,13 @@
  * they are published, each entry a file of its own, and, to compare, from their sources, module by module. Fails where
  * a budget is exceeded, or where what is published costs a page more than its modules would. With `--modules` it
  * says which modules the runtime's bytes are in, with `--ours` it leaves the others out, which have to be installed
- * first.
+ * first; `--write` puts the table into bench/README.md.
  */
 import { rmSync } from "node:fs";
 import { asPublished } from "../as-published.ts";
 import { hold } from "../held.ts";
 import { peersFolder } from "../peers.ts";
-import { printTable } from "../table.ts";
+import { printTable, report } from "../report.ts";
 import { bundle, type Bundle } from "./bundle.ts";
 import { clients, little, ours, parts, peers, type Program } from "./programs.ts";
 
@@ -53,7 +53,7 @@ const rows = [
     row(beside[index], one),
   ),
 ];
-printTable(["for a browser", "minified, kB", "gzip, kB", "by modules", "on top, kB"], rows);
+report("size", [["for a browser", "minified, kB", "gzip, kB", "by modules", "on top, kB"], ...rows]);
 
 if (process.argv.includes("--modules"))
   printTable(

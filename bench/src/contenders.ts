@@ -1,0 +1,151 @@
+import { bearer, createClient } from "@org/http-core";
+import ky from "ky";
+import * as v from "valibot";
+import { axios, octokit, openai, type Transport } from "./clients.ts";
+import { propertyOf } from "./peers.ts";
+import type { Contender } from "./race.ts";
+import { exampleRow, exampleThing, getThing, listThings } from "./thing.ts";
+
+const BASE = "https://null.example";
+const KEY = "a-key-of-the-bench";
+
+/** A transport that costs nothing but the Response: what the services send, with a tag and a limit to learn. */
+function nullTransport(body: unknown, more: Readonly<Record<string, string>> = {}): Transport {
+  const text = JSON.stringify(body);
+  const headers = {
+    "Content-Type": "application/json",
+    ETag: '"1"',
+    Date: new Date().toUTCString(),
+    "X-RateLimit-Limit": "5000000",
+    "X-RateLimit-Remaining": "4999999",
+    "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 3600),
+    ...more,
+  };
+  return () => Promise.resolve(new Response(text, { headers }));
+}
+
+/** The yardstick: the platform alone, with `json()`. */
+export const BARE = "bare fetch";
+/** Everything on: credential, cache, limits, retries, deadlines, redirects, validation. */
+export const OURS = "http-core, everything on, cache miss";
+/** The same without a cache. */
+export const UNCACHED = "http-core, without cache";
+/** The same where the response is in memory and fresh. */
+export const FRESH = "http-core, fresh from memory";
+
+/** One thing of 0.9 kB, by those who are measured. */
+export async function things(): Promise<readonly Contender[]> {
+  const fetch = nullTransport(exampleThing("4711"));
+  const path = (id: string): string => `/things/${id}`;
+  const url = (id: string): string => `${BASE}${path(id)}`;
+  const [getByOpenai, getByAxios] = [await openai(BASE, fetch), await axios(BASE, fetch)];
+  const octokitCore = await octokit(BASE, fetch);
+  const octokitWithPlugins = await octokit(BASE, fetch, "retry", "throttling");
+  const withEverything = {
+    fetch,
+    retry: { limit: 3 },
+    timeout: 15_000,
+    hooks: { beforeRequest: [() => undefined] },
+  };
+  return [
+    bare(BARE, fetch, url),
+    { name: "ky, plain", call: (id) => ky(url(id), { fetch, retry: 0, timeout: false }).json() },
+    {
+      name: "ky with retry, timeout, hook and valibot",
+      call: (id) => ky(url(id), withEverything).json(thing),
+    },
+    { name: "openai", call: (id) => getByOpenai(path(id)) },
+    { name: "axios with retry and cache", call: (id) => getByAxios(path(id)) },
+    { name: "octokit core", call: (id) => octokitCore("GET /things/{id}", { id }) },
+    {
+      name: "octokit with retry and throttling",
+      call: (id) => octokitWithPlugins("GET /things/{id}", { id }),
+      every: 20,
+    },
+    ours(OURS, fetch),
+    ours(UNCACHED, fetch, { cache: false }),
+    fresh(FRESH),
+  ];
+}
+
+/** The platform alone, with a list. */
+export const BARE_LIST = "a list of 100: bare fetch, not validated";
+/** A list that is decoded and validated. */
+export const OUR_LIST = "a list of 100: http-core, everything on";
+
+/** A list of 100 things, by those who are measured. */
+export async function lists(): Promise<readonly Contender[]> {
+  const fetch = nullTransport(Array.from({ length: 100 }, (_, index) => exampleRow(String(index))));
+  const path = (id: string): string => `/things?after=${id}`;
+  const url = (id: string): string => `${BASE}${path(id)}`;
+  const [getByOpenai, octokitCore] = [await openai(BASE, fetch), await octokit(BASE, fetch)];
+  const client = createClient({ baseUrl: BASE, auth: bearer(KEY), fetch });
+  return [
+    bare(BARE_LIST, fetch, url),
+    {
+      name: "a list of 100: ky and valibot",
+      call: (id) => ky(url(id), { fetch, retry: 0, timeout: false }).json(v.array(row)),
+    },
+    { name: "a list of 100: openai, not validated", call: (id) => getByOpenai(path(id)) },
+    {
+      name: "a list of 100: octokit core, not validated",
+      call: (after) => octokitCore("GET /things{?after}", { after }),
+    },
+    { name: OUR_LIST, call: (id) => client.call(listThings, { after: id }) },
+  ];
+}
+
+/** The rows of `listThings`, and `thingSchema`, as a user of valibot writes them. */
+const row = v.looseObject({
+  id: v.string(),
+  number: v.number(),
+  title: v.string(),
+  open: v.boolean(),
+  created_at: v.string(),
+  price: v.nullish(v.string()),
+  state: v.nullish(v.picklist(["open", "closed"])),
+});
+const thing = v.looseObject({
+  ...row.entries,
+  body: v.nullish(v.string()),
+  labels: v.nullish(v.array(v.string())),
+  author: v.nullish(v.string()),
+  comments: v.nullish(v.number()),
+  closed_at: v.nullish(v.string()),
+});
+
+function bare(name: string, fetch: Transport, url: (id: string) => string): Contender {
+  return {
+    name,
+    async call(id) {
+      const response = await fetch(new Request(url(id)));
+      const data: unknown = await response.json();
+      return data;
+    },
+  };
+}
+
+function ours(name: string, fetch: Transport, options: { readonly cache?: false } = {}): Contender {
+  const client = createClient({ baseUrl: BASE, auth: bearer(KEY), fetch, ...options });
+  return { name, call: (id) => client.call(getThing, { id }) };
+}
+
+/** Asks for the same thing again and again: a second request would fail. */
+function fresh(name: string): Contender {
+  const answer = nullTransport(exampleThing("4711"), { "Cache-Control": "max-age=86400" });
+  let isSent = false;
+  const { call } = ours(name, (request) => {
+    if (isSent) throw new TypeError("the cache was to have it");
+    isSent = true;
+    return answer(request);
+  });
+  return { name, call: () => call("4711") };
+}
+
+/** Refuses to measure a client that does not give what is asked for. @throws Error */
+export async function assertWorks({ name, call }: Contender): Promise<void> {
+  const result = await call("4711");
+  const data = propertyOf(result, "data") ?? result;
+  const isRight = Array.isArray(data) ? data.length === 100 : propertyOf(data, "id") === "4711";
+  if (!isRight) throw new Error(`${name} gives something else`);
+}

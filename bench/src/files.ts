@@ -1,0 +1,153 @@
+/**
+ * Counts what one warm call of a client touches: files, functions, and calls of functions. V8's precise coverage counts
+ * them, so the figures are the same on every machine. Fails where ours are above what is to hold; `--write` puts the
+ * table into README.md. With `--ours` it leaves out those that have to be installed first.
+ */
+import { Session, type Profiler } from "node:inspector";
+import { createChainstats } from "@org/chainstats";
+import { apiKey } from "@org/http-core";
+import ky from "ky";
+import { anthropic, axios, octokit, openai, trpc, type Transport } from "./clients.ts";
+import { hold } from "./held.ts";
+import { report } from "./report.ts";
+
+/** Makes a client that sends by the transport: what sends another request with each call. */
+type Subject = (fetch: Transport) => Promise<(count: number) => PromiseLike<unknown>>;
+
+/** What was touched in a part of the call. */
+interface Touched {
+  readonly files: number;
+  readonly functions: number;
+  readonly calls: number;
+}
+
+/** What a call touches until its request is on the wire, and from there to its result. */
+interface Counted {
+  readonly wire: Touched;
+  readonly back: Touched;
+}
+
+const BASE = "https://null.example";
+const KEY = "a-key-of-the-bench";
+/** Calls before the one that is counted: what is made once has been made by then. */
+const WARM_UP = 20;
+
+const SOURCES = /\/packages\/[^/]+\/src\//;
+const PACKAGES = /\/node_modules\//;
+const EVERYTHING = /\/packages\/[^/]+\/src\/|\/node_modules\//;
+
+const session = new Session();
+session.connect();
+
+const ours = await count(SOURCES, chainstats);
+type Row = readonly [name: string, counted: Counted];
+
+const others = async (): Promise<readonly Row[]> => [
+  ["anthropic-sdk, messages.create", await count(PACKAGES, messages)],
+  ["openai, get", await count(PACKAGES, path(openai))],
+  ["axios with retry and cache", await count(PACKAGES, path(axios))],
+  ["trpc client, query", await count(PACKAGES, procedure)],
+  ["octokit with retry and throttling, request", await count(PACKAGES, route)],
+];
+const rows: readonly Row[] = [
+  ["chainstats.dailyUncles, cache on", ours],
+  ["the same, its dependencies too", await count(EVERYTHING, chainstats)],
+  ["ky, as it comes", await count(PACKAGES, kyAlone)],
+  ...(process.argv.includes("--ours") ? [] : await others()),
+];
+report("files", [
+  ["client", "files to the wire", "functions", "calls", "files back", "functions", "calls"],
+  ...rows.map(([name, { wire, back }]) => [name, ...cells(wire), ...cells(back)]),
+]);
+hold("files until the wire", ours.wire.files, 60, "files");
+hold("functions until the wire", ours.wire.functions, 140, "functions");
+
+/**
+ * Counts one call.
+ *
+ * @param counted matches the addresses of the files that count
+ */
+async function count(counted: RegExp, subject: Subject): Promise<Counted> {
+  let isCounting = false;
+  let wire: Touched | undefined;
+  const call = await subject((request) => {
+    if (isCounting) wire ??= take(counted);
+    return Promise.resolve(answer(request));
+  });
+  for (let warm = 0; warm < WARM_UP; warm += 1) await call(warm);
+  session.post("Profiler.enable");
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  isCounting = true;
+  await call(WARM_UP);
+  const back = take(counted);
+  session.post("Profiler.stopPreciseCoverage");
+  if (wire === undefined) throw new Error("the call sent nothing");
+  return { wire, back };
+}
+
+/** What was touched since it was taken the last time. Within a thread the inspector answers at once. */
+function take(counted: RegExp): Touched {
+  let scripts: readonly Profiler.ScriptCoverage[] = [];
+  session.post("Profiler.takePreciseCoverage", (error, { result }) => {
+    if (error !== null) throw error;
+    scripts = result;
+  });
+  const touched = scripts
+    .filter(({ url }) => counted.test(url))
+    .map(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0).filter((calls) => calls > 0))
+    .filter((functions) => functions.length > 0);
+  const calls = touched.flat();
+  return {
+    files: touched.length,
+    functions: calls.length,
+    calls: calls.reduce((sum, more) => sum + more, 0),
+  };
+}
+
+/** An answer that each of the clients takes for its own. */
+function answer(request: unknown): Response {
+  const url = new URL(request instanceof Request ? request.url : String(request));
+  const UTCDate = url.searchParams.get("startdate");
+  const day = { UTCDate, unixTimeStamp: "1549065600", uncleBlockCount: 287, uncleBlockRewards_Eth: "729.75" };
+  return Response.json({ status: "1", message: "OK", result: UTCDate === null ? { data: {} } : [day] });
+}
+
+function cells({ files, functions, calls }: Touched): readonly string[] {
+  return [files, functions, calls].map(String);
+}
+
+/** A day that was not asked for before, so that it is not in the cache. No limit is waited for. */
+function chainstats(fetch: Transport): ReturnType<Subject> {
+  const limit = { windows: [{ requests: 1_000_000_000, per: 60_000 }] };
+  const client = createChainstats({ baseUrl: BASE, auth: apiKey(KEY), fetch, limit });
+  return Promise.resolve((day) => {
+    const date = new Date(Date.UTC(2019, 1, 1 + day)).toISOString().slice(0, 10);
+    return client.dailyUncles({ startdate: date, enddate: date });
+  });
+}
+
+async function messages(fetch: Transport): ReturnType<Subject> {
+  const create = await anthropic(BASE, fetch);
+  return (id) => create({ model: "a-model", max_tokens: id, messages: [{ role: "user", content: "Hello" }] });
+}
+
+function path(make: typeof axios): Subject {
+  return async (fetch) => {
+    const get = await make(BASE, fetch);
+    return (id) => get(`/things/${String(id)}`);
+  };
+}
+
+async function procedure(fetch: Transport): ReturnType<Subject> {
+  const query = await trpc(BASE, fetch);
+  return (id) => query({ id });
+}
+
+async function route(fetch: Transport): ReturnType<Subject> {
+  const request = await octokit(BASE, fetch, "retry", "throttling");
+  return (id) => request("GET /things/{id}", { id });
+}
+
+function kyAlone(fetch: Transport): ReturnType<Subject> {
+  return Promise.resolve((id) => ky(`${BASE}/things/${String(id)}`, { fetch }).json());
+}
