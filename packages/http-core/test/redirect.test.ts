@@ -3,6 +3,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { queryToken } from "../src/auth/schemes.ts";
 import { RedirectError } from "../src/errors/errors.ts";
 import { type ClientOptions } from "../src/client/types.ts";
+import { type ClientEvent } from "../src/events/events.ts";
 import { none } from "../src/operation/result.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
@@ -135,10 +136,14 @@ describe("a redirect", () => {
   describe("with a Retry-After", () => {
     const asking = (seconds: string): Response =>
       new Response("", { status: 302, headers: { location: "/api/elsewhere", "retry-after": seconds } });
-    const waiting = (wait: string) => {
+    const waiting = (wait: string, options: Partial<ClientOptions> = {}, ...then: readonly Scripted[]) => {
       const clock = fakeClock();
-      const fetch = scriptedFetch(asking(wait), Response.json({ id: "7" }));
-      return { clock, fetch, client: createClient({ baseUrl: BASE, fetch, clock, cache: false }) };
+      const fetch = scriptedFetch(asking(wait), ...then, Response.json({ id: "7" }));
+      return {
+        clock,
+        fetch,
+        client: createClient({ baseUrl: BASE, fetch, clock, cache: false, ...options }),
+      };
     };
 
     test("is followed when that is over; the time is not the attempt's", async () => {
@@ -152,11 +157,43 @@ describe("a redirect", () => {
       expect([fetch.requests.length, meta.attempts]).toEqual([2, 1]);
     });
 
+    test("tells of the wait, and leaves its permit to others", async () => {
+      const told: unknown[] = [];
+      const limit = { concurrency: 1, announced: false } as const;
+      const on = { any: (event: ClientEvent) => void (event.type === "wait" && told.push(event)) };
+      const { client, clock, fetch } = waiting("30", { limit, on }, Response.json({ id: "8" }));
+      const call = client.call(getThing, { id: "7" }).then();
+      await clock.advance(1);
+      expect(told).toEqual([expect.objectContaining({ type: "wait", attempt: 1, atLeast: 30_000 })]);
+      expect(await client.call(getThing, { id: "8" })).toEqual({ id: "8" });
+      await clock.advance(30_000);
+      expect(await call).toEqual({ id: "7" });
+      expect(fetch.requests).toHaveLength(3);
+    });
+
+    test("is followed within what was left of its attempt", async () => {
+      const { client, clock } = waiting("30", { retry: { retries: 0 } }, () => new Promise(() => {}));
+      const failed = client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
+      await clock.advance(29_999);
+      await clock.advance(1);
+      await clock.advance(1_000);
+      expect(await failed).toMatchObject({ code: "timeout", scope: "attempt" });
+    });
+
+    test("of maxWait is waited for", async () => {
+      const { client, clock } = waiting("60");
+      const call = client.call(getThing, { id: "7" }).then();
+      await clock.advance(59_999);
+      await clock.advance(1);
+      expect(await call).toEqual({ id: "7" });
+    });
+
     test("beyond maxWait is not waited for", async () => {
       const { client, clock, fetch } = waiting("61");
       const error: unknown = await client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
       const retryAt = new Date(clock.now() + 61_000);
       expect(error).toMatchObject({ code: "rate_limit", kind: "burst", retryAt, attempts: 1 });
+      expect(String(error)).toMatch(/followed in 61 s, beyond maxWait's 60 s/);
       expect(fetch.requests).toHaveLength(1);
     });
 

@@ -41,7 +41,11 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "auth/*.ts",
     "client/call-context.ts",
   ),
-  redirect: about(["redirect*", "browser", "final-address"], "middleware/redirect.ts", "middleware/send.ts"),
+  redirect: about(
+    ["redirect*", "aborts", "browser", "events", "fetch-contract", "final-address", "retry-after", "unasked"],
+    "middleware/redirect.ts",
+    "middleware/send.ts",
+  ),
   authorize: about(
     [
       "auth",
@@ -62,9 +66,13 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "cache/vary.ts",
     "cache/partition.ts",
   ),
-  "single-flight": about(["single-flight", "aborts", "events"], "cache/single-flight.ts", "client/sender.ts"),
+  "single-flight": about(
+    ["single-flight", "aborts", "deadlines", "events", "over", "read-after-write", "signed-path", "wired"],
+    "cache/single-flight.ts",
+    "client/sender.ts",
+  ),
   "retry-policy": about(
-    ["many-origins", "resilience", "retries", "retry-*"],
+    ["events", "many-origins", "resilience", "retries", "retry-*", "wired"],
     "attempt/retry-loop.ts",
     "attempt/retry-policy.ts",
     "http/dates.ts",
@@ -112,7 +120,10 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "response/{drift,json,source-digits}.ts",
     "decimal/*.ts",
   ),
-  "body-cap": about(["body-cap", "bytes", "aborts"], "response/read-body.ts"),
+  "body-cap": about(
+    ["body-cap", "bytes", "aborts", "answers", "block-pages", "read-body"],
+    "response/read-body.ts",
+  ),
   "sandbox-authentication": {
     sources: [
       "packages/sandbox/src/chainstats/{lockout,plans,rules}.ts",

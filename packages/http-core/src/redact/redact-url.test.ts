@@ -38,7 +38,7 @@ describe("an address that is told", () => {
       "/login?client_id=[redacted]&client_secret=[redacted]&code=[redacted]&redirect_uri=x",
     ],
     ["/countries?code=DE&page=2", "/countries?code=DE&page=2"],
-    ["https://us&er:s3cret@h.example/x", "https://[redacted]@h.example/x"],
+    ["HTTPS://us&er:s3cret@h.example/x", "HTTPS://[redacted]@h.example/x"],
     ["https://h.example/x?next=http://a:s3cret@h", "https://h.example/x?next=http://[redacted]@h"],
     [
       "/x?next=http://a:s3cret@h/y&to=ftp://b:s3cret@h",
