@@ -11,6 +11,7 @@ import {
   ServerError,
 } from "../src/errors/errors.ts";
 import { isCallError } from "../src/errors/base.ts";
+import { none } from "../src/operation/result.ts";
 import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { setUp } from "./scripted-client.ts";
@@ -150,6 +151,27 @@ describe("an answer", () => {
       typed("{}", "application/json; charset=klingon"),
       /"klingon" is not known/,
     ],
+    [
+      "a charset that ends like UTF-8",
+      typed("{}", "application/json; charset=my-utf-8"),
+      /"my-utf-8" is not/,
+    ],
+    [
+      "a charset that begins like UTF-8",
+      typed("{}", "application/json; charset=utf-8859"),
+      /"utf-8859" is not/,
+    ],
+    [
+      "a charset of a long name",
+      typed("{}", `application/json; charset=${"x".repeat(50)}`),
+      new RegExp(`"x{40}…" is not known`),
+    ],
+    [
+      "a byte that is none, after a letter of two, under the charset's name",
+      typed(Uint8Array.of(0xc3, 0xa9, 0xff), "application/json; CHARSET=UTF8"),
+      /no valid UTF-8 from byte 2 on/,
+    ],
+    ["none at its beginning", bytes(0xff, "{}"), /no valid UTF-8 from byte 0 on/],
   ])("with %s is a DecodeError, and nothing is replaced in silence", async (_, response, message) => {
     response.headers.set("x-request-id", "r-1");
     const { client, fetch } = setUp([response]);
@@ -157,7 +179,53 @@ describe("an answer", () => {
     expect(error).toBeInstanceOf(DecodeError);
     expect(error).toMatchObject({ status: 200, requestId: "r-1" });
     expect(error instanceof Error ? error.message : "").toMatch(message);
+    expect(error instanceof Error ? error.cause : undefined).toBeInstanceOf(Error);
     expect(fetch.requests).toHaveLength(1);
+  });
+
+  test.each([
+    [[0xff, 0x61], "ÿa"],
+    [[0xfe, 0x61], "þa"],
+    [[0x61, 0xff], "aÿ"],
+    [[0x61, 0xfe], "aþ"],
+  ])("in Latin 1 is read where half of it looks like a mark: %j", async (all, text) => {
+    const { client } = setUp([typed(Uint8Array.from(all), "text/plain; Charset=iso-8859-1")]);
+    expect(await client.call(echo, { name: "x" })).toBe(text);
+  });
+
+  test.each(["application/json", "application/json; charset=klingon"])(
+    "that refuses is read as far as it can be, as %s",
+    async (type) => {
+      const refusal = Buffer.from('{"message":"caf\xe9"}', "latin1");
+      const { client } = setUp([new Response(refusal, { status: 400, headers: { "content-type": type } })]);
+      expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({
+        code: "invalid_request",
+        message: "caf\ufffd",
+      });
+    },
+  );
+
+  test("that no caller reads may be no text", async () => {
+    const { client } = setUp([bytes(0xff)]);
+    expect(await client.call({ ...getThing, result: none() }, { id: "7" })).toBeUndefined();
+  });
+
+  test("that refuses is what its status says, also where its body breaks off", async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(new TypeError("terminated"));
+      },
+    });
+    const { client, fetch } = setUp([new Response(broken, { status: 400 })]);
+    expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({ status: 400 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("that was read before is the fault of who gave it, also where it refuses", async () => {
+    const used = new Response("{}", { status: 500 });
+    await used.text();
+    const { client } = setUp([() => used]);
+    expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({ code: "parameter" });
   });
 
   test("of text is held to its charset too, and a refusal is read as far as it can be", async () => {

@@ -10,7 +10,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
-import { createThing, getThing, ownThing } from "./shop.ts";
+import { createThing, getThing, ownThing, publicThing } from "./shop.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -65,6 +65,42 @@ describe("a request that was refused with 401", () => {
     const error = await failureOf(() => client.call(ownThing, { id: "7" }));
     expect(error).toMatchObject({ message: "no other credential" });
     expect([lettingGo, fetch.requests.length]).toEqual([1, 1]);
+  });
+
+  test("lets its source use the one permit that there is", async () => {
+    const auth = async (rejected?: Credential): Promise<Credential> => {
+      if (rejected !== undefined) await client.call(publicThing, { id: "token" });
+      return renewed(rejected);
+    };
+    const limit = { concurrency: 1, announced: false } as const;
+    const { client, fetch } = setUp([() => refused(() => undefined), good(), good()], { auth, limit });
+    expect(await client.call(ownThing, { id: "7" })).toEqual({ id: "7" });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test.each([
+    ["a step leads to", [() => new Response(null, { status: 401 })], "https://other.example/"],
+    [
+      "a redirect leads to",
+      [
+        new Response(null, { status: 302, headers: { location: "https://other.example/" } }),
+        new Response(null, { status: 401 }),
+      ],
+      undefined,
+    ],
+  ])("by another origin that %s asks for no other credential", async (_, script, url) => {
+    const asked: (Credential | undefined)[] = [];
+    const auth = (rejected?: Credential): Credential => {
+      asked.push(rejected);
+      return renewed(rejected);
+    };
+    const use = [
+      (request, next) => next({ ...request, url: url ?? request.url }),
+    ] satisfies ClientOptions["use"];
+    const { client } = setUp(script, { auth, use });
+    expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject({ status: 401 });
+    // Once for its principal, and once for each request to its own origin.
+    expect(asked).toEqual(url === undefined ? [undefined, undefined] : [undefined]);
   });
 
   test("is not sent again where its body is a stream, and no other credential is asked for", async () => {

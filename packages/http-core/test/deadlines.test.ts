@@ -77,3 +77,25 @@ describe.each(cases)("a service that falls silent $where, read $how", ({ where, 
     expect(clock.pending()).toBe(0);
   });
 });
+
+test("a call that ends before its first attempt says what it was, and that nothing was sent", async () => {
+  const clock = fakeClock();
+  const client = createClient({
+    baseUrl: "https://silent.example",
+    clock,
+    fetch: () => Promise.resolve(Response.json({ id: "7" })),
+    auth: () => new Promise(() => {}),
+  });
+  const told = client
+    .call(getThing, { id: "7" }, { timeout: { total: 300 } })
+    .catch((error: unknown) => error);
+  await clock.advance(300);
+  expect(await told).toMatchObject({
+    code: "timeout",
+    scope: "total",
+    operation: "shop.get",
+    method: "GET",
+    url: "https://silent.example/things/7",
+    attempts: 0,
+  });
+});

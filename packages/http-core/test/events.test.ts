@@ -232,6 +232,14 @@ describe("who shares another's flight", () => {
     ]);
   });
 
+  test("is told of no cache where there is none", async () => {
+    const { client, clock, told } = setUp([thing()], { cache: false });
+    const all = Promise.all([client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" })]);
+    await clock.run();
+    await all;
+    expect(types(of(told, 2))).toEqual(["wait", "done"]);
+  });
+
   test("hears of its own failure, once", async () => {
     const { client, clock, told } = setUp([new Response("", { status: 404 })]);
     const both = [1, 2].map(() => client.call(getThing, { id: "7" }).catch(() => undefined));

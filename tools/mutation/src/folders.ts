@@ -67,7 +67,17 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "cache/partition.ts",
   ),
   "single-flight": about(
-    ["single-flight", "aborts", "deadlines", "events", "over", "read-after-write", "signed-path", "wired"],
+    [
+      "single-flight",
+      "aborts",
+      "base-urls",
+      "deadlines",
+      "events",
+      "over",
+      "read-after-write",
+      "signed-path",
+      "wired",
+    ],
     "cache/single-flight.ts",
     "client/sender.ts",
   ),

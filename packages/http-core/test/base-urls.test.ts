@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createClient } from "../src/client/create-client.ts";
+import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { getThing } from "./shop.ts";
+
+test("an operation whose base has no address is refused before any request", async () => {
+  const fetch = scriptedFetch();
+  const client = createClient({ baseUrl: { other: "https://other.example" }, fetch });
+  expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({
+    code: "parameter",
+    parameter: "baseUrl",
+    expected: 'an address for "shop"',
+    received: "none",
+    operation: "shop.get",
+  });
+  expect(fetch.requests).toHaveLength(0);
+});
+
+test("a call's own address is checked, and takes the client's place", async () => {
+  const fetch = scriptedFetch(Response.json({ id: "7" }));
+  const client = createClient({ baseUrl: { other: "https://other.example" }, fetch });
+  expect(await failureOf(() => client.call(getThing, { id: "7" }, { baseUrl: "nowhere" }))).toMatchObject({
+    code: "parameter",
+    parameter: "baseUrl",
+  });
+  await client.call(getThing, { id: "7" }, { baseUrl: "https://own.example/api" });
+  expect(fetch.requests.map(({ url }) => url)).toEqual(["https://own.example/api/things/7"]);
+});
