@@ -1,12 +1,19 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { bearer } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
+import { NetworkError } from "../src/errors/errors.ts";
+import { none } from "../src/operation/result.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
 import { type FetchInit, type FetchResponse } from "../src/middleware/send.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";
 
 const SECRET = "s3cret-t0ken-of-a-client";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A client with a fetch of the test's own, and what that was called with. */
 function setUp(
@@ -78,6 +85,53 @@ describe("a caller's fetch", () => {
     expect(meta.requestId).toBe("r-7");
   });
 
+  test.each([
+    ["is a refusal", 404, new Response("{}").body, { code: "not_found", status: 404 }],
+    ["has no body", 204, null, undefined],
+    ["has an empty body where there is none", 204, new ReadableStream(), undefined],
+  ])("may answer with another realm's response that %s", async (_, status, body, expected) => {
+    const { client } = setUp((url) => ({ status, statusText: "", headers: [], body, type: "basic", url }));
+    const call = client.call({ ...getThing, result: none() }, { id: "7" });
+    const outcome: unknown = await call.then(undefined, (error: unknown) => error);
+    if (expected === undefined) expect(outcome).toBeUndefined();
+    else expect(outcome).toMatchObject(expected);
+  });
+
+  test.each([
+    ["https://elsewhere.example/7", "https://elsewhere.example/7"],
+    [
+      "https://contract.example/?page=2&access_token=s",
+      "https://contract.example/?page=2&access_token=[redacted]",
+    ],
+  ])("may answer with another realm's response from %s: a step sees %s", async (url, seen) => {
+    const urls: string[] = [];
+    const use: ClientOptions["use"] = [
+      async (request, next) => {
+        const response = await next(request);
+        urls.push(response.url);
+        return response;
+      },
+    ];
+    const body = new Response('{"id":"7"}').body;
+    const answer = { status: 200, statusText: "", headers: [], body, type: "basic", url };
+    await setUp(() => answer, { use }).client.call(getThing, { id: "7" });
+    expect(urls).toEqual([seen]);
+  });
+
+  test("may take as long as the attempt's own deadline allows", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const answer = Promise.withResolvers<Response>();
+    const timeout = { attempt: 1_000_000, total: 1_000_000 };
+    const { client, calls } = setUp(() => answer.promise, { clock: fakeClock(), timeout });
+    const call = client.call(getThing, { id: "7" }).then();
+    await vi.waitFor(() => {
+      expect(calls).toHaveLength(1);
+    });
+    await vi.advanceTimersByTimeAsync(100_000);
+    answer.resolve(Response.json({ id: "7" }));
+    expect(await call).toEqual({ id: "7" });
+  });
+
   test("whose body is no stream is refused, not taken for an empty answer", async () => {
     const body = Buffer.from('{"id":"7"}');
     const { client } = setUp((url) => ({
@@ -88,7 +142,11 @@ describe("a caller's fetch", () => {
       type: "basic",
       url,
     }));
-    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ parameter: "fetch" });
+    await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({
+      parameter: "fetch",
+      expected: "a function whose response has a ReadableStream for its body",
+      received: "object",
+    });
   });
 });
 
@@ -112,6 +170,11 @@ describe("what a fetch throws", () => {
       "just words",
     ])
       expect(await failing(thrown)).toMatchObject({ code: "network", cause: thrown });
+  });
+
+  test("is the error itself where it is one of this package", async () => {
+    const thrown = new NetworkError("off the network");
+    expect(await failing(thrown)).toBe(thrown);
   });
 
   test.each([

@@ -3,7 +3,6 @@ import { createClient } from "../src/client/create-client.ts";
 import { queryToken } from "../src/auth/schemes.ts";
 import { RedirectError } from "../src/errors/errors.ts";
 import { type ClientOptions } from "../src/client/types.ts";
-import { type ClientEvent } from "../src/events/events.ts";
 import { none } from "../src/operation/result.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
@@ -160,7 +159,11 @@ describe("a redirect", () => {
     test("tells of the wait, and leaves its permit to others", async () => {
       const told: unknown[] = [];
       const limit = { concurrency: 1, announced: false } as const;
-      const on = { any: (event: ClientEvent) => void (event.type === "wait" && told.push(event)) };
+      const on: ClientOptions["on"] = {
+        any(event) {
+          if (event.type === "wait") told.push(event);
+        },
+      };
       const { client, clock, fetch } = waiting("30", { limit, on }, Response.json({ id: "8" }));
       const call = client.call(getThing, { id: "7" }).then();
       await clock.advance(1);

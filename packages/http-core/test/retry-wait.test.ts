@@ -6,6 +6,8 @@ import { systemClock } from "../src/util/clock.ts";
 import { type ClientEvent } from "../src/events/events.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
+import { failureOf } from "../../../tests/support/untyped.ts";
+import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";
 
 /** The waits before each further attempt, where every answer is this one and chance gives as little as it can. */
@@ -138,6 +140,26 @@ describe("the wait that a service asks for", () => {
       cause: { code: "server" },
     });
     expect(await failing(429)).toHaveProperty("message", "The service answered 429");
+  });
+
+  test("and that is too long is told with what to do about it", async () => {
+    const { client, clock } = setUp([new Response("", { status: 503, headers: { "retry-after": "2000" } })]);
+    expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({
+      kind: "burst",
+      retryAt: new Date(clock.now() + 2_000_000),
+      hint: "Come back at `retryAt`, or raise `maxWait`.",
+      message: "The service answered 503 (asks to wait 2000 s, more than maxWait's 60 s)",
+    });
+  });
+
+  test("is told as an event, with the attempt that it follows", async () => {
+    const { client, clock, events } = setUp([new Response("", { status: 503 }), good()]);
+    const call = client.call(getThing, { id: "7" }).then();
+    await clock.run();
+    await call;
+    expect(events.filter(({ type }) => type === "retry")).toMatchObject([
+      { attempt: 1, delay: 50, error: { status: 503 } },
+    ]);
   });
 
   test("of nothing sends nobody else at once either", async () => {

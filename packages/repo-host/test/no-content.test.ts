@@ -17,7 +17,8 @@ describe("a request whose answer has no body", () => {
   test("is an error where a schema promises a result", async () => {
     const { host } = setUp([new Response("")]);
     const call = host.request("GET /repos/{owner}/{repo}", at, { schema: issueSchema });
-    await expect(call).rejects.toMatchObject({ code: "decode", message: /empty/ });
+    await expect(call).rejects.toThrow(/empty/);
+    await expect(call).rejects.toMatchObject({ code: "decode" });
   });
 });
 
