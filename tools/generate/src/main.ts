@@ -1,6 +1,8 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { apiReports } from "./api-report.ts";
+import { declarationsOf } from "./declarations.ts";
 import { publishedPackages } from "./entries.ts";
 import { generate, type Output } from "./generate.ts";
 import { compilerOptions, loadPrograms } from "./program.ts";
@@ -19,6 +21,7 @@ const put: Output = (file, text) => {
   if (check) {
     problems.push(`${name} is stale: run \`pnpm generate\``);
   } else {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     console.log(`wrote ${name}`);
   }
@@ -38,6 +41,25 @@ for (const published of packages) {
   const { value, complaints } = surfaceOf(published);
   put(join(published.folder, "API.md"), surfacePage(published.name, value));
   problems.push(...complaints);
+}
+
+const reports = new Set<string>();
+for (const published of packages) {
+  const { folder, name, entries } = published;
+  const declarations = declarationsOf(published, join(root, "tsconfig.base.json"));
+  for (const { entry, text } of apiReports(entries, declarations)) {
+    // `@org/http-core/schema` is `http-core-schema`.
+    const title = basename(folder) + entry.specifier.slice(name.length).replaceAll("/", "-");
+    const file = join(folder, "review", `${title}.api.md`);
+    reports.add(file);
+    put(file, text);
+  }
+}
+for (const report of globSync("packages/*/review/*.api.md", { cwd: root })) {
+  const file = join(root, report);
+  if (reports.has(file)) continue;
+  if (check) problems.push(`${report} is of no entry: run \`pnpm generate\``);
+  else rmSync(file);
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
