@@ -151,7 +151,7 @@ function statementsOf(symbol: ts.Symbol): readonly ts.Statement[] {
   const statements = (symbol.declarations ?? []).map((declaration) =>
     ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration,
   );
-  return statements.filter(ts.isStatement).filter(({ parent }) => ts.isSourceFile(parent));
+  return statements.flatMap((node) => (ts.isStatement(node) && ts.isSourceFile(node.parent) ? [node] : []));
 }
 
 function signatures(symbol: ts.Symbol, isExported: boolean): string {
