@@ -221,6 +221,12 @@ describe("what a body tells", () => {
     expect(gate.known()).toEqual([{ limit: 100, remaining, resetAt }]);
   });
 
+  test("is nothing without what is left", async () => {
+    const { gate } = setUp();
+    (await gate.enter()).leave({ limits: { limit: 9, remaining: undefined, resetAt } });
+    expect(gate.known()).toEqual([]);
+  });
+
   test("closes the gate for a second where it names no reset", async () => {
     const { gate } = setUp();
     (await gate.enter()).leave({ limits: { limit: 9, remaining: 0, resetAt: undefined } });

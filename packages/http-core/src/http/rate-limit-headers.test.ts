@@ -12,7 +12,7 @@ const withReset = (reset: string) =>
 describe("the three headers", () => {
   test.each(["X-RateLimit", "x-ratelimit", "RateLimit", "X-Rate-Limit"])("spelt %s-*", (name) => {
     const headers = { [`${name}-Limit`]: "60", [`${name}-Remaining`]: "7", [`${name}-Reset`]: "30" };
-    expect(read(headers)).toEqual([
+    expect(read(headers)).toStrictEqual([
       { policy: "", limit: 60, remaining: 7, reset: { in: 30_000 }, window: undefined },
     ]);
   });
@@ -112,9 +112,9 @@ describe("the field of the IETF's draft", () => {
   });
 
   test("as it was in versions 4 to 7", () => {
-    expect(read({ RateLimit: "limit=100, remaining=50, reset=30", "RateLimit-Policy": "100;w=60" })).toEqual([
-      { policy: "", limit: 100, remaining: 50, reset: { in: 30_000 }, window: undefined },
-    ]);
+    expect(
+      read({ RateLimit: "limit=100, remaining=50, reset=30", "RateLimit-Policy": "100;w=60" }),
+    ).toStrictEqual([{ policy: "", limit: 100, remaining: 50, reset: { in: 30_000 }, window: undefined }]);
   });
 });
 

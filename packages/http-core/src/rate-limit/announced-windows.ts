@@ -98,7 +98,7 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
     },
     idle(now) {
       forgetThoseOver(now);
-      return unanswered === 0 && windows.size === 0;
+      return windows.size === 0;
     },
     known(now) {
       forgetThoseOver(now);

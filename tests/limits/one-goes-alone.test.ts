@@ -1,0 +1,211 @@
+import { RateLimitError } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate } from "../../packages/http-core/src/rate-limit/gate.ts";
+import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
+import { admitted, answer, left, nthPass, passOf, visit, visitAll } from "./visitors.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+function setUp(limits: Limits = {}) {
+  const clock = fakeClock(START);
+  return { clock, gate: createGate({ limits, clock }) };
+}
+
+describe("the request that goes alone", () => {
+  test("holds the others back for a second, to the millisecond", async () => {
+    const { clock, gate } = setUp();
+    const visitors = visitAll(gate, 3);
+    await clock.advance(999);
+    expect(admitted(visitors)).toBe(1);
+    await clock.advance(1);
+    expect(admitted(visitors)).toBe(2);
+  });
+
+  test("lets all go once it came back, though another was sent meanwhile", async () => {
+    const { clock, gate } = setUp();
+    const visitors = visitAll(gate, 9);
+    await clock.advance(1_000);
+    expect(admitted(visitors)).toBe(2);
+    nthPass(visitors, 0).answered(answer());
+    nthPass(visitors, 0).leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(9);
+  });
+
+  test.each([
+    [499, 9],
+    [500, 3],
+  ])("counts as come back with a status below 500: %i", async (status, count) => {
+    const { clock, gate } = setUp();
+    const visitors = visitAll(gate, 9);
+    await clock.advance(1_000);
+    nthPass(visitors, 1).answered(answer({}, status));
+    nthPass(visitors, 1).leave();
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(count);
+  });
+
+  test("is none of those that went before the refusal, the last of them neither", async () => {
+    const { clock, gate } = setUp({ announced: false, concurrency: 4 });
+    const visitors = visitAll(gate, 9);
+    await clock.advance(0);
+    nthPass(visitors, 0).leave({ throttled: { after: 30_000 } });
+    await clock.advance(30_000);
+    expect(admitted(visitors)).toBe(5);
+    for (const index of [2, 3]) {
+      nthPass(visitors, index).answered(answer());
+      nthPass(visitors, index).leave();
+      await clock.advance(0);
+      expect(admitted(visitors)).toBe(5);
+    }
+  });
+
+  test("does not hold back the one that goes after a short pause", async () => {
+    const { clock, gate } = setUp();
+    const visitors = visitAll(gate, 4);
+    await clock.advance(1_000);
+    expect(admitted(visitors)).toBe(2);
+    nthPass(visitors, 0).leave({ throttled: { after: 100 } });
+    await clock.advance(100);
+    expect(admitted(visitors)).toBe(3);
+  });
+
+  test("is held by a refusal of its own, and another goes after it", async () => {
+    const { clock, gate } = setUp();
+    const visitors = visitAll(gate, 4);
+    await clock.advance(0);
+    const alone = nthPass(visitors, 0);
+    alone.answered(answer({}, 429));
+    alone.leave({ throttled: { after: 100 } });
+    await clock.advance(99);
+    expect(admitted(visitors)).toBe(1);
+    await clock.advance(1);
+    expect(admitted(visitors)).toBe(2);
+    await clock.advance(999);
+    expect(admitted(visitors)).toBe(2);
+  });
+});
+
+describe("the status of a refusal by the gate", () => {
+  const status = async (gate: ReturnType<typeof createGate>): Promise<unknown> => {
+    const error: unknown = await gate.enter({ maxWait: 10 }).catch((reason: unknown) => reason);
+    return error instanceof RateLimitError ? error.status : "let in";
+  };
+
+  test.each([
+    [200, undefined],
+    [429, 429],
+  ])("is that of an answer that has begun, where it is a refusal: %i", async (began, told) => {
+    const { gate } = setUp({ announced: false });
+    const pass = await gate.enter();
+    pass.answered(answer(left(0, START + 60_000), began));
+    expect(await status(gate)).toBe(told);
+    pass.leave();
+    expect(await status(gate)).toBeUndefined();
+  });
+
+  test("is no longer that of a pause which has just ended", async () => {
+    const { clock, gate } = setUp({ announced: false });
+    const [first, second] = [await gate.enter(), await gate.enter()];
+    first.answered(answer(left(0, START + 60_000)));
+    first.leave();
+    second.leave({ throttled: { after: 1_000, status: 429 } });
+    await clock.advance(999);
+    expect(await status(gate)).toBe(429);
+    await clock.advance(1);
+    expect(await status(gate)).toBeUndefined();
+  });
+});
+
+describe("a gate is not idle", () => {
+  test("while it pauses, and is at its end", async () => {
+    const { clock, gate } = setUp({ announced: false });
+    (await gate.enter()).leave({ throttled: { after: 1_000 } });
+    await clock.advance(999);
+    expect(gate.idle()).toBe(false);
+    await clock.advance(1);
+    expect(gate.idle()).toBe(true);
+  });
+
+  test("while somebody waits whose timer is late", async () => {
+    const clock = fakeClock(START);
+    const gate = createGate({
+      limits: { announced: false },
+      clock: { ...clock, timer: () => () => undefined },
+    });
+    (await gate.enter()).leave({ throttled: { after: 1_000 } });
+    const visitor = visit(gate);
+    await clock.advance(1_000);
+    expect(visitor.pass()).toBeUndefined();
+    expect(gate.idle()).toBe(false);
+  });
+
+  test.each([[{ announced: false, concurrency: 2 }], [{ windows: [{ requests: 2, per: 1 }] }]])(
+    "while a request is under way, answered or not: %j",
+    async (limits) => {
+      const { clock, gate } = setUp(limits);
+      const pass = await gate.enter();
+      await clock.advance(5_000);
+      expect(gate.idle()).toBe(false);
+      pass.answered(answer());
+      await clock.advance(5_000);
+      expect(gate.idle()).toBe(false);
+      pass.leave();
+      expect(gate.idle()).toBe(true);
+    },
+  );
+});
+
+test("one that gives up takes no timer from the others, the last one does", async () => {
+  const { clock, gate } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const pass = passOf(await settled(visit(gate), clock));
+  pass.answered(answer());
+  const [gone, stays] = [visit(gate, { signal: first.signal }), visit(gate, { signal: second.signal })];
+  first.abort();
+  await clock.advance(0);
+  expect(gone.error()).toBeDefined();
+  expect(clock.pending()).toBe(1);
+  await clock.advance(1_002);
+  expect(stays.pass()).toBeDefined();
+  const last = visit(gate, { signal: second.signal });
+  await clock.advance(0);
+  second.abort();
+  await clock.advance(0);
+  expect(last.error()).toBeDefined();
+  expect(clock.pending()).toBe(0);
+});
+
+test("times that are told are rounded up to the millisecond", async () => {
+  const { clock, gate } = setUp({ announced: false });
+  await clock.advance(0.25);
+  (await gate.enter()).leave({ throttled: { after: 1_000 } });
+  await clock.advance(0.5);
+  expect(gate.known()).toStrictEqual([{ limit: undefined, remaining: 0, resetAt: new Date(START + 1_001) }]);
+  await expect(gate.enter({ maxWait: 1 })).rejects.toMatchObject({ retryAt: new Date(START + 1_001) });
+});
+
+async function settled<T>(value: T, clock: ReturnType<typeof fakeClock>): Promise<T> {
+  await clock.advance(0);
+  return value;
+}
+
+test("the shortest wait that a service asks for is kept to", async () => {
+  const { clock, gate } = setUp({ announced: false });
+  (await gate.enter()).leave({ throttled: { after: 1 } });
+  const visitor = visit(gate);
+  await clock.advance(1);
+  expect(visitor.pass()?.waited).toBe(1);
+});
+
+test("a window that is declared again has counted what went before", async () => {
+  const { clock, gate } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
+  (await gate.enter()).leave();
+  gate.declare({ windows: [{ requests: 1, per: 1_000 }] });
+  const visitor = visit(gate);
+  await clock.advance(1_001);
+  expect(visitor.pass()).toBeUndefined();
+  await clock.advance(1);
+  expect(visitor.pass()).toBeDefined();
+});
