@@ -13,13 +13,14 @@ export interface Route extends GateKey {
   readonly bucket: string;
 }
 
-/** What answers have named. */
+/** What answers have named, for an address or for a template. */
 interface Learned {
   /** Undefined: addresses of a template spend different budgets. */
   readonly resource: string | undefined;
-  readonly address: string;
-  /** Whether two addresses have named it: then it is that of the whole template. */
-  readonly isSure: boolean;
+  /** Of a template: the address that named it last. */
+  readonly address?: string;
+  /** Of a template: whether two addresses have named it. Then it is that of all. */
+  readonly isSure?: boolean;
 }
 
 /** Entries that are kept; the one longest unused goes first, and is learned anew. */
@@ -73,8 +74,8 @@ function learn(route: Route, resource: string, clock: Clock): void {
   const { address } = route;
   const before = known.get(templateKey(route));
   const isSame = before === undefined || before.resource === resource;
-  const isSure = before !== undefined && isSame && (before.isSure || before.address !== address);
-  keep(known, address, { resource, address, isSure: true });
+  const isSure = before !== undefined && isSame && (before.isSure === true || before.address !== address);
+  keep(known, address, { resource });
   keep(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
 }
 

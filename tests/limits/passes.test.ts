@@ -1,0 +1,130 @@
+import { distributed, RateLimitError } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { describe, expect, test } from "vitest";
+import { createGate, openGate } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { enterUnlessLockedOut } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
+import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
+import { answer, left, visit } from "./visitors.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+/** A gate that has stood for five seconds. */
+async function setUp(limits: Limits = { announced: false }) {
+  const clock = fakeClock(START);
+  const gate = createGate({ limits, clock });
+  await clock.advance(5_000);
+  return { clock, gate };
+}
+
+test("the longest wait is counted from when somebody came", async () => {
+  const { gate } = await setUp({ announced: false, concurrency: 1 });
+  const pass = await gate.enter();
+  const early = visit(gate, { maxWait: 15_000 });
+  pass.leave({ throttled: { after: 10_000 } });
+  const late = visit(gate, { maxWait: 15_000 });
+  await Promise.resolve();
+  expect([early.error(), late.error(), late.told()]).toEqual([undefined, undefined, 10_000]);
+});
+
+test("an answer after the end teaches nothing", async () => {
+  const { gate } = await setUp();
+  const pass = await gate.enter();
+  pass.leave();
+  pass.answered(answer(left(5, START + 60_000)));
+  expect(gate.known()).toEqual([]);
+});
+
+test("a refusal without an answer has no header to wait by", async () => {
+  const { gate } = await setUp();
+  (await gate.enter()).leave({ throttled: {} });
+  expect(visit(gate).told()).toBe(1_000);
+});
+
+test("a refusal keeps its kind and status where a header says how long to wait", async () => {
+  const { gate } = await setUp();
+  const pass = await gate.enter();
+  pass.answered(answer({ "Retry-After": "30" }, 403));
+  pass.leave({ throttled: { kind: "abuse", status: 403 } });
+  const error: unknown = await gate.enter({ maxWait: 10 }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RateLimitError);
+  expect(error).toMatchObject({ kind: "abuse", status: 403, retryAt: new Date(START + 35_000) });
+});
+
+test("a request that the service does not count passes, whatever its answer names", async () => {
+  const clock = fakeClock(START);
+  const route = {
+    ...{ service: "open", origin: "https://open.example", principal: "one", bucket: "core" },
+    ...{ template: "GET /{id}", address: "GET https://open.example/1" },
+  };
+  const pass = await enterUnlessLockedOut(() => openGate, route, clock, {});
+  expect(pass.waited).toBe(0);
+  pass.answered(answer({ ...left(0, START + 60_000), "X-RateLimit-Resource": "other" }));
+  pass.leave({ throttled: { after: 9_000 } });
+  expect((await enterUnlessLockedOut(() => openGate, route, clock, {})).waited).toBe(0);
+});
+
+describe("a shared limiter", () => {
+  const shared = (consume: () => Promise<unknown>) => {
+    const calls = { asked: 0, rewarded: 0 };
+    const limiter = {
+      consume() {
+        calls.asked += 1;
+        return consume();
+      },
+      reward() {
+        calls.rewarded += 1;
+        return Promise.resolve();
+      },
+    };
+    const clock = fakeClock(START);
+    const limits = { announced: false, distributed: distributed(limiter, "shared") };
+    return { calls, clock, gate: createGate({ limits, clock }) };
+  };
+
+  test.each([
+    [1_000, 0],
+    [1_001, 1],
+  ])("gets back what was not used, if its window lasts: %i ms", async (msBeforeNext, rewarded) => {
+    const { calls, clock, gate } = shared(() => Promise.resolve({ msBeforeNext }));
+    const waiting = gate.enter();
+    await clock.advance(0);
+    (await waiting).leave({ unsent: true });
+    expect(calls.rewarded).toBe(rewarded);
+  });
+
+  test("whose window ends now is asked again after a millisecond", async () => {
+    const refusals = [Object.assign(new Error("-"), { msBeforeNext: 0 })];
+    const { clock, gate } = shared(() => {
+      const refusal = refusals.pop();
+      return refusal === undefined ? Promise.resolve({ msBeforeNext: 1 }) : Promise.reject(refusal);
+    });
+    const visitor = visit(gate);
+    await clock.advance(0);
+    expect(visitor.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(visitor.pass()?.waited).toBe(1);
+  });
+
+  test("is asked again where the one it was asked for has gone", async () => {
+    const answers: (() => void)[] = [];
+    const { calls, clock, gate } = shared(
+      () =>
+        new Promise((resolve) => {
+          answers.push(() => {
+            resolve({ msBeforeNext: 60_000 });
+          });
+        }),
+    );
+    const caller = new AbortController();
+    const gone = visit(gate, { signal: caller.signal });
+    caller.abort();
+    await clock.advance(0);
+    expect(gone.error()).toBeDefined();
+    expect(gate.idle()).toBe(false);
+    answers[0]?.();
+    await clock.advance(0);
+    expect(calls).toEqual({ asked: 1, rewarded: 1 });
+    visit(gate);
+    expect(calls.asked).toBe(2);
+  });
+});
