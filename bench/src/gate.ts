@@ -1,4 +1,4 @@
-/** What an uncontended pass of the gate costs: microseconds, beside bottleneck's. */
+/** What an uncontended permit of the gate costs: microseconds, beside bottleneck's. */
 import { systemClock } from "@org/http-core";
 import { createGate } from "@org/http-core/gate";
 import { hold } from "./held.ts";
@@ -38,7 +38,7 @@ const ROUNDS = 80;
 const costs = await race(all, ROUNDS);
 const cost = (name: string): number => costs.get(name)?.least ?? NaN;
 printTable(
-  ["gate", "µs a pass", "ratio"],
+  ["gate", "µs a permit", "ratio"],
   all.map(({ name }) => [name, cost(name).toFixed(2), `${(cost(name) / cost(OURS)).toFixed(0)} ×`]),
 );
-hold("an uncontended pass", cost(OURS), 2, "µs");
+hold("an uncontended permit", cost(OURS), 2, "µs");

@@ -10,7 +10,7 @@ import { printTable } from "./report.ts";
 const ROUNDS = 9;
 const OURS = "@org/http-core";
 
-const folder = asPublished("sandbox");
+const folder = asPublished("gfm", "sandbox");
 const packages: readonly (readonly [name: string, folder: string])[] = [
   [OURS, folder],
   ["@org/chainstats", folder],
