@@ -102,6 +102,21 @@ describe("an answer of bytes", () => {
   });
 });
 
+test.each([
+  ["TEXT/Plain", "busy"],
+  ["application/Problem+JSON", "busy"],
+  ["x-text/plain", ""],
+])("bytes of type %s are read by a classifier as %j", async (type, text) => {
+  const told: string[] = [];
+  const { client } = setUp([new Response("busy", { headers: { "content-type": type } })]);
+  const classify: typeof getArchive.classify = (answer) => {
+    told.push(answer.text);
+    return undefined;
+  };
+  await client.call({ ...getArchive, classify }, { id: "7" });
+  expect(told).toEqual([text]);
+});
+
 describe("bytes in a cache", () => {
   test.each([
     ["that are no text", ODD],

@@ -122,11 +122,14 @@ describe("a caller's fetch", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answer = Promise.withResolvers<Response>();
     const timeout = { attempt: 1_000_000, total: 1_000_000 };
-    const { client, calls } = setUp(() => answer.promise, { clock: fakeClock(), timeout });
+    const asked = Promise.withResolvers<undefined>();
+    const slow = (): Promise<Response> => {
+      asked.resolve(undefined);
+      return answer.promise;
+    };
+    const { client } = setUp(slow, { clock: fakeClock(), timeout });
     const call = client.call(getThing, { id: "7" }).then();
-    await vi.waitFor(() => {
-      expect(calls).toHaveLength(1);
-    });
+    await asked.promise;
     await vi.advanceTimersByTimeAsync(100_000);
     answer.resolve(Response.json({ id: "7" }));
     expect(await call).toEqual({ id: "7" });

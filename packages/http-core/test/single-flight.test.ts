@@ -166,3 +166,25 @@ describe("one flight is shared by the same request, sent in the same way", () =>
     expect(await before).toBe("old");
   });
 });
+
+test("a caller that leaves ends no request that another waits for", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const asked = Promise.withResolvers<undefined>();
+  const slow = (): Promise<Response> => {
+    asked.resolve(undefined);
+    return answer.promise;
+  };
+  const { client, fetch } = setUp([slow], { cache: false });
+  const [reason, controller] = [new Error("enough"), new AbortController()];
+  const first = client
+    .call(getThing, { id: "7" }, { signal: controller.signal })
+    .catch((error: unknown) => error);
+  const second = client.call(getThing, { id: "7" }).then();
+  await asked.promise;
+  controller.abort(reason);
+  expect(await first).toBe(reason);
+  expect(fetch.requests[0]?.signal.aborted).toBe(false);
+  answer.resolve(Response.json({ id: "7" }));
+  expect(await second).toEqual({ id: "7" });
+  expect(fetch.requests).toHaveLength(1);
+});
