@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bearer } from "../src/auth/schemes.ts";
+import { memoryStore } from "../src/cache/memory-store.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { RateLimitError } from "../src/errors/errors.ts";
 import { retryBudget } from "../src/attempt/retry-policy.ts";
@@ -115,4 +116,29 @@ describe("attempts are those that have sent anything", () => {
     const { failure } = setUp([to("/a"), to("/b"), new Response("", { status: 404 })]);
     expect(await failure()).toMatchObject({ code: "not_found", attempts: 1 });
   });
+});
+
+test("an answer's age begins when its request is sent, not when its attempt begins", async () => {
+  const steps = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const use: ClientOptions["use"] = [
+    async (request, next) => {
+      begun.resolve(undefined);
+      await steps.promise;
+      return next(request);
+    },
+  ];
+  const headers = { age: "20", "cache-control": "max-age=60" };
+  const { client, clock, fetch } = setUp([Response.json({ id: "7" }, { headers })], {
+    use,
+    cache: memoryStore(),
+    timeout: { attempt: 90_000 },
+  });
+  const call = client.call(getThing, { id: "7" }).then();
+  await begun.promise;
+  await clock.advance(50_000);
+  steps.resolve(undefined);
+  await call;
+  await client.call(getThing, { id: "7" });
+  expect(fetch.requests).toHaveLength(1);
 });

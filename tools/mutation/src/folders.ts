@@ -42,7 +42,17 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "client/call-context.ts",
   ),
   redirect: about(
-    ["redirect*", "aborts", "browser", "events", "fetch-contract", "final-address", "retry-after", "unasked"],
+    [
+      "redirect*",
+      "aborts",
+      "attempts",
+      "browser",
+      "events",
+      "fetch-contract",
+      "final-address",
+      "retry-after",
+      "unasked",
+    ],
     "middleware/redirect.ts",
     "middleware/send.ts",
   ),

@@ -141,6 +141,20 @@ it.each([
   expect((await own.anybody("/", { headers })).status).toBe(status);
 });
 
+it("an application whose id is a user's login is not that user, and has a budget of its own", async () => {
+  const users = [{ login: "alice", password: "p", token: "t" }];
+  const applications = [{ clientId: "alice", clientSecret: "s" }];
+  const limits = { repoHost: { authenticated: 1 } };
+  const own = host({ credentials: { repoHost: { users, applications } }, limits });
+  const ask = async (path: string) => {
+    const { status, json } = await own.anybody(`${path}?client_id=alice&client_secret=s`);
+    return [status, row(json)["message"]];
+  };
+  expect(await ask("/user")).toEqual([401, "Requires authentication"]);
+  expect(await ask("/meta")).toEqual([403, "API rate limit exceeded for application alice."]);
+  expect((await own.anybody("/user", { headers: { Authorization: "token t" } })).status).toBe(200);
+});
+
 it("where no application is known, every key is nobody's", async () => {
   const own = host({ credentials: { repoHost: { users: [], applications: [] } } });
   expect((await own.anybody("/?client_id=any&client_secret=any")).status).toBe(401);
