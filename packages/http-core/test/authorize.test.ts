@@ -10,7 +10,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
 import { failureOf } from "../../../tests/support/untyped.ts";
 import { good, setUp } from "./scripted-client.ts";
-import { createThing, getThing, ownThing, publicThing } from "./shop.ts";
+import { createThing, getThing, ownThing } from "./shop.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -69,7 +69,7 @@ describe("a request that was refused with 401", () => {
 
   test("lets its source use the one permit that there is", async () => {
     const auth = async (rejected?: Credential): Promise<Credential> => {
-      if (rejected !== undefined) await client.call(publicThing, { id: "token" });
+      if (rejected !== undefined) await client.call(getThing, { id: "token" });
       return renewed(rejected);
     };
     const limit = { concurrency: 1, announced: false } as const;

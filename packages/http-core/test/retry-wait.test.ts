@@ -146,6 +146,8 @@ describe("the wait that a service asks for", () => {
     const { client, clock } = setUp([new Response("", { status: 503, headers: { "retry-after": "2000" } })]);
     expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({
       kind: "burst",
+      status: 503,
+      attempts: 1,
       retryAt: new Date(clock.now() + 2_000_000),
       hint: "Come back at `retryAt`, or raise `maxWait`.",
       message: "The service answered 503 (asks to wait 2000 s, more than maxWait's 60 s)",

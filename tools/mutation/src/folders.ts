@@ -19,8 +19,13 @@ const about = (tests: readonly string[], ...sources: readonly string[]): Folder 
 export const FOLDERS: Readonly<Record<string, Folder>> = {
   auth: about(
     [
+      "attempts",
       "auth",
       "authorize",
+      "body-cap",
+      "deadlines",
+      "options",
+      "retries",
       "credentials",
       "credential-kinds",
       "which-credential",
