@@ -27,7 +27,7 @@ export type { ReadableHeaders } from "./core/headers.ts";
 export type { Control, ControlAccess } from "./control/access.ts";
 export type { Incoming } from "./core/incoming.ts";
 export type { Reply } from "./core/reply.ts";
-export type { RequestFilter } from "./asked.ts";
+export type { RequestFilter } from "./core/request-filter.ts";
 export type { Faults, NamedFault } from "./faults/fault-book.ts";
 export type {
   BadChunkEffect,
@@ -57,7 +57,7 @@ export type {
   WrongTypeEffect,
 } from "./faults/fault.ts";
 export type { SandboxAnswer, Wire } from "./faults/wire.ts";
-export type { FiredFault, JournalEntry, MannersWarning } from "./journal/entry.ts";
+export type { FiredFault, JournalEntry, ClientWarning } from "./journal/entry.ts";
 export type { ExpectedRequest, ExpectedTimes } from "./journal/expect/expected-request.ts";
 export type { ExpectRequests, ExpectRequestsOptions } from "./journal/expect/expect-requests.ts";
 export type { Comparing } from "./journal/expect/compare.ts";

@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { createAnswering } from "./answering.ts";
+import { createRequestPipeline } from "./pipeline/request-pipeline.ts";
 import { sandboxClock } from "./clock/virtual-clock.ts";
 import { createControl } from "./control/control.ts";
 import { checkOptions } from "./core/parsed.ts";
@@ -153,7 +153,7 @@ function made(options: SandboxOptions, beside?: Beside): Made {
     drift: (answers, { instead = {} } = {}) => driftOf(answers, apart(), { instead, dialect }),
   });
   const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
-  const answering = createAnswering({
+  const answer = createRequestPipeline({
     seed,
     apps,
     clock,
@@ -164,10 +164,10 @@ function made(options: SandboxOptions, beside?: Beside): Made {
     secrets,
   });
 
-  const handle: typeof answering = async (base, incoming) => {
-    const answer = await answering(base, incoming);
-    await taping.keep(incoming, answer);
-    return answer;
+  const handle: typeof answer = async (base, incoming) => {
+    const answered = await answer(base, incoming);
+    await taping.keep(incoming, answered);
+    return answered;
   };
   const fork = (others?: Worlds, changed?: SandboxOptions): Made => {
     const other = made({ ...options, ...changed }, { born, worlds: others });
@@ -199,7 +199,7 @@ function made(options: SandboxOptions, beside?: Beside): Made {
   const control = createControl({ ...steered, dialect });
   const sandbox: Sandbox = {
     fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),
-    handle: options.tape === true ? handle : answering,
+    handle: options.tape === true ? handle : answer,
     control,
     origins,
     ...steered,

@@ -1,11 +1,11 @@
 import type { Operation } from "@org/http-core/operation";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SandboxClock } from "./clock.ts";
-import { unobserved, type Exchange, type RouteName } from "./exchange.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
-import { through, type After, type Asked, type Layer } from "./layer.ts";
-import { routesAt, type KnownRoute, type ServedPath } from "./route-names.ts";
+import { runLayers, type After, type Asked, type Layer } from "./layer.ts";
+import type { Note } from "./note.ts";
+import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";
 import { decoded, routedPath, templateOf } from "./router-paths.ts";
@@ -21,6 +21,35 @@ export interface Served {
   readonly operation?: (method: string, url: URL) => Operation | undefined;
   /** Those that share the path. @default none */
   readonly operations?: readonly Operation[];
+}
+
+/** The route that a request is for. */
+export interface MatchedRoute extends RouteName {
+  readonly served: Served;
+  /** The values of the path's variables, decoded. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A request to a service. */
+export interface ServiceCall {
+  readonly incoming: Incoming;
+  /** Undefined: the service has no such path. */
+  readonly route: MatchedRoute | undefined;
+  /** Which request of the base address it is, from 1. */
+  readonly number: number;
+  /** Receives the principal and the budgets of the request. */
+  readonly note: (note: Note) => void;
+  /** Whether the layers run without the handler, since a fault replaces its answer. Nothing is read or written. */
+  readonly skipHandler: boolean;
+  /** Holds the request back between the layers and the handler. Undefined: it is not held back. */
+  readonly delay: (() => Promise<void>) | undefined;
+}
+
+/** The reply of a service, before the form that the client asked for. */
+export interface ServiceReply {
+  readonly reply: Reply;
+  /** Puts a reply into that form, such as JSON-P. Faults change the reply before and after it. */
+  readonly format: After;
 }
 
 /** The app of a service: its routes and what stands before them. */
@@ -43,8 +72,10 @@ export interface App {
   readonly routes: () => readonly KnownRoute[];
   /** What is said where nothing is served. */
   readonly missing: (answer: (context: HandlerContext) => Reply) => void;
-  /** Answers a request. */
-  readonly answer: (incoming: Incoming, exchange?: Exchange) => Promise<Reply>;
+  /** Finds the route of a request. */
+  readonly match: (incoming: Incoming) => MatchedRoute | undefined;
+  /** Runs the layers and the handler. */
+  readonly handle: (call: ServiceCall) => Promise<ServiceReply>;
 }
 
 /** A path that is served. */
@@ -71,54 +102,54 @@ export function createApp(clock: SandboxClock): App {
     },
     routes: () => paths.flatMap(routesAt),
     missing: (answer) => void (otherwise = answer),
-    async answer(incoming, { number, note, routed, late, befallen } = unobserved) {
-      const { method, url, prefix } = incoming;
+    match({ method, url, prefix }) {
       const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
-      const spared = routed(found && nameOf(found[0], method, url));
-      if (typeof spared === "object") {
-        await late();
-        return sentTo(
-          method,
-          befallen(spared, (reply) => reply),
-        );
-      }
+      if (found === undefined) return undefined;
+      const [{ served, template }, values] = found;
+      return { ...nameOf(served, template, method, url), served, values: decoded(values) };
+    },
+    async handle({ incoming, route, number, note, skipHandler, delay }) {
       const asked: Asked = { context: toContext(incoming, clock.now(), note), number, whenOver: [] };
-      let isSpared = spared;
-      const waited = async (waiting: Promise<boolean>): Promise<void> => {
-        if (!(await waiting)) isSpared = true;
+      const held = async (): Promise<void> => {
+        await delay?.();
         asked.context = { ...asked.context, now: clock.now() };
       };
-      const wait = (): Promise<void> | undefined => {
-        const waiting = late();
-        return waiting && waited(waiting);
+      const handler = (): Reply | Promise<Reply> => {
+        if (route === undefined) return otherwise(asked.context);
+        if (skipHandler || incoming.signal?.aborted === true)
+          return { status: 200, headers: new Map<string, string>(), text: undefined };
+        return route.served.answer(asked.context, route.values);
       };
-      const within = (): Reply | Promise<Reply> => {
-        if (found === undefined) return otherwise(asked.context);
-        // Somebody else answers, or nobody is there any more.
-        if (isSpared) return { status: 200, headers: new Map<string, string>(), text: undefined };
-        return found[0].served.answer(asked.context, decoded(found[1]));
-      };
-      const answer = await through(layers, asked, { wait, within });
+      const reply = await runLayers(layers, asked, { delay: delay && held, handler });
       const { principal }: HandlerContext = asked.context;
       if (principal !== undefined) note({ principal: principal.id });
-      answer.headers.set("date", httpDate(asked.context.now));
-      const reply = befallen(answer, (said) =>
-        forms.reduce((formed, form) => form(asked.context)?.(formed) ?? formed, said),
-      );
-      return sentTo(method, reply);
+      reply.headers.set("date", httpDate(asked.context.now));
+      return {
+        reply,
+        format: (said) => forms.reduce((formed, form) => form(asked.context)?.(formed) ?? formed, said),
+      };
     },
   };
 }
 
-/** What a method gets: HEAD all that GET would, the length of the body too (RFC 9110, 9.3.2), but not the body. */
-function sentTo(method: string, reply: Reply): Reply {
+/** The answer of an app alone: without faults, recordings and journal. */
+export async function answerDirectly(app: App, incoming: Incoming): Promise<Reply> {
+  const route = app.match(incoming);
+  const note = (): void => undefined;
+  const call = { incoming, route, number: 1, note, skipHandler: false, delay: undefined };
+  const { reply, format } = await app.handle(call);
+  return forMethod(incoming.method, format(reply));
+}
+
+/** HEAD gets the headers of GET with the length of its body, but no body (RFC 9110, 9.3.2). */
+export function forMethod(method: string, reply: Reply): Reply {
   if (method !== "HEAD") return reply;
   const { text = "" } = reply;
   if (text !== "") reply.headers.set("content-length", String(new TextEncoder().encode(text).length));
   return { ...reply, text: undefined };
 }
 
-function nameOf({ served, template }: Route, method: string, url: URL): RouteName {
+function nameOf(served: Served, template: string, method: string, url: URL): RouteName {
   const operation = served.operation?.(method === "HEAD" ? "GET" : method, url);
   return { id: operation?.id ?? `${method} ${template}`, operation };
 }

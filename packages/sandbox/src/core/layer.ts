@@ -23,16 +23,16 @@ export type Layer = (asked: Asked) => Reply | After | undefined;
 
 /** What layers enclose. */
 export interface Enclosed {
-  /** What comes before any answer, a refusal by a layer too: the request is under way as long. Undefined: nothing. */
-  readonly wait: () => Promise<void> | undefined;
-  readonly within: () => Reply | Promise<Reply>;
+  /** Holds back any answer, the refusal of a layer too. Meanwhile the request counts as under way. */
+  readonly delay: (() => Promise<void>) | undefined;
+  readonly handler: () => Reply | Promise<Reply>;
 }
 
-/** Runs layers from the outermost inwards, what they enclose, then what they do afterwards, outwards again. */
-export async function through(
+/** Runs the layers inwards, the delay, the handler, and then outwards what the layers do to the reply. */
+export async function runLayers(
   layers: readonly Layer[],
   asked: Asked,
-  { wait, within }: Enclosed,
+  { delay, handler }: Enclosed,
 ): Promise<Reply> {
   const afterwards: After[] = [];
   try {
@@ -45,9 +45,8 @@ export async function through(
         break;
       }
     }
-    const waiting = wait();
-    if (waiting !== undefined) await waiting;
-    reply ??= await within();
+    if (delay !== undefined) await delay();
+    reply ??= await handler();
     for (let i = afterwards.length - 1; i >= 0; i -= 1) reply = afterwards[i]?.(reply) ?? reply;
     return reply;
   } finally {

@@ -13,7 +13,7 @@ import {
 } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { read, type Answered } from "../../test/ask.ts";
-import { createApp } from "./app.ts";
+import { answerDirectly, createApp } from "./app.ts";
 import { fail, ok, type HandlersOf } from "./handler.ts";
 import { mount, type MountOptions } from "./mount.ts";
 import { toResponse } from "./reply.ts";
@@ -104,7 +104,7 @@ const asked = async (
     address: "192.0.2.1",
     prefix: "/prefix",
   };
-  return read(toResponse(await app.answer(incoming)));
+  return read(toResponse(await answerDirectly(app, incoming)));
 };
 
 describe("parameters", () => {

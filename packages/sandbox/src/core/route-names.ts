@@ -1,5 +1,12 @@
 import type { Operation } from "@org/http-core/operation";
 
+/** The name of a route. */
+export interface RouteName {
+  /** The operation's id, or method and template where no operation is served: `GET /repos/{owner}/{repo}/issues`. */
+  readonly id: string;
+  readonly operation: Operation | undefined;
+}
+
 /** A path that is served, for the names of its routes. */
 export interface ServedPath {
   /** GET is HEAD too; `ALL` are all. */

@@ -16,8 +16,8 @@ import { isOnBody } from "./delivery.ts";
 import { wireOf } from "./wire-of.ts";
 import type { Wire } from "./wire.ts";
 
-/** Whether a fault answers in the service's place, so that the request is not carried out. */
-export function replaces(effect: Effect): boolean {
+/** Whether a fault replaces the service's answer, so that the handler must not run. */
+export function skipsHandler(effect: Effect): boolean {
   switch (effect.kind) {
     case "status":
     case "redirect-loop":
@@ -30,35 +30,35 @@ export function replaces(effect: Effect): boolean {
   }
 }
 
-/** What faults make of an answer. */
-export interface Befallen {
+/** A reply that faults have changed. */
+export interface FaultedReply {
   readonly reply: Reply;
-  /** What becomes of it on the connection. */
+  /** What the way in does to it on the connection. */
   readonly wires: readonly Wire[];
-  /** Those that found nothing to change. */
-  readonly idle: ReadonlySet<NamedFault>;
+  /** The faults that changed nothing. */
+  readonly unused: ReadonlySet<NamedFault>;
 }
 
 /**
- * What faults make of a service's answer, one after the other: what it says, then, in the form that the client asked
- * for, what it looks like; those of the connection come all together.
+ * Applies faults to a reply, in their order: first those that change what it says, then, once it has the form that the
+ * client asked for, those that change how it looks. Faults of the connection are returned for the way in to apply.
  *
- * @param form puts an answer into that form
+ * @param format puts a reply into that form
  */
-export function withFaults(
+export function applyFaults(
   answer: Reply,
   faults: readonly NamedFault[],
   request: Faulted,
-  form: After,
-): Befallen {
+  format: After,
+): FaultedReply {
   const worked = new Set<NamedFault>(faults.filter(({ kind }) => kind === "delay"));
-  const changed = (before: Reply, change: typeof saying): Reply =>
+  const changed = (before: Reply, change: typeof changeContent): Reply =>
     faults.reduce((reply, fault) => {
       const after = change(reply, fault, request);
       if (after !== reply) worked.add(fault);
       return after;
     }, before);
-  const reply = changed(form(changed(answer, saying)), looking);
+  const reply = changed(format(changed(answer, changeContent)), changeForm);
   const hasBody = request.method !== "HEAD" && reply.text !== undefined;
   const wires: Wire[] = [];
   for (const fault of faults) {
@@ -67,11 +67,11 @@ export function withFaults(
     wires.push(wire);
     if (hasBody || !isOnBody(wire)) worked.add(fault);
   }
-  return { reply, wires, idle: new Set(faults.filter((fault) => !worked.has(fault))) };
+  return { reply, wires, unused: new Set(faults.filter((fault) => !worked.has(fault))) };
 }
 
-/** What the service says, changed: the same reply where there is nothing to change. */
-function saying(reply: Reply, fault: NamedFault, request: Faulted): Reply {
+/** Changes what a reply says. It returns the same reply where the fault changes nothing. */
+function changeContent(reply: Reply, fault: NamedFault, request: Faulted): Reply {
   switch (fault.kind) {
     case "status":
       return inPlaceOf(reply, refusal(request.base, fault));
@@ -90,8 +90,8 @@ function saying(reply: Reply, fault: NamedFault, request: Faulted): Reply {
   }
 }
 
-/** What an answer in its last form looks like, changed: the same reply where there is nothing to change. */
-function looking(reply: Reply, fault: NamedFault): Reply {
+/** Changes a reply in its final form. It returns the same reply where the fault changes nothing. */
+function changeForm(reply: Reply, fault: NamedFault): Reply {
   switch (fault.kind) {
     case "wrong-type":
       return withHeaders(reply, { "Content-Type": fault.contentType ?? "text/html; charset=utf-8" });

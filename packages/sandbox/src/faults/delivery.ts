@@ -63,8 +63,8 @@ export function deliveryOf(wires: readonly Wire[], body: Uint8Array<ArrayBuffer>
     lines: [],
     end: "finish",
   };
-  const befalls = wires.filter((wire) => body !== undefined || !isOnBody(wire));
-  return befalls.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)).reduce(befallen, whole);
+  const applied = wires.filter((wire) => body !== undefined || !isOnBody(wire));
+  return applied.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)).reduce(applyWire, whole);
 }
 
 /** Whether a fault has nothing to happen to where there is no body. */
@@ -80,7 +80,7 @@ const ON_A_BODY: ReadonlySet<Wire["kind"]> = new Set([
   "drip",
 ]);
 
-function befallen(delivery: Delivery, wire: Wire): Delivery {
+function applyWire(delivery: Delivery, wire: Wire): Delivery {
   switch (wire.kind) {
     case "reset":
     case "stall": {

@@ -1,4 +1,4 @@
-import { fits, type AskedOf } from "../asked.ts";
+import { matchesFilter, type FilteredRequest } from "../core/request-filter.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
@@ -40,7 +40,7 @@ export interface Met {
 }
 
 /** What decides which faults a request meets. */
-export interface FaultRequest extends AskedOf {
+export interface FaultRequest extends FilteredRequest {
   readonly headers: ReadableHeaders;
   /** Those that it brings for itself, behind the sandbox's. @default none */
   readonly own?: readonly NamedFault[];
@@ -120,7 +120,7 @@ function named(fault: Fault, number: number): NamedFault {
 function isMeant(match: FaultMatch = {}, request: FaultRequest): boolean {
   const { header = {} } = match;
   return (
-    fits(match, request) &&
+    matchesFilter(match, request) &&
     Object.entries(header).every(([name, value]) => request.headers.get(name) === value)
   );
 }

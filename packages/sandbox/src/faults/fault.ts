@@ -1,4 +1,4 @@
-import type { RequestFilter } from "../asked.ts";
+import type { RequestFilter } from "../core/request-filter.ts";
 
 /** Something that goes wrong with answers, and with which. */
 export type Fault = Effect & FaultTarget;
@@ -11,7 +11,7 @@ export interface FaultTarget {
   readonly match?: FaultMatch;
 }
 
-/** Which requests meet a fault: those that everything here fits. Preflights of browsers meet none. */
+/** Which requests meet a fault: those that everything here matchesFilter. Preflights of browsers meet none. */
 export interface FaultMatch extends RequestFilter {
   /** Headers that the request has, with these values: `{ "X-Test": "7" }` keeps a fault to the requests of one test. */
   readonly header?: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ export interface JournalEntry {
   /** Of an unmatched request, the nearest that was recorded and where they differ: `GET /a?b=1 (differs in: b)`. */
   readonly nearest?: string;
   /** What a well-behaved client wouldn't have done. */
-  readonly warnings: readonly MannersWarning[];
+  readonly warnings: readonly ClientWarning[];
 }
 
 /** A fault that a request met. */
@@ -51,8 +51,8 @@ export interface FiredFault {
   readonly changedNothing?: true;
 }
 
-/** A breach of good manners. */
-export interface MannersWarning {
+/** A warning of the client lint. */
+export interface ClientWarning {
   readonly code:
     | "no-user-agent"
     /** Asked again before `Retry-After`, or the reset of an empty budget, had passed. */

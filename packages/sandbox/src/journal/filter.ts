@@ -1,7 +1,7 @@
-import { fits, type RequestFilter } from "../asked.ts";
+import { matchesFilter, type RequestFilter } from "../core/request-filter.ts";
 import type { JournalEntry } from "./entry.ts";
 
-/** Which entries are wanted: those that everything here fits. */
+/** Which entries are wanted: those that everything here matchesFilter. */
 export interface JournalFilter extends RequestFilter {
   readonly status?: number;
   readonly replayed?: "recorded" | "unmatched";
@@ -17,6 +17,6 @@ export function isWanted(filter: JournalFilter, entry: JournalEntry): boolean {
     entry.status === status &&
     entry.replayed === replayed &&
     entry.number > since &&
-    fits(filter, { base, method, route })
+    matchesFilter(filter, { base, method, route })
   );
 }

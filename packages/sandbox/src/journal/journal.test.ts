@@ -125,7 +125,7 @@ describe("the journal", () => {
   });
 });
 
-describe("manners: a warning", () => {
+describe("client lint: a warning", () => {
   it("of a request without a User-Agent", async () => {
     const { sandbox, ask } = host();
     await ask("/meta", { headers: { "User-Agent": " " } });

@@ -2,10 +2,10 @@ import type { ReadableHeaders } from "../core/headers.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { BaseName } from "../origins.ts";
 
-/** A request and its answer, as far as manners go. */
+/** What the client lint looks at of a request and its answer. */
 export interface Observed {
   readonly base: BaseName;
-  /** Who asks: a principal's name, or an address. */
+  /** The principal's name, or the client's address. */
   readonly caller: string;
   readonly method: string;
   /** The operation's id, or method and template; undefined: the service has no such path. */

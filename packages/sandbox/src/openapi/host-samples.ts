@@ -1,3 +1,4 @@
+import { answerDirectly } from "../core/app.ts";
 import type { Dialect } from "@org/http-core";
 import { spelling } from "@org/http-core/operation";
 import { toBase64 } from "../core/base64.ts";
@@ -43,7 +44,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   });
   const ask = async (method: string, path: string, fields?: object): Promise<unknown> => {
     const body = new TextEncoder().encode(fields === undefined ? "" : JSON.stringify(fields));
-    const { status, json } = await app.answer({
+    const { status, json } = await answerDirectly(app, {
       method,
       url: new URL(`https://repo-host.sandbox.test${path}`),
       headers: readable(new Map([...HEADERS, ["content-length", String(body.length)]])),

@@ -1,4 +1,4 @@
-import { fits } from "../../asked.ts";
+import { matchesFilter } from "../../core/request-filter.ts";
 import type { JournalEntry } from "../entry.ts";
 import { targetParts } from "../target-parts.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
@@ -9,10 +9,10 @@ export function differences(expected: ExpectedRequest, entry: JournalEntry): rea
   const asked = { base: entry.service, method: entry.method, route: entry.route };
   const [cameAt, parameters] = targetParts(entry.target);
   return [
-    ...(service === undefined || fits({ service }, asked) ? [] : [`service is ${entry.service}`]),
-    ...(method === undefined || fits({ method }, asked) ? [] : [`method is ${entry.method}`]),
+    ...(service === undefined || matchesFilter({ service }, asked) ? [] : [`service is ${entry.service}`]),
+    ...(method === undefined || matchesFilter({ method }, asked) ? [] : [`method is ${entry.method}`]),
     ...(path === undefined || isPath(path, cameAt) ? [] : [`path is ${cameAt}`]),
-    ...(route === undefined || fits({ route }, asked) ? [] : [`route is ${entry.route ?? "none"}`]),
+    ...(route === undefined || matchesFilter({ route }, asked) ? [] : [`route is ${entry.route ?? "none"}`]),
     ...Object.entries(query).flatMap(([name, value]) => {
       const values = parameters.getAll(name);
       if (values.includes(value)) return [];

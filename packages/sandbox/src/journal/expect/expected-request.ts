@@ -1,6 +1,6 @@
-import type { RequestFilter } from "../../asked.ts";
+import type { RequestFilter } from "../../core/request-filter.ts";
 
-/** A request that a test expects: one that everything here fits. */
+/** A request that a test expects: one that everything here matchesFilter. */
 export interface ExpectedRequest extends RequestFilter {
   /** The path below the service's prefix, without the query: as it is written, or as a pattern finds it. */
   readonly path?: string | RegExp;

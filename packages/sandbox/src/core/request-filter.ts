@@ -1,6 +1,6 @@
-import { basesOf, type BaseName, type ServiceName } from "./origins.ts";
+import { basesOf, type BaseName, type ServiceName } from "../origins.ts";
 
-/** Which requests are meant: those that everything here fits. */
+/** Selects requests: those that match every field. */
 export interface RequestFilter {
   /** A base address or a service; `predictions` is both `clob` and `catalog`. */
   readonly service?: ServiceName;
@@ -20,17 +20,17 @@ export interface RequestFilter {
   readonly method?: string;
 }
 
-/** A request, as far as filters look at it. */
-export interface AskedOf {
+/** What a filter compares of a request. */
+export interface FilteredRequest {
   readonly base: BaseName;
   readonly method: string;
   /** Undefined: the service has no such path. */
   readonly route: string | undefined;
 }
 
-/** Whether a request is meant. */
-export function fits({ service, route, method }: RequestFilter, asked: AskedOf): boolean {
-  if (service !== undefined && !basesOf(service).includes(asked.base)) return false;
-  if (method !== undefined && method.toUpperCase() !== asked.method) return false;
-  return route === undefined || route === asked.route;
+/** Whether a request matches a filter. */
+export function matchesFilter({ service, route, method }: RequestFilter, request: FilteredRequest): boolean {
+  if (service !== undefined && !basesOf(service).includes(request.base)) return false;
+  if (method !== undefined && method.toUpperCase() !== request.method) return false;
+  return route === undefined || route === request.route;
 }

@@ -3,45 +3,45 @@ import { keepNewest } from "../core/bounded.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
 import { createRedirectWatch } from "./changed-methods.ts";
-import type { MannersWarning } from "./entry.ts";
+import type { ClientWarning } from "./entry.ts";
 import { createLinkWatch } from "./ignored-links.ts";
 import type { Observed } from "./observed.ts";
 
-/** Says what a well-behaved client wouldn't have done, and remembers what it was told. */
-export type Manners = (observed: Observed) => readonly MannersWarning[];
+/** Warns of what a well-behaved client would not do. It remembers what services told each client. */
+export type ClientLint = (observed: Observed) => readonly ClientWarning[];
 
-/** The operation that tells how the budgets stand. */
+/** The operation that reads the rate limit. */
 const RATE_STATUS = "repoHost.rateLimit";
 
-/** How many addresses and callers are remembered. */
+/** How many resources and accounts are remembered. */
 const REMEMBERED = 2_000;
 
-/** Makes the judge of manners. */
-export function createManners(states: States): Manners {
+/** Makes the client lint of a sandbox. */
+export function createClientLint(states: States): ClientLint {
   const waits = states.map<string, number>("sandbox manners: told to wait until");
   const versions = states.map<string, true>("sandbox manners: seen with a version");
   const madeUp = createLinkWatch(states);
   const changed = createRedirectWatch(states);
-  return (observed) => {
+  return function lintRequest(observed) {
     const { base, caller, method, route, budgets, url, headers, now, secretsInQuery, response } = observed;
-    const warnings: MannersWarning[] = [];
-    const warn = (code: MannersWarning["code"], message: string): void =>
+    const warnings: ClientWarning[] = [];
+    const warn = (code: ClientWarning["code"], message: string): void =>
       void warnings.push({ code, message });
 
     if ((headers.get("user-agent") ?? "").trim() === "")
       warn("no-user-agent", "The request doesn't say who sends it: no User-Agent.");
 
-    const whose = `${base} ${caller}`;
-    const asked = `${caller} ${url.href}`;
-    const told = [whose, `${base} ${asked}`, ...budgets.map((name) => `${whose} budget ${name}`)];
-    const until = Math.max(...told.map((key) => waits.get(key) ?? 0));
-    // Who asks how it stands waits all the same, and so does a page whose browser asks before it.
+    const account = `${base} ${caller}`;
+    const resource = `${caller} ${url.href}`;
+    const waitKeys = [account, `${base} ${resource}`, ...budgets.map((name) => `${account} budget ${name}`)];
+    const until = Math.max(...waitKeys.map((key) => waits.get(key) ?? 0));
+    // Reading the rate limit and a browser's preflight are no retries.
     if (now < until && route !== RATE_STATUS && method !== "OPTIONS")
       warn("early-retry", `Asked ${seconds(until - now)} before the time that the last refusal named.`);
 
     const reads = method === "GET" || method === "HEAD";
     const isConditional = headers.has("if-none-match") || headers.has("if-modified-since");
-    if (reads && !isConditional && versions.has(asked))
+    if (reads && !isConditional && versions.has(resource))
       warn("unconditional-poll", "Asked again without If-None-Match or If-Modified-Since.");
 
     // A service that takes its key in the query only leaves no choice.
@@ -54,14 +54,14 @@ export function createManners(states: States): Manners {
     if (redirected !== undefined) warn("changed-method", redirected);
 
     const wait = waitOf(response, now);
-    // Overload is one address's, a refusal all of a caller's; an empty budget is that of searches, or of all else.
+    // 503 concerns one address, a refusal the whole account, an empty budget the requests that it counts.
     if (wait !== undefined) {
       const isOfBudget = budgets.length > 0 && !response.headers.has("retry-after");
-      const spent = isOfBudget ? budgets.map((name) => `${whose} budget ${name}`) : [whose];
-      for (const key of response.status === 503 ? [`${base} ${asked}`] : spent)
+      const spent = isOfBudget ? budgets.map((name) => `${account} budget ${name}`) : [account];
+      for (const key of response.status === 503 ? [`${base} ${resource}`] : spent)
         keepNewest(waits, key, wait, REMEMBERED);
     }
-    if (reads && response.ok && hasVersion(response)) keepNewest(versions, asked, true, REMEMBERED);
+    if (reads && response.ok && hasVersion(response)) keepNewest(versions, resource, true, REMEMBERED);
     return warnings;
   };
 }

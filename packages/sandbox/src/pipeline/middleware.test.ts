@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { Reply } from "../core/reply.ts";
+import { readable } from "../core/headers.ts";
+import { compose, type Middleware, type RequestContext } from "./middleware.ts";
+
+const context: RequestContext = {
+  base: "chainstats",
+  incoming: {
+    method: "GET",
+    url: new URL("https://service.example/"),
+    headers: readable(new Map()),
+    body: new Uint8Array(),
+    address: "192.0.2.1",
+    prefix: "",
+  },
+  number: 1,
+  target: "/",
+  route: undefined,
+  ownFaults: [],
+  faults: [],
+  unusedFaults: new Set(),
+  skipHandler: false,
+  delay: 0,
+  wires: [],
+  replayed: undefined,
+  nearest: undefined,
+  principal: undefined,
+  budgets: [],
+  format: (reply) => reply,
+};
+const reply: Reply = { status: 200, headers: new Map(), text: "text" };
+const ran: string[] = [];
+const step =
+  (name: string): Middleware =>
+  async (_, next) => {
+    ran.push(`${name} in`);
+    const answered = await next();
+    ran.push(`${name} out`);
+    return answered;
+  };
+
+it("steps see the request in their order, and the reply in the opposite one", async () => {
+  ran.length = 0;
+  const run = compose(step("a"), step("b"), async () => reply);
+  expect(await run(context)).toBe(reply);
+  expect(ran).toEqual(["a in", "b in", "b out", "a out"]);
+});
+
+it("a step that answers itself ends the way in", async () => {
+  ran.length = 0;
+  const run = compose(step("a"), async () => reply, step("b"));
+  expect(await run(context)).toBe(reply);
+  expect(ran).toEqual(["a in", "a out"]);
+});
+
+it("the last step has no next one", async () => {
+  await expect(compose(step("a"))(context)).rejects.toThrow(RangeError);
+});

@@ -1,0 +1,58 @@
+import type { MatchedRoute } from "../core/app.ts";
+import type { Incoming } from "../core/incoming.ts";
+import type { After } from "../core/layer.ts";
+import type { BudgetNote } from "../core/note.ts";
+import type { Reply } from "../core/reply.ts";
+import type { NamedFault } from "../faults/fault-book.ts";
+import type { Wire } from "../faults/wire.ts";
+import type { BaseName } from "../origins.ts";
+import type { Replayed } from "../recordings/recordings.ts";
+
+/** A request on its way through the pipeline. Each step adds what it learns; the journal records it. */
+export interface RequestContext {
+  readonly base: BaseName;
+  readonly incoming: Incoming;
+  /** Which request of the base address it is, from 1. */
+  readonly number: number;
+  /** Path and query, without the prefix and without secrets. */
+  readonly target: string;
+  /** Undefined: the service has no such path. */
+  readonly route: MatchedRoute | undefined;
+  /** The faults that the request brings in a header. */
+  readonly ownFaults: readonly NamedFault[];
+  /** The faults that apply to it. */
+  faults: readonly NamedFault[];
+  /** Those of them that changed nothing. */
+  unusedFaults: ReadonlySet<NamedFault>;
+  /** Whether a fault replaces the handler's answer. */
+  skipHandler: boolean;
+  /** How long faults hold the answer back, in milliseconds. */
+  delay: number;
+  /** What the way in does to the answer on the connection. */
+  wires: readonly Wire[];
+  /** Whether a recording answered. */
+  replayed: Replayed["kind"] | undefined;
+  /** The recorded request that is nearest to one that was not recorded. */
+  nearest: string | undefined;
+  principal: string | undefined;
+  readonly budgets: BudgetNote[];
+  /** Puts a reply of the service into the form that the client asked for. */
+  format: After;
+}
+
+/** A step of the pipeline. It returns a reply of its own, or that of the steps after it, which `next` runs. */
+export type Middleware = (context: RequestContext, next: () => Promise<Reply>) => Promise<Reply>;
+
+/** Runs steps in their order. The last one must not call `next`. */
+export function compose(
+  ...steps: readonly [Middleware, ...Middleware[]]
+): (context: RequestContext) => Promise<Reply> {
+  return (context) => {
+    const run = (index: number): Promise<Reply> => {
+      const step = steps[index];
+      if (step === undefined) throw new RangeError("The last step of the pipeline called `next`");
+      return step(context, () => run(index + 1));
+    };
+    return run(0);
+  };
+}

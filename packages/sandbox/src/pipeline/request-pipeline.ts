@@ -1,0 +1,208 @@
+import { systemClock } from "@org/http-core";
+import { forMethod, type App } from "../core/app.ts";
+import type { Incoming } from "../core/incoming.ts";
+import { seen, toResponse, type Reply } from "../core/reply.ts";
+import type { StateRegistry } from "../core/state.ts";
+import { steeringProblem } from "../core/steering-problem.ts";
+import { unexpectedError } from "../core/unexpected-error.ts";
+import type { VirtualClock } from "../clock/virtual-clock.ts";
+import { applyFaults, skipsHandler } from "../faults/answer.ts";
+import type { FaultBook, NamedFault } from "../faults/fault-book.ts";
+import { ownFaultsOf } from "../faults/own-faults.ts";
+import type { SandboxAnswer } from "../faults/wire.ts";
+import { createClientLint } from "../journal/client-lint.ts";
+import type { FiredFault } from "../journal/entry.ts";
+import type { WrittenJournal } from "../journal/journal.ts";
+import type { Secrets } from "../journal/secrets.ts";
+import type { BaseName } from "../origins.ts";
+import type { RecordingBook } from "../recordings/recordings.ts";
+import { unmatched } from "../recordings/unmatched.ts";
+import { compose, type Middleware, type RequestContext } from "./middleware.ts";
+
+/** What the pipeline needs. */
+export interface PipelineOptions {
+  readonly seed: number;
+  readonly apps: Readonly<Record<BaseName, App>>;
+  readonly clock: VirtualClock;
+  readonly states: StateRegistry;
+  readonly faults: FaultBook;
+  readonly recordings: RecordingBook;
+  readonly journal: WrittenJournal;
+  readonly secrets: Secrets;
+}
+
+/** Answers a request to a base address. */
+export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
+
+/**
+ * Makes the pipeline of a sandbox: request → faults → service → faults → journal. Each step sees the request on its way
+ * in and, after `next`, the reply on its way out.
+ */
+export function createRequestPipeline(options: PipelineOptions): RequestPipeline {
+  const { apps, states, secrets } = options;
+  const requests = states.map<BaseName, number>("sandbox requests");
+  const run = compose(journalStep(options), faultStep(options), recordingStep(options), serviceStep(options));
+
+  const answer: RequestPipeline = async (base, incoming) => {
+    const { url, headers, prefix } = incoming;
+    const own = ownFaultsOf(headers);
+    if (!own.ok) return { response: steeringProblem(own.problem, 400) };
+    const number = (requests.get(base) ?? 0) + 1;
+    requests.set(base, number);
+    const context: RequestContext = {
+      base,
+      incoming,
+      number,
+      target: secrets.redact(url.pathname.slice(prefix.length) || "/", url.searchParams),
+      route: apps[base].match(incoming),
+      ownFaults: own.faults,
+      faults: [],
+      unusedFaults: new Set(),
+      skipHandler: false,
+      delay: 0,
+      wires: [],
+      replayed: undefined,
+      nearest: undefined,
+      principal: undefined,
+      budgets: [],
+      format: (reply) => reply,
+    };
+    const reply = await run(context);
+    return context.wires.length === 0 ? intact(reply) : { response: toResponse(reply), wires: context.wires };
+  };
+  return (base, incoming) =>
+    answer(base, incoming).catch((error: unknown) => ({ response: unexpectedError(error) }));
+}
+
+/** Writes the journal's entry once the reply is final, with the warnings of the client lint. */
+function journalStep({ clock, journal, secrets, states }: PipelineOptions): Middleware {
+  const lintRequest = createClientLint(states);
+  return async (context, next) => {
+    const { base, incoming, route, budgets } = context;
+    const { method, url, headers, address } = incoming;
+    // While the clock is frozen it measures durations too, so that two runs write the same journal.
+    const elapsed = clock.state().frozen ? clock.now : systemClock.monotonic;
+    const began = elapsed();
+    const at = clock.now();
+    const reply = await next();
+    const response = seen(reply);
+    const isSecret = context.principal !== undefined && secrets.has(context.principal);
+    const principal = isSecret ? "[redacted]" : context.principal;
+    const warnings = lintRequest({
+      base,
+      caller: principal ?? address,
+      method,
+      route: route?.id,
+      budgets: budgets.map(({ name }) => name),
+      url,
+      headers,
+      now: at,
+      secretsInQuery: secrets.inQuery(url.searchParams),
+      response,
+    });
+    journal.add({
+      at,
+      took: elapsed() - began,
+      service: base,
+      route: route?.id,
+      method,
+      target: context.target,
+      status: isGone(incoming) ? 0 : response.status,
+      address,
+      principal,
+      budgets,
+      faults: context.faults.map((fault) => fired(fault, context.unusedFaults.has(fault))),
+      replayed: context.replayed,
+      ...(context.nearest !== undefined && { nearest: context.nearest }),
+      warnings,
+    });
+    return reply;
+  };
+}
+
+/** Finds the faults that apply to the request, and applies them to the reply. */
+function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
+  const firstEtags = states.map<string, string>("sandbox first etags");
+  return async (context, next) => {
+    const { base, incoming, route, ownFaults, number } = context;
+    const { method, url, headers } = incoming;
+    const met = faults.met({ base, method, headers, route: route?.id, own: ownFaults, number });
+    context.faults = met.faults;
+    context.delay = met.delay;
+    context.skipHandler = isGone(incoming) || met.faults.some(skipsHandler);
+    const reply = await next();
+    if (met.faults.length === 0) return forMethod(method, context.format(reply));
+    const request = { base, method, url, headers, operation: route?.operation, seed, firstEtags };
+    const faulted = applyFaults(reply, met.faults, request, context.format);
+    context.wires = faulted.wires;
+    context.unusedFaults = faulted.unused;
+    return forMethod(method, faulted.reply);
+  };
+}
+
+/** Answers with a recording, where one is loaded that has the request. The service is not called then. */
+function recordingStep({ clock, recordings }: PipelineOptions): Middleware {
+  return async (context, next) => {
+    const { base, incoming, skipHandler, target } = context;
+    const replayed = skipHandler ? undefined : recordings.answerTo(base, incoming);
+    context.replayed = replayed?.kind;
+    if (replayed === undefined) return next();
+    if (replayed.kind === "unmatched") context.nearest = replayed.nearest;
+    const reply =
+      replayed.kind === "recorded"
+        ? replayed.reply
+        : unmatched(base, `${incoming.method} ${target}`, replayed.nearest);
+    if (context.delay > 0) await delay(clock, context);
+    return reply;
+  };
+}
+
+/** Calls the service. */
+function serviceStep({ apps, clock }: PipelineOptions): Middleware {
+  return async (context) => {
+    const { incoming, route, number, skipHandler } = context;
+    const { reply, format } = await apps[context.base].handle({
+      incoming,
+      route,
+      number,
+      skipHandler,
+      note({ principal, budget }) {
+        if (principal !== undefined) context.principal = principal;
+        if (budget !== undefined) context.budgets.push(budget);
+      },
+      delay: context.delay === 0 ? undefined : () => delay(clock, context),
+    });
+    context.format = format;
+    return reply;
+  };
+}
+
+/** Waits as long as faults hold the answer back, or until the client has gone. */
+async function delay(clock: VirtualClock, context: RequestContext): Promise<void> {
+  const { signal } = context.incoming;
+  try {
+    await clock.sleep(context.delay, signal);
+  } catch (error) {
+    // The client has gone: the journal still gets its entry.
+    if (!isGone(context.incoming)) throw error;
+  }
+}
+
+function fired({ name, kind }: NamedFault, changedNothing: boolean): FiredFault {
+  return changedNothing ? { name, kind, changedNothing } : { name, kind };
+}
+
+/** An answer without faults of the connection. A Response is made only where the way in needs one. */
+function intact(reply: Reply): SandboxAnswer {
+  let response: Response | undefined;
+  return {
+    reply,
+    get response() {
+      return (response ??= toResponse(reply));
+    },
+  };
+}
+
+function isGone({ signal }: Incoming): boolean {
+  return signal?.aborted ?? false;
+}
