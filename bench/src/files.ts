@@ -1,7 +1,8 @@
 /**
  * Counts what one warm call of a client touches: files, functions, and calls of functions. V8's precise coverage counts
  * them, so the figures are the same on every machine. Fails where ours are above what is to hold; `--write` puts the
- * table into README.md. With `--ours` it leaves out those that have to be installed first.
+ * table into README.md. With `--ours` it leaves out those that have to be installed first, with `--list`
+ * it names our files and functions to the wire.
  */
 import { Session, type Profiler } from "node:inspector";
 import { createChainstats } from "@org/chainstats";
@@ -14,18 +15,22 @@ import { report } from "./report.ts";
 /** Makes a client that sends by the transport: what sends another request with each call. */
 type Subject = (fetch: Transport) => Promise<(count: number) => PromiseLike<unknown>>;
 
-/** What was touched in a part of the call. */
-interface Touched {
-  readonly files: number;
-  readonly functions: number;
-  readonly calls: number;
+/** A file and the functions in it that were called, with how often. */
+interface TouchedFile {
+  readonly url: string;
+  readonly functions: readonly (readonly [name: string, calls: number])[];
 }
+
+/** What was touched in a part of the call. */
+type Touched = readonly TouchedFile[];
 
 /** What a call touches until its request is on the wire, and from there to its result. */
 interface Counted {
   readonly wire: Touched;
   readonly back: Touched;
 }
+
+type Row = readonly [name: string, counted: Counted];
 
 const BASE = "https://null.example";
 const KEY = "a-key-of-the-bench";
@@ -40,8 +45,6 @@ const session = new Session();
 session.connect();
 
 const ours = await count(SOURCES, chainstats);
-type Row = readonly [name: string, counted: Counted];
-
 const others = async (): Promise<readonly Row[]> => [
   ["anthropic-sdk, messages.create", await count(PACKAGES, messages)],
   ["openai, get", await count(PACKAGES, path(openai))],
@@ -59,8 +62,9 @@ report("files", [
   ["client", "files to the wire", "functions", "calls", "files back", "functions", "calls"],
   ...rows.map(([name, { wire, back }]) => [name, ...cells(wire), ...cells(back)]),
 ]);
-hold("files until the wire", ours.wire.files, 60, "files");
-hold("functions until the wire", ours.wire.functions, 140, "functions");
+if (process.argv.includes("--list")) printFiles(ours.wire);
+hold("files until the wire", ours.wire.length, 60, "files");
+hold("functions until the wire", ours.wire.flatMap(({ functions }) => functions).length, 140, "functions");
 
 /**
  * Counts one call.
@@ -92,16 +96,15 @@ function take(counted: RegExp): Touched {
     if (error !== null) throw error;
     scripts = result;
   });
-  const touched = scripts
+  return scripts
     .filter(({ url }) => counted.test(url))
-    .map(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0).filter((calls) => calls > 0))
-    .filter((functions) => functions.length > 0);
-  const calls = touched.flat();
-  return {
-    files: touched.length,
-    functions: calls.length,
-    calls: calls.reduce((sum, more) => sum + more, 0),
-  };
+    .map(({ url, functions }) => ({
+      url,
+      functions: functions
+        .map(({ functionName, ranges }) => [functionName, ranges[0]?.count ?? 0] as const)
+        .filter(([, calls]) => calls > 0),
+    }))
+    .filter(({ functions }) => functions.length > 0);
 }
 
 /** An answer that each of the clients takes for its own. */
@@ -112,8 +115,17 @@ function answer(request: unknown): Response {
   return Response.json({ status: "1", message: "OK", result: UTCDate === null ? { data: {} } : [day] });
 }
 
-function cells({ files, functions, calls }: Touched): readonly string[] {
-  return [files, functions, calls].map(String);
+function cells(touched: Touched): readonly string[] {
+  const functions = touched.flatMap((file) => file.functions);
+  const calls = functions.reduce((sum, [, more]) => sum + more, 0);
+  return [touched.length, functions.length, calls].map(String);
+}
+
+function printFiles(touched: Touched): void {
+  for (const { url, functions } of touched) {
+    const names = functions.map(([name, calls]) => `${name === "" ? "(anonymous)" : name} ${String(calls)}`);
+    console.log(`${url.replace(/^.*\/packages\//, "")}: ${names.join(", ")}`);
+  }
 }
 
 /** A day that was not asked for before, so that it is not in the cache. No limit is waited for. */
