@@ -66,7 +66,7 @@ describe("what the runtime is asked for", () => {
 
 describe("what clients of such services are asked for", () => {
   const page = read("docs/comparison.md");
-  const answers = answersOf(page);
+  const answers = answersOf(read("docs/comparison-evidence.md"));
   const [, compared = ""] = /^\| clients .*\n\| -.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
 
   it("is answered row by row, for each client", () => {
@@ -82,6 +82,20 @@ describe("what clients of such services are asked for", () => {
   it.each(answers)("$section, $asked: $answer", (answer) => {
     expectAnswered(answer);
     if (answer.answer !== "no") expect(answer.heldBy.length).toBeGreaterThan(0);
+  });
+
+  it("is summed up on one page, as many as there are", () => {
+    const summed = Array.from(
+      page.matchAll(/^(\d+) things .*: (\d+) yes, (\d+) partly, (\d+) no\. .*#([a-z-]+)\)/gm),
+      ([, all, yes, partly, no, section]) => [section, all, yes, partly, no].join(" "),
+    );
+    const counted = Map.groupBy(answers, ({ section }) => section.toLowerCase().replaceAll(" ", "-"));
+    expect(summed).toEqual(
+      Array.from(counted, ([section, rows]) => {
+        const count = (is: string) => rows.filter(({ answer }) => answer === is).length;
+        return [section, rows.length, count("yes"), count("partly"), count("no")].join(" ");
+      }),
+    );
   });
 
   it("says of each row what others do, and of each client that was compared something", () => {
