@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PACKAGE } from "./spec-rows.ts";
 
-const src = new URL("src/", PACKAGE);
+const src = new URL("../src/", import.meta.url);
 /** Files and what they import or export from, as paths below `src`. */
 const imports = new Map(
   readdirSync(src, { recursive: true, encoding: "utf8" })

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Where the README is, and what its links start from. */
-export const PACKAGE = new URL("../", import.meta.url);
+/** The page with the tables; its links start from here. */
+export const PAGE = new URL("../../../docs/sandbox-specification.md", import.meta.url);
 
-/** A row of the README's tables that hold the sandbox to the specification. */
+/** A row of the tables that hold the sandbox to the specification. */
 export interface SpecRow {
   readonly sentence: string;
   /** The tests that hold it: files, and in them one by its name where that is said. */
@@ -17,9 +17,7 @@ export interface SpecRow {
 export function specRows(): readonly SpecRow[] {
   const rows: SpecRow[] = [];
   let [section, heading]: [string, string | undefined] = ["", undefined];
-  const [, text = ""] = readFileSync(new URL("README.md", PACKAGE), "utf8").split(
-    /^## The specification.*$/m,
-  );
+  const text = readFileSync(PAGE, "utf8");
   const files = new Map(
     Array.from(text.matchAll(/^\[([^\]]+)\]: (.+)$/gm), ([, name, file]) => [name, file]),
   );

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { suite } from "../../../tests/support/conformance.ts";
-import { bare, PACKAGE, specRows, type SpecRow } from "./spec-rows.ts";
+import { bare, PAGE, specRows, type SpecRow } from "./spec-rows.ts";
 
 const rows = specRows();
 const below = (...sections: readonly string[]): readonly SpecRow[] =>
   rows.filter(({ section }) => sections.includes(section));
 
-describe("every sentence in the README's tables", () => {
+describe("every sentence of the specification", () => {
   it.each([
     ["Chain statistics", 20],
     ["Validators", 55],
@@ -18,7 +18,7 @@ describe("every sentence in the README's tables", () => {
     for (const { sentence, tests } of below(section)) {
       expect(tests.length, sentence).toBeGreaterThan(0);
       for (const { file, name } of tests) {
-        const url = new URL(file, PACKAGE);
+        const url = new URL(file, PAGE);
         expect(existsSync(url), file).toBe(true);
         if (name !== undefined) expect(readFileSync(url, "utf8"), file).toContain(name);
       }
