@@ -48,6 +48,17 @@ describe("the budget that a request spends", () => {
     expect(bucket(id)).toBe(expected);
   });
 
+  test("is sure still after answers to one address that were under way together", async () => {
+    const { ask, enter, bucket } = setUp();
+    const both = [await enter("2"), await enter("2")];
+    await ask("1", "a");
+    for (const pass of both) {
+      pass.answered(answer({ "X-RateLimit-Resource": "a" }));
+      pass.leave();
+    }
+    expect(bucket("3")).toBe("a");
+  });
+
   test.each<Partial<Route>>([
     { service: "other" },
     { origin: "https://other.example" },
@@ -72,6 +83,8 @@ describe("the budget that a request spends", () => {
     expect(bucket("first")).toBe("a");
     await ask("two more", "c");
     expect(bucket("first")).toBe("core");
+    await ask("three more", "c");
+    await ask("four more", "c");
     expect(bucket("again", { template: "GET /again" })).toBe("b");
   });
 });

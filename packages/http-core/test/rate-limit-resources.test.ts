@@ -65,5 +65,5 @@ test("what one service names its resources says nothing of another service's", a
   });
   await other.client.call(getThing, { id: "1" });
   expect(fetch.requests).toHaveLength(1);
-  expect(other.client.limits()).toMatchObject([{ bucket: "", remaining: 9 }]);
+  expect(other.client.limits()).toMatchObject([{ service: "shop", bucket: "", remaining: 9 }]);
 });

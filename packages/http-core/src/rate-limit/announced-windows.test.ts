@@ -42,6 +42,35 @@ describe("the server's clock", () => {
     expect(server.known()).toBe(false);
   });
 
+  test("is not read off what is no date", () => {
+    const server = serverTime();
+    server.learn(new Headers({ date: "soon" }), 0, START);
+    expect(server.known()).toBe(false);
+  });
+
+  test("shows nothing new in the same date again", () => {
+    const server = serverTime();
+    server.learn(dated(START), 0, START);
+    server.learn(dated(START), 5_000, START + 5_000);
+    expect(server.reached(START + 10_000, 5_000, START + 5_000)).toBe(10_001);
+  });
+
+  test("is nearer after an answer that came just after a full second", () => {
+    const server = serverTime();
+    server.learn(dated(START + 900), 940, START + 940);
+    server.learn(dated(START + 1_000), 1_040, START + 1_040);
+    server.learn(dated(START + 2_900), 2_940, START + 2_940);
+    expect(server.reached(START + 10_000, 1_040, START + 1_040)).toBe(10_040);
+  });
+
+  test("is another once it is three seconds behind", () => {
+    const server = serverTime();
+    server.learn(dated(START), 0, START);
+    // By now a second may be drift.
+    server.learn(dated(START + 4_996_000), 5_000_000, START + 5_000_000);
+    expect(server.reached(START + 6_000_000, 5_000_000, START + 5_000_000)).toBe(6_004_000);
+  });
+
   test("is found again after it was set back", () => {
     const server = serverTime();
     server.learn(dated(START + 600_000), 0, START);

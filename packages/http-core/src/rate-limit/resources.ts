@@ -74,7 +74,7 @@ function learn(route: Route, resource: string, clock: Clock): void {
   const { address } = route;
   const before = known.get(templateKey(route));
   const isSame = before === undefined || before.resource === resource;
-  const isSure = before !== undefined && isSame && (before.isSure === true || before.address !== address);
+  const isSure = before !== undefined && (before.isSure === true || before.address !== address);
   keep(known, address, { resource });
   keep(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
 }
