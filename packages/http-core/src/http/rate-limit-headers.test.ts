@@ -1,7 +1,7 @@
 import { expectLinearTime } from "@org/vitest-config/linear-time";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { announcements, resourceIn, saidOf } from "./rate-limit-headers.ts";
+import { announcements, rateLimitOf, resourceIn, saidOf } from "./rate-limit-headers.ts";
 
 const read = (headers: Record<string, string>) => announcements(new Headers(headers));
 
@@ -115,6 +115,42 @@ describe("the field of the IETF's draft", () => {
     expect(
       read({ RateLimit: "limit=100, remaining=50, reset=30", "RateLimit-Policy": "100;w=60" }),
     ).toStrictEqual([{ policy: "", limit: 100, remaining: 50, reset: { in: 30_000 }, window: undefined }]);
+  });
+});
+
+describe("what a response shows of limits", () => {
+  const now = 1_767_225_600_000;
+  const [limit, remaining, none] = [60, 7, undefined];
+  test.each<[string, Record<string, string>, object | undefined]>([
+    ["nothing without headers", {}, undefined],
+    ["a limit alone", { "X-RateLimit-Limit": "60" }, { limit, remaining: none, resetAt: none }],
+    [
+      "a reset alone",
+      { "X-RateLimit-Reset": "30" },
+      { limit: none, remaining: none, resetAt: new Date(now + 30_000) },
+    ],
+    [
+      "a reset by the server's clock",
+      { "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "7", "X-RateLimit-Reset": "1767225700" },
+      { limit, remaining, resetAt: new Date(1_767_225_700_000) },
+    ],
+    [
+      "a wait beyond all dates",
+      { "X-RateLimit-Reset-After": "999999999999" },
+      { limit: none, remaining: none, resetAt: new Date(now + 1_000_000_000_000) },
+    ],
+    [
+      "of several the one that leaves least",
+      { RateLimit: '"a";r=9;t=1, "b";r=7;t=2, "c";r=8;t=3', "RateLimit-Policy": '"b";q=60;w=60' },
+      { limit, remaining, resetAt: new Date(now + 2_000), policy: "b", window: 60_000 },
+    ],
+    [
+      "of equal ones the first",
+      { RateLimit: '"a";r=7, "b";r=7' },
+      { limit: none, remaining, resetAt: none, policy: "a" },
+    ],
+  ])("%s", (_, headers, expected) => {
+    expect(rateLimitOf(new Headers(headers), now)).toStrictEqual(expected);
   });
 });
 
