@@ -22,9 +22,9 @@ const all: readonly Contender[] = [
     name: OURS,
     calls: 2_000,
     async call() {
-      const pass = await gate.enter();
+      const pass = await gate.acquire();
       pass.answered(response);
-      pass.leave();
+      pass.release();
     },
   },
   {

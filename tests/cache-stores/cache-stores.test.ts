@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bearer, createClient, named, systemClock, type CacheStore, type Clock } from "@org/http-core";
+import {
+  bearer,
+  createClient,
+  withPrincipal,
+  systemClock,
+  type CacheStore,
+  type Clock,
+} from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
 import { hasRedis, startRedis, type OwnRedis } from "../limits/redis.ts";
@@ -40,7 +47,7 @@ function processBy(clock: Clock, store: CacheStore, token: string, ...script: re
     fetch,
     cache: store,
     clock,
-    auth: named("nightly", bearer(token)),
+    auth: withPrincipal("nightly", bearer(token)),
   });
   const ask = async () => {
     const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();

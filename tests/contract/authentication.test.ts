@@ -7,7 +7,7 @@ import {
   systemClock,
   token,
   type Credential,
-  type Outgoing,
+  type HttpRequest,
 } from "@org/http-core";
 import type { Scheme } from "@org/http-core/operation";
 import { tradingKey } from "@org/predictions";
@@ -43,7 +43,7 @@ const spelled: Readonly<Record<string, string>> = {
   "Unix timestamp of the request": "1700000000",
 };
 
-async function sentBy(credential: Credential): Promise<Outgoing> {
+async function sentBy(credential: Credential): Promise<HttpRequest> {
   const request = {
     method: "GET",
     url: "https://service.example/path",

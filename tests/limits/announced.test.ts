@@ -12,9 +12,9 @@ function setUp(limits: Limits = {}) {
   const gate = createGate({ limits, clock });
   /** One request there and back, alone. */
   const ask = async (headers: Record<string, string>, status = 200): Promise<void> => {
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer(headers, status), status === 304);
-    pass.leave();
+    pass.release();
   };
   return { clock, gate, ask };
 }
@@ -31,7 +31,7 @@ describe("before anything is known", () => {
     await clock.advance(0);
     // Not before it is known to be good: the service may say in a body that it refuses.
     expect(admitted(visitors)).toBe(1);
-    nthPass(visitors, 0).leave();
+    nthPass(visitors, 0).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(41);
   });
@@ -47,7 +47,7 @@ describe("before anything is known", () => {
       const visitors = visitAll(gate, 3);
       await clock.advance(0);
       nthPass(visitors, 0).answered(answer({}, status));
-      nthPass(visitors, 0).leave();
+      nthPass(visitors, 0).release();
       await clock.advance(0);
       expect(admitted(visitors)).toBe(in_);
     },
@@ -55,10 +55,10 @@ describe("before anything is known", () => {
 
   test("a request has one answer: what is told of another is not", async () => {
     const { gate } = setUp();
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer(left(5, START + 60_000)));
     pass.answered(answer(left(1, START + 60_000)));
-    pass.leave();
+    pass.release();
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
 
@@ -68,7 +68,7 @@ describe("before anything is known", () => {
     await clock.advance(0);
     const pass = nthPass(visitors, 0);
     pass.answered(answer());
-    pass.leave();
+    pass.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(1_000);
     expect(clock.pending()).toBe(0);
@@ -86,12 +86,12 @@ describe("before anything is known", () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 10);
     await clock.advance(0);
-    nthPass(visitors, 0).leave();
+    nthPass(visitors, 0).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
     const second = nthPass(visitors, 1);
     second.answered(answer({}, 502));
-    second.leave();
+    second.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
   });
@@ -131,7 +131,7 @@ describe("a budget that is known to be spent", () => {
   test("sends away who does not want to wait as long, with what is known", async () => {
     const { gate, ask } = setUp();
     await ask(left(0, START + 3_600_000, 5_000));
-    const error: unknown = await gate.enter({ maxWait: 60_000 }).catch((reason: unknown) => reason);
+    const error: unknown = await gate.acquire({ maxWait: 60_000 }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({
       kind: "quota",
@@ -150,7 +150,7 @@ describe("a budget that is known to be spent", () => {
     ];
     await clock.advance(0);
     passOf(first).answered(answer(left(0, START + 3_600_000)));
-    passOf(first).leave();
+    passOf(first).release();
     await clock.advance(0);
     expect(second.error()).toBeInstanceOf(RateLimitError);
     expect(patient.error()).toBeUndefined();
@@ -167,7 +167,7 @@ describe("a budget that is known to be spent", () => {
     const waiting = visitAll(gate, 3, { maxWait: 25_000 });
     await clock.advance(0);
     passOf(first).answered(answer(said(0)));
-    passOf(first).leave();
+    passOf(first).release();
     await clock.advance(0);
     // In 10, 20 and 30 seconds.
     expect(waiting.map(({ error }) => error() !== undefined)).toEqual([false, false, true]);
@@ -176,7 +176,7 @@ describe("a budget that is known to be spent", () => {
   test("of a short window is a burst", async () => {
     const { gate, ask } = setUp();
     await ask({ RateLimit: '"second";r=0;t=30', "RateLimit-Policy": '"second";q=5;w=60' });
-    await expect(gate.enter({ maxWait: 1_000 })).rejects.toMatchObject({ kind: "burst" });
+    await expect(gate.acquire({ maxWait: 1_000 })).rejects.toMatchObject({ kind: "burst" });
   });
 
   test("that says its length only is over after as long, at the latest", async () => {
@@ -198,7 +198,7 @@ describe("a budget that is known to be spent", () => {
   test("is closed where its last place may be taken by one that was lost", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(1, START + 60_000));
-    (await gate.enter()).leave();
+    (await gate.acquire()).release();
     const visitor = visit(gate);
     await clock.advance(59_999);
     expect(visitor.pass()).toBeUndefined();
@@ -212,10 +212,10 @@ describe("a budget that is known to be spent", () => {
     await ask({ RateLimit: '"ten";r=5;t=10' });
     const [slow, lost] = visitAll(gate, 2);
     await clock.advance(0);
-    passOf(lost).leave();
+    passOf(lost).release();
     await clock.advance(11_000);
     passOf(slow).answered(says);
-    passOf(slow).leave();
+    passOf(slow).release();
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
 
@@ -231,7 +231,7 @@ describe("a budget that is known to be spent", () => {
         RateLimit: entries.map(([name, { t }]) => `"${name}";r=0;t=${String(t)}`).join(),
         "RateLimit-Policy": entries.map(([name, { w }]) => `"${name}";q=5;w=${String(w)}`).join(),
       });
-      await expect(gate.enter({ maxWait: 0 })).rejects.toMatchObject({
+      await expect(gate.acquire({ maxWait: 0 })).rejects.toMatchObject({
         kind: "quota",
         rateLimit: { policy: "long" },
       });
@@ -245,11 +245,11 @@ describe("a budget that is known to be spent", () => {
     const [quick, slow] = visitAll(gate, 2);
     await clock.advance(0);
     passOf(quick).answered(says(5));
-    passOf(quick).leave();
+    passOf(quick).release();
     await clock.advance(5_000);
     // Answered before the other one, and under way since.
     passOf(slow).answered(says(6));
-    passOf(slow).leave();
+    passOf(slow).release();
     expect(gate.known()).toMatchObject([{ policy: "ten", remaining: 5 }]);
   });
 
@@ -290,7 +290,7 @@ describe("what is under way", () => {
     passes[2]?.answered(answer(left(0, START + 60_000)));
     passes[0]?.answered(answer(left(2, START + 60_000)));
     passes[1]?.answered(answer(left(1, START + 60_000)));
-    for (const pass of passes) pass.leave();
+    for (const pass of passes) pass.release();
     await clock.advance(50_000);
     expect(admitted(visitors)).toBe(3);
   });
@@ -298,13 +298,13 @@ describe("what is under way", () => {
   test("and answered late, with news of the window before, takes nothing from the new one", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ ...left(3, START + 10_000), ...date(START) });
-    const slow = await gate.enter();
-    const slower = await gate.enter();
+    const slow = await gate.acquire();
+    const slower = await gate.acquire();
     // The server has begun its new window; by the seconds that it announced we could not be sure of that yet.
     await clock.advance(10_200);
     await ask({ ...left(99, START + 20_000), ...date(START + 10_200) });
     slow.answered(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
-    slow.leave();
+    slow.release();
     const visitors = visitAll(gate, 98);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(98);
@@ -318,10 +318,10 @@ describe("what is under way", () => {
   test("and answered after its window, closes the gate to nobody", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ ...left(2, START + 10_000), ...date(START) });
-    const slow = await gate.enter();
+    const slow = await gate.acquire();
     await clock.advance(12_000);
     slow.answered(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
-    slow.leave();
+    slow.release();
     const visitor = visit(gate);
     await clock.advance(0);
     expect(visitor.pass()).toBeDefined();
@@ -330,8 +330,8 @@ describe("what is under way", () => {
   test("keeps its place when it is lost, until an answer to a later one shows", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(4, START + 60_000));
-    const [lost, later] = [await gate.enter(), await gate.enter()];
-    lost.leave();
+    const [lost, later] = [await gate.acquire(), await gate.acquire()];
+    lost.release();
     const visitors = visitAll(gate, 5);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
@@ -343,7 +343,7 @@ describe("what is under way", () => {
   test("and all lost leaves one to go and see", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(3, START + 60_000));
-    for (const pass of [await gate.enter(), await gate.enter(), await gate.enter()]) pass.leave();
+    for (const pass of [await gate.acquire(), await gate.acquire(), await gate.acquire()]) pass.release();
     const visitors = visitAll(gate, 5);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(1);
@@ -355,7 +355,7 @@ describe("what is under way", () => {
   test("and never sent costs nothing", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(1, START + 60_000));
-    (await gate.enter()).leave({ unsent: true });
+    (await gate.acquire()).release({ unsent: true });
     const visitor = visit(gate);
     await clock.advance(0);
     expect(visitor.pass()).toBeDefined();
@@ -375,11 +375,11 @@ describe("an answer that is free", () => {
   test("corrects what others under way made look worse", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(50, START + 60_000));
-    const [one, other] = [await gate.enter(), await gate.enter()];
+    const [one, other] = [await gate.acquire(), await gate.acquire()];
     one.answered(answer(left(48, START + 60_000), 304), true);
     other.answered(answer(left(49, START + 60_000), 304), true);
-    one.leave();
-    other.leave();
+    one.release();
+    other.release();
     await ask(left(50, START + 60_000), 304);
     const visitors = visitAll(gate, 60);
     await clock.advance(0);
@@ -403,7 +403,9 @@ describe("a server's clock that is off", () => {
     const { gate, ask } = setUp();
     const server = START + 7_200_000;
     await ask({ ...left(0, server + 3_600_000), ...date(server) });
-    await expect(gate.enter({ maxWait: 0 })).rejects.toMatchObject({ retryAt: new Date(START + 3_600_999) });
+    await expect(gate.acquire({ maxWait: 0 })).rejects.toMatchObject({
+      retryAt: new Date(START + 3_600_999),
+    });
   });
 
   test("and that tells no date: a reset that seems over is waited for a second", async () => {
@@ -428,17 +430,17 @@ describe("several policies", () => {
     expect(admitted(visitors)).toBe(1);
     const pass = nthPass(visitors, 0);
     pass.answered(answer({ RateLimit: '"burst";r=9;t=1, "daily";r=2;t=39998' }));
-    pass.leave();
+    pass.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
   });
 
   test("are told by a body as well", async () => {
     const { gate } = setUp();
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer());
-    pass.leave({ limits: { limit: 100_000, remaining: 0, resetAt: new Date(START + 7_200_000) } });
-    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({ rateLimit: { limit: 100_000 } });
+    pass.release({ limits: { limit: 100_000, remaining: 0, resetAt: new Date(START + 7_200_000) } });
+    await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({ rateLimit: { limit: 100_000 } });
   });
 });
 

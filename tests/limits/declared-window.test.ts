@@ -122,7 +122,7 @@ test("a declared window lets each in at the millisecond that a slow reference do
               if (!request.isAnswered) paper.settle(request, one.costs);
               request.isAnswered = true;
             } else {
-              pass.leave({ unsent: !one.costs });
+              pass.release({ unsent: !one.costs });
               request.hasLeft = true;
               if (!request.isAnswered) paper.settle(request, one.costs);
             }
@@ -163,18 +163,18 @@ test("places that come free within a thousandth of the window come free together
 test("two requests that were never sent, late to say so, give back two places, and later ones keep theirs", async () => {
   const clock = fakeClock();
   const gate = createGate({ limits: { windows: [{ requests: 3, per: PER }] }, clock });
-  const early = [await gate.enter()];
+  const early = [await gate.acquire()];
   await clock.advance(10);
-  early.push(await gate.enter());
+  early.push(await gate.acquire());
   await clock.advance(1_490);
-  for (const pass of early) pass.leave({ unsent: true });
+  for (const pass of early) pass.release({ unsent: true });
   for (let count = 0; count < 2; count += 1) {
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer());
-    pass.leave();
+    pass.release();
   }
   await clock.advance(505);
-  expect((await gate.enter()).waited).toBe(0);
+  expect((await gate.acquire()).waited).toBe(0);
   expect(visit(gate).told()).toBe(497);
 });
 
@@ -182,6 +182,6 @@ test("who waits for something else is told of no window that has places", async 
   const clock = fakeClock();
   const limits = { windows: [{ requests: 2, per: PER }], concurrency: 1 };
   const gate = createGate({ limits, clock });
-  await gate.enter();
+  await gate.acquire();
   expect(visit(gate, { maxWait: 10 }).told()).toBe(0);
 });

@@ -113,10 +113,10 @@ describe("a budget across machines", () => {
     const [free, unsent, counted] = visitAll(one, 3);
     await clock.advance(0);
     passOf(free).answered(answer({}, 304), true);
-    passOf(free).leave();
-    passOf(unsent).leave({ unsent: true });
+    passOf(free).release();
+    passOf(unsent).release({ unsent: true });
     passOf(counted).answered(answer());
-    passOf(counted).leave();
+    passOf(counted).release();
     expect(shared.left("account")).toBe(2);
   });
 
@@ -124,7 +124,7 @@ describe("a budget across machines", () => {
     const { clock, shared, one } = setUp(3);
     const visitor = visit(one);
     await clock.advance(9_500);
-    passOf(visitor).leave({ unsent: true });
+    passOf(visitor).release({ unsent: true });
     await clock.advance(600);
     expect(shared.left("account")).toBe(2);
   });
@@ -145,7 +145,7 @@ describe("a budget across machines", () => {
     await clock.advance(0);
     expect(first.pass()).toBeDefined();
     expect(second.error()).toMatchObject({ code: "rate_limit", retryAt: new Date(clock.now() + 10_000) });
-    await expect(one.enter({ maxWait: 5_000 })).rejects.toMatchObject({ kind: "burst" });
+    await expect(one.acquire({ maxWait: 5_000 })).rejects.toMatchObject({ kind: "burst" });
   });
 });
 

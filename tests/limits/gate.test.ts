@@ -26,7 +26,7 @@ describe("with nothing in the way", () => {
   test("nothing is left behind on the signal", async () => {
     const { gate } = setUp();
     const { signal } = new AbortController();
-    for (let i = 0; i < 100; i += 1) (await gate.enter({ signal })).leave();
+    for (let i = 0; i < 100; i += 1) (await gate.acquire({ signal })).release();
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
@@ -35,10 +35,10 @@ describe("with nothing in the way", () => {
     const { signal } = new AbortController();
     const [first, second] = visitAll(gate, 3, { signal, maxWait: 60_000 });
     await clock.advance(0);
-    passOf(first).leave();
+    passOf(first).release();
     await clock.advance(0);
     passOf(second).answered(answer({ "Retry-After": "3600" }, 429));
-    passOf(second).leave({ throttled: {} });
+    passOf(second).release({ throttled: {} });
     await clock.advance(0);
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("a declared window", () => {
     const { gate, clock } = setUp(perSecond(1));
     const [first, second] = visitAll(gate, 2);
     await clock.advance(0);
-    passOf(first).leave({ unsent: true });
+    passOf(first).release({ unsent: true });
     await clock.advance(0);
     expect(second.pass()).toBeDefined();
   });
@@ -123,7 +123,7 @@ describe("concurrency", () => {
     expect(admitted(visitors)).toBe(2);
     // Only a leaving can let somebody in: there is nothing to set a timer for.
     expect(clock.pending()).toBe(0);
-    nthPass(visitors, 0).leave();
+    nthPass(visitors, 0).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
   });
@@ -133,8 +133,8 @@ describe("concurrency", () => {
     const visitors = visitAll(gate, 3);
     await clock.advance(0);
     const pass = nthPass(visitors, 0);
-    pass.leave();
-    pass.leave();
+    pass.release();
+    pass.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
   });
@@ -145,10 +145,10 @@ describe("who waits", () => {
     const { gate, clock } = setUp({ ...perSecond(2), concurrency: 1 });
     const order: number[] = [];
     for (let i = 0; i < 20; i += 1) {
-      void gate.enter().then((pass) => {
+      void gate.acquire().then((pass) => {
         order.push(i);
         pass.answered(answer());
-        pass.leave();
+        pass.release();
       });
     }
     await clock.run();
@@ -159,7 +159,7 @@ describe("who waits", () => {
     const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
     const [first, second] = visitAll(gate, 2);
     await clock.advance(0);
-    passOf(first).leave();
+    passOf(first).release();
     const third = visit(gate);
     await clock.advance(0);
     expect([second.pass() === undefined, third.pass() === undefined]).toEqual([false, true]);
@@ -204,14 +204,14 @@ describe("who waits", () => {
     await clock.advance(0);
     expect(second.error()).toBe(reason);
     expect(getEventListeners(controller.signal, "abort")).toEqual([]);
-    passOf(first).leave();
+    passOf(first).release();
     await clock.advance(0);
     expect(third.pass()).toBeDefined();
   });
 
   test("does not come in with a signal that is aborted already", async () => {
     const { gate } = setUp();
-    await expect(gate.enter({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(gate.acquire({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
     expect(gate.idle()).toBe(true);
   });
 });
@@ -257,8 +257,8 @@ describe("maxWait", () => {
     ["less", 3_599_999, "burst"],
   ])("beyond the budget of %s, %i ms: a %s", async (_, per, kind) => {
     const { gate } = setUp({ windows: [{ requests: 1, per }] });
-    (await gate.enter()).leave();
-    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({ kind });
+    (await gate.acquire()).release();
+    await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({ kind });
   });
 
   test("sends away who turns out to wait longer than was to be seen", async () => {
@@ -287,7 +287,7 @@ describe("limits declared later", () => {
     const visitors = visitAll(gate, 4);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
-    for (const visitor of visitors.slice(0, 2)) passOf(visitor).leave();
+    for (const visitor of visitors.slice(0, 2)) passOf(visitor).release();
     await clock.advance(10_000);
     expect(admitted(visitors)).toBe(3);
   });
@@ -300,8 +300,8 @@ describe("limits declared later", () => {
     const second = visit(gate);
     await clock.advance(0);
     gate.declare({ concurrency: 2 });
-    passOf(first).leave();
-    passOf(second).leave();
+    passOf(first).release();
+    passOf(second).release();
     const others = visitAll(gate, 5);
     await clock.advance(0);
     expect(admitted(others)).toBe(2);
@@ -312,10 +312,10 @@ describe("a gate is idle", () => {
   test("when nobody is in or waits, and no window remembers anybody", async () => {
     const { gate, clock } = setUp(perSecond(1));
     expect(gate.idle()).toBe(true);
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     expect(gate.idle()).toBe(false);
     pass.answered(answer());
-    pass.leave();
+    pass.release();
     expect(gate.idle()).toBe(false);
     await clock.advance(1_003);
     expect(gate.idle()).toBe(true);
@@ -325,9 +325,9 @@ describe("a gate is idle", () => {
 test("a large window keeps few times: places that come free together are counted together", async () => {
   const { gate, clock } = setUp({ windows: [{ requests: 100_000, per: 1_000_000 }] });
   for (let i = 0; i < 100_000; i += 1) {
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer());
-    pass.leave();
+    pass.release();
   }
   const late = visit(gate);
   await clock.advance(1_000_000);

@@ -1,4 +1,11 @@
-import { bearer, createClient, distributed, memoryStore, named, RateLimitError } from "@org/http-core";
+import {
+  bearer,
+  createClient,
+  distributed,
+  memoryStore,
+  withPrincipal,
+  RateLimitError,
+} from "@org/http-core";
 import type { ClientEvent, ClientOptions, Fetch, Limiter, Limits } from "@org/http-core";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
@@ -111,8 +118,8 @@ describe("each request that goes on the wire takes from the windows", () => {
     const good = "Bearer fresh-token";
     const serve: Serve = ({ headers }) =>
       headers.get("authorization") === good ? thing() : new Response(null, { status: 401 });
-    const old = named("account", bearer("stale-token"));
-    const fresh = named("account", bearer("fresh-token"));
+    const old = withPrincipal("account", bearer("stale-token"));
+    const fresh = withPrincipal("account", bearer("fresh-token"));
     const auth = (rejected?: unknown) => (rejected === undefined ? old : fresh);
     const limits = { limit: declare(2, 1_000), auth };
     const set = setUp("repeated", server, serve, limits);

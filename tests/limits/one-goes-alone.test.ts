@@ -28,7 +28,7 @@ describe("the request that goes alone", () => {
     await clock.advance(1_000);
     expect(admitted(visitors)).toBe(2);
     nthPass(visitors, 0).answered(answer());
-    nthPass(visitors, 0).leave();
+    nthPass(visitors, 0).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(9);
   });
@@ -41,7 +41,7 @@ describe("the request that goes alone", () => {
     const visitors = visitAll(gate, 9);
     await clock.advance(1_000);
     nthPass(visitors, 1).answered(answer({}, status));
-    nthPass(visitors, 1).leave();
+    nthPass(visitors, 1).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(count);
   });
@@ -50,12 +50,12 @@ describe("the request that goes alone", () => {
     const { clock, gate } = setUp({ announced: false, concurrency: 4 });
     const visitors = visitAll(gate, 9);
     await clock.advance(0);
-    nthPass(visitors, 0).leave({ throttled: { after: 30_000 } });
+    nthPass(visitors, 0).release({ throttled: { after: 30_000 } });
     await clock.advance(30_000);
     expect(admitted(visitors)).toBe(5);
     for (const index of [2, 3]) {
       nthPass(visitors, index).answered(answer());
-      nthPass(visitors, index).leave();
+      nthPass(visitors, index).release();
       await clock.advance(0);
       expect(admitted(visitors)).toBe(5);
     }
@@ -66,7 +66,7 @@ describe("the request that goes alone", () => {
     const visitors = visitAll(gate, 4);
     await clock.advance(1_000);
     expect(admitted(visitors)).toBe(2);
-    nthPass(visitors, 0).leave({ throttled: { after: 100 } });
+    nthPass(visitors, 0).release({ throttled: { after: 100 } });
     await clock.advance(100);
     expect(admitted(visitors)).toBe(3);
   });
@@ -77,7 +77,7 @@ describe("the request that goes alone", () => {
     await clock.advance(0);
     const alone = nthPass(visitors, 0);
     alone.answered(answer({}, 429));
-    alone.leave({ throttled: { after: 100 } });
+    alone.release({ throttled: { after: 100 } });
     await clock.advance(99);
     expect(admitted(visitors)).toBe(1);
     await clock.advance(1);
@@ -89,7 +89,7 @@ describe("the request that goes alone", () => {
 
 describe("the status of a refusal by the gate", () => {
   const status = async (gate: ReturnType<typeof createGate>): Promise<unknown> => {
-    const error: unknown = await gate.enter({ maxWait: 10 }).catch((reason: unknown) => reason);
+    const error: unknown = await gate.acquire({ maxWait: 10 }).catch((reason: unknown) => reason);
     return error instanceof RateLimitError ? error.status : "let in";
   };
 
@@ -98,19 +98,19 @@ describe("the status of a refusal by the gate", () => {
     [429, 429],
   ])("is that of an answer that has begun, where it is a refusal: %i", async (began, told) => {
     const { gate } = setUp({ announced: false });
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer(left(0, START + 60_000), began));
     expect(await status(gate)).toBe(told);
-    pass.leave();
+    pass.release();
     expect(await status(gate)).toBeUndefined();
   });
 
   test("is no longer that of a pause which has just ended", async () => {
     const { clock, gate } = setUp({ announced: false });
-    const [first, second] = [await gate.enter(), await gate.enter()];
+    const [first, second] = [await gate.acquire(), await gate.acquire()];
     first.answered(answer(left(0, START + 60_000)));
-    first.leave();
-    second.leave({ throttled: { after: 1_000, status: 429 } });
+    first.release();
+    second.release({ throttled: { after: 1_000, status: 429 } });
     await clock.advance(999);
     expect(await status(gate)).toBe(429);
     await clock.advance(1);
@@ -121,7 +121,7 @@ describe("the status of a refusal by the gate", () => {
 describe("a gate is not idle", () => {
   test("while it pauses, and is at its end", async () => {
     const { clock, gate } = setUp({ announced: false });
-    (await gate.enter()).leave({ throttled: { after: 1_000 } });
+    (await gate.acquire()).release({ throttled: { after: 1_000 } });
     await clock.advance(999);
     expect(gate.idle()).toBe(false);
     await clock.advance(1);
@@ -134,7 +134,7 @@ describe("a gate is not idle", () => {
       limits: { announced: false },
       clock: { ...clock, timer: () => () => undefined },
     });
-    (await gate.enter()).leave({ throttled: { after: 1_000 } });
+    (await gate.acquire()).release({ throttled: { after: 1_000 } });
     const visitor = visit(gate);
     await clock.advance(1_000);
     expect(visitor.pass()).toBeUndefined();
@@ -145,13 +145,13 @@ describe("a gate is not idle", () => {
     "while a request is under way, answered or not: %j",
     async (limits) => {
       const { clock, gate } = setUp(limits);
-      const pass = await gate.enter();
+      const pass = await gate.acquire();
       await clock.advance(5_000);
       expect(gate.idle()).toBe(false);
       pass.answered(answer());
       await clock.advance(5_000);
       expect(gate.idle()).toBe(false);
-      pass.leave();
+      pass.release();
       expect(gate.idle()).toBe(true);
     },
   );
@@ -180,10 +180,10 @@ test("one that gives up takes no timer from the others, the last one does", asyn
 test("times that are told are rounded up to the millisecond", async () => {
   const { clock, gate } = setUp({ announced: false });
   await clock.advance(0.25);
-  (await gate.enter()).leave({ throttled: { after: 1_000 } });
+  (await gate.acquire()).release({ throttled: { after: 1_000 } });
   await clock.advance(0.5);
   expect(gate.known()).toStrictEqual([{ limit: undefined, remaining: 0, resetAt: new Date(START + 1_001) }]);
-  await expect(gate.enter({ maxWait: 1 })).rejects.toMatchObject({ retryAt: new Date(START + 1_001) });
+  await expect(gate.acquire({ maxWait: 1 })).rejects.toMatchObject({ retryAt: new Date(START + 1_001) });
 });
 
 async function settled<T>(value: T, clock: ReturnType<typeof fakeClock>): Promise<T> {
@@ -193,7 +193,7 @@ async function settled<T>(value: T, clock: ReturnType<typeof fakeClock>): Promis
 
 test("the shortest wait that a service asks for is kept to", async () => {
   const { clock, gate } = setUp({ announced: false });
-  (await gate.enter()).leave({ throttled: { after: 1 } });
+  (await gate.acquire()).release({ throttled: { after: 1 } });
   const visitor = visit(gate);
   await clock.advance(1);
   expect(visitor.pass()?.waited).toBe(1);
@@ -201,7 +201,7 @@ test("the shortest wait that a service asks for is kept to", async () => {
 
 test("a window that is declared again has counted what went before", async () => {
   const { clock, gate } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
-  (await gate.enter()).leave();
+  (await gate.acquire()).release();
   gate.declare({ windows: [{ requests: 1, per: 1_000 }] });
   const visitor = visit(gate);
   await clock.advance(1_001);

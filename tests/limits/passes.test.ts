@@ -2,7 +2,7 @@ import { distributed, RateLimitError } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { createGate, openGate } from "../../packages/http-core/src/rate-limit/gate.ts";
-import { enterUnlessLockedOut } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
+import { acquireUnlessLockedOut } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
 import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
 import { answer, left, visit } from "./visitors.ts";
 
@@ -18,9 +18,9 @@ async function setUp(limits: Limits = { announced: false }) {
 
 test("the longest wait is counted from when somebody came", async () => {
   const { gate } = await setUp({ announced: false, concurrency: 1 });
-  const pass = await gate.enter();
+  const pass = await gate.acquire();
   const early = visit(gate, { maxWait: 15_000 });
-  pass.leave({ throttled: { after: 10_000 } });
+  pass.release({ throttled: { after: 10_000 } });
   const late = visit(gate, { maxWait: 15_000 });
   await Promise.resolve();
   expect([early.error(), late.error(), late.told()]).toEqual([undefined, undefined, 10_000]);
@@ -28,24 +28,24 @@ test("the longest wait is counted from when somebody came", async () => {
 
 test("an answer after the end teaches nothing", async () => {
   const { gate } = await setUp();
-  const pass = await gate.enter();
-  pass.leave();
+  const pass = await gate.acquire();
+  pass.release();
   pass.answered(answer(left(5, START + 60_000)));
   expect(gate.known()).toEqual([]);
 });
 
 test("a refusal without an answer has no header to wait by", async () => {
   const { gate } = await setUp();
-  (await gate.enter()).leave({ throttled: {} });
+  (await gate.acquire()).release({ throttled: {} });
   expect(visit(gate).told()).toBe(1_000);
 });
 
 test("a refusal keeps its kind and status where a header says how long to wait", async () => {
   const { gate } = await setUp();
-  const pass = await gate.enter();
+  const pass = await gate.acquire();
   pass.answered(answer({ "Retry-After": "30" }, 403));
-  pass.leave({ throttled: { kind: "abuse", status: 403 } });
-  const error: unknown = await gate.enter({ maxWait: 10 }).catch((reason: unknown) => reason);
+  pass.release({ throttled: { kind: "abuse", status: 403 } });
+  const error: unknown = await gate.acquire({ maxWait: 10 }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RateLimitError);
   expect(error).toMatchObject({ kind: "abuse", status: 403, retryAt: new Date(START + 35_000) });
 });
@@ -56,11 +56,11 @@ test("a request that the service does not count passes, whatever its answer name
     ...{ service: "open", origin: "https://open.example", principal: "one", bucket: "core" },
     ...{ template: "GET /{id}", address: "GET https://open.example/1" },
   };
-  const pass = await enterUnlessLockedOut(() => openGate, route, clock, {});
+  const pass = await acquireUnlessLockedOut(() => openGate, route, clock, {});
   expect(pass.waited).toBe(0);
   pass.answered(answer({ ...left(0, START + 60_000), "X-RateLimit-Resource": "other" }));
-  pass.leave({ throttled: { after: 9_000 } });
-  expect((await enterUnlessLockedOut(() => openGate, route, clock, {})).waited).toBe(0);
+  pass.release({ throttled: { after: 9_000 } });
+  expect((await acquireUnlessLockedOut(() => openGate, route, clock, {})).waited).toBe(0);
 });
 
 describe("a shared limiter", () => {
@@ -86,9 +86,9 @@ describe("a shared limiter", () => {
     [1_001, 1],
   ])("gets back what was not used, if its window lasts: %i ms", async (msBeforeNext, rewarded) => {
     const { calls, clock, gate } = shared(() => Promise.resolve({ msBeforeNext }));
-    const waiting = gate.enter();
+    const waiting = gate.acquire();
     await clock.advance(0);
-    (await waiting).leave({ unsent: true });
+    (await waiting).release({ unsent: true });
     expect(calls.rewarded).toBe(rewarded);
   });
 

@@ -1,7 +1,7 @@
 import { RateLimitError } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate, type Pass } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { createGate, type Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
 import { admitted, answer, nthPass, passOf, visit, visitAll } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);
@@ -13,9 +13,9 @@ function setUp() {
 }
 
 /** The service refuses a request: 429, with these headers. */
-function refuse(pass: Pass, headers: Record<string, string> = {}, after?: number): void {
+function refuse(pass: Permit, headers: Record<string, string> = {}, after?: number): void {
   pass.answered(answer(headers, 429));
-  pass.leave({ throttled: { after } });
+  pass.release({ throttled: { after } });
 }
 
 describe("once a limit is hit", () => {
@@ -25,7 +25,7 @@ describe("once a limit is hit", () => {
     await clock.advance(0);
     refuse(nthPass(queued, 0), { "Retry-After": "30" });
     const late = visit(gate);
-    for (const visitor of queued.slice(1, 4)) passOf(visitor).leave();
+    for (const visitor of queued.slice(1, 4)) passOf(visitor).release();
     await clock.advance(29_999);
     expect(admitted(queued)).toBe(4);
     expect(late.pass()).toBeUndefined();
@@ -42,7 +42,7 @@ describe("once a limit is hit", () => {
     expect(admitted(queued)).toBe(5);
     const pass = nthPass(queued, 4);
     pass.answered(answer());
-    pass.leave();
+    pass.release();
     await clock.advance(0);
     expect(admitted(queued)).toBe(9);
   });
@@ -56,7 +56,7 @@ describe("once a limit is hit", () => {
     expect(admitted(queued)).toBe(5);
     const straggler = nthPass(queued, 1);
     straggler.answered(answer());
-    straggler.leave();
+    straggler.release();
     await clock.advance(0);
     expect(admitted(queued)).toBe(5);
   });
@@ -72,7 +72,7 @@ describe("once a limit is hit", () => {
     ],
   ])("the wait may come in %s", async (_, headers, wait) => {
     const { gate, clock } = setUp();
-    refuse(await gate.enter(), headers);
+    refuse(await gate.acquire(), headers);
     const visitor = visit(gate);
     await clock.advance(wait - 1);
     expect(visitor.pass()).toBeUndefined();
@@ -82,7 +82,7 @@ describe("once a limit is hit", () => {
 
   test("what was read in the body counts before the header", async () => {
     const { gate, clock } = setUp();
-    refuse(await gate.enter(), { "Retry-After": "7" }, 2_000);
+    refuse(await gate.acquire(), { "Retry-After": "7" }, 2_000);
     const visitor = visit(gate);
     await clock.advance(2_000);
     expect(visitor.pass()).toBeDefined();
@@ -111,31 +111,31 @@ describe("once a limit is hit", () => {
 
   test("a success makes the next pause a short one again", async () => {
     const { gate, clock } = setUp();
-    refuse(await gate.enter());
+    refuse(await gate.acquire());
     await clock.advance(1_000);
-    refuse(await gate.enter());
+    refuse(await gate.acquire());
     await clock.advance(2_000);
-    const good = await gate.enter();
+    const good = await gate.acquire();
     good.answered(answer());
-    good.leave();
-    refuse(await gate.enter());
+    good.release();
+    refuse(await gate.acquire());
     const visitor = visit(gate);
     await clock.advance(1_000);
     expect(visitor.pass()).toBeDefined();
   });
 
-  test.each<[string, (pass: Pass) => void]>([
+  test.each<[string, (pass: Permit) => void]>([
     [
       "a success of what went before the refusal",
       (pass) => {
         pass.answered(answer());
-        pass.leave();
+        pass.release();
       },
     ],
     [
       "what never comes back",
       (pass) => {
-        pass.leave();
+        pass.release();
       },
     ],
   ])("%s does not make the next pause a short one", async (what, leave) => {
@@ -144,8 +144,8 @@ describe("once a limit is hit", () => {
     await clock.advance(0);
     refuse(passOf(refused));
     await clock.advance(1_000);
-    leave(what.includes("before") ? passOf(early) : await gate.enter());
-    refuse(await gate.enter());
+    leave(what.includes("before") ? passOf(early) : await gate.acquire());
+    refuse(await gate.acquire());
     const visitor = visit(gate);
     await clock.advance(1_999);
     expect(visitor.pass()).toBeUndefined();
@@ -158,7 +158,7 @@ describe("once a limit is hit", () => {
     const inside = visitAll(gate, 4);
     await clock.advance(0);
     const kind = async (): Promise<unknown> => {
-      const error: unknown = await gate.enter({ maxWait: 0 }).catch((reason: unknown) => reason);
+      const error: unknown = await gate.acquire({ maxWait: 0 }).catch((reason: unknown) => reason);
       return error instanceof RateLimitError ? [error.kind, Number(error.retryAt) - START] : error;
     };
     const refusals = [
@@ -170,14 +170,14 @@ describe("once a limit is hit", () => {
     for (const [index, [after, refusal, expected]] of refusals.entries()) {
       const pass = nthPass(inside, index);
       pass.answered(answer({}, 429));
-      pass.leave({ throttled: { after, kind: refusal } });
+      pass.release({ throttled: { after, kind: refusal } });
       expect(await kind()).toEqual(expected);
     }
   });
 
   test("a lie of years closes the gate for a day", async () => {
     const { gate, clock } = setUp();
-    refuse(await gate.enter(), { "Retry-After": "999999999999" });
+    refuse(await gate.acquire(), { "Retry-After": "999999999999" });
     const visitor = visit(gate);
     await clock.advance(86_400_000);
     expect(visitor.pass()).toBeDefined();
@@ -187,10 +187,10 @@ describe("once a limit is hit", () => {
 describe("a wait beyond maxWait", () => {
   test("is an error at once, of the refusal's kind", async () => {
     const { gate } = setUp();
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer({}, 403));
-    pass.leave({ throttled: { after: 3_600_000, kind: "abuse" } });
-    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({
+    pass.release({ throttled: { after: 3_600_000, kind: "abuse" } });
+    await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({
       code: "rate_limit",
       kind: "abuse",
       retryAt: new Date(START + 3_600_000),

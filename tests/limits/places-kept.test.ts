@@ -1,4 +1,4 @@
-import { bearer, createClient, named, type Fetch } from "@org/http-core";
+import { bearer, createClient, withPrincipal, type Fetch } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
@@ -21,7 +21,10 @@ const caller = fc.record({
   twice: fc.constantFrom("no", "after", "beside"),
 });
 
-const account = { old: named("kept", bearer("kept-old")), fresh: named("kept", bearer("kept-fresh")) };
+const account = {
+  old: withPrincipal("kept", bearer("kept-old")),
+  fresh: withPrincipal("kept", bearer("kept-fresh")),
+};
 
 test("whatever becomes of requests, limits are kept and no place is lost", async () => {
   let round = 0;

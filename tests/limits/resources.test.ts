@@ -1,10 +1,10 @@
 import { distributed } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import type { Pass } from "../../packages/http-core/src/rate-limit/gate.ts";
+import type { Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
 import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
 import { bucketOf, type Route } from "../../packages/http-core/src/rate-limit/resources.ts";
-import { enterUnlessLockedOut, sharedGate } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
+import { acquireUnlessLockedOut, sharedGate } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
 import { answer } from "./visitors.ts";
 
 const KEY = { service: "shop", origin: "https://shop.example", principal: "one", bucket: "core" };
@@ -18,12 +18,12 @@ function setUp(limits: Limits = { announced: false }) {
     address: `GET https://shop.example/${id}`,
     ...other,
   });
-  const enter = (id: string, other?: Partial<Route>): Promise<Pass> =>
-    enterUnlessLockedOut(gateOf, routeOf(id, other), clock, {});
+  const enter = (id: string, other?: Partial<Route>): Promise<Permit> =>
+    acquireUnlessLockedOut(gateOf, routeOf(id, other), clock, {});
   const ask = async (id: string, resource: string, other?: Partial<Route>): Promise<void> => {
     const pass = await enter(id, other);
     pass.answered(answer({ "X-RateLimit-Resource": resource }));
-    pass.leave();
+    pass.release();
   };
   const bucket = (id: string, other?: Partial<Route>): string => bucketOf(routeOf(id, other), clock);
   return { clock, gateOf, enter, ask, bucket };
@@ -54,7 +54,7 @@ describe("the budget that a request spends", () => {
     await ask("1", "a");
     for (const pass of both) {
       pass.answered(answer({ "X-RateLimit-Resource": "a" }));
-      pass.leave();
+      pass.release();
     }
     expect(bucket("3")).toBe("a");
   });
@@ -96,7 +96,7 @@ describe("a request whose answer names another budget", () => {
     const { ask, enter, gateOf } = setUp(once);
     await ask("1", "a");
     expect((await enter("2")).waited).toBe(0);
-    await expect(gateOf("a").enter({ maxWait: 10 })).rejects.toThrow("1 requests in 60 s");
+    await expect(gateOf("a").acquire({ maxWait: 10 })).rejects.toThrow("1 requests in 60 s");
   });
 
   test("is under way there once, whatever is told after its answer or its end", async () => {
@@ -105,9 +105,9 @@ describe("a request whose answer names another budget", () => {
     pass.answered(answer({ "X-RateLimit-Resource": "a" }));
     pass.answered(answer({ "X-RateLimit-Resource": "b" }));
     expect(gateOf("a").idle()).toBe(false);
-    pass.leave();
+    pass.release();
     const late = await enter("2");
-    late.leave();
+    late.release();
     late.answered(answer({ "X-RateLimit-Resource": "b" }));
     expect(["core", "a", "b"].map((name) => gateOf(name).idle())).toEqual([true, true, true]);
   });
@@ -124,7 +124,7 @@ describe("a request whose answer names another budget", () => {
           "X-RateLimit-Reset": reset,
         }),
       );
-      pass.leave();
+      pass.release();
     }
     expect(gateOf("core").known()).toMatchObject([{ remaining: 8 }]);
   });
@@ -134,7 +134,7 @@ describe("a request whose answer names another budget", () => {
     const first = await enter("1");
     const second = enter("2");
     await clock.advance(70);
-    first.leave();
+    first.release();
     expect((await second).waited).toBe(70);
   });
 });
@@ -149,9 +149,9 @@ test("a shared limiter is asked by the name of the bucket, and without one where
   const limits = { announced: false, distributed: distributed({ consume }, "account") };
   const { service, origin, principal } = KEY;
   for (const key of [{ service, origin, principal }, KEY]) {
-    const waiting = sharedGate(key, limits, clock).enter();
+    const waiting = sharedGate(key, limits, clock).acquire();
     await clock.advance(0);
-    (await waiting).leave();
+    (await waiting).release();
   }
   expect(asked).toEqual(["account", "account:core"]);
 });

@@ -12,11 +12,11 @@ async function after(throttled: Throttled) {
   const clock = fakeClock(START);
   const gate = createGate({ limits: { announced: false }, clock });
   await clock.advance(5_000);
-  const pass = await gate.enter();
-  pass.leave({ throttled });
+  const pass = await gate.acquire();
+  pass.release({ throttled });
   const known = gate.known();
-  await expect(gate.enter({ maxWait: 10 })).rejects.toThrow();
-  const error: unknown = await gate.enter({ maxWait: 10 }).catch((reason: unknown) => reason);
+  await expect(gate.acquire({ maxWait: 10 })).rejects.toThrow();
+  const error: unknown = await gate.acquire({ maxWait: 10 }).catch((reason: unknown) => reason);
   return { known, error };
 }
 
@@ -63,7 +63,7 @@ describe("who is sent away after a refusal hears", () => {
 test("a pause that is over is not known any more", async () => {
   const clock = fakeClock(START);
   const gate = createGate({ limits: { announced: false }, clock });
-  (await gate.enter()).leave({ throttled: { after: 1_000 } });
+  (await gate.acquire()).release({ throttled: { after: 1_000 } });
   await clock.advance(1_000);
   expect(gate.known()).toEqual([]);
 });
@@ -92,7 +92,7 @@ describe("a budget that machines share", () => {
     const { clock, gate } = shared(async () =>
       Promise.reject(Object.assign(new Error("-"), { msBeforeNext: 9_000 })),
     );
-    const waiting = gate.enter({ maxWait: 5_000 }).catch((reason: unknown) => reason);
+    const waiting = gate.acquire({ maxWait: 5_000 }).catch((reason: unknown) => reason);
     await clock.advance(0);
     expect(await waiting).toMatchObject({
       kind: "burst",
@@ -107,7 +107,7 @@ describe("a budget that machines share", () => {
     const { clock, gate } = shared(async () =>
       Promise.reject(Object.assign(new Error("-"), { msBeforeNext })),
     );
-    const waiting = gate.enter({ maxWait: 5_000 });
+    const waiting = gate.acquire({ maxWait: 5_000 });
     await clock.advance(0);
     expect((await waiting).waited).toBe(0);
   });

@@ -74,7 +74,7 @@ describe("of many gates", () => {
     expect(gate(-1)).toBe(used);
     expect(gate(0)).not.toBe(unused);
     passOf(visitor).answered(answer());
-    passOf(visitor).leave();
+    passOf(visitor).release();
     expect(gate(-1)).toBe(used);
   });
 });

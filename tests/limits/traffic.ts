@@ -1,5 +1,5 @@
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
-import { createGate, type Parting, type Pass } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { createGate, type PermitOutcome, type Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
 import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
 import type { Said, Server } from "./servers.ts";
 
@@ -43,9 +43,9 @@ export async function run(traffic: Traffic): Promise<FakeClock> {
   };
   const call = async (): Promise<void> => {
     for (;;) {
-      const pass = await gate.enter();
+      const pass = await gate.acquire();
       if (clock.monotonic() >= duration) {
-        pass.leave({ unsent: true });
+        pass.release({ unsent: true });
         return;
       }
       leave(pass, await send());
@@ -57,10 +57,10 @@ export async function run(traffic: Traffic): Promise<FakeClock> {
   return clock;
 }
 
-function leave(pass: Pass, said: Said | undefined): void {
+function leave(pass: Permit, said: Said | undefined): void {
   if (said !== undefined) pass.answered(said, said.status === 304);
-  const parting: Parting = said === undefined || said.status < 400 ? {} : { throttled: {} };
-  pass.leave(parting);
+  const parting: PermitOutcome = said === undefined || said.status < 400 ? {} : { throttled: {} };
+  pass.release(parting);
 }
 
 /** The same numbers each time, from 0 to 1 (mulberry32). */

@@ -59,11 +59,11 @@ describe.skipIf(!hasRedis)("a budget in Redis", () => {
       distributed: distributed(limiter, "account"),
     };
     const gate = createGate({ limits, clock: systemClock });
-    (await gate.enter()).leave();
+    (await gate.acquire()).release();
     await redis.stop();
-    (await gate.enter()).leave();
-    (await gate.enter()).leave();
-    await expect(gate.enter({ maxWait: 60_000 })).rejects.toMatchObject({
+    (await gate.acquire()).release();
+    (await gate.acquire()).release();
+    await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({
       code: "rate_limit",
       kind: "quota",
     });

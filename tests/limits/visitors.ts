@@ -1,9 +1,9 @@
-import type { EnterOptions, Gate, Pass } from "../../packages/http-core/src/rate-limit/gate.ts";
+import type { AcquireOptions, Gate, Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
 
 /** Somebody who came to a gate. */
 export interface Visitor {
   /** Its pass, once it is in. */
-  readonly pass: () => Pass | undefined;
+  readonly pass: () => Permit | undefined;
   /** Why it was sent away. */
   readonly error: () => unknown;
   /** How long it was told to wait at least, if it had to. */
@@ -11,14 +11,14 @@ export interface Visitor {
 }
 
 /** Comes to the gate and waits there. */
-export function visit(gate: Gate, options: EnterOptions = {}): Visitor {
-  let pass: Pass | undefined;
+export function visit(gate: Gate, options: AcquireOptions = {}): Visitor {
+  let pass: Permit | undefined;
   let error: unknown;
   let told: number | undefined;
   const onWait = (atLeast: number): void => {
     told = atLeast;
   };
-  gate.enter({ onWait, ...options }).then(
+  gate.acquire({ onWait, ...options }).then(
     (given) => {
       pass = given;
     },
@@ -30,10 +30,14 @@ export function visit(gate: Gate, options: EnterOptions = {}): Visitor {
 }
 
 /** So many visitors, one right after the other. */
-export function visitAll(gate: Gate, count: 2, options?: EnterOptions): readonly [Visitor, Visitor];
-export function visitAll(gate: Gate, count: 3, options?: EnterOptions): readonly [Visitor, Visitor, Visitor];
-export function visitAll(gate: Gate, count: number, options?: EnterOptions): readonly Visitor[];
-export function visitAll(gate: Gate, count: number, options: EnterOptions = {}): readonly Visitor[] {
+export function visitAll(gate: Gate, count: 2, options?: AcquireOptions): readonly [Visitor, Visitor];
+export function visitAll(
+  gate: Gate,
+  count: 3,
+  options?: AcquireOptions,
+): readonly [Visitor, Visitor, Visitor];
+export function visitAll(gate: Gate, count: number, options?: AcquireOptions): readonly Visitor[];
+export function visitAll(gate: Gate, count: number, options: AcquireOptions = {}): readonly Visitor[] {
   return Array.from({ length: count }, () => visit(gate, options));
 }
 
@@ -43,14 +47,14 @@ export function admitted(visitors: readonly Visitor[]): number {
 }
 
 /** The visitor's pass. */
-export function passOf({ pass }: Visitor): Pass {
+export function passOf({ pass }: Visitor): Permit {
   const found = pass();
   if (found === undefined) throw new Error("Still waiting");
   return found;
 }
 
 /** The pass of the visitor who came as the nth, counted from 0. */
-export function nthPass(visitors: readonly Visitor[], index: number): Pass {
+export function nthPass(visitors: readonly Visitor[], index: number): Permit {
   const visitor = visitors[index];
   if (visitor === undefined) throw new Error(`Only ${String(visitors.length)} came`);
   return passOf(visitor);

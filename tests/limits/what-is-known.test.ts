@@ -1,6 +1,6 @@
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate, type Pass } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { createGate, type Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
 import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
 import { admitted, answer, left, passOf, visit, visitAll } from "./visitors.ts";
 
@@ -11,13 +11,13 @@ function setUp(limits: Limits = { announced: false }) {
   const clock = fakeClock(START);
   const gate = createGate({ limits, clock });
   const ask = async (headers: Record<string, string>): Promise<void> => {
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer(headers));
-    pass.leave();
+    pass.release();
   };
-  const end = (pass: Pass, headers?: Record<string, string>): void => {
+  const end = (pass: Permit, headers?: Record<string, string>): void => {
     if (headers !== undefined) pass.answered(answer(headers));
-    pass.leave();
+    pass.release();
   };
   return { clock, gate, ask, end };
 }
@@ -80,7 +80,7 @@ describe("what an answer announces is known", () => {
   test("less what is under way, and what was lost", async () => {
     const { gate, ask, end } = setUp();
     await ask(left(5, START + 60_000));
-    const [lost] = [await gate.enter(), await gate.enter()];
+    const [lost] = [await gate.acquire(), await gate.acquire()];
     end(lost);
     expect(gate.known()).toEqual([{ limit: 100, remaining: 3, resetAt: new Date(START + 60_000) }]);
   });
@@ -88,7 +88,7 @@ describe("what an answer announces is known", () => {
   test("in the words of who is sent away", async () => {
     const { gate, ask } = setUp();
     await ask(left(0, START + 60_000));
-    await expect(gate.enter({ maxWait: 1_000 })).rejects.toThrow(
+    await expect(gate.acquire({ maxWait: 1_000 })).rejects.toThrow(
       "The budget that the service announced is spent: the next turn is in 61 s, beyond maxWait's 1 s",
     );
   });
@@ -113,18 +113,18 @@ describe("of two answers, with another request under way,", () => {
     ["a window that begins later is another", field(5, 10), 10_500, field(8, 10), 8, at + 10_499],
   ])("%s", async (_, first, delay, second, remaining, resetAt) => {
     const { clock, gate, end } = setUp();
-    const [other, early] = [await gate.enter(), await gate.enter()];
+    const [other, early] = [await gate.acquire(), await gate.acquire()];
     end(early, first);
     await clock.advance(delay);
-    end(await gate.enter(), second);
-    other.leave({ unsent: true });
+    end(await gate.acquire(), second);
+    other.release({ unsent: true });
     expect(gate.known()).toMatchObject([{ remaining, resetAt: new Date(resetAt) }]);
   });
 });
 
 test("a reset that is named is news after one that was guessed", async () => {
   const { gate, end } = setUp();
-  const [early, late] = [await gate.enter(), await gate.enter()];
+  const [early, late] = [await gate.acquire(), await gate.acquire()];
   end(early, { "X-RateLimit-Remaining": "0" });
   end(late, left(5, START + 60_000));
   expect(gate.known()).toMatchObject([{ remaining: 5, resetAt: new Date(START + 60_000) }]);
@@ -145,7 +145,7 @@ describe("requests without an answer", () => {
   test("take a place in every window that has not ended", async () => {
     const { clock, gate, ask, end } = setUp();
     await ask({ RateLimit: '"burst";r=9;t=1, "daily";r=5;t=40000' });
-    end(await gate.enter());
+    end(await gate.acquire());
     await clock.advance(2_000);
     expect(gate.known()).toMatchObject([{ policy: "daily", remaining: 4 }]);
   });
@@ -153,7 +153,7 @@ describe("requests without an answer", () => {
   test("take one still after an answer that says nothing of limits", async () => {
     const { gate, ask, end } = setUp();
     await ask(left(4, START + 60_000));
-    const [lost, later] = [await gate.enter(), await gate.enter()];
+    const [lost, later] = [await gate.acquire(), await gate.acquire()];
     end(lost);
     end(later, {});
     expect(gate.known()).toMatchObject([{ remaining: 3 }]);
@@ -162,7 +162,7 @@ describe("requests without an answer", () => {
   test("take one still after an answer to an earlier request", async () => {
     const { gate, ask, end } = setUp();
     await ask(left(4, START + 60_000));
-    const [earlier, lost] = [await gate.enter(), await gate.enter()];
+    const [earlier, lost] = [await gate.acquire(), await gate.acquire()];
     end(lost);
     end(earlier, left(3, START + 60_000));
     expect(gate.known()).toMatchObject([{ remaining: 2 }]);
@@ -170,7 +170,7 @@ describe("requests without an answer", () => {
 
   test("take none in a window that nobody had seen yet", async () => {
     const { gate, end } = setUp();
-    const [earlier, lost] = [await gate.enter(), await gate.enter()];
+    const [earlier, lost] = [await gate.acquire(), await gate.acquire()];
     end(lost);
     end(earlier, left(5, START + 60_000));
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
@@ -179,7 +179,7 @@ describe("requests without an answer", () => {
   test("leave one to go and see where all of two places are in doubt", async () => {
     const { clock, gate, ask, end } = setUp();
     await ask(left(2, START + 60_000));
-    const both = [await gate.enter(), await gate.enter()];
+    const both = [await gate.acquire(), await gate.acquire()];
     for (const lost of both) end(lost);
     const visitors = visitAll(gate, 3);
     await clock.advance(0);
@@ -215,21 +215,21 @@ describe("what a body tells", () => {
     ["nothing of what is left", { limit: 7, remaining: undefined, resetAt }, 5],
   ])("is of the limit that the headers tell of: %s", async (_, limits, remaining) => {
     const { gate } = setUp();
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer(left(5, START + 60_000)));
-    pass.leave({ limits });
+    pass.release({ limits });
     expect(gate.known()).toEqual([{ limit: 100, remaining, resetAt }]);
   });
 
   test("is nothing without what is left", async () => {
     const { gate } = setUp();
-    (await gate.enter()).leave({ limits: { limit: 9, remaining: undefined, resetAt } });
+    (await gate.acquire()).release({ limits: { limit: 9, remaining: undefined, resetAt } });
     expect(gate.known()).toEqual([]);
   });
 
   test("closes the gate for a second where it names no reset", async () => {
     const { gate } = setUp();
-    (await gate.enter()).leave({ limits: { limit: 9, remaining: 0, resetAt: undefined } });
+    (await gate.acquire()).release({ limits: { limit: 9, remaining: 0, resetAt: undefined } });
     expect(gate.known()).toEqual([{ limit: 9, remaining: 0, resetAt: new Date(START + 1_000) }]);
   });
 });
@@ -239,7 +239,7 @@ test("the answer to a request that went through another gate is not taken for th
   await ask(exact(5, START + 10_001));
   const adopted = gate.adopt(clock.monotonic());
   adopted.answered(answer(exact(8, START + 10_001)));
-  adopted.leave();
+  adopted.release();
   expect(gate.known()).toMatchObject([{ remaining: 5 }]);
 });
 
@@ -256,9 +256,9 @@ describe("the timer of those who wait", () => {
       },
     };
     const gate = createGate({ limits: { announced: false }, clock: hasty });
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer(exact(0, START + 1_001)));
-    pass.leave();
+    pass.release();
     const visitor = visit(gate);
     await clock.advance(1_000);
     expect(visitor.pass()).toBeUndefined();
@@ -270,9 +270,9 @@ describe("the timer of those who wait", () => {
     const clock = fakeClock(START);
     const gate = createGate({ limits: { windows: [{ requests: 1, per: 1_000 }] }, clock });
     await clock.advance(0.5);
-    const pass = await gate.enter();
+    const pass = await gate.acquire();
     pass.answered(answer());
-    pass.leave();
+    pass.release();
     await clock.advance(0.25);
     const visitor = visit(gate);
     await clock.advance(1_001.75);

@@ -7,7 +7,7 @@ import {
   bearer,
   hmac,
   hmacSha256,
-  named,
+  withPrincipal,
   queryToken,
   Secret,
   token,
@@ -38,7 +38,7 @@ export const styles: Readonly<Record<string, (secret: string) => Kept>> = {
   "queryToken under a name of its own": (secret) => ({ auth: queryToken(secret, "k"), secrets: [secret] }),
   apiKey: (secret) => ({ auth: apiKey(secret), secrets: [secret] }),
   appKey: (secret) => ({ auth: appKey(`${secret}-id`, secret), secrets: [secret, `${secret}-id`] }),
-  named: (secret) => ({ auth: named(randomUUID(), bearer(secret)), secrets: [secret] }),
+  named: (secret) => ({ auth: withPrincipal(randomUUID(), bearer(secret)), secrets: [secret] }),
   hmac: signing,
 };
 

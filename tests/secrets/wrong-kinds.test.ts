@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { createChainstats } from "@org/chainstats";
-import { apiKey, appKey, basic, bearer, named, queryToken, token, type Credential } from "@org/http-core";
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  withPrincipal,
+  queryToken,
+  token,
+  type Credential,
+} from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, withOneTimePassword } from "@org/repo-host";
@@ -37,7 +46,7 @@ describe("a client", () => {
   test.each(cases.filter(({ isTaken }) => !isTaken))(
     "of $client refuses $kind when it is made",
     async ({ make, auth, kind, taken }) => {
-      for (const given of [auth, named("ann", auth)]) {
+      for (const given of [auth, withPrincipal("ann", auth)]) {
         const error = await failureOf(() => make({ ...options, auth: given }));
         expect(error).toMatchObject({
           code: "parameter",

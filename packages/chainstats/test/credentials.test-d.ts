@@ -3,7 +3,7 @@ import {
   appKey,
   basic,
   bearer,
-  named,
+  withPrincipal,
   queryToken,
   token,
   type CredentialSource,
@@ -17,7 +17,7 @@ test("a credential of a kind that the service takes is taken, in every form", ()
   void createChainstats({ auth: apiKey("k") });
   void createChainstats({ auth: () => apiKey("k") });
   void createChainstats({ auth: () => Promise.resolve(apiKey("k")) });
-  void createChainstats({ auth: named("ann", apiKey("k")) });
+  void createChainstats({ auth: withPrincipal("ann", apiKey("k")) });
 });
 
 test("one of another kind is an error", () => {
@@ -36,7 +36,7 @@ test("one of another kind is an error", () => {
   // @ts-expect-error -- a function that will bring another kind
   void createChainstats({ auth: () => Promise.resolve(appKey("i", "s")) });
   // @ts-expect-error -- another kind under a name
-  void createChainstats({ auth: named("ann", appKey("i", "s")) });
+  void createChainstats({ auth: withPrincipal("ann", appKey("i", "s")) });
   // @ts-expect-error -- it may be of any kind
   void createChainstats({ auth: any });
   // @ts-expect-error -- a key as it is

@@ -1,5 +1,5 @@
 import { isCallError } from "@org/http-core";
-import type { Answer, Verdict } from "@org/http-core/operation";
+import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { expect } from "vitest";
 import { classify, warningsOf } from "../src/classify/classify.ts";
 
@@ -12,7 +12,7 @@ interface Said {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: Said = {}): Answer {
+function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: Said = {}): ClassifierInput {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return {
     status,
@@ -26,12 +26,13 @@ function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: S
 }
 
 /** What becomes of an answer; text is a body that is no JSON. */
-export const judged = (body: unknown, said?: Said): Verdict | undefined => classify(answerOf(body, said));
+export const judged = (body: unknown, said?: Said): Classification | undefined =>
+  classify(answerOf(body, said));
 /** What it says beside its outcome. */
 export const warned = (body: unknown): readonly string[] => warningsOf(answerOf(body));
 
 /** Of an error: its code and kind. */
-export function errorOf(verdict: Verdict | undefined): unknown {
+export function errorOf(verdict: Classification | undefined): unknown {
   if (verdict === undefined || verdict.ok) return verdict;
   expect(isCallError(verdict.error)).toBe(true);
   return { code: verdict.error.code, ...("kind" in verdict.error ? { kind: verdict.error.kind } : {}) };

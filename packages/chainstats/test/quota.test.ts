@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { named, RateLimitError } from "@org/http-core";
+import { withPrincipal, RateLimitError } from "@org/http-core";
 import { apiKey, type DailyUnclesParams } from "../src/index.ts";
 import { ok, row, setUpOf } from "./set-up.ts";
 
@@ -37,7 +37,7 @@ describe("a spent quota", () => {
   });
 
   test("is the account's, where its keys go by its name", async () => {
-    const account = (key: string) => named("series-account", apiKey(key));
+    const account = (key: string) => withPrincipal("series-account", apiKey(key));
     const { client, clock, fetch } = setUp([spent, ok()], { auth: account("first-key") });
     await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
     const other = setUp([], { clock, fetch, auth: account("second-key") });

@@ -3,6 +3,6 @@
  *
  * @module
  */
-export { createGate, type EnterOptions, type Gate, type GateOptions } from "./rate-limit/gate.ts";
-export type { Parting, Pass } from "./rate-limit/gate.ts";
+export { createGate, type AcquireOptions, type Gate, type GateOptions } from "./rate-limit/gate.ts";
+export type { PermitOutcome, Permit } from "./rate-limit/gate.ts";
 export type { Throttled } from "./rate-limit/rule.ts";

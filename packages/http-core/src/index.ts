@@ -6,7 +6,7 @@ export {
   type Partition,
 } from "./auth/credential.ts";
 export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } from "./auth/hmac.ts";
-export { named } from "./auth/principal.ts";
+export { withPrincipal } from "./auth/principal.ts";
 export { Secret, secretOf } from "./auth/secret.ts";
 export type { Validation } from "./response/validate.ts";
 export type { CacheMode, CacheState, CacheStore } from "./cache/types.ts";
@@ -74,7 +74,7 @@ export type {
   WaitEvent,
 } from "./events/events.ts";
 export type { AttemptContext, Middleware, Send } from "./attempt/context.ts";
-export type { Outgoing } from "./http/request.ts";
+export type { HttpRequest } from "./http/request.ts";
 export type { RateLimit } from "./http/rate-limit-headers.ts";
 export { retryBudget, type RetryBudget } from "./attempt/retry-policy.ts";
 export type { Phase, Timings } from "./events/timings.ts";

@@ -14,7 +14,7 @@ export {
   type ServiceClientOptions,
   type ServiceEnvironment,
 } from "./client/service-client.ts";
-export { spelling, type Spelling } from "./operation/dialect.ts";
+export { wireNames, type WireNames } from "./operation/dialect.ts";
 export { moveCheckpoints } from "./errors/errors.ts";
 export { cursor, type CursorOptions } from "./paging/strategies.ts";
 export { link } from "./paging/strategies.ts";
@@ -22,19 +22,19 @@ export { offset, type OffsetOptions } from "./paging/strategies.ts";
 export { single } from "./paging/strategies.ts";
 export { readSyncState } from "./paging/checkpoint.ts";
 export { windows, type WindowsOptions } from "./paging/strategies.ts";
-export type { Placement } from "./request/build-request.ts";
+export type { ParamLocation } from "./request/build-request.ts";
 export { environment } from "./util/platform.ts";
 export { propertyOf } from "./util/objects.ts";
 export { httpDate, retryAfter } from "./http/dates.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
-export type { Answer, Classify, Verdict } from "./operation/classify.ts";
+export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";
 export { operation, type OperationDefinition } from "./operation/operation.ts";
 export type { AnswerToKeep, Immutable } from "./operation/operation.ts";
 export { isList, type BodyForm, type ListOperation, type Operation } from "./operation/operation.ts";
 export { type Method } from "./http/request.ts";
 export {
   PagingFault,
-  type Foreseen,
+  type PredictablePages,
   type PageRequest,
   type PageSeen,
   type Paging,

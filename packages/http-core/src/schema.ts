@@ -4,7 +4,16 @@
  * @module
  */
 export { always, list, nullable, record, ref } from "./schema/compose.ts";
-export { date, day, filled, isDay, oneOrMore, pattern, positiveDigits, whole } from "./schema/leaves.ts";
+export {
+  date,
+  day,
+  nonEmptyText,
+  isDay,
+  oneOrMore,
+  pattern,
+  positiveDigits,
+  whole,
+} from "./schema/leaves.ts";
 export { decimal, type DecimalText } from "./schema/leaves.ts";
 export { entity, fields } from "./schema/entity.ts";
 export { filter } from "./schema/leaves.ts";

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { bearer } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { hmac } from "../src/auth/hmac.ts";
-import { spelling } from "../src/operation/dialect.ts";
+import { wireNames } from "../src/operation/dialect.ts";
 import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { byCursor, getThing } from "./shop.ts";
 
 describe("a dialect", () => {
   test("without anything in it spells as the specification does", () => {
-    const plain = spelling();
+    const plain = wireNames();
     expect(plain.header("SVC_KEY")).toBe("SVC_KEY");
     expect(plain.path(getThing)).toBe("/things/{id}");
     expect(plain.param(byCursor, "limit")).toBe("limit");
@@ -16,7 +16,7 @@ describe("a dialect", () => {
   });
 
   test("takes the longest header prefix", () => {
-    const { header } = spelling({ headers: { "X-Shop-": "X-Acme-", "X-Shop-Tenant": "Acme-Account" } });
+    const { header } = wireNames({ headers: { "X-Shop-": "X-Acme-", "X-Shop-Tenant": "Acme-Account" } });
     expect([header("X-Shop-Tenant"), header("x-shop-other"), header("Accept")]).toEqual([
       "Acme-Account",
       "X-Acme-other",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bearer } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { memoryStore } from "../src/cache/memory-store.ts";
-import { named } from "../src/auth/principal.ts";
+import { withPrincipal } from "../src/auth/principal.ts";
 import { ServerError } from "../src/errors/errors.ts";
 import { type CacheStore } from "../src/cache/types.ts";
 import { type CallOptions } from "../src/client/types.ts";
@@ -113,7 +113,7 @@ describe("a store that gives what another key was given costs a request", () => 
     const ask = (account: string, id: string) => {
       const fetch = async (url: string): Promise<Response> =>
         Response.json({ id, note: `${url} for ${account}` }, { headers: FRESH });
-      const auth = named(account, bearer("a-token"));
+      const auth = withPrincipal(account, bearer("a-token"));
       const client = createClient({ baseUrl: BASE, auth, cache: store, clock: fakeClock(), fetch });
       return client.call(getThing, { id }).withResponse();
     };

@@ -58,12 +58,12 @@ describe("what nobody waits for any more", () => {
   test("stands in no line: who hears that it has to wait may give up at once", async () => {
     const clock = fakeClock();
     const gate = createGate({ limits: { windows: [{ requests: 1, per: 10_000 }] }, clock });
-    await gate.enter();
+    await gate.acquire();
     const controller = new AbortController();
     const onWait = (): void => {
       controller.abort(new Error("enough"));
     };
-    const error = errorOf(gate.enter({ signal: controller.signal, onWait }));
+    const error = errorOf(gate.acquire({ signal: controller.signal, onWait }));
     await clock.advance(1);
     expect(clock.pending()).toBe(0);
     expect(await error).toMatchObject({ message: "enough" });

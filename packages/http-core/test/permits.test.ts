@@ -5,7 +5,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
 import { type Fetch } from "../src/middleware/send.ts";
 import type { CredentialContext, CredentialSource } from "../src/auth/credential.ts";
-import type { Outgoing } from "../src/http/request.ts";
+import type { HttpRequest } from "../src/http/request.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { getThing } from "./shop.ts";
 
@@ -122,7 +122,7 @@ test("the time in a signature is that of sending, not that of coming to the gate
     limit: { windows: [{ requests: 1, per: 5_000 }] },
     auth: {
       ...bearer("signed"),
-      apply(request: Outgoing, context: CredentialContext) {
+      apply(request: HttpRequest, context: CredentialContext) {
         times.push(context.clock.now());
         return request;
       },

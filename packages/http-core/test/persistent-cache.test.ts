@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { memoryStore } from "../src/cache/memory-store.ts";
-import { named } from "../src/auth/principal.ts";
+import { withPrincipal } from "../src/auth/principal.ts";
 import { type CacheStore } from "../src/cache/types.ts";
 import { type Clock } from "../src/util/clock.ts";
 import { type Credential } from "../src/auth/credential.ts";
@@ -155,7 +155,7 @@ describe("a password, which could be guessed from the store", () => {
 
   test("is unless it goes by a name", async () => {
     const { store, entries } = database();
-    expect(await nextProcess(store, () => named("ann", password()))).toEqual(["miss", "fresh"]);
+    expect(await nextProcess(store, () => withPrincipal("ann", password()))).toEqual(["miss", "fresh"]);
     expect(entries()).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe("a password, which could be guessed from the store", () => {
 
   test("which a name does for as long as it is of use", async () => {
     const { store, entries } = database();
-    await started(store, named("ann", password())).ask();
+    await started(store, withPrincipal("ann", password())).ask();
     expect(entries()[0]?.[1].ttl).toBeGreaterThan(DAY);
   });
 });
@@ -352,7 +352,7 @@ describe("the key that partitions are derived with", () => {
   test("is not needed without a secret, by a name, and in memory", async () => {
     const { store, keys } = database();
     await started(store, undefined).ask();
-    await started(store, named("ann", auth())).ask();
+    await started(store, withPrincipal("ann", auth())).ask();
     expect(keys()).toEqual([]);
     const memory = memoryStore();
     const { ask } = started(memory, auth());

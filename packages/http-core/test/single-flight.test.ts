@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { basic, bearer, token } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
-import { named } from "../src/auth/principal.ts";
+import { withPrincipal } from "../src/auth/principal.ts";
 import type { CallOptions, ClientOptions } from "../src/client/types.ts";
 import type { Credential } from "../src/auth/credential.ts";
 import { none } from "../src/operation/result.ts";
@@ -42,7 +42,11 @@ describe("one answer is never shared by two accounts", () => {
     ["two tokens", bearer("ann-token"), bearer("bob-token")],
     ["two of one kind", token("ann-token"), token("bob-token")],
     ["two users with one password", basic("ann", "one-password"), basic("bob", "one-password")],
-    ["two names for one token", named("ann", bearer("a-token")), named("bob", bearer("a-token"))],
+    [
+      "two names for one token",
+      withPrincipal("ann", bearer("a-token")),
+      withPrincipal("bob", bearer("a-token")),
+    ],
   ])("%s at the same time are two requests", async (_, ann, bob) => {
     const current = [ann, bob];
     // Asked for the name first, then for each request.
@@ -84,7 +88,11 @@ describe("one answer is never shared by two accounts", () => {
   });
 
   test("one account under a rotated token is one, where it is named", async () => {
-    const auth = inTurn(named("ann", bearer("token-1")), named("ann", bearer("token-2")), bearer("token-2"));
+    const auth = inTurn(
+      withPrincipal("ann", bearer("token-1")),
+      withPrincipal("ann", bearer("token-2")),
+      bearer("token-2"),
+    );
     const { client, fetch } = setUp([asWhom], { auth, cache: false });
     const [first, second] = await Promise.all([
       client.call(getThing, { id: "7" }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { hmac } from "../src/auth/hmac.ts";
-import { named } from "../src/auth/principal.ts";
+import { withPrincipal } from "../src/auth/principal.ts";
 import { type Credential, type CredentialSource } from "../src/auth/credential.ts";
 import { methods } from "../src/client/create-client.ts";
 import { type Operation } from "../src/operation/operation.ts";
@@ -40,7 +40,7 @@ describe("a credential of a kind that an operation does not take is refused befo
     ],
     ["queryToken", queryToken("the-token")],
     ["appKey", appKey("id", "the-secret")],
-    ["token", named("ann", token("the-token"))],
+    ["token", withPrincipal("ann", token("the-token"))],
   ] as const;
   const optional: Operation<{ readonly id: string }> = {
     ...getThing,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bearer } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { memoryStore } from "../src/cache/memory-store.ts";
-import { named } from "../src/auth/principal.ts";
+import { withPrincipal } from "../src/auth/principal.ts";
 import { RateLimitError } from "../src/errors/errors.ts";
 import { type ClientEvent } from "../src/events/events.ts";
 import { type ClientOptions } from "../src/client/types.ts";
@@ -56,12 +56,20 @@ describe("the cache in a client", () => {
   test("keeps what one may see from another, and what one saw under a new token", async () => {
     const store = memoryStore();
     const clock = fakeClock();
-    const anns = setUp([tagged("ann's")], { cache: store, clock, auth: named("ann", bearer("token-1")) });
+    const anns = setUp([tagged("ann's")], {
+      cache: store,
+      clock,
+      auth: withPrincipal("ann", bearer("token-1")),
+    });
     await anns.client.call(getThing, { id: "7" });
     const bobs = setUp([tagged("bob's")], { cache: store, clock, auth: bearer("token-2") });
     expect(await bobs.client.call(getThing, { id: "7" })).toEqual({ id: "bob's" });
     expect(bobs.fetch.requests[0]?.headers.has("if-none-match")).toBe(false);
-    const rotated = setUp([unchanged()], { cache: store, clock, auth: named("ann", bearer("token-3")) });
+    const rotated = setUp([unchanged()], {
+      cache: store,
+      clock,
+      auth: withPrincipal("ann", bearer("token-3")),
+    });
     expect(await rotated.client.call(getThing, { id: "7" })).toEqual({ id: "ann's" });
   });
 

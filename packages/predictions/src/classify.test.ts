@@ -1,5 +1,5 @@
 import { AuthenticationError, InvalidRequestError, RateLimitError, ServerError } from "@org/http-core";
-import type { Answer } from "@org/http-core/operation";
+import type { ClassifierInput } from "@org/http-core/operation";
 import { expect, test } from "vitest";
 import { suite } from "../../../tests/support/conformance.ts";
 import { property, rows } from "../test/recorded.ts";
@@ -9,7 +9,7 @@ import { events } from "./events/operation.ts";
 
 const now = Date.UTC(2026, 0, 1);
 
-function answer(status: number, body: unknown): Answer {
+function answer(status: number, body: unknown): ClassifierInput {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const json = () => (typeof body === "string" ? undefined : body);
   return {

@@ -5,7 +5,7 @@ import {
   ServerError,
   type FieldError,
 } from "@org/http-core";
-import type { Answer, Verdict } from "@org/http-core/operation";
+import type { ClassifierInput, Classification } from "@org/http-core/operation";
 
 /**
  * What the service's own error bodies say beyond the status: `{ error, type?, code?, retry_after_seconds? }`.
@@ -18,7 +18,7 @@ import type { Answer, Verdict } from "@org/http-core/operation";
  * | 5xx | `{ error, retry_after_seconds }` | `ServerError` | after the seconds given |
  * | any other, 2xx too | | by the status alone, `Retry-After` obeyed | by the status |
  */
-export function classify(answer: Answer): Verdict | undefined {
+export function classify(answer: ClassifierInput): Classification | undefined {
   const { status, facts } = answer;
   const body = status < 400 ? undefined : bodyOf(answer.json());
   if (body === undefined) return undefined;
@@ -44,7 +44,11 @@ const HINT_401 =
   "Check key, secret, passphrase and address of the trading key, and the clock: a signature is good for about a minute.";
 
 /** A failure that the service expects to be over after `after` milliseconds. */
-function later({ status, facts, now }: Answer, message: string, after: number): Verdict | undefined {
+function later(
+  { status, facts, now }: ClassifierInput,
+  message: string,
+  after: number,
+): Classification | undefined {
   const known = { ...facts, retryAt: new Date(now + after) };
   if (status === 429) {
     return { ok: false, retry: "throttled", after, error: new RateLimitError(message, "burst", known) };

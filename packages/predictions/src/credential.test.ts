@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
-import { hmacSha256, Secret, systemClock, type Credential, type Outgoing } from "@org/http-core";
+import { hmacSha256, Secret, systemClock, type Credential, type HttpRequest } from "@org/http-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { suite } from "../../../tests/support/conformance.ts";
@@ -20,7 +20,7 @@ function independent(secret: string, message: string): string {
 }
 
 async function applied(credential: Credential, path: string, seconds: number, skew = 0): Promise<Headers> {
-  const request: Outgoing = {
+  const request: HttpRequest = {
     method: "GET",
     url: `https://clob.test${path}?id=1`,
     headers: new Headers(),

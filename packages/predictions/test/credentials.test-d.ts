@@ -3,7 +3,7 @@ import {
   appKey,
   basic,
   bearer,
-  named,
+  withPrincipal,
   queryToken,
   token,
   type CredentialSource,
@@ -25,7 +25,10 @@ test("a credential of a kind that the service takes is taken, in every form", ()
       Promise.resolve(tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" })),
   });
   void createPredictions({
-    auth: named("ann", tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" })),
+    auth: withPrincipal(
+      "ann",
+      tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" }),
+    ),
   });
 });
 
@@ -47,7 +50,7 @@ test("one of another kind is an error", () => {
   // @ts-expect-error -- a function that will bring another kind
   void createPredictions({ auth: () => Promise.resolve(apiKey("k")) });
   // @ts-expect-error -- another kind under a name
-  void createPredictions({ auth: named("ann", apiKey("k")) });
+  void createPredictions({ auth: withPrincipal("ann", apiKey("k")) });
   // @ts-expect-error -- it may be of any kind
   void createPredictions({ auth: any });
   // @ts-expect-error -- a key as it is

@@ -3,7 +3,7 @@ import {
   appKey,
   basic,
   bearer,
-  named,
+  withPrincipal,
   queryToken,
   token,
   type CredentialSource,
@@ -17,23 +17,23 @@ test("a credential of a kind that the service takes is taken, in every form", ()
   void createRepoHost({ auth: appKey("i", "s") });
   void createRepoHost({ auth: () => appKey("i", "s") });
   void createRepoHost({ auth: () => Promise.resolve(appKey("i", "s")) });
-  void createRepoHost({ auth: named("ann", appKey("i", "s")) });
+  void createRepoHost({ auth: withPrincipal("ann", appKey("i", "s")) });
   void createRepoHost({ auth: basic("u") });
   void createRepoHost({ auth: () => basic("u") });
   void createRepoHost({ auth: () => Promise.resolve(basic("u")) });
-  void createRepoHost({ auth: named("ann", basic("u")) });
+  void createRepoHost({ auth: withPrincipal("ann", basic("u")) });
   void createRepoHost({ auth: bearer("t") });
   void createRepoHost({ auth: () => bearer("t") });
   void createRepoHost({ auth: () => Promise.resolve(bearer("t")) });
-  void createRepoHost({ auth: named("ann", bearer("t")) });
+  void createRepoHost({ auth: withPrincipal("ann", bearer("t")) });
   void createRepoHost({ auth: queryToken("t") });
   void createRepoHost({ auth: () => queryToken("t") });
   void createRepoHost({ auth: () => Promise.resolve(queryToken("t")) });
-  void createRepoHost({ auth: named("ann", queryToken("t")) });
+  void createRepoHost({ auth: withPrincipal("ann", queryToken("t")) });
   void createRepoHost({ auth: token("t") });
   void createRepoHost({ auth: () => token("t") });
   void createRepoHost({ auth: () => Promise.resolve(token("t")) });
-  void createRepoHost({ auth: named("ann", token("t")) });
+  void createRepoHost({ auth: withPrincipal("ann", token("t")) });
 });
 
 test("one of another kind is an error", () => {
@@ -44,7 +44,7 @@ test("one of another kind is an error", () => {
   // @ts-expect-error -- a function that will bring another kind
   void createRepoHost({ auth: () => Promise.resolve(apiKey("k")) });
   // @ts-expect-error -- another kind under a name
-  void createRepoHost({ auth: named("ann", apiKey("k")) });
+  void createRepoHost({ auth: withPrincipal("ann", apiKey("k")) });
   // @ts-expect-error -- it may be of any kind
   void createRepoHost({ auth: any });
   // @ts-expect-error -- a key as it is

@@ -1,5 +1,5 @@
 import { isCallError, type RateLimit } from "@org/http-core";
-import type { Answer, Verdict } from "@org/http-core/operation";
+import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { expect } from "vitest";
 import { classify } from "../src/classify/classify.ts";
 
@@ -17,8 +17,8 @@ export function judged(
   status: number,
   body: unknown,
   { headers = {}, rateLimit }: Said = {},
-): Verdict | undefined {
-  const answer: Answer = {
+): Classification | undefined {
+  const answer: ClassifierInput = {
     status,
     headers: new Headers(headers),
     text: typeof body === "string" ? body : JSON.stringify(body),
@@ -31,7 +31,7 @@ export function judged(
 }
 
 /** Of an error: its code and kind, and in how many milliseconds it may be tried again. */
-export function errorOf(verdict: Verdict | undefined): object | undefined {
+export function errorOf(verdict: Classification | undefined): object | undefined {
   if (verdict === undefined || verdict.ok) return verdict;
   const { error, retry, after } = verdict;
   expect(isCallError(error)).toBe(true);

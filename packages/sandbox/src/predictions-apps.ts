@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { spelling } from "@org/http-core/operation";
+import { wireNames } from "@org/http-core/operation";
 import { operations } from "@org/predictions/operations";
 import { createApp, type App } from "./core/app.ts";
 import type { SandboxClock } from "./core/clock.ts";
@@ -31,7 +31,7 @@ export function predictionsApps({ seed, events, clock, dialect, accounts }: Pred
   readonly catalog: App;
 } {
   const world = createPredictionsWorld({ seed, events, now: clock.now() });
-  const { header } = spelling(dialect);
+  const { header } = wireNames(dialect);
   const handlers = predictionsHandlers(world, accounts);
   const rules = predictionsRules({ accounts, header });
   const appAt = (base: string): App => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Verdict } from "@org/http-core/operation";
+import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
-function judged(status: number, body: unknown): Verdict | undefined {
-  const answer: Answer = {
+function judged(status: number, body: unknown): Classification | undefined {
+  const answer: ClassifierInput = {
     status,
     headers: new Headers(),
     text: JSON.stringify(body),

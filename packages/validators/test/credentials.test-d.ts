@@ -3,7 +3,7 @@ import {
   appKey,
   basic,
   bearer,
-  named,
+  withPrincipal,
   queryToken,
   token,
   type CredentialSource,
@@ -17,7 +17,7 @@ test("a credential of a kind that the service takes is taken, in every form", ()
   void createValidators({ auth: bearer("t") });
   void createValidators({ auth: () => bearer("t") });
   void createValidators({ auth: () => Promise.resolve(bearer("t")) });
-  void createValidators({ auth: named("ann", bearer("t")) });
+  void createValidators({ auth: withPrincipal("ann", bearer("t")) });
 });
 
 test("one of another kind is an error", () => {
@@ -36,7 +36,7 @@ test("one of another kind is an error", () => {
   // @ts-expect-error -- a function that will bring another kind
   void createValidators({ auth: () => Promise.resolve(apiKey("k")) });
   // @ts-expect-error -- another kind under a name
-  void createValidators({ auth: named("ann", apiKey("k")) });
+  void createValidators({ auth: withPrincipal("ann", apiKey("k")) });
   // @ts-expect-error -- it may be of any kind
   void createValidators({ auth: any });
   // @ts-expect-error -- a key as it is

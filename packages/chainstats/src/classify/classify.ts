@@ -1,5 +1,5 @@
 import { InvalidRequestError } from "@org/http-core";
-import { notJson, type Answer, type Classify, type Verdict } from "@org/http-core/operation";
+import { notJson, type ClassifierInput, type Classify, type Classification } from "@org/http-core/operation";
 import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { atMost, final } from "./verdicts.ts";
@@ -29,7 +29,7 @@ export const classify: Classify = (answer) => {
 };
 
 /** What the service says beside success and failure alike: `OK-Missing/Invalid API Key, …`. */
-export function warningsOf(answer: Answer): readonly string[] {
+export function warningsOf(answer: ClassifierInput): readonly string[] {
   const warning = envelopeOf(answer.json())?.warning;
   return warning === undefined ? [] : [warning];
 }
@@ -39,7 +39,7 @@ function isNothing({ message, text, result }: Envelope): boolean {
   return Array.isArray(result) && result.length === 0;
 }
 
-function unreadable(answer: Answer): Verdict | undefined {
+function unreadable(answer: ClassifierInput): Classification | undefined {
   if (answer.status >= 400) return undefined;
   return atMost(
     2,
@@ -49,11 +49,11 @@ function unreadable(answer: Answer): Verdict | undefined {
 }
 
 /** Success without a row. */
-function nothing({ status = "0", message }: Envelope, answer: Answer): Verdict | undefined {
+function nothing({ status = "0", message }: Envelope, answer: ClassifierInput): Classification | undefined {
   return answer.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
 }
 
-function unknown({ text }: Envelope, { facts }: Answer): Verdict {
+function unknown({ text }: Envelope, { facts }: ClassifierInput): Classification {
   const message = text === "" ? "The service refuses the request without saying why" : text;
   return final(new InvalidRequestError(message, facts));
 }

@@ -7,7 +7,7 @@ import {
   type CallError,
   type ErrorFacts,
 } from "@org/http-core";
-import type { Answer, Verdict } from "@org/http-core/operation";
+import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import type { Envelope } from "./envelope-text.ts";
 import { quotaReset } from "./quota-reset.ts";
@@ -16,7 +16,7 @@ import { atMost, final, invalid, throttled } from "./verdicts.ts";
 /** A family of complaints: what they have in common, and what they mean. */
 interface Complaint {
   readonly matches: RegExp;
-  readonly means: (text: string, facts: ErrorFacts, now: number) => Verdict;
+  readonly means: (text: string, facts: ErrorFacts, now: number) => Classification;
 }
 
 /**
@@ -84,7 +84,10 @@ const COMPLAINTS: readonly Complaint[] = [
 ];
 
 /** What a complaint means; undefined where it is none that is known. */
-export function complaintOf({ text, result }: Envelope, { facts, now }: Answer): Verdict | undefined {
+export function complaintOf(
+  { text, result }: Envelope,
+  { facts, now }: ClassifierInput,
+): Classification | undefined {
   if (text === "" && typeof result === "string") return final(unknownKey(BLANK, facts));
   // What is applied is beside the reason, and no limit that was reached.
   const reason = text.replace(/,? *rate limit of \S+ applied/i, "");
@@ -94,7 +97,7 @@ export function complaintOf({ text, result }: Envelope, { facts, now }: Answer):
 /** What the service means by an empty `result` without a reason. Source: field notes, 2.3. */
 const BLANK = "The service refuses the API key: its `result` is empty";
 
-function again(error: CallError): Verdict {
+function again(error: CallError): Classification {
   return { ok: false, retry: "transient", error };
 }
 

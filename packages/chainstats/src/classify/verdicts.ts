@@ -5,15 +5,19 @@ import {
   type ErrorFacts,
   type RateLimitKind,
 } from "@org/http-core";
-import type { Verdict } from "@org/http-core/operation";
+import type { Classification } from "@org/http-core/operation";
 
 /** A failure that no retry mends. */
-export function final(error: CallError): Verdict {
+export function final(error: CallError): Classification {
   return { ok: false, retry: "never", error };
 }
 
 /** A verdict that holds for so many attempts; with the last of them it is final. */
-export function atMost(attempts: number, verdict: Verdict, { attempts: sent = 0 }: ErrorFacts): Verdict {
+export function atMost(
+  attempts: number,
+  verdict: Classification,
+  { attempts: sent = 0 }: ErrorFacts,
+): Classification {
   return verdict.ok || sent < attempts ? verdict : final(verdict.error);
 }
 
@@ -24,7 +28,7 @@ export function throttled(
   text: string,
   facts: ErrorFacts,
   now: number,
-): Verdict {
+): Classification {
   const error = new RateLimitError(text, kind, { ...facts, retryAt: new Date(now + after) });
   return { ok: false, retry: "throttled", after, error };
 }

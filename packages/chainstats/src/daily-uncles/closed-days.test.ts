@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "@org/http-core/operation";
+import type { ClassifierInput } from "@org/http-core/operation";
 import { closedDays } from "./closed-days.ts";
 
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ function isForGood(
   body: unknown,
   now = Date.UTC(2026, 0, 1),
 ): boolean {
-  const answer: Answer = {
+  const answer: ClassifierInput = {
     status: 200,
     headers: new Headers(),
     text: JSON.stringify(body),

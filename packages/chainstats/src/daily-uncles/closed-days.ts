@@ -1,4 +1,4 @@
-import type { Answer, Immutable } from "@org/http-core/operation";
+import type { ClassifierInput, Immutable } from "@org/http-core/operation";
 import { classify } from "../classify/classify.ts";
 import { envelopeOf, type Envelope } from "../classify/envelope-text.ts";
 import { proofOfWork } from "../proof-of-work.ts";
@@ -48,7 +48,7 @@ export function isClosed(day: string, now: number): boolean {
 }
 
 /** Whether an answer is a success without rows: an empty list, or what the service says in its place. */
-function isEmpty({ status, result }: Envelope, answer: Answer): boolean {
+function isEmpty({ status, result }: Envelope, answer: ClassifierInput): boolean {
   if (classify(answer)?.ok !== true) return false;
   return Array.isArray(result) ? result.length === 0 : status !== "1";
 }

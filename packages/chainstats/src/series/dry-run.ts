@@ -49,7 +49,7 @@ export async function dryRun(
     const { startdate, enddate } = { startdate: String(at["startdate"]), enddate: String(at["enddate"]) };
     const cached = looks && (await isKept(quiet, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
-    at = operation.page.foreseen?.after({ params: at }, { ...params })?.params;
+    at = operation.page.predictable?.after({ params: at }, { ...params })?.params;
   }
   const cached = windows.filter((window) => window.cached).length;
   return { requests: windows.length - cached, cached, windows };

@@ -1,10 +1,10 @@
 import { CallError, type ErrorFacts } from "../errors/base.ts";
 import { NetworkError, RateLimitError, TimeoutError } from "../errors/errors.ts";
 import { isFinal, wasNeverSent } from "../errors/network.ts";
-import type { Outgoing } from "../http/request.ts";
-import { isOfGate, type Parting } from "../rate-limit/gate.ts";
-import { isVetoed, judge } from "../response/classify.ts";
-import { bodyOf, textFor } from "../response/read-body.ts";
+import type { HttpRequest } from "../http/request.ts";
+import { isRaisedByGate, type PermitOutcome } from "../rate-limit/gate.ts";
+import { isVetoed, classifyResponse } from "../response/classify.ts";
+import { readAttemptBody, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
 import { asError } from "../util/clock.ts";
 import {
@@ -18,8 +18,8 @@ import {
 import type { Failure } from "./retry-policy.ts";
 
 /** One attempt, to the last byte of the body, and what it means. Aborts are thrown, failures are returned. */
-export async function tryOnce(
-  request: Outgoing,
+export async function runAttempt(
+  request: HttpRequest,
   number: number,
   call: CallContext,
 ): Promise<Success | Failure> {
@@ -33,40 +33,48 @@ export async function tryOnce(
   }
 }
 
-async function exchange(request: Outgoing, attempt: Attempt): Promise<Success | Failure> {
+async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success | Failure> {
   const { call, deadline, signal } = attempt;
-  const { clock, emit, operation, scrub, watch, trail } = call;
+  const { clock, emit, operation, redactor, watch, progress } = call;
   const lastByte = watch.start("wire");
   try {
     const response = await call.send(request, attempt);
     if (attempt.permits.length === 0) tellRequest(attempt);
     const responseTime = clock.now();
-    const bytes = await bodyOf(response, call.bodyCap, signal, call.signal);
+    const bytes = await readAttemptBody(response, call.bodyCap, signal, call.signal);
     const times = { requestTime: attempt.sentAt, responseTime };
     // A browser follows redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
-    const reply = replyOf(response, bytes, scrub.url(address), times, call.requestIdHeaders);
+    const reply = replyOf(response, bytes, redactor.url(address), times, call.requestIdHeaders);
     const { status, headers, rateLimit } = reply;
     const duration = lastByte(deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
-    const sent = trail.attempts;
-    const facts = factsOf(operation, request, sent, scrub, reply);
+    const sent = progress.attempts;
+    const facts = factsOf(operation, request, sent, redactor, reply);
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, headers.get("content-type"), facts),
     );
-    const authorized = scrub.used();
-    const verdict = judge({ operation, request, reply, text, facts, authorized, now: responseTime });
+    const authorized = redactor.hasSecrets();
+    const verdict = classifyResponse({
+      operation,
+      request,
+      reply,
+      text,
+      facts,
+      authorized,
+      now: responseTime,
+    });
     const { limit } = verdict;
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
-      const told = warnings.map(scrub.text);
+      const told = warnings.map(redactor.text);
       return { reply, text, attempts: sent, warnings: told, body, limit, redirect: attempt.redirect };
     }
-    const error = verdict.error.cleanse(scrub.text);
+    const error = verdict.error.cleanse(redactor.text);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     return { error, retry, after: verdict.after, neverSent: false, limit };
   } catch (error) {
-    const facts = factsOf(operation, request, trail.attempts, scrub);
+    const facts = factsOf(operation, request, progress.attempts, redactor);
     if (deadline.expired()) {
       const late = new TimeoutError("attempt", call.attemptTimeout, facts);
       return { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
@@ -81,7 +89,7 @@ async function exchange(request: Outgoing, attempt: Attempt): Promise<Success | 
 /** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
 function failed(error: unknown, facts: ErrorFacts, { call, requests }: Attempt): Failure {
   if (!(error instanceof CallError)) throw asError(error);
-  const told = error.locate(facts).cleanse(call.scrub.text);
+  const told = error.locate(facts).cleanse(call.redactor.text);
   const network = error instanceof NetworkError;
   return {
     error: told,
@@ -93,14 +101,14 @@ function failed(error: unknown, facts: ErrorFacts, { call, requests }: Attempt):
 }
 
 /** What the attempt's outcome tells everyone who waits for a permit of the same budget. */
-function permitOutcome(outcome: Success | Failure, { clock }: CallContext): Parting {
+function permitOutcome(outcome: Success | Failure, { clock }: CallContext): PermitOutcome {
   const { limit: limits } = outcome;
   if (!("error" in outcome)) return { limits };
   const { error, retry, after, neverSent } = outcome;
   if (neverSent) return { limits, unsent: true };
   if (error instanceof RateLimitError) {
     // Raised in this process, by a gate or a step: no other call is held back because of it.
-    if (error.status === undefined || isOfGate(error)) return { limits };
+    if (error.status === undefined || isRaisedByGate(error)) return { limits };
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
     return { limits, throttled: { kind: error.kind, after: until, status: error.status } };
   }

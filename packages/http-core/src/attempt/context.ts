@@ -1,12 +1,12 @@
 import type { Credential, Partition } from "../auth/credential.ts";
-import type { Unaddressed } from "../events/emitter.ts";
-import type { Stopwatch, Trail } from "../events/timings.ts";
+import type { EventPayload } from "../events/emitter.ts";
+import type { Stopwatch, CallProgress } from "../events/timings.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { Parting, Pass } from "../rate-limit/gate.ts";
+import type { PermitOutcome, Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import type { Scrubber } from "../redact/redactor.ts";
+import type { Redactor } from "../redact/redactor.ts";
 import type { Reply } from "../response/response.ts";
 import { type Deadline, deadline, onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
@@ -18,7 +18,7 @@ export interface CallContext {
   /** The parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
   /** The request as it leaves the call, without a credential. */
-  readonly request: Outgoing;
+  readonly request: HttpRequest;
   /** Whose budgets and cache entries the call uses. */
   readonly caller: Caller;
   /** The call's own headers that are credentials: name and value. */
@@ -39,10 +39,10 @@ export interface CallContext {
   readonly requestIdHeaders: readonly string[];
   readonly clock: Clock;
   readonly random: () => number;
-  readonly scrub: Scrubber;
-  readonly emit: (event: Unaddressed) => void;
+  readonly redactor: Redactor;
+  readonly emit: (event: EventPayload) => void;
   readonly watch: Stopwatch;
-  readonly trail: Trail;
+  readonly progress: CallProgress;
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
 }
@@ -89,7 +89,7 @@ export interface Attempt extends AttemptContext {
 
 /** A permit that an attempt holds for one request. */
 export interface HeldPermit {
-  readonly permit: Pass;
+  readonly permit: Permit;
   /** Whether the response's head has come, or the request has failed. */
   isAnswered: boolean;
 }
@@ -117,11 +117,11 @@ export interface Success {
 }
 
 /** Sends one request of an attempt; each step calls the next one, which it was made with. */
-export type Step = (request: Outgoing, attempt: Attempt) => Promise<Response>;
+export type Step = (request: HttpRequest, attempt: Attempt) => Promise<Response>;
 
 /** A step behind the one that resolves the credential; undefined: none is sent. */
 export type CredentialStep = (
-  request: Outgoing,
+  request: HttpRequest,
   attempt: Attempt,
   credential: Credential | undefined,
 ) => Promise<Response>;
@@ -143,10 +143,10 @@ export type CredentialStep = (
  * };
  * ```
  */
-export type Middleware = (request: Outgoing, next: Send, context: AttemptContext) => Promise<Response>;
+export type Middleware = (request: HttpRequest, next: Send, context: AttemptContext) => Promise<Response>;
 
 /** The rest of the steps. Each call of it is a request of its own, with a permit of its own. */
-export type Send = (request: Outgoing) => Promise<Response>;
+export type Send = (request: HttpRequest) => Promise<Response>;
 
 /** Begins an attempt: its deadline runs from now on. */
 export function beginAttempt(number: number, call: CallContext): Attempt {
@@ -156,7 +156,7 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
     operation: call.operation,
     attempt: number,
     signal: limit.signal,
-    secretQuery: call.scrub.queryNames,
+    secretQuery: call.redactor.queryNames,
     deadline: limit,
     permits: [],
     waiting: 0,
@@ -168,27 +168,27 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
 }
 
 /** Emits the `request` event of an attempt. */
-export function tellRequest({ attempt, call: { emit, request, scrub } }: Attempt): void {
-  emit({ type: "request", attempt, method: request.method, url: scrub.url(request.url) });
+export function tellRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
+  emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
 }
 
 /** Releases the permits of requests that were answered: an attempt that waits for anything holds none of them. */
 export function releaseAnswered({ permits }: Attempt): void {
-  for (const { isAnswered, permit } of permits) if (isAnswered) permit.leave();
+  for (const { isAnswered, permit } of permits) if (isAnswered) permit.release();
 }
 
 /**
  * Ends an attempt and releases its permits, the last one with what became of it. What a step has sent and not waited
  * for keeps its permit, and the attempt's deadline, until it is answered.
  */
-export function endAttempt(attempt: Attempt, outcome: Parting): void {
+export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
   const { permits, signal } = attempt;
   attempt.isOver = true;
-  permits.findLast(({ isAnswered }) => isAnswered)?.permit.leave(outcome);
+  permits.findLast(({ isAnswered }) => isAnswered)?.permit.release(outcome);
   releaseAnswered(attempt);
   for (const { isAnswered, permit } of permits) {
     // A fetch may not heed the signal.
-    if (!isAnswered) onAbort(signal, () => permit.leave());
+    if (!isAnswered) onAbort(signal, () => permit.release());
   }
   clearIfDone(attempt);
 }

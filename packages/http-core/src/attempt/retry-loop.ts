@@ -1,21 +1,21 @@
 import type { CallError } from "../errors/base.ts";
 import { RateLimitError } from "../errors/errors.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import { sleep } from "../util/abort.ts";
-import { tryOnce } from "./attempt.ts";
+import { runAttempt } from "./attempt.ts";
 import type { CallContext, Success } from "./context.ts";
 import { decide, type Failure } from "./retry-policy.ts";
 
 /** Sends a request until an attempt succeeds, or until the policy says that no further one is due. */
-export async function retryLoop(request: Outgoing, call: CallContext): Promise<Success> {
+export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
   let lastRetry: "transient" | "throttled" | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(request, attempt, call);
+    const outcome = await runAttempt(request, attempt, call);
     if (!("error" in outcome)) {
       call.retryBudget.succeeded(lastRetry);
       return outcome;
     }
-    call.trail.failure = outcome.error;
+    call.progress.failure = outcome.error;
     const decision = decide(outcome, attempt, call.operation.safe, call.retry, call.random);
     if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, call) : outcome.error;
     if (!call.retryBudget.take(decision.kind)) throw outcome.error;

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import { ParameterError } from "../errors/errors.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import type { Clock } from "../util/clock.ts";
 import { propertyOf } from "../util/objects.ts";
 import type { Secret } from "./secret.ts";
@@ -24,7 +24,7 @@ export interface Credential<S extends Scheme = Scheme> {
   readonly query: readonly string[];
   /** What must never be printed: services echo keys in their messages, and those end up in errors. */
   readonly secrets: readonly Secret[];
-  readonly apply: (request: Outgoing, context: CredentialContext) => Outgoing | Promise<Outgoing>;
+  readonly apply: (request: HttpRequest, context: CredentialContext) => HttpRequest | Promise<HttpRequest>;
 }
 
 /**
@@ -82,7 +82,7 @@ export function checkClient(client: object, operations: readonly TakesCredential
   const kind = schemes.get(client);
   if (kind === undefined || operations.length === 0) return;
   const taken: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
-  if (!taken.has(kind)) throw refusal(inWords(Array.from(taken)), { scheme: kind });
+  if (!taken.has(kind)) throw refusal(listOfKinds(Array.from(taken)), { scheme: kind });
 }
 
 /**
@@ -93,7 +93,7 @@ export function checkClient(client: object, operations: readonly TakesCredential
 export function checkScheme({ id, auth }: TakesCredential, credential: unknown): void {
   const kind = kindOf(credential);
   if (auth.schemes.some((scheme) => scheme === kind)) return;
-  throw refusal(inWords(auth.schemes), credential, { operation: id });
+  throw refusal(listOfKinds(auth.schemes), credential, { operation: id });
 }
 
 function kindOf(credential: unknown): string | undefined {
@@ -101,7 +101,7 @@ function kindOf(credential: unknown): string | undefined {
   return typeof scheme === "string" ? scheme : undefined;
 }
 
-function inWords(kinds: readonly string[]): string {
+function listOfKinds(kinds: readonly string[]): string {
   return kinds.length === 0 ? "none, since no operation takes a credential" : kinds.join(" or ");
 }
 
@@ -111,7 +111,7 @@ function refusal(expected: string, given: unknown, facts?: ErrorFacts): Paramete
 }
 
 /** The credential in force, and the one that follows a rejected one. */
-export interface InForce {
+export interface CredentialProvider {
   readonly current: () => Credential | Promise<Credential>;
   /**
    * The credential that takes a rejected one's place; undefined where there is none. Calls whose credential was
@@ -121,8 +121,8 @@ export interface InForce {
   readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
 }
 
-/** Makes an {@link InForce} of what the client was given. */
-export function inForce(source: CredentialSource): InForce {
+/** Makes an {@link CredentialProvider} of what the client was given. */
+export function credentialProvider(source: CredentialSource): CredentialProvider {
   if (typeof source !== "function")
     return { current: () => source, replace: () => Promise.resolve(undefined) };
   const replacements = new WeakMap<Credential, Promise<Credential>>();

@@ -1,5 +1,5 @@
 import { ParameterError } from "../errors/errors.ts";
-import { type Outgoing, setHeader } from "../http/request.ts";
+import { type HttpRequest, setHeader } from "../http/request.ts";
 import { fromBase64, toBase64 } from "../util/base64.ts";
 import type { Credential, CredentialContext } from "./credential.ts";
 import { Secret } from "./secret.ts";
@@ -51,7 +51,7 @@ export function hmac(options: HmacOptions): Credential<"hmac"> {
   };
 }
 
-function describe(request: Outgoing, { clock, skew, path }: CredentialContext): SignedRequest {
+function describe(request: HttpRequest, { clock, skew, path }: CredentialContext): SignedRequest {
   const timestamp = Math.floor((clock.now() + skew) / 1000);
   const { method, body = "" } = request;
   if (typeof body !== "string") throw new ParameterError("body", "text, which can be signed", "a stream");

@@ -71,14 +71,14 @@ function isRegister(value: object): value is Register {
  *
  * @example
  * ```ts
- * import { bearer, createClient, named } from "@org/http-core";
+ * import { bearer, createClient, withPrincipal } from "@org/http-core";
  *
  * declare function currentToken(): Promise<string>;
- * const auth = async () => named("reporting-account", bearer(await currentToken()));
+ * const auth = async () => withPrincipal("reporting-account", bearer(await currentToken()));
  * const client = createClient({ baseUrl: "https://api.example", auth });
  * console.log(client);
  * ```
  */
-export function named<S extends Scheme>(principal: string, credential: Credential<S>): Credential<S> {
+export function withPrincipal<S extends Scheme>(principal: string, credential: Credential<S>): Credential<S> {
   return { ...credential, principal: `name:${principal}`, partition: undefined };
 }

@@ -12,7 +12,7 @@ const CONTROL = /\p{Cc}/u;
  * HTTP Basic (RFC 7617), in UTF-8. The password may be left out.
  *
  * A password may be guessed, so nothing that could confirm a guess is put into a store: what a persistent cache keeps
- * is of use to this process alone, unless the credential goes by a name (`named`).
+ * is of use to this process alone, unless the credential goes by a name (`withPrincipal`).
  *
  * @throws ParameterError where the user name is empty or holds a colon or a control
  * character, which RFC 7617 does not allow

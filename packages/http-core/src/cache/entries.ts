@@ -16,33 +16,33 @@ import { isOutageStatus, isStorable } from "./storable.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
 
 /** Where an exchange finds what is kept, as it was when the exchange began. */
-export interface Place {
+export interface CacheSlot {
   readonly key: string;
   readonly entry: Entry;
   readonly request: CacheRequest;
 }
 
 /** Puts responses into a store, in the place of those that the same request selects. */
-export interface Shelf {
+export interface EntryStore {
   readonly find: (key: string) => Promise<Entry>;
-  /** Does something that ends in {@link keep}: what is made invalid meanwhile is then not kept. */
-  readonly during: <T>(place: Place, work: () => Promise<T>) => Promise<T>;
+  /** Does something that ends in {@link put}: what is made invalid meanwhile is then not kept. */
+  readonly trackInFlight: <T>(place: CacheSlot, work: () => Promise<T>) => Promise<T>;
   /** Keeps a response if it may be kept; a newer answer takes the place of an older one even if it may not. */
-  readonly keep: (place: Place, head: Head, body: () => StoredBody, immutable: boolean) => Promise<void>;
+  readonly put: (place: CacheSlot, head: Head, body: () => StoredBody, immutable: boolean) => Promise<void>;
   /** Forgets what the request selects. */
-  readonly forget: (place: Place) => Promise<void>;
+  readonly forget: (place: CacheSlot) => Promise<void>;
   /** Forgets all that is under some keys, and what is on its way there. */
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
 
 const A_DAY = 86_400_000;
 
-/** Makes a {@link Shelf} over a store. */
-export function createShelf(store: GuardedStore, clock: Clock): Shelf {
-  const underWay = new Set<Place>();
-  const outdated = new WeakSet<Place>();
+/** Makes a {@link EntryStore} over a store. */
+export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore {
+  const underWay = new Set<CacheSlot>();
+  const outdated = new WeakSet<CacheSlot>();
 
-  const write = ({ key, request }: Place, next: Entry): Promise<void> => {
+  const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> => {
     if (next.length === 0) return store.remove(key);
     const useful = timeToLive(next, clock.now());
     // No other process will ask for it, and a store that outlives this one must not grow with each.
@@ -55,7 +55,7 @@ export function createShelf(store: GuardedStore, clock: Clock): Shelf {
       const text = await store.read(key);
       return typeof text === "string" ? readEntry(key, text) : [];
     },
-    async during(place, work) {
+    async trackInFlight(place, work) {
       underWay.add(place);
       try {
         return await work();
@@ -63,7 +63,7 @@ export function createShelf(store: GuardedStore, clock: Clock): Shelf {
         underWay.delete(place);
       }
     },
-    async keep(place, head, body, immutable) {
+    async put(place, head, body, immutable) {
       if (outdated.has(place)) return;
       const { entry, request } = place;
       const others = without(entry, request);

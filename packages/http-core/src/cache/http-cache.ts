@@ -1,11 +1,18 @@
 import type { Clock } from "../util/clock.ts";
-import { cacheKey, createShelf, invalidatedBy, isUnsafe, type Place, type Shelf } from "./entries.ts";
+import {
+  cacheKey,
+  createEntryStore,
+  invalidatedBy,
+  isUnsafe,
+  type CacheSlot,
+  type EntryStore,
+} from "./entries.ts";
 import { bytesOf, headOf, storedBody, type StoredResponse } from "./entry-codec.ts";
 import { ageOf, cacheControl, type Directives, usabilityOf } from "./freshness.ts";
 import { guardedStore, type StoreFailure } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
-import { isGone, isOutage, isOutageStatus, isReadMethod } from "./storable.ts";
+import { isGone, allowsStaleIfError, isOutageStatus, isReadMethod } from "./storable.ts";
 import type {
   CacheMode,
   CacheReply,
@@ -65,9 +72,9 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     onStoreFailure = () => undefined,
   } = options;
   const store = guardedStore(options.store, storeTimeout, clock, onStoreFailure);
-  const shelf = createShelf(store, clock);
+  const entries = createEntryStore(store, clock);
   const inStore = lasting ? partitioned(store, clock) : undefined;
-  const { load, askFirst, askLater, settled } = createInquiry(shelf, clock, browser);
+  const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
   return {
     async exchange(asked, send, call = {}) {
@@ -79,22 +86,22 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
       const request = inStore === undefined ? asked : await inStore(asked);
       const key = cacheKey(request);
-      const entry = await shelf.find(key);
-      const course = { key, entry, request, send, immutable: call.immutable ?? never };
-      if (mode === "reload") return load(course, asking("no-cache", request));
+      const entry = await entries.find(key);
+      const context = { key, entry, request, send, immutable: call.immutable ?? never };
+      if (mode === "reload") return load(context, asking("no-cache", request));
 
       const unasked = mode === "only-if-cached" || directives.has("only-if-cached");
       const found = entry.find((response) => isSelectedBy(response, request));
-      if (found === undefined) return unasked ? absent(call) : load(course, {});
+      if (found === undefined) return unasked ? absent(call) : load(context, {});
       const now = clock.now();
-      const revalidate = unasked ? "when stale" : (call.revalidate ?? "when stale");
-      const { use, onError } = usabilityOf(found, directives, revalidate, now);
-      if (use === "fresh") return answerOf(found, "fresh", now);
-      if (use === "stale" || mode === "only-if-cached") return answerOf(found, "stale", now);
+      const policy = unasked ? "when stale" : (call.revalidate ?? "when stale");
+      const { use, onError } = usabilityOf(found, directives, policy, now);
+      if (use === "fresh") return toReply(found, "fresh", now);
+      if (use === "stale" || mode === "only-if-cached") return toReply(found, "stale", now);
       if (unasked) return absent(call);
-      if (use === "after revalidation") return askFirst(course, found, onError);
-      askLater(course, found);
-      return answerOf(found, "stale", now);
+      if (use === "after revalidation") return revalidate(context, found, onError);
+      revalidateInBackground(context, found);
+      return toReply(found, "stale", now);
     },
     settled,
   };
@@ -108,7 +115,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   ): Promise<Exchanged<R>> {
     const sent = await send({ headers, background: false });
     if (!safe && isUnsafe(request.method))
-      await shelf.invalidate(invalidatedBy((await inStore?.(request)) ?? request, sent));
+      await entries.invalidate(invalidatedBy((await inStore?.(request)) ?? request, sent));
     return { reply: sent, state: "bypass", sent };
   }
 
@@ -119,7 +126,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
   function absent({ absent: make }: ExchangeOptions): Exchanged<never> {
     if (make !== undefined) throw make();
-    return nothingKept(clock.now());
+    return gatewayTimeout(clock.now());
   }
 }
 
@@ -127,7 +134,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 const OLDEST = 2 ** 31;
 
 /** What is kept, as an answer that says how old it is (RFC 9111, 5.1). */
-function answerOf(
+function toReply(
   found: StoredResponse,
   state: "fresh" | "revalidated" | "stale",
   now: number,
@@ -144,7 +151,7 @@ function answerOf(
 }
 
 /** The answer to a request that wants nothing but what is kept, where nothing is (RFC 9111, 5.2.1.7). */
-function nothingKept(now: number): Exchanged<never> {
+function gatewayTimeout(now: number): Exchanged<never> {
   const none = { headers: new Headers(), bytes: new Uint8Array(), requestTime: now, responseTime: now };
   return {
     reply: { status: 504, statusText: "Gateway Timeout", ...none },
@@ -154,53 +161,57 @@ function nothingKept(now: number): Exchanged<never> {
 }
 
 /** An exchange under way. */
-interface Course<R extends CacheReply> extends Place {
+interface RevalidationContext<R extends CacheReply> extends CacheSlot {
   readonly send: Forward<R>;
   readonly immutable: (reply: CacheReply) => boolean;
 }
 
 /** The ways to ask the service. Whatever it says is kept, as far as it may be. */
-interface Inquiry {
+interface Revalidator {
   /** Asks without a condition. */
   readonly load: <R extends CacheReply>(
-    course: Course<R>,
+    context: RevalidationContext<R>,
     headers: Readonly<Record<string, string>>,
   ) => Promise<Exchanged<R>>;
   /** Asks if what is kept has changed, before it is used; where the service fails, it may stand in. */
-  readonly askFirst: <R extends CacheReply>(
-    course: Course<R>,
+  readonly revalidate: <R extends CacheReply>(
+    context: RevalidationContext<R>,
     found: StoredResponse,
     onError: boolean,
   ) => Promise<Exchanged<R>>;
   /** Asks the same in the background, once at a time. */
-  readonly askLater: <R extends CacheReply>(course: Course<R>, found: StoredResponse) => void;
+  readonly revalidateInBackground: <R extends CacheReply>(
+    context: RevalidationContext<R>,
+    found: StoredResponse,
+  ) => void;
   /** Waits for what is asked in the background. */
   readonly settled: () => Promise<void>;
 }
 
-/** Makes an {@link Inquiry}. */
-function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inquiry {
+/** Makes an {@link Revalidator}. */
+function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean): Revalidator {
   const inBackground = new Map<string, Promise<void>>();
 
   return {
-    load: (course, headers) => shelf.during(course, () => load(course, headers, false)),
-    askFirst: (course, found, onError) =>
-      shelf.during(course, async () => {
+    load: (context, headers) => entries.trackInFlight(context, () => load(context, headers, false)),
+    revalidate: (context, found, onError) =>
+      entries.trackInFlight(context, async () => {
         try {
-          const result = await revalidate(course, found, false);
+          const result = await revalidate(context, found, false);
           if (!onError || !isOutageStatus(result.reply.status)) return result;
-          return { ...answerOf(found, "stale", clock.now()), sent: result.sent };
+          return { ...toReply(found, "stale", clock.now()), sent: result.sent };
         } catch (failure) {
-          if (onError && isOutage(failure)) return { ...answerOf(found, "stale", clock.now()), failure };
+          if (onError && allowsStaleIfError(failure))
+            return { ...toReply(found, "stale", clock.now()), failure };
           throw failure;
         }
       }),
-    askLater(course, found) {
-      const { key } = course;
+    revalidateInBackground(context, found) {
+      const { key } = context;
       if (inBackground.has(key)) return;
       // A failure is nobody's here: the next call asks again.
       const done = (): void => void inBackground.delete(key);
-      const answer = shelf.during(course, () => revalidate(course, found, true));
+      const answer = entries.trackInFlight(context, () => revalidate(context, found, true));
       inBackground.set(key, answer.then(done, done));
     },
     async settled() {
@@ -209,46 +220,54 @@ function createInquiry(shelf: Shelf, clock: Clock, browser: boolean): Inquiry {
   };
 
   async function load<R extends CacheReply>(
-    course: Course<R>,
+    context: RevalidationContext<R>,
     headers: Readonly<Record<string, string>>,
     background: boolean,
   ): Promise<Exchanged<R>> {
-    return replaced(course, await course.send({ headers, background }));
+    return replaced(context, await context.send({ headers, background }));
   }
 
-  async function replaced<R extends CacheReply>(course: Course<R>, sent: R): Promise<Exchanged<R>> {
-    await shelf.keep(course, headOf(sent), () => storedBody(sent.bytes, sent.text), course.immutable(sent));
+  async function replaced<R extends CacheReply>(
+    context: RevalidationContext<R>,
+    sent: R,
+  ): Promise<Exchanged<R>> {
+    await entries.put(
+      context,
+      headOf(sent),
+      () => storedBody(sent.bytes, sent.text),
+      context.immutable(sent),
+    );
     return { reply: sent, state: "miss", sent };
   }
 
   async function asked<R extends CacheReply>(
-    course: Course<R>,
+    context: RevalidationContext<R>,
     headers: Readonly<Record<string, string>>,
     background: boolean,
   ): Promise<R> {
     try {
-      return await course.send({ headers, background });
+      return await context.send({ headers, background });
     } catch (failure) {
-      if (isGone(failure)) await shelf.forget(course);
+      if (isGone(failure)) await entries.forget(context);
       throw failure;
     }
   }
 
   async function revalidate<R extends CacheReply>(
-    course: Course<R>,
+    context: RevalidationContext<R>,
     found: StoredResponse,
     background: boolean,
   ): Promise<Exchanged<R>> {
-    const sent = await asked(course, conditionalHeaders(found, browser), background);
-    if (sent.status !== 304) return replaced(course, sent);
+    const sent = await asked(context, conditionalHeaders(found, browser), background);
+    if (sent.status !== 304) return replaced(context, sent);
     const notModified = headOf(sent);
     if (!isAbout(found, notModified)) {
-      await shelf.forget(course);
-      return load(course, {}, background);
+      await entries.forget(context);
+      return load(context, {}, background);
     }
     const confirmed = updated(found, notModified);
-    const answer = answerOf(confirmed, "revalidated", clock.now());
-    await shelf.keep(course, confirmed, () => confirmed.body, course.immutable(answer.reply));
+    const answer = toReply(confirmed, "revalidated", clock.now());
+    await entries.put(context, confirmed, () => confirmed.body, context.immutable(answer.reply));
     return { ...answer, sent };
   }
 }

@@ -17,7 +17,7 @@ export interface SingleFlight<T, Log = undefined> {
     log?: Log,
   ) => Promise<T>;
   /** The log of the flight under a key; undefined where there is none. */
-  readonly logOf: (key: string) => Log | undefined;
+  readonly progressOf: (key: string) => Log | undefined;
   /** Lets nobody board what is under way: something was changed since it began. Those aboard have its answer. */
   readonly close: () => void;
   /** Flights under way that can be boarded. */
@@ -48,13 +48,13 @@ interface Flight<T, Log> {
 export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
   const flights = new Map<string, Flight<T, Log>>();
 
-  const depart = (
+  const startFlight = (
     key: string,
     start: (signal: AbortSignal) => Promise<T>,
     log: Log | undefined,
   ): Flight<T, Log> => {
     const controller = new AbortController();
-    const land = (): void => {
+    const settle = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
     };
     const flight: Flight<T, Log> = {
@@ -62,24 +62,24 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
       answer: start(controller.signal),
       abandon(reason) {
         // Off the board at once: whoever comes now must not board a flight that is about to fail.
-        land();
+        settle();
         controller.abort(reason);
       },
       waiting: 0,
     };
     flights.set(key, flight);
-    flight.answer.then(land, land);
+    flight.answer.then(settle, settle);
     return flight;
   };
 
   return {
     async share(key, signal, start, log) {
       signal?.throwIfAborted();
-      const flight = flights.get(key) ?? depart(key, start, log);
+      const flight = flights.get(key) ?? startFlight(key, start, log);
       flight.waiting += 1;
       return signal === undefined ? flight.answer : await wait(flight, signal);
     },
-    logOf: (key) => flights.get(key)?.log,
+    progressOf: (key) => flights.get(key)?.log,
     close() {
       flights.clear();
     },

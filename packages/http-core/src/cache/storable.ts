@@ -71,7 +71,7 @@ export function isOutageStatus(status: number): boolean {
 }
 
 /** Whether sending failed because the service could not be reached, or could not answer. An abort is no outage. */
-export function isOutage(error: unknown): boolean {
+export function allowsStaleIfError(error: unknown): boolean {
   if (!isCallError(error)) return false;
   const { code, status } = error;
   return code === "network" || code === "timeout" || (status !== undefined && isOutageStatus(status));

@@ -10,13 +10,13 @@ import {
 } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { NotFoundError } from "../errors/errors.ts";
-import { newTrail, stopwatch } from "../events/timings.ts";
+import { newProgress, stopwatch } from "../events/timings.ts";
 import { httpDate } from "../http/dates.ts";
-import { type Outgoing, withoutQuery } from "../http/request.ts";
+import { type HttpRequest, withoutQuery } from "../http/request.ts";
 import type { Immutable } from "../operation/operation.ts";
-import type { Scrubber } from "../redact/redactor.ts";
-import { answerOf, judge } from "../response/classify.ts";
-import { isWhole, legible, textFor } from "../response/read-body.ts";
+import type { Redactor } from "../redact/redactor.ts";
+import { toClassifierInput, classifyResponse } from "../response/classify.ts";
+import { isWhole, decodeText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, replyOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
 
@@ -33,8 +33,8 @@ export async function fetchThroughCache(
   cache: HttpCache | undefined,
   mode: CacheMode | undefined,
 ): Promise<CallResponse> {
-  const { operation, request, caller, scrub, watch } = call;
-  const absent = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, scrub));
+  const { operation, request, caller, redactor, watch } = call;
+  const absent = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
   if (cache === undefined && mode === "only-if-cached") throw absent();
   if (cache === undefined) return { ...(await retryLoop(request, call)), state: "bypass" };
   const { immutable } = operation;
@@ -58,7 +58,7 @@ export async function fetchThroughCache(
           );
           // A source may bring another's credential while the call waits.
           const isCallers = call.sentAs.every((principal) => principal === caller.principal);
-          return { ...toCacheable(success, scrub, isCallers, immutable !== undefined), success };
+          return { ...toCacheable(success, redactor, isCallers, immutable !== undefined), success };
         } finally {
           if (!background) inCache = watch.start("cache");
         }
@@ -86,17 +86,17 @@ export async function fetchThroughCache(
   function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
     return (from) => {
       const { headers, bytes, requestTime } = from;
-      const text = legible(bytes, headers.get("content-type"));
+      const text = decodeText(bytes, headers.get("content-type"));
       const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
-      const facts = factsOf(operation, request, 0, scrub);
-      const authorized = scrub.used();
-      const answer = answerOf({ operation, request, reply: from, text, facts, authorized, now });
+      const facts = factsOf(operation, request, 0, redactor);
+      const authorized = redactor.hasSecrets();
+      const answer = toClassifierInput({ operation, request, reply: from, text, facts, authorized, now });
       return judgement({ params: call.params, now, answer });
     };
   }
 }
 
-function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>): Outgoing {
+function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>>): HttpRequest {
   const added = Object.entries(more);
   if (added.length === 0) return request;
   const headers = new Headers(request.headers);
@@ -107,8 +107,8 @@ function withHeaders(request: Outgoing, more: Readonly<Record<string, string>>):
 /** Nobody waits for it any more: the call's own deadline and signal are over when it is sent. */
 function inBackground(call: CallContext): CallContext {
   const { signal } = new AbortController();
-  const { clock, trail } = call;
-  return { ...call, signal, watch: stopwatch(clock), trail: newTrail(trail.call) };
+  const { clock, progress } = call;
+  return { ...call, signal, watch: stopwatch(clock), progress: newProgress(progress.call) };
 }
 
 /**
@@ -119,14 +119,14 @@ function inBackground(call: CallContext): CallContext {
  * @throws CallError where it is no success: only such are kept, so that it was not put there by this package
  */
 function fromCached(
-  { operation, request, scrub, clock, requestIdHeaders }: CallContext,
+  { operation, request, redactor, clock, requestIdHeaders }: CallContext,
   from: CacheReply,
   state: CacheState,
   asked: Success | undefined,
 ): CallResponse {
   const { headers, bytes, requestTime, responseTime } = from;
   const times = { requestTime, responseTime };
-  const kept = replyOf(from, bytes, scrub.url(from.address ?? request.url), times, requestIdHeaders);
+  const kept = replyOf(from, bytes, redactor.url(from.address ?? request.url), times, requestIdHeaders);
   const fresh = asked?.reply;
   const reply: Reply = {
     ...kept,
@@ -134,11 +134,19 @@ function fromCached(
     requestId: fresh?.requestId ?? kept.requestId,
   };
   const attempts = asked?.attempts ?? 0;
-  const facts = factsOf(operation, request, attempts, scrub, reply);
+  const facts = factsOf(operation, request, attempts, redactor, reply);
   const text = textFor(operation.result, from.status, bytes, headers.get("content-type"), facts);
-  const authorized = scrub.used();
-  const verdict = judge({ operation, request, reply: from, text, facts, authorized, now: clock.now() });
-  if (!verdict.ok) throw verdict.error.cleanse(scrub.text);
+  const authorized = redactor.hasSecrets();
+  const verdict = classifyResponse({
+    operation,
+    request,
+    reply: from,
+    text,
+    facts,
+    authorized,
+    now: clock.now(),
+  });
+  if (!verdict.ok) throw verdict.error.cleanse(redactor.text);
   const { warnings = [], body } = verdict;
   return { reply, text, body, warnings, state, attempts };
 }
@@ -162,13 +170,18 @@ const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
  * @param isCallers whether it was sent with nobody else's credential than the call began with
  * @param immutable whether it may be kept whatever its headers say
  */
-function toCacheable(success: Success, scrub: Scrubber, isCallers: boolean, immutable: boolean): CacheReply {
+function toCacheable(
+  success: Success,
+  redactor: Redactor,
+  isCallers: boolean,
+  immutable: boolean,
+): CacheReply {
   const { redirect } = success;
-  const reply = redirect === undefined ? success.reply : cameFrom(success.reply, redirect, scrub);
+  const reply = redirect === undefined ? success.reply : cameFrom(success.reply, redirect, redactor);
   if (!isCallers) return withNoStore(reply);
   if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
   const fields = fieldsOf(reply.headers);
-  if (scrub.used() && echoes(success, fields, scrub)) return withNoStore(reply);
+  if (redactor.hasSecrets() && echoes(success, fields, redactor)) return withNoStore(reply);
   const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
     ? success.text
     : undefined;
@@ -176,17 +189,17 @@ function toCacheable(success: Success, scrub: Scrubber, isCallers: boolean, immu
 }
 
 /** Whether it holds a secret that was sent: what a service echoes of a credential must not reach a store. */
-function echoes({ reply, text }: Success, fields: Fields, scrub: Scrubber): boolean {
+function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): boolean {
   // Of bytes no text was made. Not as a mark of theirs would have them read: what stands among them may be ASCII.
-  if (scrub.finds(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
-  for (const value of fields.values()) if (scrub.finds(value)) return true;
+  if (redactor.contains(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
+  for (const value of fields.values()) if (redactor.contains(value)) return true;
   return false;
 }
 
 /** What a redirect leads to for now may be kept, but never used without asking where it leads by then. */
-function cameFrom(reply: CacheReply, { to, forGood }: RedirectResult, scrub: Scrubber): CacheReply {
+function cameFrom(reply: CacheReply, { to, forGood }: RedirectResult, redactor: Redactor): CacheReply {
   // A service may echo in its Location what was sent: no key of a store is made of that.
-  const address = scrub.text(withoutQuery(to, scrub.queryNames()));
+  const address = redactor.text(withoutQuery(to, redactor.queryNames()));
   if (forGood) return { ...reply, address };
   const headers = new Headers(reply.headers);
   headers.append("cache-control", "no-cache");

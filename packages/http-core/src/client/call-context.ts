@@ -2,29 +2,29 @@ import type { CallContext, Caller } from "../attempt/context.ts";
 import { sharedRetryBudget } from "../attempt/retry-policy.ts";
 import { checkScheme, type Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
-import type { Telling } from "../events/emitter.ts";
-import type { Trail } from "../events/timings.ts";
+import type { CallEmitter } from "../events/emitter.ts";
+import type { CallProgress } from "../events/timings.ts";
 import { hasOrigin } from "../http/origin.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import type { Scrubber } from "../redact/redactor.ts";
+import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
 /** A call whose parameters and headers are good. */
-export interface PreparedCall extends Pick<Telling, "emit" | "watch"> {
+export interface PreparedCall extends Pick<CallEmitter, "emit" | "watch"> {
   readonly operation: Operation;
   readonly options: CallOptions;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Outgoing;
+  readonly request: HttpRequest;
   /** The origin of the request. */
   readonly origin: string;
   /** Ends with the call's total deadline and the caller's own signal. */
   readonly signal: AbortSignal;
-  readonly scrub: Scrubber;
-  readonly trail: Trail;
+  readonly redactor: Redactor;
+  readonly progress: CallProgress;
 }
 
 const NO_LIMITS: Limits = {};
@@ -35,7 +35,7 @@ export function callContext(
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const { operation, options: own, params, request, signal, scrub, emit, watch, trail } = call;
+  const { operation, options: own, params, request, signal, redactor, emit, watch, progress } = call;
   const { defaults } = operation;
   const ownCredentials = ownCredentialsOf(own.headers);
   return {
@@ -57,10 +57,10 @@ export function callContext(
     requestIdHeaders,
     clock,
     random,
-    scrub,
+    redactor,
     emit,
     watch,
-    trail,
+    progress,
     send,
   };
 }
@@ -72,11 +72,11 @@ export function callContext(
  */
 export async function credentialOf(
   operation: Operation,
-  { credentials, given }: ClientRuntime,
+  { credentials, parsedBases }: ClientRuntime,
   origin: string,
 ): Promise<Credential | undefined> {
   if (credentials === undefined || operation.auth.schemes.length === 0) return undefined;
-  if (!hasOrigin(given, origin)) return undefined;
+  if (!hasOrigin(parsedBases, origin)) return undefined;
   const credential = await credentials.current();
   checkScheme(operation, credential);
   return credential;

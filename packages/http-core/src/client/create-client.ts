@@ -1,15 +1,15 @@
 import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
-import { type FetchPage, sideBySide } from "../paging/concurrent.ts";
+import { type FetchPage, prefetchPages } from "../paging/concurrent.ts";
 import { readPage, refuseRejected } from "../paging/page.ts";
-import { type Iterating, lazyList, type WarnOfRejected } from "../paging/paginated.ts";
+import { type WhileIterating, lazyList, type WarnOfRejected } from "../paging/paginated.ts";
 import type { FetchedPage, PageSource } from "../paging/types.ts";
-import { join, place } from "../request/build-request.ts";
+import { join, buildRequest } from "../request/build-request.ts";
 import { checkParams } from "../request/check-params.ts";
 import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
@@ -50,11 +50,11 @@ import {
  */
 export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
-  const heard = options.on?.drift !== undefined || options.on?.any !== undefined;
+  const hasDriftListener = options.on?.drift !== undefined || options.on?.any !== undefined;
   const dataOptions = (call: CallOptions): DataOptions => ({
     validate: call.validate ?? options.validate ?? "report",
     numbers: call.numbers ?? options.numbers ?? "double",
-    heard,
+    heard: hasDriftListener,
   });
   const warned = new Set<string>();
 
@@ -63,14 +63,14 @@ export function createClient(options: ClientOptions): Client {
       const prepare = once(() => {
         const checked = checkParams(operation, params);
         const baseUrl = sender.baseUrl(operation, call);
-        const request = place(operation, checked, baseUrl, sender.spelling, params !== undefined);
+        const request = buildRequest(operation, checked, baseUrl, sender.wireNames, params !== undefined);
         return { params: checked, request };
       });
       const sending: CallRequest = { operation, prepare, options: call };
       return lazyCall({
         send: () => sender.send(sending),
         decoded: (exchange) =>
-          reading(sending, exchange, (from) => finish(from, decode(operation, from, dataOptions(call)))),
+          readOrReload(sending, exchange, (from) => finish(from, decode(operation, from, dataOptions(call)))),
         raw({ response, emit }) {
           emit({ type: "done" });
           return response();
@@ -86,22 +86,22 @@ export function createClient(options: ClientOptions): Client {
         const params = checkParams(operation, given);
         const baseUrl = sender.baseUrl(operation, call);
         const links = call.nextLinks ?? options.nextLinks ?? "rebase";
-        const { first, foreseen } = operation.page;
+        const { first, predictable } = operation.page;
         const at = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
         const fetch: FetchPage<FetchedPage<Row>> = async (page, index, signal = call.signal) => {
           const request = once(() => pageRequest(operation, page, baseUrl));
           const prepared = () => ({ params: page.params, request: request() });
           const sending = { operation, prepare: prepared, options: { ...call, signal } };
           const how = dataOptions(call);
-          return reading(sending, await sender.send(sending), (from) => {
+          return readOrReload(sending, await sender.send(sending), (from) => {
             const fetched = { ...readListPage(operation, from, how, index, page), url: request().url };
             refuseRejected(list, page, fetched, how.validate === "strict");
             return fetched;
           });
         };
         const list = { operation, params, baseUrl, links };
-        const { fetch: either, iterating } = sideBySide(fetch, foreseen, params, call.signal);
-        return { at, iterating, source: { ...list, fetch: either, warn: warnOfPage } };
+        const { fetch: either, whileIterating } = prefetchPages(fetch, predictable, params, call.signal);
+        return { at, iterating: whileIterating, source: { ...list, fetch: either, warn: warnOfPage } };
       };
       const prepared = once(() => sender.before(operation, prepare));
       const first = async () => readPage(prepared().source, prepared().at);
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
   function warnOf({ id, path }: Operation, rejected: Decoded<unknown>["rejected"], view: string): void {
     const [first] = rejected;
     const name = `${id} ${path}`;
-    if (first === undefined || heard || warned.has(name)) return;
+    if (first === undefined || hasDriftListener || warned.has(name)) return;
     warned.add(name);
     warn(
       `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. They are left out of the result ` +
@@ -128,8 +128,8 @@ export function createClient(options: ClientOptions): Client {
     );
   }
 
-  function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): Outgoing {
-    const request = place(operation, at.params, baseUrl, sender.spelling);
+  function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): HttpRequest {
+    const request = buildRequest(operation, at.params, baseUrl, sender.wireNames);
     return at.link === undefined ? request : { ...request, url: join(baseUrl, at.link) };
   }
 
@@ -137,7 +137,7 @@ export function createClient(options: ClientOptions): Client {
    * Makes of an answer what was asked for. Where that fails, the call has failed; but what was kept and can't be read
    * is as good as not kept, and the service is asked.
    */
-  async function reading<T>(
+  async function readOrReload<T>(
     sending: CallRequest,
     exchange: Exchange,
     work: (from: Exchange) => T,
@@ -152,11 +152,11 @@ export function createClient(options: ClientOptions): Client {
       if (isAskedAnew) {
         exchange.emit({ type: "done" });
         const anew = { ...sending, options: { ...options, cache: "reload" as const } };
-        return reading(anew, await sender.send(anew), work);
+        return readOrReload(anew, await sender.send(anew), work);
       }
       const told = exchange.kept
         ? onlyIfCachedMiss(exchange.facts)
-        : inPlaceOf(error, sending.operation, exchange);
+        : meaningOf(error, sending.operation, exchange);
       exchange.emit({ type: "error", error: told });
       throw told;
     }
@@ -167,7 +167,7 @@ export function createClient(options: ClientOptions): Client {
  * What a success means that is not what was promised: a 202 is not ready yet, and another may report an error in its
  * body. Anything else is the error itself.
  */
-function inPlaceOf(error: unknown, operation: Operation, exchange: Exchange): unknown {
+function meaningOf(error: unknown, operation: Operation, exchange: Exchange): unknown {
   const { status, body, text, facts, clean } = exchange;
   // A page that was refused for its rows has them: it is ready, and no error of the service's.
   const isUnfit = error instanceof SchemaError && error.checkpoints === undefined;
@@ -180,7 +180,7 @@ function inPlaceOf(error: unknown, operation: Operation, exchange: Exchange): un
 /** A list whose parameters and options are good. */
 interface PreparedList<Row> {
   readonly at: PageRequest;
-  readonly iterating: Iterating;
+  readonly iterating: WhileIterating;
   readonly source: PageSource<Row>;
 }
 

@@ -1,9 +1,9 @@
 import type { CallContext } from "../attempt/context.ts";
 import type { CacheState } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
-import type { Unaddressed } from "../events/emitter.ts";
+import type { EventPayload } from "../events/emitter.ts";
 import type { CallMeta, Stopwatch, Timings } from "../events/timings.ts";
-import type { Scrubber } from "../redact/redactor.ts";
+import type { Redactor } from "../redact/redactor.ts";
 import { factsOf, type Reply, toResponse } from "../response/response.ts";
 
 /** A successful exchange, and what is needed to go on with it. */
@@ -21,7 +21,7 @@ export interface Exchange {
   readonly response: () => Response;
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
-  readonly emit: (event: Unaddressed) => void;
+  readonly emit: (event: EventPayload) => void;
   /** Measures a phase of the call. */
   readonly during: Stopwatch["during"];
   /** Takes the call's secrets out of a text. */
@@ -31,14 +31,14 @@ export interface Exchange {
 /** An answer and what is known only of the call that brought it: others may share its flight. */
 export interface SharedResponse extends CallResponse {
   /** Keeps the secrets that were sent out of print. */
-  readonly scrub: Scrubber;
+  readonly redactor: Redactor;
   readonly timings: Timings;
 }
 
 /** What came of a call, for those who read it. */
 export function exchangeOf(arrived: SharedResponse, call: CallContext): Exchange {
   const { operation, request, emit, watch } = call;
-  const { reply, text, body, warnings, state, attempts: sent, scrub } = arrived;
+  const { reply, text, body, warnings, state, attempts: sent, redactor } = arrived;
   const { rateLimit, requestId } = reply;
   return {
     text,
@@ -47,7 +47,7 @@ export function exchangeOf(arrived: SharedResponse, call: CallContext): Exchange
     kept: state !== "miss" && state !== "bypass",
     headers: reply.headers,
     status: reply.status,
-    response: () => toResponse(reply, scrub.text),
+    response: () => toResponse(reply, redactor.text),
     meta: () => ({
       status: reply.status,
       attempts: sent,
@@ -57,10 +57,10 @@ export function exchangeOf(arrived: SharedResponse, call: CallContext): Exchange
       warnings,
       timings: { total: watch.elapsed(), ...watch.timings() },
     }),
-    facts: { ...factsOf(operation, request, sent, scrub, reply), warnings },
+    facts: { ...factsOf(operation, request, sent, redactor, reply), warnings },
     emit,
     during: watch.during,
-    clean: scrub.text,
+    clean: redactor.text,
   };
 }
 

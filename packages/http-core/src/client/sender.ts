@@ -1,21 +1,21 @@
 import type { CallContext } from "../attempt/context.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
-import type { Telling } from "../events/emitter.ts";
-import { factsOfTrail, newTrail, stopwatch, type Trail } from "../events/timings.ts";
+import type { CallEmitter } from "../events/emitter.ts";
+import { factsOfProgress, newProgress, stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
-import type { Outgoing } from "../http/request.ts";
-import type { Spelling } from "../operation/dialect.ts";
+import type { HttpRequest } from "../http/request.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
-import { scrubber } from "../redact/redactor.ts";
+import { createRedactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf } from "../response/response.ts";
 import { deadline, untilAborted } from "../util/abort.ts";
 import { fetchThroughCache } from "./cached-call.ts";
 import { callContext, type PreparedCall, credentialOf } from "./call-context.ts";
 import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
-import { createRuntime, ONLY, withOwnHeaders } from "./setup.ts";
+import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
 
 /** One call, as a client hands it to its {@link Sender}. */
@@ -30,12 +30,12 @@ export interface CallRequest {
 interface PreparedRequest {
   /** The parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Outgoing;
+  readonly request: HttpRequest;
 }
 
 /** What a client sends with. */
 interface Sender {
-  readonly spelling: Spelling;
+  readonly wireNames: WireNames;
   /** The base address of an operation, for this call. */
   readonly baseUrl: (operation: Operation, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
@@ -53,15 +53,15 @@ interface Sender {
  */
 export function createSender(options: ClientOptions): Sender {
   const runtime = createRuntime(options);
-  const { bases, given, clock, spelling, cache, flights, known } = runtime;
-  const begin = (operation: Operation): Telling => runtime.begin(operation.id, stopwatch(clock));
+  const { bases, parsedBases, clock, wireNames, cache, flights, knownLimits } = runtime;
+  const begin = (operation: Operation): CallEmitter => runtime.startTelling(operation.id, stopwatch(clock));
 
   return {
-    spelling,
-    knownLimits: known.known,
+    wireNames,
+    knownLimits: knownLimits.list,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
-      const found = bases[operation.base] ?? bases[ONLY];
+      const found = bases[operation.base] ?? bases[UNNAMED_BASE];
       if (found !== undefined) return found;
       const facts = { operation: operation.id };
       throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", facts);
@@ -88,26 +88,36 @@ export function createSender(options: ClientOptions): Sender {
   /** Checks a call and sends it under its total deadline. */
   async function sendBeforeDeadline(
     call: CallRequest,
-    { call: number, ...telling }: Telling,
+    { call: number, ...telling }: CallEmitter,
   ): Promise<Exchange> {
     const { operation, options: own } = call;
     checkNumbers(own);
     const { params, request: bare } = call.prepare();
-    const scrub = scrubber();
-    const request = withOwnHeaders(bare, own.headers, runtime, scrub);
-    const origin = originOf(request.url, given);
-    const trail = newTrail(number);
+    const redactor = createRedactor();
+    const request = withOwnHeaders(bare, own.headers, runtime, redactor);
+    const origin = originOf(request.url, parsedBases);
+    const progress = newProgress(number);
     const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
     const limit = deadline(clock, total, own.signal);
     const { signal } = limit;
-    const prepared = { operation, options: own, params, request, origin, signal, scrub, trail, ...telling };
-    let leader: Trail | undefined;
+    const prepared = {
+      operation,
+      options: own,
+      params,
+      request,
+      origin,
+      signal,
+      redactor,
+      progress,
+      ...telling,
+    };
+    let leader: CallProgress | undefined;
     try {
       signal.throwIfAborted();
       return await sendAsCaller(prepared, (joined) => (leader = joined));
     } catch (error) {
       if (limit.expired()) {
-        const facts = { ...factsOf(operation, request, 0, scrub), ...factsOfTrail(leader ?? trail) };
+        const facts = { ...factsOf(operation, request, 0, redactor), ...factsOfProgress(leader ?? progress) };
         throw new TimeoutError("total", total, facts);
       }
       // An abort keeps its reason, whatever it is.
@@ -123,13 +133,16 @@ export function createSender(options: ClientOptions): Sender {
    *
    * @param joined told of the progress of the call that is sent already, and whose answer this one shares
    */
-  async function sendAsCaller(prepared: PreparedCall, joined: (leader: Trail) => void): Promise<Exchange> {
-    const { operation, origin, options: own, signal, scrub, trail, watch, emit } = prepared;
+  async function sendAsCaller(
+    prepared: PreparedCall,
+    joined: (leader: CallProgress) => void,
+  ): Promise<Exchange> {
+    const { operation, origin, options: own, signal, redactor, progress, watch, emit } = prepared;
     const credential = await untilAborted(credentialOf(operation, runtime, origin), signal);
     const call = callContext(runtime, prepared, credential);
     const run = async (context: CallContext): Promise<SharedResponse> => {
       const response = await fetchThroughCache(context, cache, own.cache);
-      return { ...response, scrub, timings: watch.timings() };
+      return { ...response, redactor, timings: watch.timings() };
     };
     const key = dedupeKey(call, own);
     if (key === undefined) {
@@ -139,12 +152,12 @@ export function createSender(options: ClientOptions): Sender {
       });
       return exchangeOf(sent, call);
     }
-    const leader = flights.logOf(key);
+    const leader = flights.progressOf(key);
     if (leader !== undefined) {
       joined(leader);
       emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.call });
     }
-    const shared = await flights.share(key, signal, (flight) => run({ ...call, signal: flight }), trail);
+    const shared = await flights.share(key, signal, (flight) => run({ ...call, signal: flight }), progress);
     watch.adopt(shared.timings);
     if (leader !== undefined && cache !== undefined) emit({ type: "cache", state: shared.state });
     return exchangeOf(shared, call);

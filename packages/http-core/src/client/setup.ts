@@ -1,21 +1,21 @@
 import type { Step } from "../attempt/context.ts";
-import { inForce, type InForce } from "../auth/credential.ts";
+import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { isInMemory, memoryStore } from "../cache/memory-store.ts";
 import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
 import type { HttpCache } from "../cache/types.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
-import { type BeginTelling, emitter } from "../events/emitter.ts";
-import type { Trail } from "../events/timings.ts";
+import { type StartCall, emitter } from "../events/emitter.ts";
+import type { CallProgress } from "../events/timings.ts";
 import { type Base, baseOf } from "../http/origin.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
-import { type Spelling, spelling as spellingOf } from "../operation/dialect.ts";
-import { budgetsMet, type BudgetsMet } from "../rate-limit/known-limits.ts";
-import type { Scrubber } from "../redact/redactor.ts";
-import { isSensitiveName, proofsIn } from "../redact/sensitive-names.ts";
+import { type WireNames, wireNames as spellingOf } from "../operation/dialect.ts";
+import { knownLimits, type KnownLimits } from "../rate-limit/known-limits.ts";
+import type { Redactor } from "../redact/redactor.ts";
+import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
 import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/headers.ts";
 import { REQUEST_ID_HEADERS } from "../response/response.ts";
@@ -30,19 +30,19 @@ export interface ClientRuntime {
   /** The base addresses by name. */
   readonly bases: Readonly<Record<string, string>>;
   /** The same, taken apart: the client's credential was given for these. */
-  readonly given: readonly Base[];
+  readonly parsedBases: readonly Base[];
   readonly clock: Clock;
   readonly random: () => number;
-  readonly spelling: Spelling;
+  readonly wireNames: WireNames;
   /** Undefined where the platform does not let us set it. */
   readonly userAgent: string | undefined;
-  readonly credentials: InForce | undefined;
+  readonly credentials: CredentialProvider | undefined;
   readonly cache: HttpCache | undefined;
-  readonly flights: SingleFlight<SharedResponse, Trail>;
-  readonly begin: BeginTelling;
+  readonly flights: SingleFlight<SharedResponse, CallProgress>;
+  readonly startTelling: StartCall;
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
-  readonly known: BudgetsMet;
+  readonly knownLimits: KnownLimits;
   /** Headers that name a request, in the deployment's spelling. */
   readonly requestIdHeaders: readonly string[];
 }
@@ -61,32 +61,41 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
   const browser = isBrowser();
-  const spelling = spellingOf(options.dialect);
-  const given = Object.values(bases).map(baseOf);
-  const credentials = auth === undefined ? undefined : inForce(auth);
-  const known = budgetsMet(clock);
+  const wireNames = spellingOf(options.dialect);
+  const parsedBases = Object.values(bases).map(baseOf);
+  const credentials = auth === undefined ? undefined : credentialProvider(auth);
+  const known = knownLimits(clock);
   const use = options.use ?? [];
   return {
     options,
     bases,
-    given,
+    parsedBases,
     clock,
     random: options.random ?? Math.random,
-    spelling,
+    wireNames,
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     cache:
       store === false ? undefined : createHttpCache({ store, clock, browser, lasting: !isInMemory(store) }),
     flights: singleFlight(),
-    begin: emitter(options.on ?? {}),
-    send: attemptChain({ use, fetch, credentials, bases: given, known, spelling, clock, browser }),
-    known,
-    requestIdHeaders: REQUEST_ID_HEADERS.map(spelling.header),
+    startTelling: emitter(options.on ?? {}),
+    send: attemptChain({
+      use,
+      fetch,
+      credentials,
+      bases: parsedBases,
+      knownLimits: known,
+      wireNames,
+      clock,
+      browser,
+    }),
+    knownLimits: known,
+    requestIdHeaders: REQUEST_ID_HEADERS.map(wireNames.header),
   };
 }
 
 /** The name of a base address that is given without one. */
-export const ONLY = "";
+export const UNNAMED_BASE = "";
 
 /**
  * The base addresses by name, checked.
@@ -94,7 +103,8 @@ export const ONLY = "";
  * @throws ParameterError naming the one that can't be
  */
 function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, string>> {
-  if (typeof given === "string" || given instanceof URL) return { [ONLY]: checkBaseUrl("baseUrl", given) };
+  if (typeof given === "string" || given instanceof URL)
+    return { [UNNAMED_BASE]: checkBaseUrl("baseUrl", given) };
   const entries = Object.entries(given).map(
     ([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const,
   );
@@ -124,16 +134,16 @@ function refuseInsecure(
  * @throws ParameterError naming a header that can't be sent; for a proof that would go over plain http
  */
 export function withOwnHeaders(
-  { headers, ...request }: Outgoing,
+  { headers, ...request }: HttpRequest,
   own: Readonly<Record<string, string>> | undefined,
   { options, userAgent }: Pick<ClientRuntime, "options" | "userAgent">,
-  scrub: Scrubber,
-): Outgoing {
+  redactor: Redactor,
+): HttpRequest {
   for (const [name, value] of ownHeaders(own)) {
     headers.set(name, value);
     if (!isSensitiveName(name)) continue;
     refuseInsecure(options, [request.url]);
-    for (const proof of proofsIn(value)) scrub.hide(proof);
+    for (const proof of secretsInHeader(value)) redactor.addSecret(proof);
   }
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };

@@ -1,10 +1,10 @@
 import type { AuthRequirement } from "../auth/credential.ts";
 import type { Method } from "../http/request.ts";
-import { type Dialect, spelling, type Spelling } from "../operation/dialect.ts";
+import { type Dialect, wireNames, type WireNames } from "../operation/dialect.ts";
 import { type BodyForm, isList, type Operation } from "../operation/operation.ts";
 import type { Paging } from "../operation/paging.ts";
 import type { Result } from "../operation/result.ts";
-import { type Placement, placementOf } from "../request/build-request.ts";
+import { type ParamLocation, locationOf } from "../request/build-request.ts";
 import { isFields, type Schema } from "../schema/types.ts";
 import { inputSchema, type JsonSchema, type JsonType, outputSchema } from "./json-schema.ts";
 
@@ -48,7 +48,7 @@ export interface ResultDescription {
  * Describes an operation.
  *
  * @param docs the documentation of the operation's package; what it doesn't have is described by an empty text
- * @param dialect the deployment's spelling of paths and names; the default is the specification's
+ * @param dialect the deployment's wireNames of paths and names; the default is the specification's
  * @example
  * ```ts
  * import type { Operation } from "@org/http-core/operation";
@@ -66,7 +66,7 @@ export function describeOperation(
   dialect: Dialect = {},
 ): OperationDescription {
   const { id, service, base, method, constants, body, result, auth, safe } = operation;
-  const spelled = spelling(dialect);
+  const spelled = wireNames(dialect);
   const name = id.slice(service.name.length + 1);
   const doc = docs.operations[name];
   return {
@@ -161,7 +161,7 @@ export interface ParamDescription {
   readonly name: string;
   /** The name on the wire: of the query parameter, the header, the body's field. */
   readonly wireName: string;
-  readonly in: Placement;
+  readonly in: ParamLocation;
   readonly required: boolean;
   /** True: several values may be given, each of them as `schema` says. */
   readonly repeatable: boolean;
@@ -179,20 +179,20 @@ export interface ParamDescription {
 function describeParams(
   operation: Operation,
   docs: OperationDocs,
-  spelling: Spelling,
+  wireNames: WireNames,
 ): readonly ParamDescription[] {
   const { fields, entity } = operation.params;
   if (!isFields(fields)) return [];
-  const template = spelling.path(operation);
+  const template = wireNames.path(operation);
   const texts = docs.types[entity]?.fields ?? {};
   const describe = (name: string, schema: Schema<unknown>, mustBeGiven: boolean): ParamDescription => {
     const { one, repeatable } = occurrence(inputSchema(schema));
     const { default: preset, ...value } = one;
-    const place = placementOf(operation, name, template);
+    const place = locationOf(operation, name, template);
     const header = place === "header" ? operation.headers[name] : undefined;
     return {
       name,
-      wireName: header === undefined ? spelling.param(operation, name) : spelling.header(header),
+      wireName: header === undefined ? wireNames.param(operation, name) : wireNames.header(header),
       in: place,
       required: mustBeGiven && preset === undefined,
       repeatable,

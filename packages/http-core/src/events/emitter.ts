@@ -1,31 +1,31 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
-import { complain } from "../util/platform.ts";
+import { reportUncaught } from "../util/platform.ts";
 import type { ClientEvent, Listeners } from "./events.ts";
 import type { Stopwatch } from "./timings.ts";
 
 /** What a call has yet to say: the envelope is added by {@link emitter}. */
-export type Unaddressed<E extends ClientEvent = ClientEvent> = E extends ClientEvent
+export type EventPayload<E extends ClientEvent = ClientEvent> = E extends ClientEvent
   ? Omit<E, "operation" | "call" | "at" | "timings">
   : never;
 
 /** What one call tells its client's listeners. */
-export interface Telling {
+export interface CallEmitter {
   /** Which call of the client it is, counted from 1. */
   readonly call: number;
   readonly watch: Stopwatch;
-  readonly emit: (event: Unaddressed) => void;
+  readonly emit: (event: EventPayload) => void;
 }
 
 /** Begins to tell of a call. */
-export type BeginTelling = (operation: string, watch: Stopwatch) => Telling;
+export type StartCall = (operation: string, watch: Stopwatch) => CallEmitter;
 
 /**
  * Makes, for each call of one client, what tells the listeners of it.
  *
  * @throws ParameterError for a listener that is no function
  */
-export function emitter(listeners: Listeners): BeginTelling {
+export function emitter(listeners: Listeners): StartCall {
   for (const [name, listener] of Object.entries<unknown>(listeners))
     if (listener !== undefined && typeof listener !== "function")
       throw new ParameterError(`on.${name}`, "a function", received(listener));
@@ -47,8 +47,8 @@ export function emitter(listeners: Listeners): BeginTelling {
 }
 
 function notify(listeners: Listeners, event: ClientEvent): void {
-  hear(() => dispatch(listeners, event));
-  hear(() => listeners.any?.(event));
+  callListener(() => dispatch(listeners, event));
+  callListener(() => listeners.any?.(event));
 }
 
 /** A listener may be an async function, whatever its type says: what it gives is looked at. */
@@ -59,11 +59,11 @@ function dispatch(listeners: Listeners, event: ClientEvent): unknown {
 }
 
 /** Not as `EventTarget` does: in Node an error that nobody catches ends the process, and with it the call. */
-function hear(listener: () => unknown): void {
+function callListener(listener: () => unknown): void {
   try {
     const heard = listener();
-    if (heard instanceof Promise) heard.catch(complain);
+    if (heard instanceof Promise) heard.catch(reportUncaught);
   } catch (error) {
-    complain(error);
+    reportUncaught(error);
   }
 }

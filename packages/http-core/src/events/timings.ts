@@ -100,7 +100,7 @@ export interface CallTimings extends Timings {
 }
 
 /** What a call has come to so far: told when it ends before an attempt says more. */
-export interface Trail {
+export interface CallProgress {
   /** Which call of its client it is: others may share what it is sent. */
   readonly call: number;
   /** Attempts that have handed a request to the platform. */
@@ -109,13 +109,13 @@ export interface Trail {
   failure: CallError | undefined;
 }
 
-/** Begins the {@link Trail} of a call. */
-export function newTrail(call: number): Trail {
+/** Begins the {@link CallProgress} of a call. */
+export function newProgress(call: number): CallProgress {
   return { call, attempts: 0, failure: undefined };
 }
 
 /** Attempts sent, and what the last that failed has said. */
-export function factsOfTrail({ attempts, failure }: Trail): ErrorFacts {
+export function factsOfProgress({ attempts, failure }: CallProgress): ErrorFacts {
   return {
     attempts,
     status: failure?.status,

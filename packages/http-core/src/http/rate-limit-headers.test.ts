@@ -1,7 +1,7 @@
 import { expectLinearTime } from "@org/vitest-config/linear-time";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { announcements, rateLimitOf, resourceIn, saidOf } from "./rate-limit-headers.ts";
+import { announcements, rateLimitOf, resourceIn, parseRateLimitHeaders } from "./rate-limit-headers.ts";
 
 const read = (headers: Record<string, string>) => announcements(new Headers(headers));
 
@@ -185,7 +185,9 @@ describe("what is no announcement", () => {
     ["an older one that says it in words", { RateLimit: "limit=100, remaining=some, reset=30" }, []],
     ["a date that goes on", { "X-RateLimit-Reset": "Sun, 06 Nov 1994 08:49:37 GMT+0200" }, []],
   ])("%s", (_, headers, expected) => {
-    expect(saidOf(new Headers(headers))).toEqual(expected.map((one) => ({ limit: undefined, ...one })));
+    expect(parseRateLimitHeaders(new Headers(headers))).toEqual(
+      expected.map((one) => ({ limit: undefined, ...one })),
+    );
   });
 
   test.each([

@@ -2,7 +2,7 @@
 export type Reset = { readonly at: number } | { readonly in: number };
 
 /** What one answer says of one limit. */
-interface Said {
+interface RateLimitHeaders {
   /** Which of the service's limits; empty where it tells of one only. */
   readonly policy: string;
   /** Requests in a window. */
@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** What can be gone by: it says how many are left. */
-export interface Announcement extends Said {
+export interface Announcement extends RateLimitHeaders {
   readonly remaining: number;
 }
 
@@ -45,10 +45,10 @@ export function resourceIn(headers: Headers): string | undefined {
 
 /** What an answer announces of limits, as far as it can be gone by. Never throws. */
 export function announcements(headers: Headers): readonly Announcement[] {
-  return saidOf(headers).filter(saysWhatIsLeft);
+  return parseRateLimitHeaders(headers).filter(saysWhatIsLeft);
 }
 
-function saysWhatIsLeft(said: Said): said is Announcement {
+function saysWhatIsLeft(said: RateLimitHeaders): said is Announcement {
   return said.remaining !== undefined;
 }
 
@@ -64,7 +64,7 @@ function saysWhatIsLeft(said: Said): said is Announcement {
  *
  * Empty where there is nothing usable: never throws.
  */
-export function saidOf(headers: Headers): readonly Said[] {
+export function parseRateLimitHeaders(headers: Headers): readonly RateLimitHeaders[] {
   const field = headers.get("ratelimit");
   if (field !== null && field.length <= LONGEST) return fromField(field, headers.get("ratelimit-policy"));
   for (const names of FAMILIES) {
@@ -108,7 +108,7 @@ function leading(text: string | null | undefined): number | undefined {
   return begins ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 
-function fromField(field: string, policies: string | null): readonly Said[] {
+function fromField(field: string, policies: string | null): readonly RateLimitHeaders[] {
   const items = itemsOf(field);
   const declared = itemsOf(policies === null || policies.length > LONGEST ? "" : policies);
   if (items.some(({ name }) => name.startsWith("remaining="))) return fromOlderField(items);
@@ -128,7 +128,7 @@ function fromField(field: string, policies: string | null): readonly Said[] {
   });
 }
 
-function fromOlderField(items: readonly Item[]): readonly Said[] {
+function fromOlderField(items: readonly Item[]): readonly RateLimitHeaders[] {
   const value = (key: string): string | undefined =>
     items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1);
   const remaining = leading(value("remaining"));
@@ -179,7 +179,7 @@ export interface RateLimit {
  * @param now when the answer came, in epoch milliseconds
  */
 export function rateLimitOf(headers: Headers, now: number): RateLimit | undefined {
-  const said = saidOf(headers);
+  const said = parseRateLimitHeaders(headers);
   const [first] = said;
   if (first === undefined) return undefined;
   const tightest = said.reduce((least, one) => (left(one) < left(least) ? one : least), first);
@@ -193,6 +193,6 @@ export function named(policy: string, window: number | undefined): Pick<RateLimi
   return { ...(policy === "" ? {} : { policy }), ...(window === undefined ? {} : { window }) };
 }
 
-function left({ remaining = Infinity }: Said): number {
+function left({ remaining = Infinity }: RateLimitHeaders): number {
   return remaining;
 }

@@ -1,5 +1,5 @@
 /** A request on its way through the rings. A middleware that changes it hands on a changed copy. */
-export interface Outgoing {
+export interface HttpRequest {
   readonly method: Method;
   /** The whole address. A credential in its query is there only inside of `authorize`. */
   readonly url: string;
@@ -9,14 +9,14 @@ export interface Outgoing {
 }
 
 /** A copy with one header set. */
-export function setHeader(request: Outgoing, name: string, value: string): Outgoing {
+export function setHeader(request: HttpRequest, name: string, value: string): HttpRequest {
   const headers = new Headers(request.headers);
   headers.set(name, value);
   return { ...request, headers };
 }
 
 /** A copy with one query parameter set; one of the same name that was there is replaced. */
-export function setQuery(request: Outgoing, name: string, value: string): Outgoing {
+export function setQuery(request: HttpRequest, name: string, value: string): HttpRequest {
   const url = withoutQuery(request.url, [name]);
   const separator = url.includes("?") ? "&" : "?";
   return { ...request, url: `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}` };

@@ -2,15 +2,15 @@ import type { CredentialStep, Step } from "../attempt/context.ts";
 import type { Credential } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
 import { type Base, hasOrigin, originOf } from "../http/origin.ts";
-import type { Outgoing } from "../http/request.ts";
-import type { Spelling } from "../operation/dialect.ts";
+import type { HttpRequest } from "../http/request.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import type { Clock } from "../util/clock.ts";
 
 /** What {@link authorize} needs. */
 interface AuthorizeOptions {
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];
-  readonly spelling: Spelling;
+  readonly wireNames: WireNames;
   readonly clock: Clock;
   readonly browser: boolean;
 }
@@ -20,13 +20,16 @@ interface AuthorizeOptions {
  * has its permit by then, so that the time in a signature is the time of sending. The call's redactor learns of the
  * credential, and of what it makes for one request.
  */
-export function authorize(next: Step, { bases, spelling, clock, browser }: AuthorizeOptions): CredentialStep {
+export function authorize(
+  next: Step,
+  { bases, wireNames, clock, browser }: AuthorizeOptions,
+): CredentialStep {
   const skew = learnedSkew();
   return async function authorized(request, attempt, credential) {
     const origin = originOf(request.url, bases);
     if (credential === undefined || !hasOrigin(bases, origin)) return next(request, attempt);
-    const { scrub, sentAs } = attempt.call;
-    scrub.add(credential);
+    const { redactor, sentAs } = attempt.call;
+    redactor.addCredential(credential);
     sentAs.push(credential.principal);
     const applied = credential.apply(request, {
       clock,
@@ -36,10 +39,10 @@ export function authorize(next: Step, { bases, spelling, clock, browser }: Autho
         return pathBelow(new URL(request.url).pathname, origin, bases);
       },
       browser,
-      hide: scrub.hide,
+      hide: redactor.addSecret,
     });
     const plain = "url" in applied ? applied : await applied;
-    const response = await next(respell(plain, credential, spelling), attempt);
+    const response = await next(renameHeaders(plain, credential, wireNames), attempt);
     skew.learn(origin, response.headers, clock.now());
     return response;
   };
@@ -56,16 +59,16 @@ function pathBelow(pathname: string, origin: string, bases: readonly Base[]): st
   return pathname.slice(Math.max(0, ...prefixes));
 }
 
-/** Headers in the deployment's spelling. */
-function respell(request: Outgoing, credential: Credential, spelling: Spelling): Outgoing {
-  const renamed = credential.headers.filter((name) => spelling.header(name) !== name);
+/** Headers in the deployment's wireNames. */
+function renameHeaders(request: HttpRequest, credential: Credential, wireNames: WireNames): HttpRequest {
+  const renamed = credential.headers.filter((name) => wireNames.header(name) !== name);
   if (renamed.length === 0) return request;
   const headers = new Headers(request.headers);
   for (const name of renamed) {
     const value = headers.get(name);
     if (value === null) continue;
     headers.delete(name);
-    headers.set(spelling.header(name), value);
+    headers.set(wireNames.header(name), value);
   }
   return { ...request, headers };
 }

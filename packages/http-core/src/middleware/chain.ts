@@ -1,37 +1,44 @@
 import type { Middleware, Step } from "../attempt/context.ts";
-import type { InForce } from "../auth/credential.ts";
+import type { CredentialProvider } from "../auth/credential.ts";
 import type { Base } from "../http/origin.ts";
-import type { Spelling } from "../operation/dialect.ts";
-import type { BudgetsMet } from "../rate-limit/known-limits.ts";
+import type { WireNames } from "../operation/dialect.ts";
+import type { KnownLimits } from "../rate-limit/known-limits.ts";
 import { discard } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import { authorize } from "./authorize.ts";
 import { gate } from "./gate.ts";
-import { redirects } from "./redirect.ts";
+import { followRedirects } from "./redirect.ts";
 import { refreshOn401 } from "./refresh.ts";
-import { mannerOf, sendWith, type Fetch } from "./send.ts";
+import { fetchModeFor, sendWith, type Fetch } from "./send.ts";
 
 /** What the steps of an attempt are made of, once per client. */
 export interface ChainOptions {
   readonly use: readonly Middleware[];
   readonly fetch: Fetch;
-  readonly credentials: InForce | undefined;
+  readonly credentials: CredentialProvider | undefined;
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];
-  readonly known: BudgetsMet;
-  readonly spelling: Spelling;
+  readonly knownLimits: KnownLimits;
+  readonly wireNames: WireNames;
   readonly clock: Clock;
   readonly browser: boolean;
 }
 
 /** The steps of an attempt, from the wire outwards: the last one made is the first that a request goes through. */
-export function attemptChain({ use, fetch, credentials, bases, known, ...platform }: ChainOptions): Step {
-  const { browser, spelling } = platform;
-  const sent = sendWith(fetch, mannerOf(browser, spelling));
+export function attemptChain({
+  use,
+  fetch,
+  credentials,
+  bases,
+  knownLimits,
+  ...platform
+}: ChainOptions): Step {
+  const { browser, wireNames } = platform;
+  const sent = sendWith(fetch, fetchModeFor(browser, wireNames));
   const authorized = authorize(sent, { bases, ...platform });
-  const gated = gate(authorized, bases, known);
-  const redirected = redirects(gated);
+  const gated = gate(authorized, bases, knownLimits);
+  const redirected = followRedirects(gated);
   const refreshed = refreshOn401(redirected, credentials, bases);
   return userSteps(use, refreshed);
 }

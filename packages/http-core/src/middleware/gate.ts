@@ -12,10 +12,10 @@ import { withHeaderPrincipal } from "../auth/principal.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
 import { type Base, hasOrigin, originOf } from "../http/origin.ts";
-import type { Outgoing } from "../http/request.ts";
-import { openGate, type Pass } from "../rate-limit/gate.ts";
-import type { BudgetsMet } from "../rate-limit/known-limits.ts";
-import { enterUnlessLockedOut, sharedGate } from "../rate-limit/shared-gate.ts";
+import type { HttpRequest } from "../http/request.ts";
+import { openGate, type Permit } from "../rate-limit/gate.ts";
+import type { KnownLimits } from "../rate-limit/known-limits.ts";
+import { acquireUnlessLockedOut, sharedGate } from "../rate-limit/shared-gate.ts";
 
 /** Whose quota a request uses. */
 interface QuotaOwner {
@@ -32,7 +32,7 @@ interface QuotaOwner {
  * @param bases base addresses that the credential was given for
  * @throws RateLimitError where the wait would be longer than `maxWait`
  */
-export function gate(next: CredentialStep, bases: readonly Base[], known: BudgetsMet): CredentialStep {
+export function gate(next: CredentialStep, bases: readonly Base[], known: KnownLimits): CredentialStep {
   return async function gated(request, attempt, credential) {
     const { operation } = attempt;
     const owner = quotaOwnerOf(request, attempt.call, bases, credential);
@@ -47,12 +47,12 @@ export function gate(next: CredentialStep, bases: readonly Base[], known: Budget
       return response;
     } catch (error) {
       const isUnsent = attempt.requests === before || (error instanceof NetworkError && wasNeverSent(error));
-      permit.leave({ unsent: isUnsent });
+      permit.release({ unsent: isUnsent });
       throw error;
     } finally {
       held.isAnswered = true;
       // Another request of this attempt waits, or the attempt has ended: nothing else releases this permit in time.
-      if (attempt.waiting > 0 || attempt.isOver) permit.leave();
+      if (attempt.waiting > 0 || attempt.isOver) permit.release();
       clearIfDone(attempt);
     }
   };
@@ -60,7 +60,7 @@ export function gate(next: CredentialStep, bases: readonly Base[], known: Budget
 
 /** A credential, and a call's own headers that are credentials, never reach another origin: there the quota is another's. */
 function quotaOwnerOf(
-  request: Outgoing,
+  request: HttpRequest,
   { ownCredentials }: CallContext,
   bases: readonly Base[],
   credential: Credential | undefined,
@@ -75,8 +75,8 @@ async function acquirePermit(
   owner: QuotaOwner,
   attempt: Attempt,
   bases: readonly Base[],
-  known: BudgetsMet,
-): Promise<Pass> {
+  known: KnownLimits,
+): Promise<Permit> {
   const { emit, limits, operation, request, retry, watch, clock } = attempt.call;
   const { bucket, free, method, path } = operation;
   const service = operation.service.name;
@@ -90,10 +90,10 @@ async function acquirePermit(
   const since = clock.monotonic();
   let resume: (() => void) | undefined;
   try {
-    return await enterUnlessLockedOut(
+    return await acquireUnlessLockedOut(
       (name) => {
         const key = { service, ...owner, bucket: name };
-        known.met(key);
+        known.add(key);
         return free ? openGate : sharedGate(key, declared, clock);
       },
       route,

@@ -1,11 +1,11 @@
 import { type Attempt, type CredentialStep, releaseAnswered } from "../attempt/context.ts";
 import { RateLimitError, RedirectError } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
 import { sleep } from "../util/abort.ts";
-import { inWords } from "../util/format-duration.ts";
+import { formatDuration } from "../util/format-duration.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
@@ -22,7 +22,7 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
  * @throws RedirectError for too many hops, a loop, or a hop that must not be followed; RateLimitError for a wait that
  * is longer than `maxWait`
  */
-export function redirects(next: CredentialStep): CredentialStep {
+export function followRedirects(next: CredentialStep): CredentialStep {
   const moved = movedForGood();
   // Where others led last: only there a cache's questions go along, since they are about what was there.
   const led = movedForGood();
@@ -64,9 +64,9 @@ async function waitForRetryAfter({ headers }: Response, attempt: Attempt): Promi
   const wait = retryAfter(headers, clock.now()) ?? 0;
   if (wait === 0) return;
   if (wait > retry.maxWait) {
-    const longest = `maxWait's ${inWords(retry.maxWait)}`;
+    const longest = `maxWait's ${formatDuration(retry.maxWait)}`;
     throw new RateLimitError(
-      `The redirect is to be followed in ${inWords(wait)}, beyond ${longest}`,
+      `The redirect is to be followed in ${formatDuration(wait)}, beyond ${longest}`,
       "burst",
       {
         retryAt: new Date(clock.now() + wait),
@@ -89,11 +89,11 @@ const FOLLOWED = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
 
 function redirected(
-  request: Outgoing,
+  request: HttpRequest,
   status: number,
   location: string,
   secretQuery: readonly string[],
-): Outgoing {
+): HttpRequest {
   if (!URL.canParse(location, request.url)) throw new RedirectError("The redirect's Location is no address");
   const from = new URL(request.url);
   const to = new URL(location, request.url);
@@ -114,19 +114,19 @@ function redirected(
 }
 
 /** A request that asks for the whole answer. */
-function unconditional(request: Outgoing): Outgoing {
+function unconditional(request: HttpRequest): HttpRequest {
   const headers = new Headers(request.headers);
   for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
   return { ...request, headers };
 }
 
-function asGet(request: Outgoing): Outgoing {
+function asGet(request: HttpRequest): HttpRequest {
   const headers = new Headers(request.headers);
   headers.delete("content-type");
   return { ...request, method: request.method === "HEAD" ? "HEAD" : "GET", headers, body: undefined };
 }
 
-function key(request: Outgoing): string {
+function key(request: HttpRequest): string {
   return `${request.method} ${request.url}`;
 }
 

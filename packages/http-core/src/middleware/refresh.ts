@@ -1,6 +1,6 @@
 import type { CredentialStep, Step } from "../attempt/context.ts";
 import { releaseAnswered } from "../attempt/context.ts";
-import { checkScheme, type InForce } from "../auth/credential.ts";
+import { checkScheme, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { type Base, hasOrigin, originOf } from "../http/origin.ts";
 import { discard } from "../response/response.ts";
@@ -19,7 +19,7 @@ import { discard } from "../response/response.ts";
  */
 export function refreshOn401(
   next: CredentialStep,
-  credentials: InForce | undefined,
+  credentials: CredentialProvider | undefined,
   bases: readonly Base[],
 ): Step {
   return async function refreshed(request, attempt) {

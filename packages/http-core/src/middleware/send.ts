@@ -2,8 +2,8 @@ import ky from "ky";
 import type { Attempt, AttemptContext, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
-import type { Outgoing } from "../http/request.ts";
-import type { Spelling } from "../operation/dialect.ts";
+import type { HttpRequest } from "../http/request.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import { redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, isBodiless } from "../response/response.ts";
@@ -59,26 +59,26 @@ export interface FetchResponse {
 }
 
 /** How the platform is to send a request. */
-interface Manner {
+interface FetchMode {
   readonly modes: Pick<FetchInit, "cache" | "redirect">;
   /** Why its redirects are not left to a browser. */
   readonly obstacle?: string | undefined;
 }
 
 /** How each request is to be sent. */
-type MannerOf = (request: Outgoing, context: AttemptContext) => Manner;
+type FetchModeFor = (request: HttpRequest, context: AttemptContext) => FetchMode;
 
 /** Redirects are followed here, not by the platform. */
-const OURS: Manner = { modes: { redirect: "manual" } };
+const MANUAL: FetchMode = { modes: { redirect: "manual" } };
 
 /**
  * How a platform is to send. A browser hides redirects: those that do no harm are left to it. Its own cache gives
  * one user what it kept for another, unless the service names the credential in `Vary`.
  */
-export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
-  if (!browser) return () => OURS;
+export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeFor {
+  if (!browser) return () => MANUAL;
   return (request, context) => {
-    const obstacle = obstacleTo(request, context, spelling);
+    const obstacle = whyNotFollowedByBrowser(request, context, wireNames);
     return { modes: { redirect: obstacle === undefined ? "follow" : "manual", cache: "no-store" }, obstacle };
   };
 }
@@ -89,7 +89,7 @@ export function mannerOf(browser: boolean, spelling: Spelling): MannerOf {
  *
  * @throws NetworkError; RedirectError where the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(fetch: Fetch, manner: MannerOf): Step {
+export function sendWith(fetch: Fetch, manner: FetchModeFor): Step {
   return async function send(request, attempt) {
     const { modes, obstacle } = manner(request, attempt);
     const { signal } = attempt;
@@ -128,13 +128,13 @@ export function sendWith(fetch: Fetch, manner: MannerOf): Step {
 
 /** A request is handed to the platform. */
 function countRequest(attempt: Attempt): void {
-  if (attempt.requests === 0) attempt.call.trail.attempts += 1;
+  if (attempt.requests === 0) attempt.call.progress.attempts += 1;
   attempt.requests += 1;
   attempt.sentAt = attempt.call.clock.now();
 }
 
 function initOf(
-  { method, headers, body }: Outgoing,
+  { method, headers, body }: HttpRequest,
   signal: AbortSignal,
   modes: Pick<FetchInit, "cache" | "redirect">,
 ): FetchInit {
@@ -170,7 +170,7 @@ export function platformResponse(response: FetchResponse): Response {
 }
 
 /** Refuses what answers another request than the one that was sent: taken for the whole, it would lose data. */
-function refuseUnasked({ headers }: Outgoing, response: Response): void {
+function refuseUnasked({ headers }: HttpRequest, response: Response): void {
   const { status } = response;
   const isPart = status === 206 && !headers.has("range");
   const isUnchanged = status === 304 && !CONDITIONS.some((name) => headers.has(name));
@@ -209,14 +209,14 @@ const MAY_TRAVEL = new Set([
  *
  * Of the other headers only those go that the operation itself names: what was put on by hand may be a secret.
  */
-function obstacleTo(
-  { method, url, headers }: Outgoing,
+function whyNotFollowedByBrowser(
+  { method, url, headers }: HttpRequest,
   { operation, secretQuery }: AttemptContext,
-  spelling: Spelling,
+  wireNames: WireNames,
 ): string | undefined {
   if (method !== "GET" && method !== "HEAD") return `A browser may make a GET of a ${method}`;
   if (redactUrl(url, secretQuery()) !== url) return "Its address holds a secret";
-  const ofTheOperation = Object.values(operation.headers).map((name) => spelling.header(name).toLowerCase());
+  const ofTheOperation = Object.values(operation.headers).map((name) => wireNames.header(name).toLowerCase());
   const mayTravel = (name: string): boolean =>
     MAY_TRAVEL.has(name) || (ofTheOperation.includes(name) && !isSensitiveName(name));
   const held = Array.from(headers.keys()).find((name) => !mayTravel(name));

@@ -2,7 +2,7 @@ import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 
 /** An answer that was read whole, as a classifier sees it. */
-export interface Answer {
+export interface ClassifierInput {
   readonly status: number;
   readonly headers: Headers;
   /** The `Accept` with which it was asked for, as the call had it before any step of `use`; undefined: none. */
@@ -26,7 +26,7 @@ export interface Answer {
  * `after` says), `never`. `limit` is what the body tells of the budget that the call spends, where headers do not:
  * all who share it go by it.
  */
-export type Verdict =
+export type Classification =
   | {
       readonly ok: true;
       /** What the service said beside its answer. */
@@ -45,4 +45,4 @@ export type Verdict =
     };
 
 /** Tells success from failure. Undefined: the status decides (RFC 9110, 15). */
-export type Classify = (answer: Answer) => Verdict | undefined;
+export type Classify = (answer: ClassifierInput) => Classification | undefined;

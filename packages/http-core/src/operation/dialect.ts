@@ -16,7 +16,7 @@ export interface Dialect {
 }
 
 /** A dialect, ready to spell. */
-export interface Spelling {
+export interface WireNames {
   readonly header: (name: string) => string;
   readonly path: (operation: { readonly id: string; readonly path: string }) => string;
   readonly segments: (operation: {
@@ -30,7 +30,7 @@ export interface Spelling {
 }
 
 /** Makes the functions that spell as a dialect does. */
-export function spelling(dialect: Dialect = {}): Spelling {
+export function wireNames(dialect: Dialect = {}): WireNames {
   const prefixes = Object.entries(dialect.headers ?? {})
     .map(([from, to]) => [from.toLowerCase(), to] as const)
     .sort(([a], [b]) => b.length - a.length);

@@ -3,7 +3,7 @@ import type { Method } from "../http/request.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { rowSchema } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
-import type { Answer, Classify } from "./classify.ts";
+import type { ClassifierInput, Classify } from "./classify.ts";
 import type { Paging, RowOf } from "./paging.ts";
 import type { Result } from "./result.ts";
 import { templateVariables, type TemplateVariables } from "./template.ts";
@@ -200,7 +200,7 @@ export interface AnswerToKeep {
    * nothing too early; where there is none, by our clock when it was asked.
    */
   readonly now: number;
-  readonly answer: Answer;
+  readonly answer: ClassifierInput;
 }
 
 /**
@@ -232,7 +232,7 @@ export interface Service {
   /** The header with which it vetoes another attempt by saying "false". @default "x-should-retry" */
   readonly retryVeto?: string;
   /** What an answer says beside its result: in `meta.warnings` where it is a success, else in the error's `warnings`. */
-  readonly warnings?: (answer: Answer) => readonly string[];
+  readonly warnings?: (answer: ClassifierInput) => readonly string[];
   /** How the service says "error", where a status alone doesn't. */
   readonly classify?: Classify;
 }

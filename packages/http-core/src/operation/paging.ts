@@ -52,7 +52,7 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   /** The parameter for rows a page, where a place holds for any: a list is resumed with the caller's. */
   readonly sizeParam?: string | undefined;
   /** The requests that are known before a page is seen; while the list is iterated they are sent side by side. */
-  readonly foreseen?: Foreseen | undefined;
+  readonly predictable?: PredictablePages | undefined;
   /** A request for less, where one failed since it asked for too much; undefined: the failure stands. */
   readonly smaller?: ((request: PageRequest, error: unknown) => PageRequest | undefined) | undefined;
   /** The order of a page's rows that a request asked for. */
@@ -60,7 +60,7 @@ export interface Paging<Items extends string | undefined = string | undefined> {
 }
 
 /** Requests that follow from the query alone. */
-export interface Foreseen {
+export interface PredictablePages {
   /** The request after one; undefined after the last. */
   readonly after: (request: PageRequest, params: PageRequest["params"]) => PageRequest | undefined;
   /** Rows that a page has at most: who wants few rows doesn't pay for many pages. */

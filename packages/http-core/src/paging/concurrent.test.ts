@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Foreseen, PageRequest } from "../operation/paging.ts";
-import { sideBySide } from "./concurrent.ts";
+import type { PredictablePages, PageRequest } from "../operation/paging.ts";
+import { prefetchPages } from "./concurrent.ts";
 
 /** Requests 0 to 9, of which three may be under way. */
-const foreseen: Foreseen = {
+const foreseen: PredictablePages = {
   rows: 10,
   sideBySide: 3,
   after: ({ params }) => (Number(params["n"]) < 9 ? request(Number(params["n"]) + 1) : undefined),
@@ -13,10 +13,10 @@ function request(n: number): PageRequest {
   return { params: { n } };
 }
 
-function setUp(ahead: Foreseen | undefined = foreseen, signal?: AbortSignal) {
+function setUp(ahead: PredictablePages | undefined = foreseen, signal?: AbortSignal) {
   const begun: (readonly [n: number, index: number])[] = [];
   const signals: (AbortSignal | undefined)[] = [];
-  const { fetch, iterating } = sideBySide<number>(
+  const { fetch, whileIterating } = prefetchPages<number>(
     ({ params }, index, ends) => {
       const n = Number(params["n"]);
       begun.push([n, index]);
@@ -27,7 +27,7 @@ function setUp(ahead: Foreseen | undefined = foreseen, signal?: AbortSignal) {
     {},
     signal,
   );
-  return { fetch, iterating, begun, signals };
+  return { fetch, iterating: whileIterating, begun, signals };
 }
 
 describe("side by side", () => {

@@ -1,26 +1,26 @@
-import type { Foreseen, PageRequest } from "../operation/paging.ts";
-import type { Iterating } from "./paginated.ts";
+import type { PredictablePages, PageRequest } from "../operation/paging.ts";
+import type { WhileIterating } from "./paginated.ts";
 
 /** Fetches a page; the signal ends with the caller's, or when nobody wants the page any more. */
 export type FetchPage<T> = (request: PageRequest, index: number, signal?: AbortSignal) => Promise<T>;
 
 /** A fetch of pages, and how it is told that the list is being iterated. */
-export interface SideBySide<T> {
+export interface PrefetchedPages<T> {
   readonly fetch: (request: PageRequest, index: number) => Promise<T>;
-  readonly iterating: Iterating;
+  readonly whileIterating: WhileIterating;
 }
 
 /**
  * While a list is iterated, requests that are known to follow are under way beside the one that is waited for. The
  * gate still says when each goes. What is under way when the iteration ends is given up.
  */
-export function sideBySide<T>(
+export function prefetchPages<T>(
   fetch: FetchPage<T>,
-  foreseen: Foreseen | undefined,
+  foreseen: PredictablePages | undefined,
   params: PageRequest["params"],
   signal: AbortSignal | undefined,
-): SideBySide<T> {
-  if (foreseen === undefined) return { fetch, iterating: () => () => undefined };
+): PrefetchedPages<T> {
+  if (foreseen === undefined) return { fetch, whileIterating: () => () => undefined };
   const underWay = new Map<string, Promise<T>>();
   let given = new AbortController();
   let iterations = 0;
@@ -52,7 +52,7 @@ export function sideBySide<T>(
       underWay.delete(JSON.stringify(request));
       return page;
     },
-    iterating(rows) {
+    whileIterating(rows) {
       iterations += 1;
       wanted = Math.max(wanted, Math.ceil(rows / foreseen.rows));
       return () => {

@@ -49,7 +49,7 @@ export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
 }
 
 /** Told how long a list is iterated, and for how many rows: what is known to follow is asked for meanwhile. */
-export type Iterating = (rows: number) => () => void;
+export type WhileIterating = (rows: number) => () => void;
 
 /** Told of each page whose rows are handed out without it: nobody else sees what was rejected. */
 export type WarnOfRejected = (page: Pick<Page<unknown>, "items" | "rejected">) => void;
@@ -64,7 +64,7 @@ interface IterationOptions {
 export function lazyList<Row>(
   first: () => Promise<Page<Row>>,
   { max = Infinity, prefetch = false }: IterationOptions,
-  iterating: Iterating,
+  iterating: WhileIterating,
   warn: WarnOfRejected,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
@@ -101,7 +101,7 @@ export async function* pagesFrom<Row>(
 }
 
 async function* during<T>(
-  iterating: Iterating,
+  iterating: WhileIterating,
   rows: number,
   pages: AsyncGenerator<T, void, undefined>,
 ): AsyncGenerator<T, void, undefined> {

@@ -200,7 +200,7 @@ export function windows<const Items extends string>(options: WindowsOptions<Item
     cursorParams: [],
     first: (params) => ({ params: after(params) ?? params }),
     next: ({ params, request }) => following(request, params),
-    foreseen: { after: following, rows, sideBySide },
+    predictable: { after: following, rows, sideBySide },
     smaller({ params }, error) {
       const less = smaller?.(params, error);
       return less === undefined ? undefined : { params: less };

@@ -1,5 +1,5 @@
 import type { ErrorFacts } from "../errors/base.ts";
-import type { Unaddressed } from "../events/emitter.ts";
+import type { EventPayload } from "../events/emitter.ts";
 import type { CallMeta } from "../events/timings.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
@@ -17,7 +17,7 @@ export interface FetchedPage<Row> {
   readonly meta: CallMeta;
   readonly facts: ErrorFacts;
   /** Tells the client's listeners of the call that brought it. */
-  readonly emit: (event: Unaddressed) => void;
+  readonly emit: (event: EventPayload) => void;
   /** Takes the call's secrets out of a text. */
   readonly clean: (text: string) => string;
 }

@@ -7,7 +7,7 @@ import {
   type Reset,
 } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
-import { MOST, type Probe } from "./local-rules.ts";
+import { MOST, type HalfOpenProbe } from "./local-rules.ts";
 import { type Flight, OPEN, type Rule } from "./rule.ts";
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ interface AnnouncedWindows extends Rule {
  *
  * After the reset (whole seconds: after the whole second) one request goes alone to see the new window.
  */
-export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
+export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedWindows {
   const windows = new Map<string, Counted>();
   const server = serverTime();
   let unanswered = 0;
@@ -86,7 +86,7 @@ export function announcedWindows(clock: Clock, probe: Probe): AnnouncedWindows {
       const exact = alone === flight;
       for (const announced of found) note(announced, flight.sentAt, now, exact);
     },
-    left({ order }, { answered, unsent }) {
+    released({ order }, { answered, unsent }) {
       if (answered !== undefined) return;
       unanswered -= 1;
       if (!unsent && windows.size > 0) lost.push(order);

@@ -1,4 +1,4 @@
-import { inWords } from "../util/format-duration.ts";
+import { formatDuration } from "../util/format-duration.ts";
 import type { RequestWindow } from "./limits.ts";
 import { type Flight, OPEN, type Rule } from "./rule.ts";
 
@@ -97,7 +97,7 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     answered(flight, { free }, now) {
       settle(flight, !free, now);
     },
-    left(flight, { answered, unsent }, now) {
+    released(flight, { answered, unsent }, now) {
       if (answered === undefined) settle(flight, !unsent, now);
     },
     idle(now) {
@@ -106,7 +106,7 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     },
     refusal: () => ({
       kind: per < HOUR ? "burst" : "quota",
-      reason: `${String(requests)} requests in ${inWords(per)}`,
+      reason: `${String(requests)} requests in ${formatDuration(per)}`,
     }),
   };
 }

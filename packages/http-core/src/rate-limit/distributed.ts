@@ -85,7 +85,7 @@ interface Taken {
 }
 
 /** A budget somewhere else. */
-interface Elsewhere {
+interface SharedBudgetState {
   /** Takes one request off. Rejects where it can't be asked. */
   readonly take: () => Promise<Taken>;
   /** Gives one back that was not used, or that the service did not count. Never throws. */
@@ -98,7 +98,11 @@ interface Elsewhere {
  *
  * @param wake called when an answer has come: the gate then looks again
  */
-function sharedBudget({ take, giveBack }: Elsewhere, monotonic: () => number, wake: () => void): Rule {
+function sharedBudget(
+  { take, giveBack }: SharedBudgetState,
+  monotonic: () => number,
+  wake: () => void,
+): Rule {
   let closedUntil = -Infinity;
   let restUntil = -Infinity;
   let asked: { readonly at: number } | undefined;
@@ -151,7 +155,7 @@ function sharedBudget({ take, giveBack }: Elsewhere, monotonic: () => number, wa
       granted = undefined;
     },
     answered: () => undefined,
-    left(flight, { answered, unsent }) {
+    released(flight, { answered, unsent }) {
       const windowEnd = taken.get(flight);
       taken.delete(flight);
       if (windowEnd !== undefined && (answered?.free ?? unsent)) refund(windowEnd);

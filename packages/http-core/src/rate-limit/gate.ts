@@ -2,21 +2,21 @@ import { RateLimitError } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { asError, type Clock } from "../util/clock.ts";
-import { inWords } from "../util/format-duration.ts";
+import { formatDuration } from "../util/format-duration.ts";
 import type { Limits } from "./limits.ts";
-import { alarm, line } from "./queue.ts";
+import { wakeTimer, waitQueue } from "./queue.ts";
 import type { Answered, Flight, Throttled } from "./rule.ts";
 import { createRules, type Rules } from "./rules.ts";
 
 const ours = new WeakSet<RateLimitError>();
 
 /** Whether a gate of this process made the error: its status is that of an earlier refusal, and no news. */
-export function isOfGate(error: RateLimitError): boolean {
+export function isRaisedByGate(error: RateLimitError): boolean {
   return ours.has(error);
 }
 
-/** Options of `enter`. */
-export interface EnterOptions {
+/** Options of `acquire`. */
+export interface AcquireOptions {
   /** Ends the wait with its reason; no listener stays on it. */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -32,18 +32,18 @@ export interface EnterOptions {
 /** Where requests wait until the limits let them go: one for each credential and bucket of a service. */
 export interface Gate {
   /**
-   * A pass for one request, at once where nothing stands in the way. Who waits holds no place, and goes in the
-   * order of coming. Leave with the pass, whatever happens.
+   * A permit for one request, at once where nothing stands in the way. Who waits holds no place, and goes in the
+   * order of coming. Leave with the permit, whatever happens.
    *
    * @throws RateLimitError where it would take longer than `maxWait`; the signal's reason on an abort
    */
-  readonly enter: (options?: EnterOptions) => Promise<Pass>;
+  readonly acquire: (options?: AcquireOptions) => Promise<Permit>;
   /**
-   * A pass for a request that has gone already, through another gate: its answer has named this one's budget.
+   * A permit for a request that has gone already, through another gate: its answer has named this one's budget.
    *
    * @param sentAt when it went, on the clock that never goes back
    */
-  readonly adopt: (sentAt: number) => Pass;
+  readonly adopt: (sentAt: number) => Permit;
   /** Limits that hold from now on, besides those that are declared already. */
   readonly declare: (limits: Limits) => void;
   /**
@@ -76,35 +76,35 @@ export interface GateOptions {
  * import { createGate } from "@org/http-core/gate";
  *
  * const gate = createGate({ limits: { windows: [{ requests: 3, per: 1_000 }] }, clock: systemClock });
- * const pass = await gate.enter({ maxWait: 60_000 });
+ * const permit = await gate.acquire({ maxWait: 60_000 });
  * try {
  *   const response = await fetch("https://api.example/things");
- *   pass.answered(response);
+ *   permit.answered(response);
  * } finally {
- *   pass.leave();
+ *   permit.release();
  * }
  * ```
  */
 export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   const rules = createRules(limits, bucket, clock, look);
-  const waiting = line<Pass>(() => {
+  const waiting = waitQueue<Permit>(() => {
     bell.set(Infinity);
   });
-  const bell = alarm(clock, look);
+  const bell = wakeTimer(clock, look);
   let order = 0;
   let closedUntil = rules.closedUntil(clock.monotonic());
 
-  const admit = (sentAt: number, since: number, isAdopted = false): Pass => {
+  const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
     const flight = { order: (order += 1), sentAt, isAdopted };
     rules.sent(flight);
-    return passOf(flight, sentAt - since, rules, clock, changed);
+    return createPermit(flight, sentAt - since, rules, clock, changed);
   };
   const refusal = (soonest: number, ahead: number, maxWait: number, now: number): RateLimitError => {
     const { kind, reason, rateLimit, status } = rules.refusal(ahead, now);
     const wait = soonest - now;
-    const longest = `maxWait's ${inWords(maxWait)}`;
+    const longest = `maxWait's ${formatDuration(maxWait)}`;
     const error = new RateLimitError(
-      `${reason}: the next turn is in ${inWords(wait)}, beyond ${longest}`,
+      `${reason}: the next turn is in ${formatDuration(wait)}, beyond ${longest}`,
       kind,
       {
         retryAt: new Date(Math.ceil(clock.now() + wait)),
@@ -143,7 +143,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   }
 
   return {
-    enter({ signal, maxWait = Infinity, onWait } = {}) {
+    acquire({ signal, maxWait = Infinity, onWait } = {}) {
       if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
       const now = clock.monotonic();
       if (waiting.size() === 0 && rules.opensAt(now) <= now) return Promise.resolve(admit(now, now));
@@ -163,18 +163,21 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 }
 
 /** The part of a gate that a request needs. */
-export type PermitSource = Pick<Gate, "enter" | "adopt">;
+export type PermitSource = Pick<Gate, "acquire" | "adopt">;
 
-const PASS: Pass = { waited: 0, answered: () => undefined, leave: () => undefined };
+const FREE_PERMIT: Permit = { waited: 0, answered: () => undefined, release: () => undefined };
 
 /**
  * A gate without limits, for what the service does not count. Nothing is learned there either: an answer that says
  * that the budget is spent speaks of others.
  */
-export const openGate: PermitSource = { enter: () => Promise.resolve(PASS), adopt: () => PASS };
+export const openGate: PermitSource = {
+  acquire: () => Promise.resolve(FREE_PERMIT),
+  adopt: () => FREE_PERMIT,
+};
 
 /** How a request ended. */
-export interface Parting {
+export interface PermitOutcome {
   /** The service refused it because of a limit: all who share the credential and the bucket wait. */
   readonly throttled?: Throttled | undefined;
   /** It is certain that the service has not seen it (connection refused and the like): it cost nothing. */
@@ -184,7 +187,7 @@ export interface Parting {
 }
 
 /** The right to send one request. */
-export interface Pass {
+export interface Permit {
   /** Milliseconds spent at the gate. */
   readonly waited: number;
   /**
@@ -198,11 +201,17 @@ export interface Pass {
     free?: boolean,
   ) => void;
   /** Gives the place back. Only the first time counts. */
-  readonly leave: (parting?: Parting) => void;
+  readonly release: (parting?: PermitOutcome) => void;
 }
 
-/** Makes the pass of a flight. `changed` is called after each thing that may let others go. */
-function passOf(flight: Flight, waited: number, rules: Rules, clock: Clock, changed: () => void): Pass {
+/** Makes the permit of a flight. `changed` is called after each thing that may let others go. */
+function createPermit(
+  flight: Flight,
+  waited: number,
+  rules: Rules,
+  clock: Clock,
+  changed: () => void,
+): Permit {
   let answered: Answered | undefined;
   let over = false;
   return {
@@ -213,13 +222,13 @@ function passOf(flight: Flight, waited: number, rules: Rules, clock: Clock, chan
       rules.answered(flight, answered, clock.monotonic());
       changed();
     },
-    leave({ throttled, unsent = false, limits } = {}) {
+    release({ throttled, unsent = false, limits } = {}) {
       if (over) return;
       over = true;
       const now = clock.monotonic();
-      if (limits !== undefined) rules.told(limits, now);
+      if (limits !== undefined) rules.update(limits, now);
       const refused = throttled === undefined ? undefined : withWait(throttled, answered, clock.now());
-      rules.left(flight, { answered, unsent, throttled: refused }, now);
+      rules.released(flight, { answered, unsent, throttled: refused }, now);
       changed();
     },
   };

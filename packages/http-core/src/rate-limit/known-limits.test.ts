@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { budgetsMet } from "./known-limits.ts";
+import { knownLimits } from "./known-limits.ts";
 import { sharedGate } from "./shared-gate.ts";
 
 test("a thousand budgets at most are remembered: those met longest ago are forgotten", async () => {
   const clock = fakeClock();
-  const budgets = budgetsMet(clock);
+  const budgets = knownLimits(clock);
   const meet = async (host: string): Promise<void> => {
     const budget = { service: "met", origin: `https://${host}.example`, principal: "", bucket: "" };
-    const pass = await sharedGate(budget, { announced: false }, clock).enter();
+    const pass = await sharedGate(budget, { announced: false }, clock).acquire();
     const headers = new Headers({ "x-ratelimit-remaining": "7", "x-ratelimit-reset": "600" });
     pass.answered({ status: 200, headers });
-    pass.leave();
-    budgets.met(budget);
+    pass.release();
+    budgets.add(budget);
   };
   await meet("first");
   await meet("second");
   for (let host = 0; host < 998; host += 1) await meet(String(host));
   await meet("first");
   await meet("last");
-  const origins = budgets.known().map(({ origin }) => origin);
+  const origins = budgets.list().map(({ origin }) => origin);
   expect(origins).toHaveLength(1_000);
   expect(origins).toContain("https://first.example");
   expect(origins).not.toContain("https://second.example");

@@ -6,20 +6,20 @@ import { type GateKey, knownGate } from "./shared-gate.ts";
 type Budget = Required<GateKey> & { readonly bucket: string };
 
 /** The budgets that a client's calls have met. */
-export interface BudgetsMet {
-  readonly met: (budget: Budget) => void;
+export interface KnownLimits {
+  readonly add: (budget: Budget) => void;
   /** What is known of them by now. Nothing is asked. */
-  readonly known: () => readonly KnownLimit[];
+  readonly list: () => readonly KnownLimit[];
 }
 
 /** Budgets that are remembered; those met longest ago go first: redirects may lead to any number of origins. */
 const MOST = 1_000;
 
 /** Makes a memory without any. A credential that follows another takes its place. */
-export function budgetsMet(clock: Clock): BudgetsMet {
+export function knownLimits(clock: Clock): KnownLimits {
   const budgets = new Map<string, Budget>();
   return {
-    met(budget) {
+    add(budget) {
       const name = `${budget.service}\n${budget.origin}\n${budget.bucket}`;
       // Only who is short of room has to know which was met last.
       if (budgets.size >= MOST) budgets.delete(name);
@@ -28,7 +28,7 @@ export function budgetsMet(clock: Clock): BudgetsMet {
       const [oldest = ""] = budgets.keys();
       budgets.delete(oldest);
     },
-    known: () =>
+    list: () =>
       Array.from(budgets.values()).flatMap((budget) => {
         const { service, origin, bucket } = budget;
         const limits = knownGate(budget, clock)?.known() ?? [];

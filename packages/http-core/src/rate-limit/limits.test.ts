@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../util/clock.ts";
-import { inWords } from "../util/format-duration.ts";
+import { formatDuration } from "../util/format-duration.ts";
 import { createGate } from "./gate.ts";
 import type { Limits } from "./limits.ts";
 
@@ -36,5 +36,5 @@ test.each([
   [7_200_000, "2 h"],
   [86_400_000, "24 h"],
 ])("%d ms are said as %s", (milliseconds, words) => {
-  expect(inWords(milliseconds)).toBe(words);
+  expect(formatDuration(milliseconds)).toBe(words);
 });

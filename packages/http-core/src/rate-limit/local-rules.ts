@@ -21,7 +21,7 @@ const REASON: Readonly<Record<RateLimitKind, string>> = {
  * Once the service has refused a request because of a limit, all who share the credential and the bucket wait as
  * long as it asks for; then one goes alone.
  */
-export function pause(probe: Probe, clock: Clock): Rule {
+export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
   let until = -Infinity;
   let kind: RateLimitKind = "burst";
   let status: number | undefined;
@@ -40,7 +40,7 @@ export function pause(probe: Probe, clock: Clock): Rule {
     answered(_, answer) {
       if (answer.status === 429) arriving = 429;
     },
-    left({ order }, { answered, throttled }, now) {
+    released({ order }, { answered, throttled }, now) {
       const sinceThen = order > wave;
       arriving = undefined;
       if (throttled === undefined) {
@@ -58,7 +58,7 @@ export function pause(probe: Probe, clock: Clock): Rule {
       }
       until = Math.max(until, now + Math.min(wait, MOST));
       wave = last;
-      probe.require();
+      halfOpenProbe.require();
     },
     idle: (now) => until <= now,
     known(now) {
@@ -92,7 +92,7 @@ export function concurrency(): Concurrency {
       underWay += 1;
     },
     answered: () => undefined,
-    left() {
+    released() {
       underWay -= 1;
     },
     idle: () => underWay === 0,
@@ -103,7 +103,7 @@ export function concurrency(): Concurrency {
 const PATIENCE = 1_000;
 
 /** A rule by which one request goes ahead of all others, to see what is left. */
-export interface Probe extends UntimedRule {
+export interface HalfOpenProbe extends UntimedRule {
   /** From now on, one goes alone until it has come back well. */
   readonly require: () => void;
 }
@@ -112,7 +112,7 @@ export interface Probe extends UntimedRule {
  * While nobody knows what is left — at the start, after a reset, after a refusal — one request goes alone; the
  * others follow once it has come back and was not refused.
  */
-export function probe(required: boolean): Probe {
+export function probe(required: boolean): HalfOpenProbe {
   let from = required ? 0 : Infinity;
   let last = -1;
   let ahead: Flight | undefined;
@@ -127,7 +127,7 @@ export function probe(required: boolean): Probe {
       ahead = flight;
     },
     answered: () => undefined,
-    left(flight, { answered }) {
+    released(flight, { answered }) {
       // A refused one does not count: the pause has required another by now.
       if (flight.order >= from && answered !== undefined && answered.status < 500) from = Infinity;
       if (flight === ahead) ahead = undefined;

@@ -14,7 +14,7 @@ interface Waiter<T> {
 }
 
 /** Those who wait, first come, first served. */
-interface Line<T> extends Iterable<Waiter<T>> {
+interface WaitQueue<T> extends Iterable<Waiter<T>> {
   readonly size: () => number;
   /** Waits until its turn. An abort of the signal leaves the line with the signal's reason. */
   readonly join: (since: number, maxWait: number, signal: AbortSignal | undefined) => Promise<T>;
@@ -25,7 +25,7 @@ interface Line<T> extends Iterable<Waiter<T>> {
  *
  * @param deserted called when the last who waited has gone by an abort: there is nobody to keep a timer for
  */
-export function line<T>(deserted: () => void): Line<T> {
+export function waitQueue<T>(deserted: () => void): WaitQueue<T> {
   // A Set keeps the order and takes out anyone at once.
   const waiters = new Set<Waiter<T>>();
   return {
@@ -61,13 +61,13 @@ export function line<T>(deserted: () => void): Line<T> {
 }
 
 /** One timer, moved as what it waits for moves. */
-interface Alarm {
+interface WakeTimer {
   /** Rings at a time on the clock that never goes back, and at no other; `Infinity`: not at all. */
   readonly set: (at: number) => void;
 }
 
-/** Makes an {@link Alarm} that is not set. */
-export function alarm(clock: Clock, ring: () => void): Alarm {
+/** Makes an {@link WakeTimer} that is not set. */
+export function wakeTimer(clock: Clock, ring: () => void): WakeTimer {
   let at = Infinity;
   let cancel: (() => void) | undefined;
   return {

@@ -1,6 +1,6 @@
 import { resourceIn } from "../http/rate-limit-headers.ts";
 import { type Clock, perClock } from "../util/clock.ts";
-import type { Pass, PermitSource } from "./gate.ts";
+import type { Permit, PermitSource } from "./gate.ts";
 import type { GateKey } from "./shared-gate.ts";
 
 /** A request, as far as it tells which budget it spends. */
@@ -27,35 +27,35 @@ interface Learned {
 const MOST = 1_000;
 
 /**
- * The pass of a request that may turn out to spend another budget: an answer that names another resource than the
+ * The permit of a request that may turn out to spend another budget: an answer that names another resource than the
  * gate's counts there.
  *
- * @param bucket the budget of the gate that gave the pass
+ * @param bucket the budget of the gate that gave the permit
  */
 export function countedByResource(
-  pass: Pass,
+  permit: Permit,
   bucket: string,
   gateOf: (bucket: string) => PermitSource,
   route: Route,
   clock: Clock,
-): Pass {
+): Permit {
   const sentAt = clock.monotonic();
-  let counted: Pass = pass;
+  let counted: Permit = permit;
   let isOver = false;
   return {
-    waited: pass.waited,
+    waited: permit.waited,
     answered(response, free) {
       const named = resourceIn(response.headers);
-      if (named !== undefined && named !== bucket && counted === pass && !isOver) {
+      if (named !== undefined && named !== bucket && counted === permit && !isOver) {
         learn(route, named, clock);
-        pass.leave({ unsent: true });
+        permit.release({ unsent: true });
         counted = gateOf(named).adopt(sentAt);
       }
       counted.answered(response, free);
     },
-    leave(parting) {
+    release(parting) {
       isOver = true;
-      counted.leave(parting);
+      counted.release(parting);
     },
   };
 }

@@ -61,7 +61,7 @@ export interface Rule {
   /** An answer begins. Not called for a flight that gets none. */
   readonly answered: (flight: Flight, answer: Answered, now: number) => void;
   /** A flight is over. Called once for each. */
-  readonly left: (flight: Flight, outcome: Outcome, now: number) => void;
+  readonly released: (flight: Flight, outcome: Outcome, now: number) => void;
   /** Whether there is nothing in it that a new rule would not have as well. */
   readonly idle: (now: number) => boolean;
   /** What the service has said, less what has gone since: for those who look, not for the gate. @default nothing */

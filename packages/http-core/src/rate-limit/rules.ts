@@ -3,7 +3,7 @@ import type { Clock } from "../util/clock.ts";
 import { announcedWindows } from "./announced-windows.ts";
 import { declaredWindow } from "./declared-window.ts";
 import { checkLimits, type Limits, type RequestWindow } from "./limits.ts";
-import { concurrency, pause, probe } from "./local-rules.ts";
+import { concurrency, cooldown, probe } from "./local-rules.ts";
 import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
 /** All rules of a gate, as one. */
@@ -12,7 +12,7 @@ export interface Rules extends Required<Omit<Rule, "refusal">> {
   readonly closedUntil: (now: number) => number;
   /** Why it takes so long for somebody with `ahead` others before it. */
   readonly refusal: (ahead: number, now: number) => Refusal;
-  readonly told: (limit: RateLimit, now: number) => void;
+  readonly update: (limit: RateLimit, now: number) => void;
   readonly declare: (limits: Limits) => void;
 }
 
@@ -26,7 +26,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
   const ahead = probe(limits.announced ?? (limits.windows ?? []).length === 0);
   const announced = announcedWindows(clock, ahead);
   const slots = concurrency();
-  const paused = pause(ahead, clock);
+  const paused = cooldown(ahead, clock);
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
   let said: readonly Rule[] = [];
@@ -55,7 +55,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
 
   return {
     declare,
-    told: announced.told,
+    update: announced.told,
     opensAt(now) {
       let at = OPEN;
       for (const rule of local) at = Math.max(at, rule.opensAt(now));
@@ -74,8 +74,8 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     answered(flight, answer, now) {
       for (const rule of all) rule.answered(flight, answer, now);
     },
-    left(flight, outcome, now) {
-      for (const rule of all) rule.left(flight, outcome, now);
+    released(flight, outcome, now) {
+      for (const rule of all) rule.released(flight, outcome, now);
     },
     idle: (now) => all.every((rule) => rule.idle(now)),
     known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fakeClock, type FakeClock } from "../testing/fake-clock.ts";
 import type { Limits } from "./limits.ts";
-import { enterUnlessLockedOut, sharedGate } from "./shared-gate.ts";
+import { acquireUnlessLockedOut, sharedGate } from "./shared-gate.ts";
 
 /** One request a second. */
 const SLOW: Limits = { windows: [{ requests: 1, per: 1_000 }] };
@@ -12,19 +12,19 @@ const LOCKOUT = { throttled: { kind: "lockout", after: 10_000 } } as const;
 function door(clock: FakeClock, bucket: string) {
   const key = { service: "locking", origin: "https://locking.example", principal: "one", bucket };
   const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
-  return () => enterUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, clock, {});
+  return () => acquireUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, clock, {});
 }
 
 test("who waits at another gate when the credential is locked out waits for that too", async () => {
   const clock = fakeClock();
   const [enter, elsewhere] = [door(clock, "a"), door(clock, "b")];
-  (await enter()).leave();
+  (await enter()).release();
   let gone = false;
-  const waits = enter().then((pass) => {
+  const waits = enter().then((permit) => {
     gone = true;
-    pass.leave();
+    permit.release();
   });
-  (await elsewhere()).leave(LOCKOUT);
+  (await elsewhere()).release(LOCKOUT);
   await clock.advance(9_000);
   expect(gone).toBe(false);
   await clock.advance(2_000);
@@ -36,12 +36,12 @@ test("who has waited for a lockout goes through the gate that all others go thro
   const clock = fakeClock();
   const enter = door(clock, "a");
   const other = door(clock, "b");
-  (await other()).leave(LOCKOUT);
+  (await other()).release(LOCKOUT);
   let gone = 0;
   const go = async (): Promise<void> => {
-    const pass = await enter();
+    const permit = await enter();
     gone += 1;
-    pass.leave();
+    permit.release();
   };
   const waiting = [go()];
   await clock.advance(5_000);
@@ -67,13 +67,13 @@ describe("a refusal", () => {
     const through = (of: typeof home, to: string) => {
       const key = { ...of, bucket: to };
       const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
-      return enterUnlessLockedOut(() => sharedGate(key, { announced: false }, clock), route, clock, {});
+      return acquireUnlessLockedOut(() => sharedGate(key, { announced: false }, clock), route, clock, {});
     };
-    (await through(home, "a")).leave({ throttled: { kind, after: 10_000 } });
+    (await through(home, "a")).release({ throttled: { kind, after: 10_000 } });
     let isIn = false;
-    const waits = through({ ...home, ...other }, bucket).then((pass) => {
+    const waits = through({ ...home, ...other }, bucket).then((permit) => {
       isIn = true;
-      pass.leave();
+      permit.release();
     });
     await clock.advance(9_000);
     const wasIn = isIn;

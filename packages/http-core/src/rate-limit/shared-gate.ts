@@ -2,10 +2,10 @@ import type { RateLimitKind } from "../errors/errors.ts";
 import { type Clock, perClock, systemClock } from "../util/clock.ts";
 import {
   createGate,
-  type EnterOptions,
+  type AcquireOptions,
   type Gate,
-  type Parting,
-  type Pass,
+  type PermitOutcome,
+  type Permit,
   type PermitSource,
 } from "./gate.ts";
 import type { Limits } from "./limits.ts";
@@ -82,37 +82,37 @@ const NOTHING: Limits = { announced: false };
  *
  * @param gateOf asked right before it is entered, since an idle gate may be dropped
  */
-export async function enterUnlessLockedOut(
+export async function acquireUnlessLockedOut(
   gateOf: (bucket: string) => PermitSource,
   route: Route,
   clock: Clock,
-  options: EnterOptions,
-): Promise<Pass> {
+  options: AcquireOptions,
+): Promise<Permit> {
   const { service, origin, principal } = route;
   const key: GateKey = { service, origin, principal, bucket: "\nlockout" };
   const lock = (): Gate | undefined => {
     const known = knownGate(key, clock);
     return known !== undefined && isLocked(known) ? known : undefined;
   };
-  (await lock()?.enter(options))?.leave({ unsent: true });
+  (await lock()?.acquire(options))?.release({ unsent: true });
   const bucket = bucketOf(route, clock);
-  const pass = await gateOf(bucket).enter(options);
+  const permit = await gateOf(bucket).acquire(options);
   // While this one waited the credential was locked out, or an answer has named the budget that the route spends.
   if (lock() !== undefined || bucketOf(route, clock) !== bucket) {
-    pass.leave({ unsent: true });
-    return enterUnlessLockedOut(gateOf, route, clock, options);
+    permit.release({ unsent: true });
+    return acquireUnlessLockedOut(gateOf, route, clock, options);
   }
-  const counted = countedByResource(pass, bucket, gateOf, route, clock);
+  const counted = countedByResource(permit, bucket, gateOf, route, clock);
   return {
     ...counted,
-    leave(parting) {
-      counted.leave(parting);
+    release(parting) {
+      counted.release(parting);
       if (parting !== undefined && isAgainstClient(parting)) close(sharedGate(key, NOTHING, clock), parting);
     },
   };
 }
 
-function isAgainstClient({ throttled }: Parting): boolean {
+function isAgainstClient({ throttled }: PermitOutcome): boolean {
   return throttled !== undefined && CLIENTS.includes(throttled.kind ?? "burst");
 }
 
@@ -120,7 +120,7 @@ function isLocked(lock: Gate): boolean {
   return lock.known().length > 0;
 }
 
-function close(lock: Gate, parting: Parting): void {
+function close(lock: Gate, parting: PermitOutcome): void {
   // Who is locked out already waits: another of the same lockout has nothing to add.
-  if (!isLocked(lock)) void lock.enter().then((pass) => pass.leave(parting));
+  if (!isLocked(lock)) void lock.acquire().then((permit) => permit.release(parting));
 }

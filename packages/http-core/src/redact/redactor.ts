@@ -4,23 +4,23 @@ import { redactUrl } from "./redact-url.ts";
 import { secretSearch } from "./secret-search.ts";
 
 /** Keeps the secrets of one call out of whatever is printed of it. */
-export interface Scrubber {
+export interface Redactor {
   /** Makes a credential's secrets known. */
-  readonly add: (credential: Credential) => void;
+  readonly addCredential: (credential: Credential) => void;
   /** Makes something known that a credential has made for one request: a signature. */
-  readonly hide: (made: string) => void;
+  readonly addSecret: (made: string) => void;
   /** Whether a credential was sent at all. */
-  readonly used: () => boolean;
+  readonly hasSecrets: () => boolean;
   /** The query parameters that the credential puts on. */
   readonly queryNames: () => readonly string[];
   readonly text: (text: string) => string;
   /** Whether a text holds a secret, in whatever spelling. */
-  readonly finds: (text: string) => boolean;
+  readonly contains: (text: string) => boolean;
   readonly url: (url: string) => string;
 }
 
-/** Makes a {@link Scrubber}. */
-export function scrubber(): Scrubber {
+/** Makes a {@link Redactor}. */
+export function createRedactor(): Redactor {
   // A call has one credential, rarely two: a list is searched as fast as a set, and is made for less.
   const known: (readonly Secret[])[] = [];
   const names: string[] = [];
@@ -32,19 +32,19 @@ export function scrubber(): Scrubber {
     return clean;
   };
   return {
-    add(credential) {
+    addCredential(credential) {
       lastUrl = undefined;
       for (const name of credential.query) if (!names.includes(name)) names.push(name);
       if (!known.includes(credential.secrets)) known.push(credential.secrets);
     },
-    hide(made) {
+    addSecret(made) {
       lastUrl = undefined;
       known.push([new Secret(made)]);
     },
-    used: () => known.length > 0,
+    hasSecrets: () => known.length > 0,
     queryNames: () => names,
     text,
-    finds: (from) => known.some((secrets) => secretSearch(secrets).finds(from)),
+    contains: (from) => known.some((secrets) => secretSearch(secrets).contains(from)),
     url(url) {
       if (lastUrl?.from !== url) lastUrl = { from: url, clean: text(redactUrl(url, names)) };
       return lastUrl.clean;

@@ -4,16 +4,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { appKey, bearer } from "../auth/schemes.ts";
 import { Secret } from "../auth/secret.ts";
-import { scrubber } from "./redactor.ts";
+import { createRedactor } from "./redactor.ts";
 import { secretSearch } from "./secret-search.ts";
 
 const SECRET = `s3c/r+t "k=y" <&'>\\ %`;
 
 function clean(secret: string, text: string): string {
-  const scrub = scrubber();
-  scrub.hide(secret);
+  const scrub = createRedactor();
+  scrub.addSecret(secret);
   const cleaned = scrub.text(text);
-  if (!text.includes("…")) expect(scrub.finds(text)).toBe(cleaned !== text);
+  if (!text.includes("…")) expect(scrub.contains(text)).toBe(cleaned !== text);
   return cleaned;
 }
 
@@ -199,9 +199,9 @@ describe("a secret is found in a text", () => {
   });
 
   test("and none of its end stays where another begins like it", () => {
-    const scrub = scrubber();
-    scrub.add(appKey("application-1", "application-1-and-more"));
-    scrub.add(appKey("signed-by-me-alone", "signed-by"));
+    const scrub = createRedactor();
+    scrub.addCredential(appKey("application-1", "application-1-and-more"));
+    scrub.addCredential(appKey("signed-by-me-alone", "signed-by"));
     expect(scrub.text("application-1-and-more, application-1")).toBe("[redacted], [redacted]");
     expect(scrub.text("signed-by-me-alone, signed-by")).toBe("[redacted], [redacted]");
   });
@@ -256,15 +256,15 @@ test.each([
 });
 
 test("each of several secrets is found, whether they have spaces or not", () => {
-  const scrub = scrubber();
-  scrub.add(appKey("an-application", "open sesame"));
-  scrub.hide("a-signature");
+  const scrub = createRedactor();
+  scrub.addCredential(appKey("an-application", "open sesame"));
+  scrub.addSecret("a-signature");
   expect(scrub.text("open+sesame, a-signature")).toBe("[redacted], [redacted]");
-  expect([scrub.finds("an-application"), scrub.finds("a-signature"), scrub.finds("neither")]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    scrub.contains("an-application"),
+    scrub.contains("a-signature"),
+    scrub.contains("neither"),
+  ]).toEqual([true, true, false]);
 });
 
 test("what is too short to be a secret is left in words", () => {

@@ -3,7 +3,7 @@ import { textToBase64 } from "../util/base64.ts";
 
 /** Finds secrets in texts, however they are spelled there. */
 export interface SecretSearch {
-  readonly finds: (text: string) => boolean;
+  readonly contains: (text: string) => boolean;
   /** The text with `[redacted]` for each secret, and for the beginning of one that an excerpt cuts off by an ellipsis. */
   readonly redact: (text: string) => string;
 }
@@ -60,15 +60,15 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
     new Set(values.flatMap(spellings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
   );
   const telling = tellingEscapes(needles.join(""), escaped);
-  const finds = (text: string): boolean =>
+  const contains = (text: string): boolean =>
     // Unescaping takes longer than JSON.parse, and few bodies have an escape that could be part of a secret.
     (telling.test(text) ? readings(text) : [text]).some((reading) =>
       needles.some((needle) => reading.includes(needle)),
     );
   return {
-    finds,
+    contains,
     redact(text) {
-      if (!(text.includes(CUT) || finds(text))) return text;
+      if (!(text.includes(CUT) || contains(text))) return text;
       const spans: Span[] = [];
       let reading: Reading = { text, places: Array.from({ length: text.length + 1 }, (_, index) => index) };
       for (let depth = 0; depth <= DEEPEST; depth += 1) {

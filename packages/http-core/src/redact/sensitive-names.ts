@@ -66,7 +66,7 @@ export function decodedName(name: string): string {
  * The secrets in the value of a sensitive header: all of it, what follows a scheme, what is encoded there
  * (RFC 7617), and the values of cookies (RFC 6265).
  */
-export function proofsIn(value: string): readonly string[] {
+export function secretsInHeader(value: string): readonly string[] {
   const scheme = /^[\w-]+ +(?=\S)/.exec(value)?.[0] ?? "";
   const proof = value.slice(scheme.length);
   const cookies = value.split("; ").flatMap((pair) => /^[^=\s]+=(.+)/.exec(pair)?.[1] ?? []);

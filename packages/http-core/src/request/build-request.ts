@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
-import type { Outgoing } from "../http/request.ts";
-import type { Spelling } from "../operation/dialect.ts";
+import type { HttpRequest } from "../http/request.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
   type TemplatePart,
@@ -15,21 +15,21 @@ import { headerValue } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
 
 /** Where a parameter goes. */
-export type Placement = "path" | "query" | "header" | "body";
+export type ParamLocation = "path" | "query" | "header" | "body";
 
 /**
  * Where a parameter of an operation goes: into the path where the template has it, into a header where the
  * operation says so, else into the query (GET, HEAD) or the body.
  */
-export function placementOf(operation: Operation, name: string, path = operation.path): Placement {
-  return placementBeside(operation, name, templateVariables(path));
+export function locationOf(operation: Operation, name: string, path = operation.path): ParamLocation {
+  return locationBeside(operation, name, templateVariables(path));
 }
 
-function placementBeside(
+function locationBeside(
   operation: Operation,
   name: string,
   variables: readonly TemplateVariable[],
-): Placement {
+): ParamLocation {
   if (Object.hasOwn(operation.headers, name)) return "header";
   if (variables.some((variable) => variable.name === name)) return "path";
   return operation.body === undefined ? "query" : "body";
@@ -56,31 +56,31 @@ function templateOf(operation: Operation, path: string): readonly TemplatePart[]
  *
  * @param isGiven whether the caller gave parameters: an object without any is then the body `{}`
  */
-export function place(
+export function buildRequest(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,
   baseUrl: string,
-  spelling: Spelling,
+  wireNames: WireNames,
   isGiven = false,
-): Outgoing {
-  const template = templateOf(operation, spelling.path(operation));
+): HttpRequest {
+  const template = templateOf(operation, wireNames.path(operation));
   const variables = variablesIn(template);
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
-    const placement = placementBeside(operation, name, variables);
-    const wireName = spelling.param(operation, name);
+    const placement = locationBeside(operation, name, variables);
+    const wireName = wireNames.param(operation, name);
     if (placement === "header") {
-      headers.set(spelling.header(operation.headers[name] ?? name), headerText(name, value));
+      headers.set(wireNames.header(operation.headers[name] ?? name), headerText(name, value));
     } else if (placement === "query") {
       for (const one of Array.isArray(value) ? value : [value]) query.push([wireName, queryText(name, one)]);
     } else if (placement === "body") {
       body[wireName] = value;
     }
   }
-  const path = expandPath(template, { ...spelling.segments(operation), ...params });
-  if (!headers.has("accept")) headers.set("accept", spelling.mediaType(operation.result.accept));
+  const path = expandPath(template, { ...wireNames.segments(operation), ...params });
+  if (!headers.has("accept")) headers.set("accept", wireNames.mediaType(operation.result.accept));
   const payload = bodyOf(operation, body, !isGiven || Object.keys(params).length > 0);
   if (payload !== undefined) headers.set("content-type", payload.type);
   return {

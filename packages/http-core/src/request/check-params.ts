@@ -4,7 +4,7 @@ import { received } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
 import { toValibot } from "../schema/entity.ts";
 import { isFields, type Schema, type Shape } from "../schema/types.ts";
-import { placementOf } from "./build-request.ts";
+import { locationOf } from "./build-request.ts";
 
 /**
  * The parameters of a call, checked and in their wire form. Absent ones are gone, and so is null, but for a field of a
@@ -17,7 +17,7 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
   if (result.success) {
     return Object.fromEntries(
       Object.entries(result.output).filter(
-        ([name, value]) => value !== undefined && (value !== null || placementOf(operation, name) === "body"),
+        ([name, value]) => value !== undefined && (value !== null || locationOf(operation, name) === "body"),
       ),
     );
   }

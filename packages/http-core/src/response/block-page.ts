@@ -1,5 +1,5 @@
 import { BlockedError } from "../errors/errors.ts";
-import type { Answer } from "../operation/classify.ts";
+import type { ClassifierInput } from "../operation/classify.ts";
 import type { Result } from "../operation/result.ts";
 import { propertyOf } from "../util/objects.ts";
 import { excerpt } from "./json.ts";
@@ -36,7 +36,7 @@ const OTHERS: readonly number[] = [401, 407, 429];
  * A text or a page that was asked for may have the same parts: a 2xx of that kind is judged by its headers alone.
  */
 export function blockedError(
-  answer: Answer,
+  answer: ClassifierInput,
   { kind }: Pick<Result<unknown>, "kind">,
 ): BlockedError | undefined {
   if (!isBlocked(answer, kind)) return undefined;
@@ -45,7 +45,7 @@ export function blockedError(
   return new BlockedError(`A firewall in front of the service refused the request${said}`, answer.facts);
 }
 
-function isBlocked(answer: Answer, kind: Result<unknown>["kind"]): boolean {
+function isBlocked(answer: ClassifierInput, kind: Result<unknown>["kind"]): boolean {
   const { status, headers, text } = answer;
   if (HEADERS.some((name) => headers.has(name))) return true;
   const isRefused = status >= 400;
@@ -56,7 +56,7 @@ function isBlocked(answer: Answer, kind: Result<unknown>["kind"]): boolean {
   return CHALLENGES.test(text) || (mayBlock && PAGES.test(text.replace(/\s+/g, " ")));
 }
 
-function isHtml({ headers, text }: Answer): boolean {
+function isHtml({ headers, text }: ClassifierInput): boolean {
   return /^\s*<[!a-z]/i.test(text) || /html/i.test(headers.get("content-type") ?? "");
 }
 

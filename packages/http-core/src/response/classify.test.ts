@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
-import type { Verdict } from "../operation/classify.ts";
-import { byStatus, judge, type Judged, messageOf } from "./classify.ts";
+import type { Classification } from "../operation/classify.ts";
+import { byStatus, classifyResponse, type ReadResponse, messageOf } from "./classify.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -98,7 +98,7 @@ test.each([
   expect(messageOf(answerOf(500, body))).toBe(message);
 });
 
-const judged: Judged = {
+const judged: ReadResponse = {
   operation: getThing,
   request: { headers: new Headers() },
   reply: { status: 200, headers: new Headers() },
@@ -111,13 +111,18 @@ const judged: Judged = {
 test("an answer to the cache is not judged by a body that it has not", () => {
   const classify = vi.fn();
   const unchanged = { status: 304, headers: new Headers() };
-  const verdict = judge({ ...judged, operation: { ...getThing, classify }, reply: unchanged, text: "" });
+  const verdict = classifyResponse({
+    ...judged,
+    operation: { ...getThing, classify },
+    reply: unchanged,
+    text: "",
+  });
   expect(verdict).toEqual({ ok: true });
   expect(classify).not.toHaveBeenCalled();
 });
 
 test("a body is parsed once, however often a classifier looks at it", () => {
-  judge({
+  classifyResponse({
     ...judged,
     operation: {
       ...getThing,
@@ -134,18 +139,21 @@ test("a body is parsed once, however often a classifier looks at it", () => {
 test.each(["text/html", undefined])("a classifier sees what was asked for: %s", (accept) => {
   const classify = vi.fn();
   const request = { headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
-  judge({ ...judged, request, operation: { ...getThing, classify } });
+  classifyResponse({ ...judged, request, operation: { ...getThing, classify } });
   expect(classify).toHaveBeenCalledWith(expect.objectContaining({ accept }));
 });
 
 test("what a service says beside its answers is in the verdict of a success and in the error of a failure", () => {
   const service = { ...getThing.service, warnings: () => ["going"] };
   const operation = { ...getThing, service };
-  expect(judge({ ...judged, operation })).toEqual({ ok: true, warnings: ["going"] });
-  const classify = (): Verdict => ({ ok: true, warnings: ["odd"] });
-  expect(judge({ ...judged, operation: { ...operation, classify } })).toMatchObject({
+  expect(classifyResponse({ ...judged, operation })).toEqual({ ok: true, warnings: ["going"] });
+  const classify = (): Classification => ({ ok: true, warnings: ["odd"] });
+  expect(classifyResponse({ ...judged, operation: { ...operation, classify } })).toMatchObject({
     warnings: ["going", "odd"],
   });
   const reply = { status: 410, headers: new Headers() };
-  expect(judge({ ...judged, operation, reply })).toMatchObject({ ok: false, error: { warnings: ["going"] } });
+  expect(classifyResponse({ ...judged, operation, reply })).toMatchObject({
+    ok: false,
+    error: { warnings: ["going"] },
+  });
 });

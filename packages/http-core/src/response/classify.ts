@@ -11,8 +11,8 @@ import {
   ServerError,
 } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
-import type { Outgoing } from "../http/request.ts";
-import type { Answer, Verdict } from "../operation/classify.ts";
+import type { HttpRequest } from "../http/request.ts";
+import type { ClassifierInput, Classification } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
 import { propertyOf } from "../util/objects.ts";
 import { blockedError } from "./block-page.ts";
@@ -38,7 +38,7 @@ import type { Reply } from "./response.ts";
  * | other 5xx | `ServerError` | yes |
  * | other 3xx | `RedirectError` | no |
  */
-export function byStatus(answer: Answer): Verdict {
+export function byStatus(answer: ClassifierInput): Classification {
   const { status, facts } = answer;
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const message = messageOf(answer);
@@ -86,7 +86,7 @@ const HINTS: Readonly<Record<number, string>> = {
 };
 
 /** The service's own words, from the fields in which services put them. */
-export function messageOf(answer: Answer): string {
+export function messageOf(answer: ClassifierInput): string {
   const body = answer.json();
   for (const name of ["message", "error", "detail"]) {
     const value = propertyOf(body, name);
@@ -99,9 +99,9 @@ export function messageOf(answer: Answer): string {
 }
 
 /** An answer, and what is known beside it. */
-export interface Judged {
+export interface ReadResponse {
   readonly operation: Operation;
-  readonly request: Pick<Outgoing, "headers">;
+  readonly request: Pick<HttpRequest, "headers">;
   readonly reply: Pick<Reply, "status" | "headers">;
   readonly text: string;
   readonly facts: ErrorFacts;
@@ -114,11 +114,11 @@ export interface Judged {
  * Success or failure. What a firewall said in the service's place comes first, since the service's words don't apply to
  * it; then the service's own classifier; then the status.
  */
-export function judge(judged: Judged): Verdict {
+export function classifyResponse(judged: ReadResponse): Classification {
   // An answer to the cache: it has no body that a classifier could read.
   if (judged.reply.status === 304) return { ok: true };
   const { service, classify, result } = judged.operation;
-  const plain = answerOf(judged);
+  const plain = toClassifierInput(judged);
   const blocked = blockedError(plain, result);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(plain) ?? [];
@@ -129,7 +129,14 @@ export function judge(judged: Judged): Verdict {
 }
 
 /** An answer, as what a package says of its service looks at it. */
-export function answerOf({ request, reply, text, facts, authorized, now }: Judged): Answer {
+export function toClassifierInput({
+  request,
+  reply,
+  text,
+  facts,
+  authorized,
+  now,
+}: ReadResponse): ClassifierInput {
   const { status, headers } = reply;
   const accept = request.headers.get("accept") ?? undefined;
   let parsed: { readonly value: unknown } | undefined;

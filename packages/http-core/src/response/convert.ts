@@ -42,7 +42,7 @@ export interface LeftOut {
  * @param source the value with the source digits of its numbers
  * @param strict whether nothing is left out
  */
-export function mend<T>(schema: Schema<T>, sent: unknown, source: unknown, strict: boolean): Mended<T> {
+export function convert<T>(schema: Schema<T>, sent: unknown, source: unknown, strict: boolean): Mended<T> {
   const first = judge(schema, sent);
   if (first.ok) return { ...first, accepted: sent, converted: [], leftOut: [] };
   const root = { copy: cleaned(sent, (text) => text) };
@@ -147,11 +147,11 @@ function toFault(issue: v.BaseIssue<unknown>): Fault {
   const absent = type === "loose_object" && input === undefined;
   // Of what it was told to check by a function valibot says that it expected "unknown".
   const isSaid = kind === "validation" || type === "custom";
-  const expected = isSaid ? issue.message : absent ? "a value" : inWords(issue);
+  const expected = isSaid ? issue.message : absent ? "a value" : describeKind(issue);
   return { path: path.map(({ key }) => (typeof key === "number" ? key : String(key))), expected, input };
 }
 
-function inWords({ expected, message }: v.BaseIssue<unknown>): string {
+function describeKind({ expected, message }: v.BaseIssue<unknown>): string {
   return expected === null ? message : (WORDS[expected] ?? expected.replaceAll('"', ""));
 }
 

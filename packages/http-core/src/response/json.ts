@@ -22,9 +22,9 @@ export function parseJson(text: string, facts: ErrorFacts, clean: (text: string)
  * @param clean takes secrets out of what the error shows
  * @example
  * ```ts
- * import { notJson, type Answer } from "@org/http-core/operation";
+ * import { notJson, type ClassifierInput } from "@org/http-core/operation";
  *
- * declare const answer: Answer;
+ * declare const answer: ClassifierInput;
  * console.log(notJson(answer.text, answer.facts).message);
  * ```
  */

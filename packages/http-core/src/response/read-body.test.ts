@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf } from "../cache/entry-codec.ts";
-import { isWhole, legible } from "./read-body.ts";
+import { isWhole, decodeText } from "./read-body.ts";
 
 const isWholeAs = (bytes: Uint8Array, contentType: string | null): boolean =>
-  isWhole(legible(bytes, contentType), bytes, contentType);
+  isWhole(decodeText(bytes, contentType), bytes, contentType);
 
 describe("a text that was read of bytes", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("a text that was read of bytes", () => {
     const type = fc.constantFrom(null, "text/html; charset=UTF-8", "text/html; charset=latin1");
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 8 }), bytesOfText), type, (bytes, contentType) => {
-        const text = legible(bytes, contentType);
+        const text = decodeText(bytes, contentType);
         if (isWhole(text, bytes, contentType)) expect(bytesOf({ text })).toEqual(bytes);
       }),
     );

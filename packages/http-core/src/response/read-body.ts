@@ -102,7 +102,7 @@ function textOf(bytes: Uint8Array, contentType: string | null, facts: ErrorFacts
 }
 
 /** The same, as far as it can be read: of a refusal, whose status says what happened. */
-export function legible(bytes: Uint8Array, contentType: string | null): string {
+export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   try {
     return new TextDecoder(charsetOf(bytes, contentType)).decode(bytes);
   } catch {
@@ -126,9 +126,9 @@ export function textFor(
   contentType: string | null,
   facts: ErrorFacts,
 ): string {
-  if (status >= 400 || kind === "none") return legible(bytes, contentType);
+  if (status >= 400 || kind === "none") return decodeText(bytes, contentType);
   if (kind !== "bytes") return textOf(bytes, contentType, facts);
-  return OF_TEXT.test(contentType ?? "") ? legible(bytes, contentType) : "";
+  return OF_TEXT.test(contentType ?? "") ? decodeText(bytes, contentType) : "";
 }
 
 const strict = new TextDecoder(UTF_8, { fatal: true });
@@ -175,7 +175,7 @@ function isValidSoFar(bytes: Uint8Array): boolean {
  * @param signal ends with the attempt's deadline
  * @param call ends with the call's, and with the caller's signal
  */
-export async function bodyOf(
+export async function readAttemptBody(
   response: Response,
   cap: number,
   signal: AbortSignal,

@@ -1,9 +1,9 @@
 import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
-import type { Outgoing } from "../http/request.ts";
+import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { Scrubber } from "../redact/redactor.ts";
+import type { Redactor } from "../redact/redactor.ts";
 
 /** A response that was read whole: what the rest of the runtime works on. */
 export interface Reply extends CacheReply {
@@ -55,7 +55,7 @@ export function isBodiless(status: number): boolean {
  * A response of our own: its address and what a service echoes of a credential in its headers (a `Link` to the next
  * page) are redacted, since printing a response shows both. Its body is in memory, as it came.
  */
-export function toResponse(reply: Reply, clean: Scrubber["text"]): Response {
+export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   const { status, statusText, bytes, url } = reply;
   const body = isBodiless(status) ? null : bytes;
   const headers = Array.from(reply.headers, ([name, value]): [string, string] => [name, clean(value)]);
@@ -67,15 +67,15 @@ export function toResponse(reply: Reply, clean: Scrubber["text"]): Response {
 /** What an error of this call carries. */
 export function factsOf(
   operation: Operation,
-  request: Outgoing,
+  request: HttpRequest,
   attempts: number,
-  scrub: Scrubber,
+  redactor: Redactor,
   reply?: Reply,
 ): ErrorFacts {
   return {
     operation: operation.id,
     method: request.method,
-    url: scrub.url(request.url),
+    url: redactor.url(request.url),
     attempts,
     status: reply?.status,
     requestId: reply?.requestId,

@@ -3,7 +3,7 @@ import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { compile } from "../schema/compiled/compile.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, type Keys, valueAt } from "../util/objects.ts";
-import { changes, type Fault, mend } from "./convert.ts";
+import { changes, type Fault, convert } from "./convert.ts";
 import { type DriftTally, inWords } from "./drift.ts";
 import { losesDigits, withDigits } from "./source-digits.ts";
 
@@ -87,7 +87,7 @@ function mended<T>(schema: Schema<T>, sent: unknown, context: CheckContext, orig
     const error = new SchemaError(path, fault.expected, inSource(fault), facts).cleanse(clean);
     return rowOf(row, withDigits(valueAt(sent, row), valueAt(source, row)), error, origin);
   };
-  const result = mend(schema, sent, source, strict);
+  const result = convert(schema, sent, source, strict);
   if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
   for (const fault of result.converted) {
     tell("converted", fault);

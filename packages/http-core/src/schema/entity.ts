@@ -44,7 +44,7 @@ export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, u
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = optional(schema);
-  return Object.assign(keepingAll(v.looseObject(entries)), { entity: name, fields: of });
+  return Object.assign(preserveProtoKeys(v.looseObject(entries)), { entity: name, fields: of });
 }
 
 const shared = new WeakMap<object, v.GenericSchema>();
@@ -62,7 +62,7 @@ function optional(schema: Schema<unknown>): v.GenericSchema {
 export const LEFT_OUT: readonly string[] = ["__proto__", "prototype", "constructor"];
 
 /** A schema of objects, made to keep those too: as the object's own they do no harm. */
-function keepingAll<S extends v.GenericSchema<object>>(schema: S): S {
+function preserveProtoKeys<S extends v.GenericSchema<object>>(schema: S): S {
   const run = schema["~run"].bind(schema);
   const runAndKeep: typeof run = (dataset, config) => {
     const { value: sent } = dataset;

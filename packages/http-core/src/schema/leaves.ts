@@ -76,7 +76,7 @@ function isPositive(value: unknown): boolean {
 }
 
 /** A string of one character or more. */
-export const filled: Schema<string> = v.pipe(v.string(), v.minLength(1, "a string that is not empty"));
+export const nonEmptyText: Schema<string> = v.pipe(v.string(), v.minLength(1, "a string that is not empty"));
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 

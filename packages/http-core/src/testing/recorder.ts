@@ -6,7 +6,7 @@ import { codeOf } from "../errors/network.ts";
 import { type Fetch, type FetchInit, platformResponse } from "../middleware/send.ts";
 import { isSecretName, withoutSecrets } from "../redact/redact-url.ts";
 import { secretSearch } from "../redact/secret-search.ts";
-import { isSensitiveName, proofsIn } from "../redact/sensitive-names.ts";
+import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
 import { isBodiless } from "../response/response.ts";
 import { requestOf } from "./request-of.ts";
 import {
@@ -54,7 +54,7 @@ export interface Recorder {
  * ```
  */
 export function record(fetch: Fetch, { redact = [], headers = [] }: RecordOptions = {}): Recorder {
-  const keep = discretion(redact);
+  const keep = tapeRedactor(redact);
   const names = tellingHeaders(headers);
   // A place is taken when a request begins: the order does not hang on who answers first.
   const places: { heard?: Recording }[] = [];
@@ -114,7 +114,7 @@ function contentHeaders(headers: Headers): readonly (readonly [string, string])[
 }
 
 /** Only when the tape is asked for are all secrets known: a token is in an answer before it is in a request. */
-function discreet(heard: Recording, keep: Discretion): Recording {
+function discreet(heard: Recording, keep: TapeRedactor): Recording {
   const request = keep.request(heard.request);
   return "failure" in heard
     ? { request, failure: heard.failure }
@@ -122,7 +122,7 @@ function discreet(heard: Recording, keep: Discretion): Recording {
 }
 
 /** Keeps credentials off a tape. */
-interface Discretion {
+interface TapeRedactor {
   /** The query parameters that the given credentials put on. */
   readonly query: readonly string[];
   /** Learns the secrets of a request: those in well-known places. */
@@ -135,14 +135,14 @@ interface Discretion {
 const WORDS = new Set(["false", "none", "null", "true"]);
 
 /**
- * Makes a {@link Discretion} that knows some credentials and secrets already.
+ * Makes a {@link TapeRedactor} that knows some credentials and secrets already.
  *
  * @param moreQuery names of query parameters that are secrets too
  */
-export function discretion(
+export function tapeRedactor(
   given: readonly (Credential | Secret)[],
   moreQuery: readonly string[] = [],
-): Discretion {
+): TapeRedactor {
   const query = Array.from(new Set([...given.flatMap(queryOf), ...moreQuery])).sort();
   const known = new Map(given.flatMap(secretsOf).map((secret) => [secret.reveal(), secret]));
   let all: readonly Secret[] | undefined;
@@ -167,7 +167,7 @@ export function discretion(
       const inHeaders = Array.from(headers).filter(([name]) => isSensitiveName(name));
       const values = [
         ...inQuery.map(([, value]) => value),
-        ...inHeaders.flatMap(([, value]) => proofsIn(value)),
+        ...inHeaders.flatMap(([, value]) => secretsInHeader(value)),
       ];
       for (const value of values)
         if (!known.has(value) && !WORDS.has(value)) known.set(value, new Secret(value));

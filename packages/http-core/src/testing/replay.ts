@@ -5,7 +5,7 @@ import { branded } from "../errors/base.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { endsTheSame } from "../errors/network.ts";
 import { isBodiless } from "../response/response.ts";
-import { discretion, type Recorder } from "./recorder.ts";
+import { tapeRedactor, type Recorder } from "./recorder.ts";
 import { requestOf } from "./request-of.ts";
 import { checkTape, type RecordedRequest, type Recording, taken } from "./tape.ts";
 
@@ -36,7 +36,7 @@ export interface ReplayOptions {
 export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Recorder["fetch"] {
   checkTape(tape);
   const left = new Map<string, Recording[]>();
-  const known = discretion(redact, tape.credentialQuery);
+  const known = tapeRedactor(redact, tape.credentialQuery);
   for (const recording of tape.recordings) {
     // An older recorder knew fewer names of secrets.
     const { request } = recording;
@@ -46,7 +46,7 @@ export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Reco
   return async function replayed(input, init) {
     const request = requestOf(input, init);
     request.signal.throwIfAborted();
-    const keep = discretion(redact, tape.credentialQuery);
+    const keep = tapeRedactor(redact, tape.credentialQuery);
     keep.learn(request);
     const asked = keep.request(await taken(request.clone(), tape.headers));
     const recordings = left.get(keyOf(asked));

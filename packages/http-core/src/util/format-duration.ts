@@ -1,5 +1,5 @@
 /** A time for a person: `250 ms`, `90 s`, `24 h`. Rounded up: nobody is to come too early. */
-export function inWords(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${String(Math.ceil(milliseconds))} ms`;
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds < 2 * 3_600) return `${String(seconds)} s`;

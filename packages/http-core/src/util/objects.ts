@@ -13,9 +13,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  *
  * @example
  * ```ts
- * import { propertyOf, type Answer } from "@org/http-core/operation";
+ * import { propertyOf, type ClassifierInput } from "@org/http-core/operation";
  *
- * declare const answer: Answer;
+ * declare const answer: ClassifierInput;
  * console.log(propertyOf(answer.json(), "message"));
  * ```
  */

@@ -26,7 +26,7 @@ export function warn(message: string): void {
  * Tells of an error that is nobody's to catch: as a warning of the process where there is one, since an error that
  * nobody catches would end it; else as `reportError` does, in a browser's console.
  */
-export function complain(error: unknown): void {
+export function reportUncaught(error: unknown): void {
   const scope: unknown = Reflect.get(globalThis, "process");
   const warn = propertyOf(scope, "emitWarning");
   const report: unknown = Reflect.get(globalThis, "reportError");

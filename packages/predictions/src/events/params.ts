@@ -28,7 +28,7 @@ const input = s.fields(
      * `next_cursor` of the page before, to be sent with the very same other parameters. The iterator does it.
      * Source: specification, Events (cursor-paged).
      */
-    after_cursor: s.filled,
+    after_cursor: s.nonEmptyText,
     /** Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged). */
     tag_id: s.oneOrMore(id),
     /**
@@ -40,7 +40,7 @@ const input = s.fields(
      * Attaches to each event the external partners known under this name. Default: none are attached. Source:
      * specification, Events (cursor-paged).
      */
-    partner_slug: s.filled,
+    partner_slug: s.nonEmptyText,
     /**
      * True: events and their series come with their chats. Default: false. Source: specification, Events
      * (cursor-paged); name by the deployment's published parameters.
@@ -59,7 +59,7 @@ const input = s.fields(
     /** Only the events with these keys (`Event.id`). Repeatable. Source: deployment's published parameters. */
     id: s.oneOrMore(id),
     /** Only the events with these names (`Event.slug`). Repeatable. Source: deployment's published parameters. */
-    slug: s.oneOrMore(s.filled),
+    slug: s.oneOrMore(s.nonEmptyText),
     /** True: only closed events; false: only open ones. Default: false. Source: deployment's published parameters. */
     closed: s.flag,
     /** Only events whose `live` is this. Source: deployment's published parameters. */
@@ -69,7 +69,7 @@ const input = s.fields(
     /** Only events whose `cyom` is this. Source: deployment's published parameters. */
     cyom: s.flag,
     /** Only events with this text in their title. Source: deployment's published parameters. */
-    title_search: s.filled,
+    title_search: s.nonEmptyText,
     /** Least liquidity, in USDC. Source: deployment's published parameters. */
     liquidity_min: s.number,
     /** Most liquidity, in USDC. Source: deployment's published parameters. */
@@ -91,7 +91,7 @@ const input = s.fields(
     /** Latest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters. */
     start_time_max: isoTime,
     /** Only events with the tag of this name (`Tag.slug`). Source: deployment's published parameters. */
-    tag_slug: s.filled,
+    tag_slug: s.nonEmptyText,
     /** True: tags related to the ones given count too. Source: deployment's published parameters. */
     related_tags: s.flag,
     /** Whether an event needs `any` of the tags given, or `all`. Source: deployment's published parameters. */
@@ -109,13 +109,13 @@ const input = s.fields(
     /** Only events of series that recur like this: `daily`, `weekly`, `monthly`. Source: deployment's published parameters. */
     recurrence: s.openOneOf("daily", "weekly", "monthly"),
     /** Only events entered by these accounts (`Event.createdBy`). Repeatable. Source: deployment's published parameters. */
-    created_by: s.oneOrMore(s.filled),
+    created_by: s.oneOrMore(s.nonEmptyText),
     /** Only events below this one (`Event.id`). Source: deployment's published parameters. */
     parent_event_id: id,
     /** True: events below the ones found are listed too. Source: deployment's published parameters. */
     include_children: s.flag,
     /** Language of texts, as a tag such as `en`; untranslated without. Source: deployment's published parameters. */
-    locale: s.filled,
+    locale: s.nonEmptyText,
   },
 );
 

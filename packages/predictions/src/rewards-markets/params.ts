@@ -5,13 +5,13 @@ const input = s.fields(
   {},
   {
     /** Text to look for in question and description. Source: specification, Markets with rewards. */
-    q: s.filled,
+    q: s.nonEmptyText,
     /** Only markets with one of these tags (`Tag.slug`). Repeatable. Source: specification, Markets with rewards. */
-    tag_slug: s.oneOrMore(s.filled),
+    tag_slug: s.oneOrMore(s.nonEmptyText),
     /** Only markets of these events (`Event.id`). Repeatable. Source: specification, Markets with rewards. */
-    event_id: s.oneOrMore(s.filled),
+    event_id: s.oneOrMore(s.nonEmptyText),
     /** Pattern for the event's title; upper and lower case are the same. Source: specification, Markets with rewards. */
-    event_title: s.filled,
+    event_title: s.nonEmptyText,
     /**
      * What to order by: a field of the result, or one of the first token's price (`price`), the daily rate
      * (`rate_per_day`) and the last day of the rewards (`reward_end_date`). Default: the service's own order.
@@ -51,7 +51,7 @@ const input = s.fields(
      * `next_cursor` of the page before, to be sent with the very same other parameters. The iterator does it.
      * Source: specification, Markets with rewards.
      */
-    next_cursor: s.filled,
+    next_cursor: s.nonEmptyText,
     /** Markets on a page; the service makes 500 of more than 500. Default: 100. Source: specification, Markets with rewards. */
     page_size: s.whole(1),
   },

@@ -7,7 +7,7 @@ const input = s.fields(
      * `next_cursor` of the page before. The iterator does it. Source: the other order-book endpoints; the
      * specification does not show the parameters of this one.
      */
-    next_cursor: s.filled,
+    next_cursor: s.nonEmptyText,
   },
 );
 

@@ -9,11 +9,11 @@ const input = s.fields(
   },
   {
     /** Only the trade with this key (`Trade.id`). Source: specification, Trades. */
-    id: s.filled,
+    id: s.nonEmptyText,
     /** Only trades of this market (`Market.conditionId`): 0x and 64 hexadecimal digits. Source: specification, Trades. */
     market: s.pattern(/^0x[a-fA-F0-9]{64}$/, "0x and 64 hexadecimal digits"),
     /** Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades. */
-    asset_id: s.filled,
+    asset_id: s.nonEmptyText,
     /** Only trades before this moment: Unix time in seconds, or a Date. Source: specification, Trades. */
     before: unixSeconds(Math.ceil),
     /** Only trades after this moment: Unix time in seconds, or a Date; not after `before`. Source: specification, Trades. */
@@ -22,7 +22,7 @@ const input = s.fields(
      * `next_cursor` of the page before (an offset in base64), to be sent with the very same other parameters. The
      * iterator does it. Source: specification, Trades.
      */
-    next_cursor: s.filled,
+    next_cursor: s.nonEmptyText,
   },
 );
 

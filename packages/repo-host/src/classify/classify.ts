@@ -5,7 +5,7 @@ import {
   PermissionError,
   type CallError,
 } from "@org/http-core";
-import { excerpt, type Answer, type Classify, type Verdict } from "@org/http-core/operation";
+import { excerpt, type ClassifierInput, type Classify, type Classification } from "@org/http-core/operation";
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
@@ -30,13 +30,19 @@ export const classify: Classify = (answer) => {
 };
 
 /** The only 401 that another credential doesn't mend. The prefix of the header's name is the deployment's. */
-function secondFactor({ headers, facts }: Answer, said = "One-time password required"): Verdict | undefined {
+function secondFactor(
+  { headers, facts }: ClassifierInput,
+  said = "One-time password required",
+): Classification | undefined {
   const required = /^required(?:;\s*(\S.*))?$/i.exec(vendorHeader(headers, "otp") ?? "");
   return required === null ? undefined : never(new OneTimePasswordError(said, required[1], facts));
 }
 
 /** Left to its status where neither the `User-Agent` nor the token's scopes are the reason. */
-function forbidden({ headers, text, facts }: Answer, said: string | undefined): Verdict | undefined {
+function forbidden(
+  { headers, text, facts }: ClassifierInput,
+  said: string | undefined,
+): Classification | undefined {
   // Mostly in HTML, the only refusal that is.
   if (/administrative rules|user.agent/i.test(said ?? text)) {
     const hint = "Set `userAgent` to an application's or account's name.";
@@ -46,14 +52,14 @@ function forbidden({ headers, text, facts }: Answer, said: string | undefined): 
   return hint === undefined ? undefined : never(new PermissionError(said ?? "Forbidden", { ...facts, hint }));
 }
 
-function hidden({ headers, facts }: Answer, said = "Not Found"): Verdict {
+function hidden({ headers, facts }: ClassifierInput, said = "Not Found"): Classification {
   const lacking = lackingScopes(headers);
   const hint = lacking && `Check what is asked for. ${lacking}`;
   const message = `${said}: it is missing, or this credential may not see it`;
   return never(new NotFoundError(message, { ...facts, hint }));
 }
 
-function invalid({ json, facts }: Answer, said = "Validation Failed"): Verdict {
+function invalid({ json, facts }: ClassifierInput, said = "Validation Failed"): Classification {
   const fields = fieldErrors(json());
   const details = fields.map(
     ({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`,
@@ -61,6 +67,6 @@ function invalid({ json, facts }: Answer, said = "Validation Failed"): Verdict {
   return never(new InvalidRequestError([said, ...details].join("; "), { ...facts, fields }));
 }
 
-function never(error: CallError): Verdict {
+function never(error: CallError): Classification {
   return { ok: false, retry: "never", error };
 }

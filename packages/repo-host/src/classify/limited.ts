@@ -1,5 +1,5 @@
 import { RateLimitError, type RateLimitKind } from "@org/http-core";
-import { httpDate, retryAfter, type Answer, type Verdict } from "@org/http-core/operation";
+import { httpDate, retryAfter, type ClassifierInput, type Classification } from "@org/http-core/operation";
 import { textAt } from "./text-at.ts";
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const LIMITED = /limit|quota|too many|later|until|wait/i;
  *
  * @param message the service's; undefined: the body has none, as a page hasn't
  */
-export function limited(answer: Answer, message: string | undefined): Verdict | undefined {
+export function limited(answer: ClassifierInput, message: string | undefined): Classification | undefined {
   const { headers, facts, now } = answer;
   const kind = kindOf(answer, message);
   if (kind === undefined) return undefined;
@@ -45,7 +45,10 @@ export function limited(answer: Answer, message: string | undefined): Verdict | 
  * | no requests left | `quota` |
  * | a page on abuse or secondary limits; of a 403 a `Retry-After` | `abuse` |
  */
-function kindOf({ status, headers, text, json, now }: Answer, message = ""): RateLimitKind | undefined {
+function kindOf(
+  { status, headers, text, json, now }: ClassifierInput,
+  message = "",
+): RateLimitKind | undefined {
   if (/login attempt/i.test(message)) return "lockout";
   if (/\b(?:abuse|secondary rate)\b/i.test(message)) return "abuse";
   if (/rate limit exceeded/i.test(message)) return "quota";
@@ -59,7 +62,7 @@ function kindOf({ status, headers, text, json, now }: Answer, message = ""): Rat
 }
 
 /** The reset is told by the server's clock, and so is the moment of the answer. */
-function untilReset({ headers, facts, now }: Answer): number {
+function untilReset({ headers, facts, now }: ClassifierInput): number {
   const serverNow = httpDate(headers.get("date") ?? "", now) ?? now;
   return Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from "@org/http-core/operation";
+import type { ClassifierInput } from "@org/http-core/operation";
 import { differenceOf } from "./media-type.ts";
 import { deprecationIn, sunsetIn } from "./lifetime.ts";
 import { vendorHeader } from "./vendor-header.ts";
@@ -11,7 +11,7 @@ export function warningsOf({
   status,
   headers,
   accept,
-}: Pick<Answer, "status" | "headers" | "accept">): readonly string[] {
+}: Pick<ClassifierInput, "status" | "headers" | "accept">): readonly string[] {
   const deprecation = deprecationIn(headers);
   const sunset = sunsetIn(headers);
   const mediaType = status < 400 ? vendorHeader(headers, "media-type") : undefined;

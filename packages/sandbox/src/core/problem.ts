@@ -1,4 +1,4 @@
-import type { Placement } from "@org/http-core/operation";
+import type { ParamLocation } from "@org/http-core/operation";
 
 /** Why a request's parameters can't be used. Each service says it in its own words. */
 export type Problem = ParameterProblem | BodyProblem;
@@ -10,7 +10,7 @@ export interface ParameterProblem {
   readonly name: string;
   /** The name on the wire. */
   readonly wireName: string;
-  readonly in: Placement;
+  readonly in: ParamLocation;
   readonly missing: boolean;
   /** What was expected, in the schema's words. */
   readonly expected: string;

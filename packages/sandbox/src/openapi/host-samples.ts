@@ -1,6 +1,6 @@
 import { answerDirectly } from "../core/app.ts";
 import type { Dialect } from "@org/http-core";
-import { spelling } from "@org/http-core/operation";
+import { wireNames } from "@org/http-core/operation";
 import { toBase64 } from "../core/base64.ts";
 import { createStates } from "../core/state.ts";
 import { isObject } from "../core/json-body.ts";
@@ -93,7 +93,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
     { ...known, owner: "alice", repo: "notes", sha: commit },
     ...Array.from({ length: 20 }, (_, i) => ({ ...known, number: String(i + 2), sha: commit })),
   ];
-  const routes = served(endpointsOf(spelling(dialect), createGrants(1, createStates())));
+  const routes = served(endpointsOf(wireNames(dialect), createGrants(1, createStates())));
   return {
     routes,
     fileCommits: [made, removed],

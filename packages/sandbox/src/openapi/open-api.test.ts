@@ -1,7 +1,7 @@
 import { bytes } from "@org/http-core/operation";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { spelling } from "@org/http-core/operation";
+import { wireNames } from "@org/http-core/operation";
 import { asking, frozenSandbox, row, rows, type Row } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
 import { createGrants } from "../repo-host/conventions/grants.ts";
@@ -79,7 +79,7 @@ describe("of the repository host", () => {
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(["/", "/markdown", "/markdown/raw", "/rate_limit"]),
     );
-    const table = served(endpointsOf(spelling({}), createGrants(1, createStates())));
+    const table = served(endpointsOf(wireNames({}), createGrants(1, createStates())));
     expect(table.length).toBeGreaterThan(90);
     for (const { method, paths: all } of table)
       for (const path of all) {

@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { spelling, type Operation } from "@org/http-core/operation";
+import { wireNames, type Operation } from "@org/http-core/operation";
 import {
   describeOperation,
   type JsonSchema,
@@ -61,7 +61,7 @@ export async function openApiOf(
     },
     components: {
       schemas: mapped(Object.assign({}, ...schemas, further.schemas)),
-      securitySchemes: securitySchemes(service.operations, spelling(dialect)),
+      securitySchemes: securitySchemes(service.operations, wireNames(dialect)),
     },
   };
 }

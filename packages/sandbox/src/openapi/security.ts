@@ -1,4 +1,4 @@
-import type { Operation, Spelling } from "@org/http-core/operation";
+import type { Operation, WireNames } from "@org/http-core/operation";
 
 /** Credentials that satisfy an operation, one object a way: all that it names must be there. */
 export function securityOf({ auth }: Operation): readonly Readonly<Record<string, readonly string[]>>[] {
@@ -21,7 +21,7 @@ const PARTS: Partial<Record<Scheme, readonly string[]>> = {
 /** The credentials that operations take, in the words of OpenAPI. */
 export function securitySchemes(
   operations: readonly Operation[],
-  { header }: Spelling,
+  { header }: WireNames,
 ): Readonly<Record<string, object>> {
   const inHeader = (name: string, description: string): object => ({
     type: "apiKey",

@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { spelling } from "@org/http-core/operation";
+import { wireNames } from "@org/http-core/operation";
 import { operations } from "@org/repo-host/operations";
 import { createApp, type App } from "../core/app.ts";
 import type { SandboxClock } from "../core/clock.ts";
@@ -46,7 +46,7 @@ export interface RepoHostOptions {
 export function repoHostApp(options: RepoHostOptions): App {
   const { world, clock, dialect, credentials, states, limits } = options;
   const app = createApp(clock);
-  const spelled = spelling(dialect);
+  const spelled = wireNames(dialect);
   const budgets = createBudgets(states, limits);
   const grants = createGrants(world.seed, states);
   const rateLimit = spelled.path(operations.rateLimit);

@@ -1,9 +1,9 @@
-import { fields, filled, oneOf, params, type FieldsInput, type Params } from "@org/http-core/schema";
+import { fields, nonEmptyText, oneOf, params, type FieldsInput, type Params } from "@org/http-core/schema";
 import { timeWindows } from "./summary.ts";
 
 const input = fields({
   /** The validator: its identity or its vote account, a public key in base58. Source: specification B; vote account by field notes. */
-  validator_id: filled,
+  validator_id: nonEmptyText,
   /** The window that the figures cover. Source: specification B. */
   window: oneOf(...timeWindows),
 });

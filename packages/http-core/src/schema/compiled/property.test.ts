@@ -23,7 +23,7 @@ const ownLeaves: readonly AnySchema[] = [
   s.anything,
   s.decimal,
   s.day,
-  s.filled,
+  s.nonEmptyText,
   s.whole(-2, 3),
   s.pattern(/^0x[0-9a-f]{2}$/, "two digits"),
   s.oneOf("a", "b"),

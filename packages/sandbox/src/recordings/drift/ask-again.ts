@@ -1,5 +1,5 @@
 import { hmacSha256, type Dialect } from "@org/http-core";
-import { spelling } from "@org/http-core/operation";
+import { wireNames } from "@org/http-core/operation";
 import type { Sandbox } from "../../sandbox-and-worlds.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 
@@ -67,7 +67,7 @@ async function signIn(
       const { apiKey, secret, passphrase, address } = credentials.clob.heavy;
       if (url.searchParams.has("maker_address")) url.searchParams.set("maker_address", address);
       const timestamp = String(Math.floor(clock.now() / 1_000));
-      const { header } = spelling(dialect);
+      const { header } = wireNames(dialect);
       return new Headers([
         [header("SVC_API_KEY"), apiKey],
         [header("SVC_ADDRESS"), address],

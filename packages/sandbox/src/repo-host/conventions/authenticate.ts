@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import type { Principal, Refusal } from "../../core/handler.ts";
 import type { Reply } from "../../core/reply.ts";
@@ -17,7 +17,7 @@ export interface AuthenticateOptions {
   readonly grants: Grants;
   readonly limits: HostLimits;
   readonly states: States;
-  readonly spelling: Spelling;
+  readonly spelling: WireNames;
 }
 
 /** A request without a credential may go on; one with a credential that is nobody's may not. */

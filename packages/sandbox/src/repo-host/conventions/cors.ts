@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import { setHeaders } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
@@ -27,7 +27,7 @@ const EXPOSED = [
 ];
 
 /** Any origin may ask. The list is the specification's. */
-export function allowOrigins(app: App, { header }: Spelling): void {
+export function allowOrigins(app: App, { header }: WireNames): void {
   const allowed = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Credentials": "true",
@@ -43,7 +43,7 @@ export function allowOrigins(app: App, { header }: Spelling): void {
  * A preflight is answered here, whatever it asks for: it needs no credential and spends nothing. The sandbox's own
  * headers are allowed where they are asked for, since they are no part of the service.
  */
-export function answerPreflights(app: App, { header }: Spelling): void {
+export function answerPreflights(app: App, { header }: WireNames): void {
   const allowed = ALLOWED.map(header).join(", ");
   app.use(({ context }) => {
     if (context.method !== "OPTIONS") return undefined;

@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import type { HandlerContext } from "../../core/handler.ts";
 import { respond } from "../../core/respond.ts";
@@ -14,7 +14,7 @@ export interface MediaType {
 }
 
 /** The vendor in media types: `service`, or what the deployment calls itself. */
-export function vendorOf({ mediaType }: Spelling): string {
+export function vendorOf({ mediaType }: WireNames): string {
   return mediaType("vnd.service.").slice("vnd.".length, -".".length);
 }
 
@@ -51,7 +51,7 @@ export function formAsked(
 }
 
 /** Each response names the media type used: what was sent, whatever was asked for. */
-export function nameMediaType(app: App, spelling: Spelling): void {
+export function nameMediaType(app: App, spelling: WireNames): void {
   const vendor = vendorOf(spelling);
   const header = spelling.header("X-Service-Media-Type").toLowerCase();
   app.use(({ context: { headers } }) => {
@@ -68,7 +68,7 @@ export function nameMediaType(app: App, spelling: Spelling): void {
 }
 
 /** There is one version of the API: another one can't be had. A request for it is one like any other. */
-export function requireVersion(app: App, spelling: Spelling): void {
+export function requireVersion(app: App, spelling: WireNames): void {
   const vendor = vendorOf(spelling);
   app.use(({ context: { headers } }) => {
     const { version } = mediaTypeOf(headers.get("accept") ?? "", vendor);

@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import { ok } from "../../core/handler.ts";
 import { created, done, list, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
@@ -22,7 +22,7 @@ interface Found {
 const commentBody = { body: needed(text("Markdown.")) };
 
 /** Comments on issues. */
-export function comments(spelling: Spelling): Endpoints {
+export function comments(spelling: WireNames): Endpoints {
   const formsOf = bodyForms(spelling);
   const showing = (repository: Repository, call: EndpointCall): ((found: Found) => object) => {
     const inForms = formsOf(repository, call);

@@ -1,5 +1,5 @@
 import { needed, route, text, type Described, type Endpoint } from "../route.ts";
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import { ok, type Answer } from "../../core/handler.ts";
 import { asItIs } from "./as-it-is.ts";
 import { formAsked, vendorOf } from "../conventions/media-type.ts";
@@ -27,7 +27,7 @@ const commitBody = {
 };
 
 /** Files and folders of a repository's default branch. */
-export function contents(spelling: Spelling): Endpoints {
+export function contents(spelling: WireNames): Endpoints {
   const vendor = vendorOf(spelling);
   const shown = async (
     path: string,

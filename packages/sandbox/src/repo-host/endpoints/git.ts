@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import { toBase64 } from "../../core/base64.ts";
 import { ok } from "../../core/handler.ts";
 import { formAsked, vendorOf } from "../conventions/media-type.ts";
@@ -26,7 +26,7 @@ const REFERENCE_OF_BRANCH = route(
 );
 
 /** What git has of a repository: its one branch, and the objects that it is made of. */
-export function git(spelling: Spelling): Endpoints {
+export function git(spelling: WireNames): Endpoints {
   const vendor = vendorOf(spelling);
   return {
     "GET /repos/:owner/:repo/branches": route(

@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import type { Grants } from "../conventions/grants.ts";
 import type { Endpoints } from "../endpoint.ts";
 import { activity } from "./activity.ts";
@@ -23,7 +23,7 @@ import { stars } from "./stars.ts";
 import { users } from "./users.ts";
 
 /** The resources that the host serves beside its client's operations: what its conventions are shown on. */
-export function endpointsOf(spelling: Spelling, grants: Grants): Endpoints {
+export function endpointsOf(spelling: WireNames, grants: Grants): Endpoints {
   return {
     ...users,
     ...currentUser,

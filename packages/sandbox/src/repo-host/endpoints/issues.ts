@@ -1,5 +1,5 @@
 import { needed, route } from "../route.ts";
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import { ok } from "../../core/handler.ts";
 import { created, lastModified, list, type Endpoints } from "../endpoint.ts";
 import { notFound, validationFailed } from "../refusals.ts";
@@ -11,7 +11,7 @@ import { issueParameters, issueQuery } from "./issue-query.ts";
 import { readable, signedIn } from "./with-repository.ts";
 
 /** Issues of a repository. */
-export function issues(spelling: Spelling): Endpoints {
+export function issues(spelling: WireNames): Endpoints {
   const formsOf = bodyForms(spelling);
   return {
     "GET /repos/:owner/:repo/issues": route(

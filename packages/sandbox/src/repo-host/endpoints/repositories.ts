@@ -1,5 +1,5 @@
 import { needed, route, texts } from "../route.ts";
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import { ok } from "../../core/handler.ts";
 import { queryValues } from "../../core/query.ts";
 import { done, lastModified, list, type Endpoints } from "../endpoint.ts";
@@ -17,7 +17,7 @@ import { readable, writable } from "./with-repository.ts";
 const PAGE = 100;
 
 /** Repositories and their commits. */
-export function repositories(spelling: Spelling): Endpoints {
+export function repositories(spelling: WireNames): Endpoints {
   const vendor = vendorOf(spelling);
   return {
     "GET /repositories": route(

@@ -1,4 +1,4 @@
-import type { Spelling } from "@org/http-core/operation";
+import type { WireNames } from "@org/http-core/operation";
 import { isGranted } from "../conventions/scopes.ts";
 import { formAsked, vendorOf } from "../conventions/media-type.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
@@ -22,7 +22,7 @@ export type ShowBody = (shown: WithBody) => object;
  *
  * @param repository in which the body stands: references are found from there
  */
-export function bodyForms(spelling: Spelling): (repository: Repository, call: EndpointCall) => ShowBody {
+export function bodyForms(spelling: WireNames): (repository: Repository, call: EndpointCall) => ShowBody {
   const vendor = vendorOf(spelling);
   return ({ owner, name }, { context, world, viewer }) => {
     const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
