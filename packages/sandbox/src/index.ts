@@ -9,7 +9,7 @@ export type { KnownValidator, Sandbox, Worlds } from "./sandbox-and-worlds.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";
-export type { Changed, SandboxLimits } from "./sandbox-limits.ts";
+export type { Changed, SandboxLimits } from "./limits.ts";
 export { chainstatsComplaints } from "./chainstats/complaints.ts";
 export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./chainstats/limits.ts";
 export type { ApiKeys, Plan } from "./chainstats/plans.ts";

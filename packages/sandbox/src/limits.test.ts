@@ -1,8 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { chainstatsLimits } from "./chainstats/limits.ts";
-import { limitsOf, unlimited, type Limits } from "./limits.ts";
-import { readLimits } from "./limits-schema.ts";
+import { limitsOf, unlimited, type Limits, readLimits } from "./limits.ts";
 import { validatorsLimits } from "./validators/limits.ts";
 
 describe("limits", () => {

@@ -1,8 +1,22 @@
+import * as v from "valibot";
+import { closed } from "./core/closed.ts";
+import { checkOptions } from "./core/parsed.ts";
 import { chainstatsLimits, type ChainstatsLimits } from "./chainstats/limits.ts";
-import { readLimits } from "./limits-schema.ts";
 import { hostLimits, type HostLimits } from "./repo-host/limits.ts";
-import type { Changed, SandboxLimits } from "./sandbox-limits.ts";
 import { validatorsLimits, type ValidatorsLimits } from "./validators/limits.ts";
+
+/** The limits of each service's accounts: those that aren't named are the service's own. */
+export interface SandboxLimits {
+  /** By plan, and of addresses without a key. @default `chainstatsLimits` */
+  readonly chainstats?: Changed<ChainstatsLimits>;
+  /** By plan. @default `validatorsLimits` */
+  readonly validators?: Changed<ValidatorsLimits>;
+  /** Of the repository host, by name. @default `hostLimits` */
+  readonly repoHost?: Partial<HostLimits>;
+}
+
+/** Some limits of some accounts. */
+export type Changed<T> = { readonly [Name in keyof T]?: Partial<T[Name]> };
 
 /** All limits, as services are held to them. */
 export interface Limits {
@@ -73,4 +87,55 @@ function completed(own: object, changed: object): unknown {
       Object.assign({}, limits, given[name]),
     ]),
   );
+}
+
+const amount = v.exactOptional(
+  v.pipe(
+    v.number(),
+    v.check((limit) => limit > 0, "a number above 0"),
+  ),
+);
+const requests = v.exactOptional(closed({ perSecond: amount, perDay: amount }));
+const lifetime = v.exactOptional(closed({ perSecond: amount, lifetime: amount }));
+
+const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = closed({
+  chainstats: v.exactOptional(
+    closed({
+      keyless: requests,
+      free: requests,
+      lite: requests,
+      standard: requests,
+      advanced: requests,
+      professional: requests,
+      proPlus: requests,
+    }),
+  ),
+  validators: v.exactOptional(closed({ free: lifetime, paid: lifetime })),
+  repoHost: v.exactOptional(
+    closed({
+      anonymous: amount,
+      authenticated: amount,
+      anonymousSearches: amount,
+      authenticatedSearches: amount,
+      failedLogins: amount,
+      failedCredentials: amount,
+      writes: amount,
+      polls: amount,
+      concurrent: amount,
+      expensive: amount,
+      blockSeconds: amount,
+      wording: v.exactOptional(v.picklist(["abuse", "secondary"])),
+      blockStatus: v.exactOptional(v.picklist([403, 429])),
+      retryAfter: v.exactOptional(v.boolean()),
+    }),
+  ),
+});
+
+/**
+ * Reads limits that came from somewhere: a file, a command line, a caller without types.
+ *
+ * @throws ParameterError where one is none that there is, or not above 0
+ */
+export function readLimits(value: unknown): SandboxLimits {
+  return checkOptions(limitsSchema, value, "limits");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, type Ask } from "../../test/ask.ts";
-import type { SandboxLimits } from "../sandbox-limits.ts";
+import type { SandboxLimits } from "../limits.ts";
 import type { Sandbox } from "../sandbox-and-worlds.ts";
 
 const MIDNIGHT = Date.UTC(2026, 7, 31);

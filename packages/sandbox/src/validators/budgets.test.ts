@@ -1,7 +1,7 @@
 import { times } from "@org/vitest-config/times";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Answered } from "../../test/ask.ts";
-import type { SandboxLimits } from "../sandbox-limits.ts";
+import type { SandboxLimits } from "../limits.ts";
 import { validatorsLimits } from "./limits.ts";
 
 const PATH = "/v1/eth/validators/consolidations?limit=1";
