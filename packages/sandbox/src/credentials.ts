@@ -1,7 +1,7 @@
-import { sandboxApiKeys, type ApiKeys } from "./chainstats/plans.ts";
-import { tradingAccounts, type TradingAccounts } from "./predictions/index.ts";
-import { limitedTokens, type ValidatorsTokens } from "./validators/accounts.ts";
-import { sandboxHostCredentials, type HostCredentials } from "./repo-host/credentials.ts";
+import { sandboxApiKeys, type ApiKeys } from "./services/chainstats/plans.ts";
+import { tradingAccounts, type TradingAccounts } from "./services/predictions/index.ts";
+import { limitedTokens, type ValidatorsTokens } from "./services/validators/accounts.ts";
+import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/credentials.ts";
 
 /** What the sandbox's services take as credentials. Nothing of it is secret. */
 export interface SandboxCredentials {

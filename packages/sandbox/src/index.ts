@@ -4,22 +4,22 @@
  *
  * @module
  */
-export { createSandbox, type SandboxOptions } from "./sandbox.ts";
-export type { KnownValidator, Sandbox, Worlds } from "./sandbox-and-worlds.ts";
+export { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
+export type { KnownValidator, Sandbox, Worlds } from "./types.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";
 export type { Changed, SandboxLimits } from "./limits.ts";
-export { chainstatsComplaints } from "./chainstats/complaints.ts";
-export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./chainstats/limits.ts";
-export type { ApiKeys, Plan } from "./chainstats/plans.ts";
+export { chainstatsComplaints } from "./services/chainstats/complaints.ts";
+export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./services/chainstats/limits.ts";
+export type { ApiKeys, Plan } from "./services/chainstats/plans.ts";
 export {
   validatorsLimits,
   type LifetimeLimits,
   type ValidatorsLimits,
   type ValidatorsPlan,
-} from "./validators/limits.ts";
-export type { ValidatorsTokens } from "./validators/accounts.ts";
+} from "./services/validators/limits.ts";
+export type { ValidatorsTokens } from "./services/validators/accounts.ts";
 export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
 export type { SandboxClock } from "./core/clock.ts";
 export type { BudgetNote } from "./core/note.ts";
@@ -76,6 +76,6 @@ export type { Encoded } from "./snapshots/encoded.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";
 export type { Snapshot, Snapshots } from "./snapshots/snapshots.ts";
 export { WorldError } from "./worlds/worlds.ts";
-export { partners } from "./predictions/index.ts";
-export type { TradingAccount, TradingAccountName, TradingAccounts } from "./predictions/index.ts";
-export type { HostApplication, HostCredentials, HostUser } from "./repo-host/credentials.ts";
+export { partners } from "./services/predictions/index.ts";
+export type { TradingAccount, TradingAccountName, TradingAccounts } from "./services/predictions/index.ts";
+export type { HostApplication, HostCredentials, HostUser } from "./services/repo-host/credentials.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { closed } from "./core/closed.ts";
 import { checkOptions } from "./core/parsed.ts";
-import { chainstatsLimits, type ChainstatsLimits } from "./chainstats/limits.ts";
-import { hostLimits, type HostLimits } from "./repo-host/limits.ts";
-import { validatorsLimits, type ValidatorsLimits } from "./validators/limits.ts";
+import { chainstatsLimits, type ChainstatsLimits } from "./services/chainstats/limits.ts";
+import { hostLimits, type HostLimits } from "./services/repo-host/limits.ts";
+import { validatorsLimits, type ValidatorsLimits } from "./services/validators/limits.ts";
 
 /** The limits of each service's accounts: those that aren't named are the service's own. */
 export interface SandboxLimits {

@@ -1,6 +1,6 @@
 import type { BaseName } from "../src/origins.ts";
-import type { Sandbox } from "../src/sandbox-and-worlds.ts";
-import { createSandbox, type SandboxOptions } from "../src/sandbox.ts";
+import type { Sandbox } from "../src/types.ts";
+import { createSandbox, type SandboxOptions } from "../src/create-sandbox.ts";
 
 /** An answer, read whole. */
 export interface Answered {

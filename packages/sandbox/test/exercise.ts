@@ -1,5 +1,5 @@
 import { asking } from "./ask.ts";
-import type { Sandbox } from "../src/sandbox-and-worlds.ts";
+import type { Sandbox } from "../src/types.ts";
 
 const signedIn = { Authorization: "token alice-token" };
 const issues = "/repos/acme/seed/issues";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createPredictionsWorld } from "../src/predictions/index.ts";
-import { ledgerOf } from "../src/predictions/trades/ledger.ts";
+import { createPredictionsWorld } from "../src/services/predictions/index.ts";
+import { ledgerOf } from "../src/services/predictions/trades/ledger.ts";
 import { asking, frozenSandbox, NOW, row, rows } from "./ask.ts";
 
 // Whatever grows with time ends somewhere: without that, neither test would end before the memory does.

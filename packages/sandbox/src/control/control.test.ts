@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
-import { createSandbox } from "../sandbox.ts";
+import type { Sandbox } from "../types.ts";
+import { createSandbox } from "../create-sandbox.ts";
 import { script } from "../page/page.ts";
 
 const made = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {

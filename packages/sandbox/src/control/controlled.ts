@@ -4,7 +4,7 @@ import type { SandboxCredentials } from "../credentials.ts";
 import type { Faults } from "../faults/fault-book.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Recordings } from "../recordings/recordings.ts";
-import type { Worlds } from "../sandbox-and-worlds.ts";
+import type { Worlds } from "../types.ts";
 import type { Checkpoints } from "../snapshots/checkpoints.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
 

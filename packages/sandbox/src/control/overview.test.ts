@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asking, frozenSandbox, row, rows } from "../../test/ask.ts";
-import type { SandboxOptions } from "../sandbox.ts";
+import type { SandboxOptions } from "../create-sandbox.ts";
 
 const dialect = {
   paths: {

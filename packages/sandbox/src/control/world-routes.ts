@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
-import type { Worlds } from "../sandbox-and-worlds.ts";
+import type { Worlds } from "../types.ts";
 import { WORLD_PATH } from "../worlds/naming.ts";
 import type { ControlEnv } from "./control-env.ts";
 import { CONTROL_PATH } from "./controlled.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSandbox } from "../sandbox.ts";
+import { createSandbox } from "../create-sandbox.ts";
 
 const { fetch, origins } = createSandbox();
 

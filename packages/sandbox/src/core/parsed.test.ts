@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { readFault } from "../faults/fault-schema.ts";
-import { createSandbox } from "../sandbox.ts";
+import { createSandbox } from "../create-sandbox.ts";
 import { asking, frozenSandbox, row } from "../../test/ask.ts";
 import { parsed } from "./parsed.ts";
 

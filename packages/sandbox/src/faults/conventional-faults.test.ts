@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, type Ask } from "../../test/ask.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 import type { Fault } from "./fault.ts";
 
 const faulty = (...faults: readonly Fault[]): { readonly sandbox: Sandbox; readonly ask: Ask } => {

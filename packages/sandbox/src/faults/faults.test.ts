@@ -2,7 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { createStates } from "../core/state.ts";
 import { asking, frozenSandbox, row, rows, type Ask, type Answered } from "../../test/ask.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 import type { BaseName } from "../origins.ts";
 import { createFaultBook } from "./fault-book.ts";
 import type { Fault } from "./fault.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, type Answered } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 import { createFaultBook } from "./fault-book.ts";
 
 const asked = (sandbox: Sandbox, fault: unknown, path = "/meta"): Promise<Answered> =>

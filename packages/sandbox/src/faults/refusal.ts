@@ -1,9 +1,9 @@
-import { notOk } from "../chainstats/refusals.ts";
+import { notOk } from "../services/chainstats/refusals.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { fail, type Refusal } from "../core/handler.ts";
 import type { BaseName } from "../origins.ts";
-import { refused } from "../repo-host/refusals.ts";
+import { refused } from "../services/repo-host/refusals.ts";
 import type { StatusEffect } from "./fault.ts";
 
 /** The answer of a fault that is a status: in the service's own envelope, unless the fault has a body of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 
 async function visited(): Promise<{ readonly sandbox: Sandbox; readonly control: Ask }> {
   const sandbox = frozenSandbox({ scale: 3 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, type Ask } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
-import type { SandboxOptions } from "../sandbox.ts";
+import type { Sandbox } from "../types.ts";
+import type { SandboxOptions } from "../create-sandbox.ts";
 import type { JournalEntry } from "./entry.ts";
 import { createJournal, JOURNAL_CAPACITY } from "./journal.ts";
 

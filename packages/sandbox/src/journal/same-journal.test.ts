@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asking, frozenSandbox } from "../../test/ask.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 
 /** Requests that are limited, faulted, delayed and warned of. */
 async function journalOf(sandbox: Sandbox): Promise<string> {

@@ -5,7 +5,7 @@ import { controlPath, controlRefusal } from "../control/control.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { unexpectedError } from "../core/unexpected-error.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 import { foundWorld, namedWorld } from "../worlds/named-world.ts";
 import { addressOf, type Place } from "./place.ts";
 import { bodyOf, headersOf, toIncoming } from "./to-incoming.ts";

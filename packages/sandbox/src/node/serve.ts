@@ -4,7 +4,7 @@ import { isLocalHost, type ControlAccess } from "../control/access.ts";
 import { prefixes } from "../control/addresses.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 import { answering, type Entrance } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
 import { hostnameOf, inUrl, withoutDot } from "./hostname-of.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { NOW } from "../../test/ask.ts";
-import { createSandbox } from "../sandbox.ts";
+import { createSandbox } from "../create-sandbox.ts";
 import { serve } from "./serve.ts";
 
 /** A clock of the user's that fails once it has been told to: what it says is for nobody but the program. */

@@ -7,12 +7,12 @@ import { isObject } from "../core/json-body.ts";
 import { readable } from "../core/headers.ts";
 import { templateOf } from "../core/router-paths.ts";
 import { limitsOf, unlimited } from "../limits.ts";
-import { repoHostApp } from "../repo-host/app.ts";
-import { createGrants } from "../repo-host/conventions/grants.ts";
-import { sandboxHostCredentials } from "../repo-host/credentials.ts";
-import { served, type ServedRoute } from "../repo-host/endpoint.ts";
-import { endpointsOf } from "../repo-host/endpoints/index.ts";
-import { createRepoHostWorld } from "../repo-host/world/world.ts";
+import { repoHostApp } from "../services/repo-host/app.ts";
+import { createGrants } from "../services/repo-host/conventions/grants.ts";
+import { sandboxHostCredentials } from "../services/repo-host/credentials.ts";
+import { served, type ServedRoute } from "../services/repo-host/endpoint.ts";
+import { endpointsOf } from "../services/repo-host/endpoints/index.ts";
+import { createRepoHostWorld } from "../services/repo-host/world/world.ts";
 
 /** What a path's variables stand for. */
 type Variables = Readonly<Record<string, string>>;

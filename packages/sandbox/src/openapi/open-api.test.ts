@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { wireNames } from "@org/http-core/operation";
 import { asking, frozenSandbox, row, rows, type Row } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
-import { createGrants } from "../repo-host/conventions/grants.ts";
-import { served } from "../repo-host/endpoint.ts";
-import { endpointsOf } from "../repo-host/endpoints/index.ts";
-import { createSandbox } from "../sandbox.ts";
+import { createGrants } from "../services/repo-host/conventions/grants.ts";
+import { served } from "../services/repo-host/endpoint.ts";
+import { endpointsOf } from "../services/repo-host/endpoints/index.ts";
+import { createSandbox } from "../create-sandbox.ts";
 import { describedServices } from "./described-services.ts";
 import { openApiOf } from "./open-api.ts";
 

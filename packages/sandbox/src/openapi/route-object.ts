@@ -1,6 +1,6 @@
 import { operations } from "@org/repo-host/operations";
 import { templateOf } from "../core/router-paths.ts";
-import type { Described, Route } from "../repo-host/route.ts";
+import type { Described, Route } from "../services/repo-host/route.ts";
 import { securityOf } from "./security.ts";
 
 /**

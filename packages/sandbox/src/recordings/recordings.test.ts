@@ -2,7 +2,7 @@ import { bearer, ParameterError } from "@org/http-core";
 import { record } from "@org/http-core/testing";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, rows, type Ask } from "../../test/ask.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 
 const API = "https://api.example.com/v3";
 const services = { repoHost: API };

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, rows } from "../../test/ask.ts";
 import { exercise } from "../../test/exercise.ts";
 import { fingerprint } from "../core/fingerprint.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
-import { createSandbox } from "../sandbox.ts";
+import type { Sandbox } from "../types.ts";
+import { createSandbox } from "../create-sandbox.ts";
 
 const signedIn = { Authorization: "token alice-token" };
 const issues = "/repos/acme/seed/issues";

@@ -1,5 +1,5 @@
 import type { ReadableHeaders } from "../core/headers.ts";
-import type { Sandbox } from "../sandbox-and-worlds.ts";
+import type { Sandbox } from "../types.ts";
 import { steeringProblem } from "../core/steering-problem.ts";
 import { unexpectedError } from "../core/unexpected-error.ts";
 import { WORLD_HEADER, WORLD_PATH } from "./naming.ts";

@@ -1,4 +1,4 @@
-import type { Sandbox, Worlds } from "../sandbox-and-worlds.ts";
+import type { Sandbox, Worlds } from "../types.ts";
 
 /** There is no such world, and it can't be made. */
 export class WorldError extends RangeError {

@@ -7,7 +7,7 @@ import type {
   SimplifiedMarketsPage,
   TradesPage,
   TradesParams,
-} from "../../src/predictions/wire.ts";
+} from "../../src/services/predictions/wire.ts";
 import { operations } from "@org/predictions/operations";
 import type { Answer, HandlerContext } from "../../src/core/handler.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type PredictionsWorld,
   type PredictionsWorldOptions,
   type TradingAccount,
-} from "../../src/predictions/index.ts";
+} from "../../src/services/predictions/index.ts";
 
 /** A request whose headers tests change. */
 export interface AskedContext extends HandlerContext {

@@ -1,6 +1,6 @@
 import { asking, frozenSandbox, rows, type Answered, type Ask, type Row } from "../ask.ts";
-import type { Sandbox } from "../../src/sandbox-and-worlds.ts";
-import type { SandboxOptions } from "../../src/sandbox.ts";
+import type { Sandbox } from "../../src/types.ts";
+import type { SandboxOptions } from "../../src/create-sandbox.ts";
 
 /** A sandbox's repository host, asked by different callers. Budgets and writes are its own. */
 export interface Host {

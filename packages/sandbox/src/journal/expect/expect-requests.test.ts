@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, rows, type Answered } from "../../../test/ask.ts";
-import type { Sandbox } from "../../sandbox-and-worlds.ts";
+import type { Sandbox } from "../../types.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
 

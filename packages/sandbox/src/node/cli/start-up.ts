@@ -1,7 +1,7 @@
 import { keysOf } from "../../control/keys.ts";
 import { describedServices } from "../../openapi/described-services.ts";
-import type { Sandbox } from "../../sandbox-and-worlds.ts";
-import type { SandboxOptions } from "../../sandbox.ts";
+import type { Sandbox } from "../../types.ts";
+import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServedSandbox } from "../serve.ts";
 import { aligned } from "./aligned.ts";
 

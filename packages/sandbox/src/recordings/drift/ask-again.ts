@@ -1,6 +1,6 @@
 import { hmacSha256, type Dialect } from "@org/http-core";
 import { wireNames } from "@org/http-core/operation";
-import type { Sandbox } from "../../sandbox-and-worlds.ts";
+import type { Sandbox } from "../../types.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 
 /** A recorded answer beside the sandbox's own. */

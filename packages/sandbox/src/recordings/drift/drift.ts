@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../sandbox-and-worlds.ts";
+import type { Sandbox } from "../../types.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 import { askAgain, type Again, type AskingAgain } from "./ask-again.ts";
 import { shapeDifferences } from "./differences.ts";

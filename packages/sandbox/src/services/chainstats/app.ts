@@ -1,0 +1,37 @@
+import type { Dialect } from "@org/http-core";
+import { operations } from "@org/chainstats/operations";
+import { createApp, type App } from "../../core/app.ts";
+import type { SandboxClock } from "../../core/clock.ts";
+import { allowAnyOrigin } from "../../core/cors.ts";
+import { mount } from "../../core/mount.ts";
+import type { States } from "../../core/state.ts";
+import { createBudgets } from "./budgets.ts";
+import { chainstatsHandlers } from "./handlers.ts";
+import type { ChainstatsLimits } from "./limits.ts";
+import { createLockout } from "./lockout.ts";
+import type { ApiKeys } from "./plans.ts";
+import { serveChainList, serveFirstVersion } from "./routes.ts";
+import { chainstatsRules } from "./rules.ts";
+
+/** What the service is made of. */
+export interface ChainstatsOptions {
+  readonly seed: number;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  readonly keys: ApiKeys;
+  readonly limits: ChainstatsLimits;
+  readonly states: States;
+}
+
+/** Makes the chain statistics service. */
+export function chainstatsApp({ seed, clock, dialect, keys, limits, states }: ChainstatsOptions): App {
+  const app = createApp(clock);
+  const budgets = createBudgets(states, limits);
+  const rules = chainstatsRules({ keys, budgets, lockout: createLockout(states) });
+  allowAnyOrigin(app);
+  mount(app, operations, chainstatsHandlers(seed), { rules, dialect });
+  // After the operations: a deployment may have them at an address of its own, this one even.
+  serveChainList(app);
+  serveFirstVersion(app, states);
+  return app;
+}

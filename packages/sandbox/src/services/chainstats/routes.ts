@@ -1,0 +1,41 @@
+import type { App } from "../../core/app.ts";
+import { createCounter, span } from "../../core/counter.ts";
+import type { HandlerContext } from "../../core/handler.ts";
+import { respond } from "../../core/respond.ts";
+import type { States } from "../../core/state.ts";
+import { chains } from "./chains.ts";
+import { envelope, notOk, reasons } from "./refusals.ts";
+
+/** Requests a second that the first version still answers, by address. */
+const FIRST_VERSION_RATE = 2;
+
+/** Serves the list of chains, for which nobody needs a key. It has no envelope. */
+export function serveChainList(app: App): void {
+  app.serve(["GET"], "/v2/chainlist", { answer: (context) => respond(envelope(chainList(context))) });
+}
+
+/** Serves the first version's address: all it says is that it is no more. */
+export function serveFirstVersion(app: App, states: States): void {
+  const counter = createCounter(states, "chainstats first version", span(1_000));
+  app.serve(["ALL"], "/api", {
+    answer({ address, now }) {
+      const tooFast = counter.add(address, now).requests > FIRST_VERSION_RATE;
+      return respond(notOk(tooFast ? reasons.firstVersionRate : reasons.firstVersion));
+    },
+  });
+}
+
+function chainList({ origin, prefix }: HandlerContext): unknown {
+  return {
+    comments: "Chains that the sandbox knows; only the first had uncles.",
+    totalcount: chains.length,
+    result: chains.map(({ id, name }) => ({
+      chainname: name,
+      chainid: id,
+      blockexplorer: `https://explorer-${id}.sandbox.test/`,
+      apiurl: `${origin}${prefix}/v2/api?chainid=${id}`,
+      status: 1,
+      comment: "",
+    })),
+  };
+}

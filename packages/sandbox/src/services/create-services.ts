@@ -1,0 +1,67 @@
+import type { Dialect } from "@org/http-core";
+import { chainstatsApp } from "./chainstats/app.ts";
+import type { App } from "../core/app.ts";
+import type { SandboxClock } from "../core/clock.ts";
+import type { States } from "../core/state.ts";
+import type { SandboxCredentials } from "../credentials.ts";
+import type { Limits } from "../limits.ts";
+import type { BaseName } from "../origins.ts";
+import { predictionsApps } from "./predictions/app.ts";
+import { repoHostApp } from "./repo-host/app.ts";
+import { createRepoHostWorld } from "./repo-host/world/world.ts";
+import { validatorsApp } from "./validators/app.ts";
+import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";
+
+/** What all services are made of. */
+export interface ServicesOptions {
+  readonly seed: number;
+  /** How many events there are; the other services grow with it. */
+  readonly scale: number;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  readonly credentials: SandboxCredentials;
+  readonly limits: Limits;
+  /** Where the services keep what they count and what is written. */
+  readonly states: States;
+}
+
+/** The services, ready to be asked. */
+export interface Services {
+  readonly apps: Readonly<Record<BaseName, App>>;
+  readonly validators: ValidatorsWorld["validators"];
+  /** What the seed says and state refers to, by names that are the same wherever the seed is. */
+  readonly seeded: ReadonlyMap<string, object>;
+}
+
+/** The scale at which the other services are as large as their own documentation says. */
+const USUAL = 60;
+
+/** How much larger than usual the other services get: nobody needs a million users to page through. */
+const LARGEST = 10;
+
+/** Makes the services anew: their worlds as the seed has them, nothing counted, nothing written. */
+export function createServices(options: ServicesOptions): Services {
+  const { seed, scale, credentials, limits } = options;
+  const growth = Math.min(LARGEST, scale / USUAL);
+  const validators = createValidatorsWorld(seed, growth);
+  const host = createRepoHostWorld(seed, growth, options.states);
+  const apps = {
+    chainstats: chainstatsApp({ ...options, keys: credentials.chainstats, limits: limits.chainstats }),
+    ...predictionsApps({ ...options, events: scale, accounts: credentials.clob }),
+    validators: validatorsApp({
+      ...options,
+      world: validators,
+      tokens: { ...credentials.validatorsLimited, paid: credentials.validators },
+      limits: limits.validators,
+    }),
+    repoHost: repoHostApp({
+      ...options,
+      world: host,
+      limits: limits.repoHost,
+      credentials: credentials.repoHost,
+    }),
+  };
+  const { users, organizations } = host.people;
+  const seeded = new Map([...users, ...organizations].map((one) => [`account ${String(one.id)}`, one]));
+  return { apps, validators: validators.validators, seeded };
+}

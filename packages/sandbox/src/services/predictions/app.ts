@@ -1,0 +1,48 @@
+import type { Dialect } from "@org/http-core";
+import { wireNames } from "@org/http-core/operation";
+import { operations } from "@org/predictions/operations";
+import { createApp, type App } from "../../core/app.ts";
+import type { SandboxClock } from "../../core/clock.ts";
+import { allowAnyOrigin } from "../../core/cors.ts";
+import { ok } from "../../core/handler.ts";
+import { mount } from "../../core/mount.ts";
+import { respond } from "../../core/respond.ts";
+import {
+  createPredictionsWorld,
+  predictionsHandlers,
+  predictionsRules,
+  type TradingAccounts,
+} from "./index.ts";
+
+/** What the service is made of. */
+export interface PredictionsOptions {
+  readonly seed: number;
+  /** How many events there are. */
+  readonly events: number;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  /** Who trades. */
+  readonly accounts: TradingAccounts;
+}
+
+/** Makes the prediction-market service: two base addresses over one world. */
+export function predictionsApps({ seed, events, clock, dialect, accounts }: PredictionsOptions): {
+  readonly clob: App;
+  readonly catalog: App;
+} {
+  const world = createPredictionsWorld({ seed, events, now: clock.now() });
+  const { header } = wireNames(dialect);
+  const handlers = predictionsHandlers(world, accounts);
+  const rules = predictionsRules({ accounts, header });
+  const appAt = (base: string): App => {
+    const app = createApp(clock);
+    allowAnyOrigin(app);
+    mount(app, operations, handlers, { rules, dialect, base });
+    return app;
+  };
+  const clob = appAt("clob");
+  // Clients of the order book ask for the time before they sign by it.
+  clob.serve(["GET"], "/time", { answer: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
+  for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { answer: () => respond(ok("OK")) });
+  return { clob, catalog: appAt("catalog") };
+}

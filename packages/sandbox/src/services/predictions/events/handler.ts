@@ -1,0 +1,94 @@
+import type { Event, EventsPage, EventsParams } from "../wire.ts";
+import { ok, type Handler, type Refusal } from "../../../core/handler.ts";
+import { plainKey, valuesOf } from "../listing/values.ts";
+import { catalogRefusal } from "../refusals.ts";
+import { eventRow } from "../rows/event.ts";
+import { NOTHING_MORE, type Include } from "../rows/view.ts";
+import { kept } from "../world/kept.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import { queryCursors } from "./cursor.ts";
+import { eventSelection, orderNames } from "./select.ts";
+import { eventTable, isEventScalar } from "./table.ts";
+
+const DEFAULT_LIMIT = 20;
+
+/** Rows that are kept: those of a few pages, since whoever looks again looks at the same. */
+const KEPT = 256;
+
+/** Answers `GET /events/keyset`. */
+export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, EventsPage> {
+  const select = eventSelection(eventTable(world));
+  const plainRow = kept(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
+  const rowOf = (event: number, include: Include): Event =>
+    isPlain(include) ? plainRow(event) : eventRow(world, event, include);
+  return async (params, { url }) => {
+    const refusal = refusalOf(params, url);
+    if (refusal !== undefined) return refusal;
+    const query = queryOf(params);
+    const cursors = queryCursors(world, query);
+    const { after_cursor, limit = DEFAULT_LIMIT } = params;
+    const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
+    if (after_cursor !== undefined && behind === undefined)
+      return catalogRefusal("after_cursor is not valid for this query");
+    const found = await select(params, behind, limit + 1);
+    const page = found.slice(0, limit);
+    const include = includeOf(params);
+    const rows = page.map((event) => localised(rowOf(event, include), params.locale));
+    const last = page.at(-1);
+    if (last === undefined || found.length <= limit) return ok({ events: rows });
+    return ok({ events: rows, next_cursor: cursors.after(last) });
+  };
+}
+
+function refusalOf(params: EventsParams, url: URL): Refusal | undefined {
+  if (url.searchParams.has("offset")) return catalogRefusal("offset is not allowed on keyset endpoints");
+  if (!orderNames(params.order).every(isEventScalar)) return catalogRefusal("order fields are not valid");
+  const excluded = valuesOf(params.exclude_tag_id)?.map(plainKey) ?? [];
+  const both = valuesOf(params.tag_id)?.some((id) => excluded.includes(plainKey(id))) ?? false;
+  return both ? catalogRefusal("tag_id and exclude_tag_id must not overlap") : undefined;
+}
+
+/** The parameters that don't say which events are listed, nor in what order. */
+const BESIDES = new Set([
+  "limit",
+  "after_cursor",
+  "include_chat",
+  "include_template",
+  "include_best_lines",
+  "partner_slug",
+  "locale",
+]);
+
+/** Filters and order in one text: the same for the same query, however it is written. */
+function queryOf(params: EventsParams): string {
+  const entries = Object.entries<unknown>({ ...params }).filter(
+    ([name, value]) => value !== undefined && !BESIDES.has(name),
+  );
+  const named = entries.map(([name, value]): readonly [string, unknown] => {
+    const repeatable = Array.isArray(value) && name !== "order";
+    return [
+      name,
+      repeatable ? value.map(String).sort() : value instanceof Date ? value.toISOString() : value,
+    ];
+  });
+  return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function isPlain({ chats, templates, bestLines, partner }: Include): boolean {
+  return !chats && !templates && !bestLines && partner === undefined;
+}
+
+function includeOf(params: EventsParams): Include {
+  return {
+    chats: params.include_chat ?? false,
+    templates: params.include_template ?? false,
+    bestLines: params.include_best_lines ?? false,
+    partner: params.partner_slug,
+  };
+}
+
+/** Nobody translates here: a title in another language than English is marked with it, as in pseudo-localisation. */
+function localised(event: Event, locale: string | undefined): Event {
+  if (locale === undefined || /^en\b/i.test(locale)) return event;
+  return { ...event, title: `[${locale}] ${event.title ?? ""}` };
+}

@@ -1,0 +1,53 @@
+import type { Row } from "../world/draws.ts";
+import type { Timeline } from "./timeline.ts";
+import { DAY } from "../../../core/durations.ts";
+
+/** What was traded and what rests in the books, in USDC. A market has its share of its event's. */
+export interface Money {
+  readonly volume: number;
+  readonly year: number;
+  readonly month: number;
+  readonly week: number;
+  readonly day: number;
+  readonly liquidity: number;
+}
+
+/** The money of an event. Volumes spread over six powers of ten; what lies longer back adds up. */
+export function moneyOf(row: Row, times: Timeline, now: number): Money {
+  const volume = Math.round(Math.exp(10.5 + 2.2 * row.normal("volume")) * 1e6) / 1e6;
+  if (times.closed !== undefined) {
+    const recently = now - times.closed < 365 * DAY;
+    return { volume, year: recently ? volume : 0, month: 0, week: 0, day: 0, liquidity: 0 };
+  }
+  const old = now - times.created > 365 * DAY;
+  const year = old ? volume * row.fraction("year") : volume;
+  const month = year * (0.1 + 0.5 * row.fraction("month"));
+  const week = month * (0.1 + 0.4 * row.fraction("week"));
+  const day = week * (0.02 + 0.3 * row.fraction("day"));
+  const liquidity = Math.sqrt(volume) * 30 * (0.2 + row.fraction("liquidity"));
+  return { volume, year, month, week, day, liquidity };
+}
+
+/** A share of it; sums come out as floating-point sums do in the field. */
+export function shareOf(money: Money, share: number): Money {
+  return {
+    volume: money.volume * share,
+    year: money.year * share,
+    month: money.month * share,
+    week: money.week * share,
+    day: money.day * share,
+    liquidity: money.liquidity * share,
+  };
+}
+
+/** Nothing at all. */
+export const NO_MONEY: Money = { volume: 0, year: 0, month: 0, week: 0, day: 0, liquidity: 0 };
+
+/** Each market's share of its event's money, together 1: large ones are many times the small ones. */
+export function sharesOf(row: Row, markets: number): readonly number[] {
+  const weights = Array.from({ length: markets }, (_, place) =>
+    Math.exp(1.2 * row.normal(`traded ${String(place)}`)),
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}

@@ -1,0 +1,74 @@
+import { isClosed } from "../themes/cycle.ts";
+import type { Theme } from "../themes/theme.ts";
+import type { Row } from "../world/draws.ts";
+import { DAY, HOUR } from "../../../core/durations.ts";
+
+/** Where a match stands: `live` and `ended` matches of open events wait for their settlement. */
+export type Phase = "upcoming" | "live" | "ended";
+
+/** The moments of an event, in epoch milliseconds. */
+export interface Timeline {
+  readonly created: number;
+  /** When trading began. */
+  readonly start: number;
+  /** When the result is expected. May be over while the event is open. */
+  readonly end: number;
+  readonly updated: number;
+  readonly closed: number | undefined;
+  /** For matches. */
+  readonly kickOff: number | undefined;
+  readonly phase: Phase | undefined;
+}
+
+/** Share of open events whose end is over. With matches that wait for their settlement it is the field's 12.6 %. */
+const OVERDUE = 0.06;
+
+/**
+ * Lays out the moments of an event around the day on which the world is made.
+ *
+ * @param day the first moment of that day (UTC), in epoch milliseconds
+ */
+export function timelineOf(row: Row, subject: Row, theme: Theme, day: number): Timeline {
+  const closed = isClosed(row.index);
+  const playing = theme.name === "match" || theme.name === "more";
+  const phase = playing ? phaseOf(subject, closed) : undefined;
+  const end =
+    phase === undefined ? endOf(row, theme, closed, day) : kickOffOf(subject, phase, closed, day) + 2 * HOUR;
+  const created = Math.min(
+    end - row.whole("days", theme.days[0], theme.days[1]) * DAY - row.whole("hours", 1, 20) * HOUR,
+    day - DAY - row.whole("hours", 1, 20) * HOUR,
+  );
+  const settled = closed ? end + row.whole("settled", 600, 30_000) * 1000 : undefined;
+  return {
+    created: created + row.whole("created ms", 0, HOUR),
+    start: created + HOUR + row.whole("start ms", 60_000, 4 * HOUR),
+    end,
+    updated:
+      settled === undefined
+        ? day - row.whole("updated ms", 1, 8 * HOUR)
+        : settled + row.whole("updated ms", 0, DAY),
+    closed: settled,
+    kickOff: phase === undefined ? undefined : end - 2 * HOUR,
+    phase,
+  };
+}
+
+/** Matches of a small world are in all phases, whatever the seed. */
+function phaseOf(subject: Row, closed: boolean): Phase {
+  if (closed) return "ended";
+  return (["live", "upcoming", "ended"] as const)[Math.floor(subject.index / 3) % 3] ?? "upcoming";
+}
+
+function kickOffOf(subject: Row, phase: Phase, closed: boolean, day: number): number {
+  if (closed) return day - subject.whole("over", 3, 300) * DAY + subject.whole("hour", 12, 20) * HOUR;
+  if (phase === "live") return day - HOUR;
+  if (phase === "ended") return day - subject.whole("hour", 4, 20) * HOUR;
+  return day + subject.whole("ahead", 1, 9) * DAY + subject.whole("hour", 12, 20) * HOUR;
+}
+
+function endOf(row: Row, theme: Theme, closed: boolean, day: number): number {
+  const hour = row.pick("hour", [0, 4, 12, 16]) * HOUR;
+  if (closed) return day - row.whole("over", 2, 900) * DAY + hour;
+  if (row.chance("overdue", OVERDUE)) return day - row.whole("over", 2, 20) * DAY + hour;
+  return day + DAY + row.whole("left", theme.left[0], theme.left[1]) * DAY + hour;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { frozenSandbox } from "../../../test/ask.ts";
+import type { BaseName } from "../../origins.ts";
+import type { Sandbox } from "../../types.ts";
+
+/** Lets connections be read, and timers go off. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** How many of three other requests are answered before one that is asked at the same time. */
+async function othersBefore({ fetch, origins }: Sandbox, base: BaseName, path: string): Promise<number> {
+  const answered: string[] = [];
+  const asked = fetch(origins[base] + path).then(async (response) => {
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    answered.push("asked");
+  });
+  for (let nth = 0; nth < 3; nth += 1) {
+    await turn();
+    await fetch(`${origins.validators}/v1/solana`).then((response) => response.arrayBuffer());
+    answered.push("other");
+  }
+  await asked;
+  return answered.indexOf("asked");
+}
+
+it.each([
+  ["catalog", "/events/keyset?order=volume24hr"],
+  ["catalog", "/events/keyset?order=title&ascending=false"],
+  ["catalog", "/events/keyset?title_search=no+such+title"],
+  ["catalog", "/events/keyset?volume_min=1e300"],
+  ["catalog", "/events/keyset?created_by=no-such-account"],
+  ["clob", "/rewards/markets/multi"],
+  ["clob", "/rewards/markets/multi?order_by=price"],
+  ["clob", "/rewards/markets/multi?order_by=question"],
+  ["clob", "/rewards/markets/multi?q=no+such+word"],
+] as const)(
+  "other requests are answered while the first one of its kind is worked out: %s%s",
+  async (base, path) => {
+    expect(await othersBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
+  },
+);
+
+it.each([
+  ["catalog", "/events/keyset?title_search=no+such+"],
+  ["clob", "/rewards/markets/multi?q=no+such+"],
+] as const)("and while rows are looked through whose columns are read: %s%s", async (base, path) => {
+  const sandbox = frozenSandbox({ scale: 20_000 });
+  await sandbox.fetch(`${sandbox.origins[base]}${path}title`);
+  expect(await othersBefore(sandbox, base, `${path}word`)).toBeGreaterThanOrEqual(2);
+});
+
+it("requests that come at the same time are answered with the same rows as one after another", async () => {
+  const path = "/events/keyset?order=title,volume&tag_id=1&limit=50";
+  const together = frozenSandbox({ scale: 3_000 });
+  const alone = frozenSandbox({ scale: 3_000 });
+  const ask = async ({ fetch, origins }: typeof alone): Promise<string> =>
+    (await fetch(origins.catalog + path)).text();
+  const answers = await Promise.all([ask(together), ask(together), ask(together)]);
+  expect(new Set([...answers, await ask(alone)]).size).toBe(1);
+});

@@ -1,0 +1,38 @@
+import type { RewardsMarketsPage, RewardsMarketsParams } from "../wire.ts";
+import { ok, type Handler } from "../../../core/handler.ts";
+import { envelope } from "../listing/envelope.ts";
+import type { Matches } from "../listing/matches.ts";
+import { offsetOf } from "../listing/offset-cursor.ts";
+import { clobRefusal } from "../refusals.ts";
+import { once } from "../world/once.ts";
+import { recent } from "../world/recent.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import { rewardsRow } from "./row.ts";
+import { rewardsSelection } from "./select.ts";
+import { rewardsTable } from "./table.ts";
+
+const DEFAULT_SIZE = 100;
+const LARGEST_SIZE = 500;
+/** Characters of `q`: each word is looked for in every text, on the only thread. */
+const LONGEST_SEARCH = 256;
+/** How many queries are remembered. */
+const QUERIES = 16;
+
+/** Answers `GET /rewards/markets/multi`. */
+export function rewardsMarketsHandler(
+  world: PredictionsWorld,
+): Handler<RewardsMarketsParams, RewardsMarketsPage> {
+  const table = once(() => rewardsTable(world));
+  const select = once(async () => rewardsSelection(await table()));
+  const lists = recent<Promise<Matches>>(QUERIES);
+  return async ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
+    const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
+    if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
+    if ((query.q?.length ?? 0) > LONGEST_SEARCH) return clobRefusal(400, "Invalid q");
+    const { viewAt } = await table();
+    const found = await lists(JSON.stringify(query), async () => (await select())(query));
+    const limit = Math.min(page_size, LARGEST_SIZE);
+    const rowAt = (place: number): ReturnType<typeof rewardsRow> => rewardsRow(viewAt(found.at(place)));
+    return ok(envelope({ total: await found.count(offset + limit + 1), offset, limit, rowAt }));
+  };
+}

@@ -1,0 +1,77 @@
+import type { Collection } from "../wire.ts";
+import { tags } from "../catalogue/tags.ts";
+import type { Row } from "../world/draws.ts";
+import { itemAt } from "../world/item.ts";
+import { DAY } from "../../../core/durations.ts";
+import { databaseForm, iso } from "../world/moments.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import { imageUrl, optimizedImage } from "./images.ts";
+import { assemble, constant, type Makers } from "./makers.ts";
+
+interface CollectionView {
+  readonly row: Row;
+  readonly title: string;
+  readonly tag: string;
+  readonly day: number;
+}
+
+const TITLES = [
+  "What to watch this week",
+  "From the newsroom",
+  "Long shots",
+  "Around the world",
+  "Beginners",
+];
+
+function name({ title }: CollectionView): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
+
+function entered({ row, day }: CollectionView): number {
+  return day - row.whole("age", 100, 700) * DAY;
+}
+
+const makers: Makers<Collection, CollectionView> = {
+  id: ({ row }) => String(300 + row.index),
+  ticker: name,
+  slug: name,
+  title: ({ title }) => title,
+  subtitle: () => "Chosen by the editors",
+  collectionType: () => "curated",
+  description: ({ title }) => `${title}: events that the editors have put together.`,
+  tags: ({ tag }) => tag,
+  image: ({ row }) => imageUrl("collections", String(300 + row.index)),
+  icon: ({ row }) => imageUrl("collections", String(300 + row.index)),
+  headerImage: ({ row }) => imageUrl("headers", String(300 + row.index)),
+  layout: () => "default",
+  templateVariables: constant(""),
+  publishedAt: (view) => databaseForm(entered(view)),
+  createdBy: () => "15",
+  updatedBy: constant("27"),
+  active: constant(true),
+  closed: constant(false),
+  archived: constant(false),
+  new: constant(false),
+  featured: ({ row }) => row.index === 0,
+  restricted: constant(false),
+  isTemplate: constant(false),
+  commentsEnabled: constant(false),
+  createdAt: (view) => iso(entered(view)),
+  updatedAt: (view) => iso(view.day - view.row.whole("updated", 1, 90) * DAY),
+  imageOptimized: ({ row, day }) => optimizedImage(row, "collections", "image", day),
+  iconOptimized: ({ row, day }) => optimizedImage(row, "collections", "icon", day),
+  headerImageOptimized: ({ row, day }) => optimizedImage(row, "collections", "headerImage", day),
+};
+
+/** The collection that something is part of. */
+export function collectionRow(world: PredictionsWorld, index: number): Collection {
+  const place = index % TITLES.length;
+  const row = world.rows("collections")(place);
+  const tag = row.pick("tag", tags).slug;
+  return assemble<Collection, CollectionView>(makers, {
+    row,
+    title: itemAt(TITLES, place),
+    tag,
+    day: world.day,
+  });
+}

@@ -1,0 +1,44 @@
+import type { Event } from "../wire.ts";
+import { HOUR } from "../../../core/durations.ts";
+import { iso } from "../world/moments.ts";
+import { each, often, where, type Makers } from "./makers.ts";
+import { isMatch } from "./match-state.ts";
+import type { EventView } from "./view.ts";
+
+/** The fields of an event that are moments: ISO 8601 with up to six digits of a second. */
+export type EventTime =
+  | "startDate" | "creationDate" | "endDate" | "createdAt" | "updatedAt" | "deployingTimestamp"
+  | "scheduledDeploymentTimestamp" | "closedTime" | "startTime" | "finishedTimestamp"; // prettier-ignore
+
+/** Their makers. */
+export const eventTimes: Makers<Event, EventView, EventTime> = {
+  startDate: ({ row, facts }) => iso(facts.times.start, micros(row, "startDate")),
+  // One in ten was put together again after trading began.
+  creationDate: ({ row, facts }) =>
+    iso(facts.times.start + (row.chance("late", 0.105) ? HOUR : -HOUR / 60), micros(row, "creationDate")),
+  endDate: ({ facts }) => iso(facts.times.end),
+  createdAt: ({ row, facts }) => iso(facts.times.created, micros(row, "createdAt")),
+  updatedAt: ({ row, facts }) => iso(facts.times.updated, micros(row, "updatedAt")),
+  deployingTimestamp: often(0.4, ({ row, facts }) =>
+    iso(facts.times.start - HOUR / 30, micros(row, "deploying")),
+  ),
+  scheduledDeploymentTimestamp: each(7, ({ facts }) => iso(facts.times.start - HOUR / 30)),
+  // Some were closed, disputed and opened again.
+  closedTime: (view, key) => closedAt(view) ?? reopened(view, key),
+  startTime: where(isMatch, ({ facts }) => iso(facts.plan.end)),
+  finishedTimestamp: where(
+    ({ facts }) => facts.times.phase === "ended",
+    ({ row, facts }) => iso(facts.plan.end + 1.9 * HOUR, micros(row, "finished")),
+  ),
+};
+
+const reopened = each<EventView, string>(11, ({ facts }) => iso(facts.times.updated - HOUR));
+
+function closedAt({ row, facts }: EventView): string | undefined {
+  const { closed } = facts.times;
+  return closed === undefined ? undefined : iso(closed, micros(row, "closed"));
+}
+
+function micros(row: EventView["row"], key: string): number {
+  return row.whole(`${key} µs`, 0, 999_999);
+}

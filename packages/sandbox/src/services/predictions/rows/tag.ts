@@ -1,0 +1,63 @@
+import type { Category, Tag } from "../wire.ts";
+import { tags, type TagEntry } from "../catalogue/tags.ts";
+import type { Row } from "../world/draws.ts";
+import { DAY } from "../../../core/durations.ts";
+import { databaseForm, iso } from "../world/moments.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import { assemble, constant, each, often, type Makers } from "./makers.ts";
+
+interface TagView {
+  readonly row: Row;
+  readonly entry: TagEntry;
+}
+
+/** The catalogue's own data are older than any event. */
+const FOUNDED = Date.UTC(2023, 9, 24);
+
+function entered({ row }: TagView): number {
+  return FOUNDED + row.whole("entered", 0, 500 * DAY);
+}
+
+const makers: Makers<Tag, TagView> = {
+  id: ({ entry }) => entry.id,
+  label: ({ entry }) => entry.label,
+  slug: ({ entry }) => entry.slug,
+  publishedAt: often(0.55, (view) => databaseForm(entered(view), view.row.whole("published", 0, 999) * 1000)),
+  createdBy: each(7, () => 15),
+  updatedBy: often(0.3, ({ row }) => row.pick("account", [13, 15, 15, 27])),
+  createdAt: often(0.98, (view) => iso(entered(view), view.row.whole("created", 0, 999_999))),
+  updatedAt: often(0.77, (view) => iso(entered(view) + 200 * DAY, view.row.whole("updated", 0, 999_999))),
+  forceShow: often(0.79, ({ row }) => row.chance("show", 0.06)),
+  forceHide: each(5, constant(true)),
+  isCarousel: each(6, constant(false)),
+};
+
+/** The rows of the tags whose bits are set. */
+export function tagRows(world: PredictionsWorld, bits: number): Tag[] {
+  const rowOf = world.rows("tags");
+  return tags.flatMap((entry, index) =>
+    (bits & (1 << index)) === 0 ? [] : [assemble<Tag, TagView>(makers, { row: rowOf(index), entry })],
+  );
+}
+
+const categoryMakers: Makers<Category, TagView> = {
+  id: ({ row }) => String(row.index + 1),
+  label: ({ entry }) => entry.label,
+  parentCategory: ({ entry }) => entry.within ?? "",
+  slug: ({ entry }) => entry.slug,
+  publishedAt: (view) => databaseForm(entered(view)),
+  createdBy: constant("15"),
+  updatedBy: constant("27"),
+  createdAt: (view) => iso(entered(view), view.row.whole("created", 0, 999) * 1000),
+  updatedAt: (view) => iso(entered(view) + 100 * DAY),
+};
+
+/** The categories of the tags whose bits are set: the older system holds the same subjects. */
+export function categoryRows(world: PredictionsWorld, bits: number): Category[] {
+  const rowOf = world.rows("categories");
+  return tags.flatMap((entry, index) =>
+    (bits & (1 << index)) === 0
+      ? []
+      : [assemble<Category, TagView>(categoryMakers, { row: rowOf(index), entry })],
+  );
+}

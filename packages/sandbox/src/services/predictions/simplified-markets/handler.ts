@@ -1,0 +1,36 @@
+import type { SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
+import { ok, type Handler } from "../../../core/handler.ts";
+import { envelope } from "../listing/envelope.ts";
+import { fromBase64, offsetOf } from "../listing/offset-cursor.ts";
+import { clobRefusal } from "../refusals.ts";
+import { marketView } from "../rows/market.ts";
+import { marketKeys } from "../world/keys.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import { simplifiedRow } from "./row.ts";
+
+/** Deployments have been seen with pages of 100 and of 1,000: a small world has small pages, so that it has several. */
+const SMALL = { events: 600, limit: 100 };
+const LIMIT = 1000;
+
+/** Answers `GET /simplified-markets`: every market there is, without filters. */
+export function simplifiedMarketsHandler(
+  world: PredictionsWorld,
+): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
+  const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
+  return ({ next_cursor }) => {
+    const offset = next_cursor === undefined ? 0 : placeOf(world, next_cursor);
+    if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
+    const rowAt = (place: number): ReturnType<typeof simplifiedRow> =>
+      simplifiedRow(marketView(world, place));
+    const cursorOf = (place: number): string => btoa(`id:${world.market(place).id}`);
+    return ok(envelope({ total: world.markets, offset, limit, rowAt, cursorOf }));
+  };
+}
+
+/** The place of a cursor: `id:` and a market's key in base64, or an offset, which clients begin with (`MA==`). */
+function placeOf(world: PredictionsWorld, cursor: string): number | undefined {
+  const key = /^id:(\d+)$/.exec(fromBase64(cursor) ?? "")?.[1];
+  if (key === undefined) return offsetOf(cursor);
+  const place = marketKeys.indexOf(key);
+  return place !== undefined && place < world.markets && world.market(place).id === key ? place : undefined;
+}

@@ -1,0 +1,90 @@
+import type { TagSlug } from "../catalogue/tags.ts";
+import { DEADLINES, QUESTIONS } from "../catalogue/words.ts";
+import type { Row } from "../world/draws.ts";
+import { itemAt } from "../world/item.ts";
+import { DAY } from "../../../core/durations.ts";
+import { longDay } from "../world/moments.ts";
+import { YES_NO, type Theme } from "./theme.ts";
+
+/** Whether something happens by one of several days. */
+export const deadline: Theme = {
+  name: "deadline",
+  chances: "rising",
+  days: [60, 300],
+  left: [30, 200],
+  series: () => undefined,
+  tags: (subject) => subject.pick("deadline", DEADLINES).tags,
+  markets: (row) => row.whole("markets", 2, 5),
+  title: ({ subject }) => `${subject.pick("deadline", DEADLINES).what} by ...?`,
+  rules: ({ subject }) =>
+    `A market is settled as "Yes" if, by its day at 23:59 UTC, this has happened: ` +
+    `${subject.pick("deadline", DEADLINES).what.toLowerCase()}. Announcements alone don't count. The source is ` +
+    "a consensus of credible reporting.",
+  outline({ subject, row, end }, position) {
+    const day = longDay(end - (deadline.markets(row) - 1 - position) * 30 * DAY);
+    return {
+      question: `${subject.pick("deadline", DEADLINES).what} by ${day}?`,
+      label: day,
+      outcomes: YES_NO,
+    };
+  },
+};
+
+function asked(subject: Row, end: number): string {
+  const { text } = subject.pick("question", QUESTIONS);
+  return text.replace("{day}", longDay(end)).replace("{year}", String(new Date(end).getUTCFullYear()));
+}
+
+/** A question that stands alone. */
+export const question: Theme = {
+  name: "question",
+  chances: "each",
+  days: [30, 250],
+  left: [5, 200],
+  series: () => undefined,
+  tags: (subject) => subject.pick("question", QUESTIONS).tags,
+  markets: () => 1,
+  title: ({ subject, end }) => asked(subject, end),
+  rules: ({ subject, end }) =>
+    `Settled as "Yes" if the answer to "${asked(subject, end)}" is yes by the primary source, or by a consensus ` +
+    'of credible reporting where there is none; otherwise as "No". What becomes known later changes nothing.',
+  outline: (plan) => ({ question: question.title(plan), label: "", outcomes: YES_NO }),
+};
+
+const FORMS = [
+  { outcomes: ["Yes", "No"], text: "Will the old harbour of Ashmere be closed before {year}?" },
+  { outcomes: ["Rise", "Fall", "Same"], text: "What will the price of saffron do until {year}?" },
+  { outcomes: ["Long", "Short"], text: "How many travellers will Calder count until {year}?" },
+  {
+    outcomes: ["Ashmere", "Calder", "Dunmore", "Eastvale", "Elsewhere"],
+    text: "Where will the games of {year} be held?",
+  },
+] as const;
+
+function form(subject: Row): (typeof FORMS)[number] {
+  return itemAt(FORMS, Math.floor(subject.index / 12) % FORMS.length);
+}
+
+/**
+ * A market of the early years: an automated market maker in place of an order book, two, three or five outcomes,
+ * prices with all digits that the contract computed.
+ */
+export const archive: Theme = {
+  name: "archive",
+  chances: "each",
+  days: [400, 1500],
+  left: [200, 900],
+  series: () => undefined,
+  tags: (): readonly TagSlug[] => ["archive", "world"],
+  markets: () => 1,
+  title: ({ subject, end }) => form(subject).text.replace("{year}", String(new Date(end).getUTCFullYear())),
+  rules: (plan) =>
+    `${archive.title(plan)} Settled by the resolution source named, or where it says nothing by the market ` +
+    "committee. Made before there were order books.",
+  outline(plan) {
+    const { outcomes } = form(plan.subject);
+    const range =
+      outcomes[0] === "Long" ? { lower: "8000000", upper: "20000000", label: "8M-20M" } : undefined;
+    return { question: archive.title(plan), label: "", outcomes, ...(range === undefined ? {} : { range }) };
+  },
+};

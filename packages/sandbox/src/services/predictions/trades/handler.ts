@@ -1,0 +1,57 @@
+import type { TradesPage, TradesParams } from "../wire.ts";
+import { ok, type Handler } from "../../../core/handler.ts";
+import { envelope } from "../listing/envelope.ts";
+import { offsetOf } from "../listing/offset-cursor.ts";
+import { clobRefusal } from "../refusals.ts";
+import { itemAt } from "../world/item.ts";
+import { recent } from "../world/recent.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+import { isAccountName, type TradingAccount, type TradingAccounts } from "./accounts.ts";
+import { ledgerOf } from "./ledger.ts";
+import { tradeRow } from "./row.ts";
+import { secondsOf, selectTrades, type TradesQuery } from "./select.ts";
+
+const LIMIT = 100;
+/** How many queries are remembered. */
+const QUERIES = 16;
+const ADDRESS = /^0x[a-fA-F0-9]{40}$/;
+const CONDITION = /^0x[a-fA-F0-9]{64}$/;
+
+/**
+ * Answers `GET /trades`: the trades of the account that signs, oldest first, so that one that happens during a crawl
+ * moves none of those before it. Who signed is known by then: the principal is an account's name.
+ */
+export function tradesHandler(
+  world: PredictionsWorld,
+  accounts: TradingAccounts,
+): Handler<TradesParams, TradesPage> {
+  const ledgers = { heavy: ledgerOf(world, "heavy"), casual: ledgerOf(world, "casual") };
+  const lists = recent<readonly number[]>(QUERIES);
+  return ({ next_cursor, ...query }, context) => {
+    const name = context.principal?.id ?? "";
+    if (!isAccountName(name)) throw new TypeError(`Trades of "${name}": the rules admit accounts only`);
+    const [account, ledger] = [accounts[name], ledgers[name]];
+    if (!isValid(query)) return clobRefusal(400, "Invalid trade params payload");
+    const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
+    if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
+    const count = ledger.count(context.now);
+    const key = JSON.stringify([name, count, query]);
+    const found = lists(key, () => (isOwn(account, query) ? selectTrades(world, ledger, count, query) : []));
+    const rowAt = (place: number): ReturnType<typeof tradeRow> => {
+      const trade = itemAt(found, place);
+      const market = world.market(ledger.marketOf(trade));
+      return tradeRow({ row: ledger.rowOf(trade), account, market, time: ledger.timeOf(trade) });
+    };
+    return ok(envelope({ total: found.length, offset, limit: LIMIT, rowAt }));
+  };
+}
+
+function isValid({ maker_address, market, before, after }: TradesQuery): boolean {
+  const digits = [before, after].every((moment) => moment === undefined || secondsOf(moment) !== undefined);
+  return ADDRESS.test(maker_address) && (market === undefined || CONDITION.test(market)) && digits;
+}
+
+/** A key shows the trades of its own account, and nobody else's. */
+function isOwn({ address }: TradingAccount, { maker_address }: TradesQuery): boolean {
+  return address.toLowerCase() === maker_address.toLowerCase();
+}

@@ -1,0 +1,55 @@
+import { DAY } from "../../../core/durations.ts";
+import { isoSeconds } from "../../../core/iso-seconds.ts";
+
+/** The first moment of the UTC day. */
+export function startOfDay(moment: number): number {
+  return Math.floor(moment / DAY) * DAY;
+}
+
+/**
+ * ISO 8601 in UTC with up to six digits of the second's fraction, as the catalogue writes moments:
+ * `2026-01-05T18:31:00.28171Z`. Trailing zeros are left out, and so is a fraction of zero.
+ *
+ * @param micros what comes below the second, in microseconds
+ */
+export function iso(moment: number, micros = 0): string {
+  return `${isoSeconds(moment)}${fraction(micros)}Z`;
+}
+
+/** The database's form, as the catalogue has it in some fields: `2026-01-05 18:31:00.28+00`. */
+export function databaseForm(moment: number, micros = 0): string {
+  return `${isoSeconds(moment).replace("T", " ")}${fraction(micros)}+00`;
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, without a zone. */
+export function zoneless(moment: number): string {
+  return isoSeconds(moment).replace("T", " ");
+}
+
+/** `YYYY-MM-DD`. */
+export function dayOf(moment: number): string {
+  return isoSeconds(moment).slice(0, 10);
+}
+
+/** `March 5, 2026`, as titles have it. */
+export function longDay(moment: number): string {
+  return LONG_DAY.format(moment);
+}
+
+/** `March 2026`. */
+export function month(moment: number): string {
+  return MONTH.format(moment);
+}
+
+/** `4PM`, in UTC. */
+export function hourOfDay(moment: number): string {
+  const hour = new Date(moment).getUTCHours();
+  return `${String(hour % 12 === 0 ? 12 : hour % 12)}${hour < 12 ? "AM" : "PM"}`;
+}
+
+const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
+
+function fraction(micros: number): string {
+  return micros === 0 ? "" : `.${String(micros).padStart(6, "0").replace(/0+$/, "")}`;
+}

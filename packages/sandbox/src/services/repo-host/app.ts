@@ -1,0 +1,78 @@
+import type { Dialect } from "@org/http-core";
+import { wireNames } from "@org/http-core/operation";
+import { operations } from "@org/repo-host/operations";
+import { createApp, type App } from "../../core/app.ts";
+import type { SandboxClock } from "../../core/clock.ts";
+import { mount } from "../../core/mount.ts";
+import { requestIds } from "../../core/request-ids.ts";
+import type { States } from "../../core/state.ts";
+import { restrainAbuse } from "./conventions/abuse.ts";
+import { authenticate } from "./conventions/authenticate.ts";
+import { createBudgets } from "./conventions/budgets.ts";
+import { answerConditionally } from "./conventions/conditional.ts";
+import { allowOrigins, answerPreflights } from "./conventions/cors.ts";
+import { linkDocumentation } from "./conventions/documentation.ts";
+import { createGrants } from "./conventions/grants.ts";
+import { answerScripts, requireFunctionName } from "./conventions/json-p.ts";
+import { refuseLargeBodies } from "./conventions/large-bodies.ts";
+import { prettyJsonForPeople } from "./conventions/pretty-json.ts";
+import { nameMediaType, requireVersion } from "./conventions/media-type.ts";
+import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
+import { showScopes } from "./conventions/scopes.ts";
+import { requireUserAgent } from "./conventions/user-agent.ts";
+import { rememberZones } from "./conventions/zones.ts";
+import type { HostCredentials } from "./credentials.ts";
+import { mountEndpoints } from "./endpoint.ts";
+import { mountPages } from "./endpoints/pages.ts";
+import { PAGES } from "./resources/links.ts";
+import { endpointsOf } from "./endpoints/index.ts";
+import { repoHostHandlers } from "./handlers.ts";
+import type { HostLimits } from "./limits.ts";
+import { repoHostRules } from "./rules.ts";
+import type { RepoHostWorld } from "./world/world.ts";
+
+/** What the service is made of. */
+export interface RepoHostOptions {
+  readonly world: RepoHostWorld;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  readonly credentials: HostCredentials;
+  /** Where everything that is counted or written is kept. */
+  readonly states: States;
+  readonly limits: HostLimits;
+}
+
+/** Makes the repository host: conventions from the outermost to the innermost, then what it serves. */
+export function repoHostApp(options: RepoHostOptions): App {
+  const { world, clock, dialect, credentials, states, limits } = options;
+  const app = createApp(clock);
+  const spelled = wireNames(dialect);
+  const budgets = createBudgets(states, limits);
+  const grants = createGrants(world.seed, states);
+  const rateLimit = spelled.path(operations.rateLimit);
+  // Pages are no part of the API: its budget is not theirs.
+  const isFree = (path: string): boolean => path === rateLimit || path.startsWith(`${PAGES}/`);
+  requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
+  linkDocumentation(app);
+  answerScripts(app);
+  prettyJsonForPeople(app);
+  allowOrigins(app, spelled);
+  showBudget(app, budgets);
+  nameMediaType(app, spelled);
+  answerPreflights(app, spelled);
+  requireUserAgent(app);
+  authenticate(app, { credentials, grants, limits, states, spelling: spelled });
+  rememberZones(app, world.zones);
+  showScopes(app);
+  const rendering = Object.values(operations.markdown).map(spelled.path);
+  restrainAbuse(app, { states, limits, isFree, rendering });
+  spendBudget(app, budgets, isFree);
+  requireVersion(app, spelled);
+  requireFunctionName(app);
+  refuseLargeBodies(app);
+  answerConditionally(app);
+  mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
+  mountPages(app, world);
+  mountEndpoints(app, endpointsOf(spelled, grants), world, credentials);
+  return app;
+}

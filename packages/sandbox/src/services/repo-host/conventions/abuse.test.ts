@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { row, type Answered } from "../../../../test/ask.ts";
+import { host, sending, times } from "../../../../test/repo-host/ask-host.ts";
+
+const { anybody, alice, bob, sandbox } = host({
+  limits: { repoHost: { writes: 4, polls: 5, concurrent: 3, expensive: 2 } },
+});
+beforeEach(() => sandbox.reset());
+
+const ISSUES = "/repos/acme/rocket/issues";
+const write = async (): Promise<Answered> => alice(ISSUES, sending("POST", { title: "x" }));
+const read = async (): Promise<Answered> => alice(`${ISSUES}/1`);
+const render = async (length: number): Promise<Answered> =>
+  alice("/markdown", sending("POST", { text: "x ".repeat(length / 2) }));
+const statuses = (answers: readonly Answered[]): readonly number[] => answers.map(({ status }) => status);
+
+describe("a burst of writes", () => {
+  it("is cut short, by a 403 that says when to come back", async () => {
+    expect(statuses(await times(5, write))).toEqual([201, 201, 201, 201, 403]);
+    const refused = await write();
+    expect(refused.json).toMatchObject({
+      message:
+        "You have triggered an abuse detection mechanism and have been temporarily blocked from content creation. Please retry your request again later.",
+    });
+    expect(row(refused.json)["documentation_url"]).toMatch(/abuse-rate-limits$/);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(refused.headers.get("connection")).toBe("close");
+  });
+
+  it("blocks its caller, nobody else, for a minute", async () => {
+    await times(5, write);
+    sandbox.clock.advance(59_000);
+    const refused = await read();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, "1"]);
+    expect(row(refused.json)["message"]).toBe(
+      "You have triggered an abuse detection mechanism. Please wait a few minutes before you try again.",
+    );
+    expect(statuses([await bob("/"), await anybody("/")])).toEqual([200, 200]);
+    sandbox.clock.advance(1_000);
+    expect((await write()).status).toBe(201);
+  });
+
+  it("is cut short however close together they come", async () => {
+    const own = host({ limits: { repoHost: { writes: 4 } } });
+    const burst = Array.from({ length: 7 }, async () => own.alice(ISSUES, sending("POST", { title: "x" })));
+    expect(statuses(await Promise.all(burst)).toSorted()).toEqual([201, 201, 201, 201, 403, 403, 403]);
+  });
+
+  it("is counted whatever is written, where it is written", async () => {
+    await alice("/user/starred/acme/rocket", { method: "PUT" });
+    await alice("/user/starred/acme/rocket", { method: "DELETE" });
+    await alice(`${ISSUES}/1`, sending("PATCH", { title: "y" }));
+    await alice(ISSUES, sending("POST", {}));
+    expect(statuses(await times(2, write))).toEqual([201, 403]);
+  });
+
+  it("is none where a minute passes", async () => {
+    await times(4, write);
+    sandbox.clock.advance(60_000);
+    expect((await write()).status).toBe(201);
+  });
+
+  it("costs nothing of the budget, of which a blocked caller may ask", async () => {
+    await times(4, write);
+    const refused = await write();
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("4996");
+    expect((await alice("/rate_limit")).json).toMatchObject({ rate: { remaining: 4_996 } });
+  });
+
+  it("is forgotten by a reset", async () => {
+    await times(5, write);
+    sandbox.reset();
+    expect((await write()).status).toBe(201);
+  });
+});
+
+describe("polling", () => {
+  it("is refused where the same is asked for again and again", async () => {
+    expect(statuses(await times(6, read))).toEqual([200, 200, 200, 200, 200, 403]);
+  });
+
+  it("is the same with the token in the query, and each method's own", async () => {
+    const inQuery = async (): Promise<Answered> => anybody(`${ISSUES}/1?access_token=alice-token`);
+    expect(statuses(await times(4, read))).toEqual([200, 200, 200, 200]);
+    expect((await alice(`${ISSUES}/1`, { method: "HEAD" })).status).toBe(200);
+    expect(statuses(await times(2, inQuery))).toEqual([200, 403]);
+  });
+
+  it("is welcome with a validator: what is unchanged counts for nothing", async () => {
+    const etag = (await read()).headers.get("etag") ?? "";
+    const poll = async (): Promise<Answered> => alice(`${ISSUES}/1`, { headers: { "If-None-Match": etag } });
+    expect(statuses(await times(9, poll))).toEqual(Array(9).fill(304));
+  });
+
+  it("is not what asks for different things", async () => {
+    for (let page = 1; page < 9; page++)
+      expect((await alice(`${ISSUES}?page=${String(page)}`)).status).toBe(200);
+  });
+});
+
+describe("concurrency", () => {
+  it("counts requests whose answers are kept back as under way, until they come or the client goes", async () => {
+    sandbox.faults.add({ kind: "delay", milliseconds: 1_000, match: { header: { "X-Test": "slow" } } });
+    const slow = async (number: number, signal?: AbortSignal): Promise<number> =>
+      (
+        await alice(`${ISSUES}/${String(number)}`, {
+          headers: { "X-Test": "slow" },
+          ...(signal && { signal }),
+        })
+      ).status;
+    const gone = new AbortController();
+    const first = [1, 2, 3].map(async (number) => slow(number, gone.signal).catch(() => 0));
+    await macrotask();
+    gone.abort();
+    expect(await Promise.all(first)).toEqual([0, 0, 0]);
+    await macrotask();
+    const under = [1, 2, 3].map(async (number) => slow(number));
+    await macrotask();
+    expect((await alice(`${ISSUES}/9`)).status).toBe(403);
+    sandbox.clock.advance(1_000);
+    expect(await Promise.all(under)).toEqual([200, 200, 200]);
+  });
+
+  it("is refused beyond a number of requests at once", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (number) => alice(`${ISSUES}/${String(number)}`)),
+    );
+    expect(statuses(answers).toSorted()).toEqual([200, 200, 200, 403, 403]);
+    expect((await read()).status).toBe(403);
+    sandbox.clock.advance(60_000);
+    expect((await read()).status).toBe(200);
+  });
+
+  it("is each caller's own", async () => {
+    const answers = await Promise.all(
+      [alice, alice, bob, bob, anybody, anybody].map(async (ask) => ask("/")),
+    );
+    expect(statuses(answers)).toEqual(Array(6).fill(200));
+  });
+});
+
+describe("what is expensive", () => {
+  it("is refused where it is repeated: Markdown of 100 KB and more", async () => {
+    const sized = async (length: number): Promise<Answered> =>
+      alice("/markdown", sending("POST", { text: " ".repeat(length - JSON.stringify({ text: "" }).length) }));
+    expect(statuses(await times(3, async () => sized(99_999)))).toEqual([200, 200, 200]);
+    expect(statuses(await times(3, async () => sized(100_000)))).toEqual([200, 200, 403]);
+  });
+
+  it("is no small text", async () => {
+    expect(statuses(await times(9, async () => render(100)))).toEqual(Array(9).fill(200));
+  });
+});
+
+describe("the words of a refusal", () => {
+  it("can be those of later years, with another status and without a time", async () => {
+    const later = host({
+      limits: { repoHost: { writes: 1, wording: "secondary", blockStatus: 429, retryAfter: false } },
+    });
+    const [, refused] = await times(2, async () => later.alice(ISSUES, sending("POST", { title: "x" })));
+    expect(refused?.status).toBe(429);
+    expect(row(refused?.json)["message"]).toMatch(/secondary rate limit/);
+    expect(refused?.headers.has("retry-after")).toBe(false);
+  });
+});
+
+/** Lets everything go on that can. */
+function macrotask(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}

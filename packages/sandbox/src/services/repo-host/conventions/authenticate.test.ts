@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { row } from "../../../../test/ask.ts";
+import { host } from "../../../../test/repo-host/ask-host.ts";
+
+const { anybody, alice, bob, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+const basic = (user: string, password: string): string => `Basic ${btoa(`${user}:${password}`)}`;
+const loginOf = async (path: string, authorization?: string): Promise<unknown> => {
+  const answered = await anybody(
+    path,
+    authorization === undefined ? {} : { headers: { Authorization: authorization } },
+  );
+  return answered.status === 200 ? row(answered.json)["login"] : answered.status;
+};
+
+describe("a user", () => {
+  it.each([
+    ["name and password", basic("alice", "alice-password")],
+    ["name in any case", basic("Alice", "alice-password")],
+    ["name and token", basic("alice", "alice-token")],
+    ["token as name", basic("alice-token", "x-oauth-basic")],
+    ["token", "token alice-token"],
+    ["token, scheme in any case", "TOKEN alice-token"],
+    ["bearer token", "Bearer alice-token"],
+  ])("signs in by %s", async (_, authorization) => {
+    expect(await loginOf("/user", authorization)).toBe("alice");
+  });
+
+  it("may have colons in the password", async () => {
+    const own = host({
+      credentials: {
+        repoHost: { users: [{ login: "alice", password: "a:b:c", token: "t" }], applications: [] },
+      },
+    });
+    const asked = async (password: string): Promise<number> =>
+      (await own.anybody("/user", { headers: { Authorization: basic("alice", password) } })).status;
+    expect(await asked("a:b:c")).toBe(200);
+    expect(await asked("a")).toBe(401);
+    expect(await asked("a:b")).toBe(401);
+  });
+
+  it("signs in by a token in the query", async () => {
+    expect(await loginOf("/user?access_token=bob-token")).toBe("bob");
+  });
+
+  it("has to sign in where the endpoint is about the user", async () => {
+    const answered = await anybody("/user");
+    expect(answered.status).toBe(401);
+    expect(row(answered.json)["message"]).toBe("Requires authentication");
+  });
+});
+
+describe("a credential that is nobody's", () => {
+  it.each([
+    ["/user", basic("alice", "wrong")],
+    ["/user", basic("alice", "")],
+    ["/user", basic("alice", "bob-token")],
+    ["/user", basic("nobody", "alice-password")],
+    ["/user", "Basic !!!"],
+    ["/user", "token nobody"],
+    ["/user", "token"],
+    ["/user", "Digest alice-token"],
+    ["/users/alice", "token nobody"],
+    ["/users/alice?access_token=nobody", undefined],
+    ["/users/alice?client_id=sandbox-application&client_secret=wrong", undefined],
+    ["/users/alice?client_id=nobody&client_secret=sandbox-application-secret", undefined],
+    ["/users/alice?client_id=sandbox-application", undefined],
+  ])("is a 401, also where none is needed: %s %s", async (path, authorization) => {
+    const answered = await anybody(
+      path,
+      authorization === undefined ? {} : { headers: { Authorization: authorization } },
+    );
+    expect(answered.status).toBe(401);
+    expect(row(answered.json)["message"]).toBe("Bad credentials");
+    expect(row(answered.json)["documentation_url"]).toMatch(/^https:/);
+  });
+});
+
+describe("an application", () => {
+  it("may send its key and secret as name and password, as clients do", async () => {
+    const headers = { Authorization: basic("sandbox-application", "sandbox-application-secret") };
+    const answered = await anybody("/users/alice", { headers });
+    expect([answered.status, answered.headers.get("x-ratelimit-limit")]).toEqual([200, "5000"]);
+    expect((await anybody("/user", { headers })).status).toBe(401);
+    expect(await loginOf("/users/alice", basic("sandbox-application", "wrong"))).toBe(401);
+  });
+
+  it("has a user's budget, and is no user", async () => {
+    const query = "client_id=sandbox-application&client_secret=sandbox-application-secret";
+    const answered = await anybody(`/users/alice?${query}`);
+    expect(answered.status).toBe(200);
+    expect(answered.headers.get("x-ratelimit-limit")).toBe("5000");
+    expect((await anybody(`/user?${query}`)).status).toBe(401);
+    expect((await anybody(`/repos/acme/vault?${query}`)).status).toBe(404);
+  });
+});
+
+describe("what is private", () => {
+  it.each([
+    "/repos/acme/vault",
+    "/repos/acme/vault/issues",
+    "/repos/acme/vault/issues/1",
+    "/repos/acme/vault/contents/README.md",
+    "/repos/alice/diary",
+  ])("doesn't exist for those who may not see it: %s", async (path) => {
+    const [hidden, missing] = [await bob(path), await bob("/repos/acme/nothing")];
+    expect((await alice(path)).status).toBe(200);
+    expect(hidden.status).toBe(404);
+    expect((await anybody(path)).status).toBe(404);
+    expect(hidden.text).toBe(missing.text);
+    expect(row(hidden.json)["message"]).toBe("Not Found");
+  });
+
+  it("is not in lists either", async () => {
+    expect((await bob("/orgs/acme/repos")).text).not.toContain("acme/vault");
+    expect((await alice("/orgs/acme/repos")).text).toContain("acme/vault");
+  });
+
+  it("can't be changed by those who may only read", async () => {
+    const body = JSON.stringify({ name: "mine" });
+    expect((await bob("/repos/acme/rocket/labels", { method: "POST", body })).status).toBe(404);
+    expect(
+      (await anybody("/repos/acme/rocket/issues", { method: "POST", body: '{"title":"x"}' })).status,
+    ).toBe(404);
+  });
+});
+
+it.each([
+  ["another application", "app-2", "secret-2", 200],
+  ["an application with another one's secret", "app-2", "secret-1", 401],
+  ["a user whose login has capitals", "alice", "p", 200],
+])("%s is told from others", async (_, name, password, status) => {
+  const users = [{ login: "Alice", password: "p", token: "t" }];
+  const applications = [1, 2].map((n) => ({
+    clientId: `app-${String(n)}`,
+    clientSecret: `secret-${String(n)}`,
+  }));
+  const own = host({ credentials: { repoHost: { users, applications } } });
+  const headers = { Authorization: basic(name, password) };
+  expect((await own.anybody("/", { headers })).status).toBe(status);
+});
+
+it("an application whose id is a user's login is not that user, and has a budget of its own", async () => {
+  const users = [{ login: "alice", password: "p", token: "t" }];
+  const applications = [{ clientId: "alice", clientSecret: "s" }];
+  const limits = { repoHost: { authenticated: 1 } };
+  const own = host({ credentials: { repoHost: { users, applications } }, limits });
+  const ask = async (path: string) => {
+    const { status, json } = await own.anybody(`${path}?client_id=alice&client_secret=s`);
+    return [status, row(json)["message"]];
+  };
+  expect(await ask("/user")).toEqual([401, "Requires authentication"]);
+  expect(await ask("/meta")).toEqual([403, "API rate limit exceeded for application alice."]);
+  expect((await own.anybody("/user", { headers: { Authorization: "token t" } })).status).toBe(200);
+});
+
+it("where no application is known, every key is nobody's", async () => {
+  const own = host({ credentials: { repoHost: { users: [], applications: [] } } });
+  expect((await own.anybody("/?client_id=any&client_secret=any")).status).toBe(401);
+});
+
+it("other credentials can be given to the sandbox", async () => {
+  const users = [{ login: "bob", password: "p", token: "mine", timeZone: "UTC" }];
+  const own = host({ credentials: { repoHost: { users, applications: [] } } });
+  expect(row((await own.anybody("/user", { headers: { Authorization: "token mine" } })).json)["login"]).toBe(
+    "bob",
+  );
+  expect((await own.alice("/user")).status).toBe(401);
+});

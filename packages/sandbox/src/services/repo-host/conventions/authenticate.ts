@@ -1,0 +1,56 @@
+import type { WireNames } from "@org/http-core/operation";
+import type { App } from "../../../core/app.ts";
+import type { Principal, Refusal } from "../../../core/handler.ts";
+import type { Reply } from "../../../core/reply.ts";
+import { respond } from "../../../core/respond.ts";
+import type { States } from "../../../core/state.ts";
+import type { HostCredentials } from "../credentials.ts";
+import type { HostLimits } from "../limits.ts";
+import { badCredentials, oneTimePasswordRequired, tooManyLogins } from "../refusals.ts";
+import type { Grants } from "./grants.ts";
+import { APPLICATION, identify } from "./identify.ts";
+import { createLockouts, type Claim } from "./lockouts.ts";
+
+/** What authentication is decided by. */
+export interface AuthenticateOptions {
+  readonly credentials: HostCredentials;
+  readonly grants: Grants;
+  readonly limits: HostLimits;
+  readonly states: States;
+  readonly spelling: WireNames;
+}
+
+/** A request without a credential may go on; one with a credential that is nobody's may not. */
+export function authenticate(
+  app: App,
+  { credentials, grants, limits, states, spelling }: AuthenticateOptions,
+): void {
+  const lockouts = createLockouts(states, limits);
+  const header = spelling.header("X-Service-OTP");
+  app.use((asked) => {
+    const { context } = asked;
+    const { now, headers } = context;
+    const identity = identify(context, credentials, grants);
+    if (identity.kind === "nobody") return undefined;
+
+    const claim = identity.kind === "bad" ? identity.claim : claimOf(identity.principal);
+    const refuse = (refusal: Refusal): Reply => {
+      lockouts.fail(claim, now);
+      return respond(refusal);
+    };
+    if (lockouts.isOut(claim, now)) return respond(tooManyLogins());
+    if (identity.kind === "bad") return refuse(badCredentials());
+    if (identity.kind === "second factor") {
+      const given = headers.get(header);
+      if (given === null) return respond(oneTimePasswordRequired(header));
+      if (given !== identity.oneTimePassword) return refuse(oneTimePasswordRequired(header));
+    }
+    const { principal } = identity;
+    asked.context = { ...context, principal };
+    return undefined;
+  });
+}
+
+function claimOf({ role, id }: Principal): Claim {
+  return role === APPLICATION ? { kind: "application", clientId: id } : { kind: "user", login: id };
+}

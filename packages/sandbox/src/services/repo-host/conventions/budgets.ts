@@ -1,0 +1,64 @@
+import { HOUR, MINUTE } from "../../../core/durations.ts";
+import { createCounter, span } from "../../../core/counter.ts";
+import type { HandlerContext } from "../../../core/handler.ts";
+import type { States } from "../../../core/state.ts";
+import type { HostLimits } from "../limits.ts";
+import { callerOf } from "./caller.ts";
+
+/** Where a caller's budget stands. */
+export interface Budget {
+  /** Requests in a window. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the window ends, in Unix seconds. */
+  readonly reset: number;
+}
+
+/** What budgets are for: searches have one of their own. */
+export type BudgetName = "core" | "search";
+
+/** Requests counted by caller, in windows that start with a caller's first request. */
+export interface Budgets {
+  /** The budget that a request is counted against. */
+  readonly nameOf: (context: HandlerContext) => BudgetName;
+  readonly status: (context: HandlerContext, name: BudgetName) => Budget;
+  /** Takes one request from its budget; false where there is none left. */
+  readonly spend: (context: HandlerContext) => boolean;
+  /** Gives one back: it turned out to be free. */
+  readonly refund: (context: HandlerContext) => void;
+}
+
+/** How long the windows are, in milliseconds. */
+const LENGTHS = { core: HOUR, search: MINUTE } as const;
+
+/** What is told of a limit that there is none of: neither headers nor JSON know an infinite number. */
+const MOST = 1_000_000_000;
+
+/** Makes the budgets, all unspent. */
+export function createBudgets(states: States, limits: HostLimits): Budgets {
+  const counters = {
+    core: createCounter(states, "repo-host requests", span(LENGTHS.core)),
+    search: createCounter(states, "repo-host searches", span(LENGTHS.search)),
+  };
+  const most = {
+    core: { anonymous: limits.anonymous, authenticated: limits.authenticated },
+    search: { anonymous: limits.anonymousSearches, authenticated: limits.authenticatedSearches },
+  };
+  const nameOf = ({ path }: HandlerContext): BudgetName => (path.startsWith("/search/") ? "search" : "core");
+  const status: Budgets["status"] = (context, name) => {
+    const limit = Math.min(MOST, most[name][context.principal === undefined ? "anonymous" : "authenticated"]);
+    const { start, requests } = counters[name].look(callerOf(context), context.now);
+    const end = start + LENGTHS[name];
+    return { limit, remaining: Math.max(0, limit - requests), reset: Math.ceil(end / 1_000) };
+  };
+  return {
+    nameOf,
+    status,
+    spend(context) {
+      if (status(context, nameOf(context)).remaining === 0) return false;
+      counters[nameOf(context)].add(callerOf(context), context.now);
+      return true;
+    },
+    refund: (context) => counters[nameOf(context)].takeBack(callerOf(context), context.now),
+  };
+}

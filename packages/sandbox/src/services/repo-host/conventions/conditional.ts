@@ -1,0 +1,50 @@
+import { fingerprint } from "../../../core/fingerprint.ts";
+import type { App } from "../../../core/app.ts";
+import type { ReadableHeaders } from "../../../core/headers.ts";
+import type { Reply } from "../../../core/reply.ts";
+
+const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"] as const;
+
+/**
+ * Answers to GET and HEAD carry a validator; who has the same one already gets 304 and the cache headers again
+ * (RFC 9110, 13.2.2: `If-Modified-Since` counts only without `If-None-Match`). What changes with every request
+ * says `no-store` and is left alone.
+ */
+export function answerConditionally(app: App): void {
+  app.use(({ context: { method, headers } }) => {
+    if (method !== "GET" && method !== "HEAD") return undefined;
+    return (reply) => {
+      if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
+      const varied = VARIED.map((name) => headers.get(name) ?? "").join("\n");
+      // As many digits as others have seen: some keep ETags where nothing shorter or longer fits.
+      const print = fingerprint(reply.text ?? "");
+      reply.headers.set("etag", `"${print}${fingerprint(print + varied)}"`);
+      reply.headers.set("cache-control", "private, max-age=60");
+      reply.headers.set("vary", "Accept, Authorization, Cookie");
+      return isUnchanged(headers, reply.headers) ? unchanged(reply) : reply;
+    };
+  });
+}
+
+/** What an answer depends on beside its address. */
+const VARIED = ["accept", "authorization", "cookie"];
+
+function unchanged({ headers }: Reply): Reply {
+  const kept = CACHE_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { status: 304, headers: new Map(kept), text: undefined };
+}
+
+function isUnchanged(asked: ReadableHeaders, answered: ReadonlyMap<string, string>): boolean {
+  const tags = asked.get("if-none-match");
+  if (tags !== null) return tags.trim() === "*" || opaqueTags(tags).includes(answered.get("etag") ?? "");
+  const since = asked.get("if-modified-since");
+  return since !== null && Date.parse(answered.get("last-modified") ?? "") <= Date.parse(since);
+}
+
+/** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` counts for nothing. */
+function opaqueTags(list: string): readonly string[] {
+  return list.match(/"[^"]*"/g) ?? [];
+}

@@ -1,0 +1,25 @@
+import type { App } from "../../../core/app.ts";
+import { isObject } from "../../../core/json-body.ts";
+import { DOCUMENTATION } from "../refusals.ts";
+import { baseOf, PAGES } from "../resources/links.ts";
+
+/** Has the `documentation_url` of errors lead to the address that the client used, as all links do. */
+export function linkDocumentation(app: App): void {
+  app.form((context) => (reply) => {
+    if (reply.status < 400 || !isObject(reply.json?.value)) return reply;
+    const value = linked(reply.json.value, `${baseOf(context)}${PAGES}/docs`);
+    return { ...reply, text: JSON.stringify(value), json: { value } };
+  });
+}
+
+function linked(error: Readonly<Record<string, unknown>>, docs: string): Readonly<Record<string, unknown>> {
+  const { documentation_url: url, errors } = error;
+  const isOwn = typeof url === "string" && url.startsWith(DOCUMENTATION);
+  return {
+    ...error,
+    ...(Array.isArray(errors) && {
+      errors: errors.map((one: unknown) => (isObject(one) ? linked(one, docs) : one)),
+    }),
+    ...(isOwn && { documentation_url: docs + url.slice(DOCUMENTATION.length) }),
+  };
+}

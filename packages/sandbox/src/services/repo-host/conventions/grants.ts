@@ -1,0 +1,40 @@
+import { randomOf } from "../../../core/random.ts";
+import type { States } from "../../../core/state.ts";
+
+/** A token that a user has made. */
+export interface Grant {
+  readonly id: number;
+  readonly login: string;
+  readonly token: string;
+  readonly scopes: readonly string[];
+  /** What the user calls it; no two of a user's are called alike. */
+  readonly note: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** The tokens that users have made, beside those that the sandbox starts with. */
+export interface Grants {
+  /** A user's, the earliest first. */
+  readonly of: (login: string) => readonly Grant[];
+  readonly byToken: (token: string) => Grant | undefined;
+  readonly add: (grant: Omit<Grant, "id" | "token">) => Grant;
+  readonly remove: (grant: Grant) => void;
+}
+
+/** Makes the store. Tokens follow from the seed and from how many there were before. */
+export function createGrants(seed: number, states: States): Grants {
+  const granted = states.value("repo-host tokens granted", 0);
+  const grants = states.map<string, Grant>("repo-host tokens");
+  return {
+    of: (login) => Array.from(grants.values()).filter((grant) => grant.login === login),
+    byToken: (token) => grants.get(token),
+    add(asked) {
+      const id = ++granted.current;
+      const grant = { ...asked, id, token: randomOf(seed, "tokens", id).hex(40) };
+      grants.set(grant.token, grant);
+      return grant;
+    },
+    remove: ({ token }) => void grants.delete(token),
+  };
+}

@@ -1,0 +1,98 @@
+import { fromBase64 } from "../../../core/base64.ts";
+import type { HandlerContext, Principal } from "../../../core/handler.ts";
+import { queryValues } from "../../../core/query.ts";
+import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
+import type { Grants } from "./grants.ts";
+import type { Claim } from "./lockouts.ts";
+
+/** The role of an application's principal, whose id is the client id. A user's has none; its id is the login. */
+export const APPLICATION = "application";
+
+/** Whether a principal is a user, and no application. */
+export function isUser(principal: Principal | undefined): principal is Principal {
+  return principal !== undefined && principal.role !== APPLICATION;
+}
+
+/** What a request says of who sends it. */
+export type Identity =
+  | { readonly kind: "nobody" }
+  | { readonly kind: "known"; readonly principal: Principal }
+  /** A password that is right, of a user who has a second factor. */
+  | { readonly kind: "second factor"; readonly principal: Principal; readonly oneTimePassword: string }
+  | { readonly kind: "bad"; readonly claim: Claim };
+
+/** Finds out who asks: by `Authorization`, else by a token in the query, else by an application's key. */
+export function identify(
+  { headers, url }: HandlerContext,
+  credentials: HostCredentials,
+  grants: Grants,
+): Identity {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) return byAuthorization(authorization, credentials, grants);
+  const [accessToken] = queryValues(url, "access_token");
+  if (accessToken !== undefined) return byToken(accessToken, credentials, grants);
+  const [clientId] = queryValues(url, "client_id");
+  if (clientId === undefined) return { kind: "nobody" };
+  return byApplication(clientId, queryValues(url, "client_secret")[0], credentials);
+}
+
+function byAuthorization(authorization: string, credentials: HostCredentials, grants: Grants): Identity {
+  const [, scheme = "", value = ""] = /^(\S+)\s+(.*?)\s*$/.exec(authorization) ?? [];
+  switch (scheme.toLowerCase()) {
+    case "basic":
+      return byBasic(value, credentials, grants);
+    case "token":
+    case "bearer":
+      return byToken(value, credentials, grants);
+    default:
+      return badToken(authorization);
+  }
+}
+
+function byApplication(id: string, secret: string | undefined, { applications }: HostCredentials): Identity {
+  const known = applications.some(({ clientId, clientSecret }) => clientId === id && clientSecret === secret);
+  return known
+    ? { kind: "known", principal: { id, role: APPLICATION } }
+    : { kind: "bad", claim: { kind: "application", clientId: id } };
+}
+
+/** A token also serves as a password, or as the whole user name; an application's key as a name, beside its secret. */
+function byBasic(value: string, credentials: HostCredentials, grants: Grants): Identity {
+  const [name = "", ...rest] = (fromBase64(value) ?? "").split(":");
+  const password = rest.join(":");
+  const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
+  if (user === undefined) {
+    const token = byToken(name, credentials, grants);
+    if (token.kind === "known") return token;
+    const isApplication = credentials.applications.some(({ clientId }) => clientId === name);
+    return isApplication
+      ? byApplication(name, password, credentials)
+      : { kind: "bad", claim: { kind: "unknown name", name } };
+  }
+  if (password === user.password) return byPassword(user);
+  const tokens = byToken(password, credentials, grants);
+  const isOwn = tokens.kind === "known" && tokens.principal.id === user.login;
+  return isOwn ? tokens : { kind: "bad", claim: { kind: "user", login: user.login } };
+}
+
+function byPassword({ login, oneTimePassword }: HostUser): Identity {
+  const principal = { id: login };
+  return oneTimePassword === undefined
+    ? { kind: "known", principal }
+    : { kind: "second factor", principal, oneTimePassword };
+}
+
+function byToken(value: string, { users }: HostCredentials, grants: Grants): Identity {
+  const user = users.find(({ token }) => token === value);
+  if (user !== undefined) return granted(user.login, user.scopes ?? allScopes);
+  const grant = grants.byToken(value);
+  return grant === undefined ? badToken(value) : granted(grant.login, grant.scopes);
+}
+
+function badToken(token: string): Identity {
+  return { kind: "bad", claim: { kind: "token", token } };
+}
+
+function granted(login: string, scopes: readonly string[]): Identity {
+  return { kind: "known", principal: { id: login, scopes } };
+}

@@ -1,0 +1,64 @@
+import { parseLinkHeader, type Link } from "@org/http-core";
+import type { App } from "../../../core/app.ts";
+import { usualName } from "../../../core/header-names.ts";
+import type { HandlerContext } from "../../../core/handler.ts";
+import { queryValues } from "../../../core/query.ts";
+import { linesOf, type Reply } from "../../../core/reply.ts";
+import { respond } from "../../../core/respond.ts";
+import { refused } from "../refusals.ts";
+
+/** A function's name, or a path to it: anything else would let a link run its own script. */
+const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+/**
+ * A GET with `callback` gets a script: a call of that function with `{ meta, data }`. A page can't read headers or
+ * statuses of scripts, so `meta` holds them and the script itself always comes with 200.
+ */
+export function answerScripts(app: App): void {
+  app.form((context) => {
+    const callback = callbackOf(context);
+    if (callback === undefined || !FUNCTION.test(callback)) return undefined;
+    return (reply) => (reply.status === 304 ? reply : script(callback, reply));
+  });
+}
+
+function script(callback: string, reply: Reply): Reply {
+  const { text = "", json } = reply;
+  const data = text === "" ? "null" : json === undefined ? JSON.stringify(text) : text;
+  const called = `/**/${callback}(${scriptSafe(`{"meta":${JSON.stringify(metaOf(reply))},"data":${data}}`)})`;
+  const headers = new Map(reply.headers);
+  headers.set("content-type", "application/javascript; charset=utf-8");
+  headers.set("x-content-type-options", "nosniff");
+  return { status: 200, headers, text: called };
+}
+
+/** Refuses what is no function's name: a request like any other, which spends and is answered with all headers. */
+export function requireFunctionName(app: App): void {
+  app.use(({ context }) => {
+    const callback = callbackOf(context);
+    if (callback === undefined || FUNCTION.test(callback)) return undefined;
+    return respond(refused(400, "`callback` should be the name of a function"));
+  });
+}
+
+function callbackOf({ method, url }: HandlerContext): string | undefined {
+  return method === "GET" ? queryValues(url, "callback")[0] : undefined;
+}
+
+function metaOf(reply: Reply): Readonly<Record<string, unknown>> {
+  const texts = linesOf(reply).map(([name, value]) => [usualName(name), value] as const);
+  const link = reply.headers.get("link");
+  const links = link === undefined ? {} : { Link: parseLinkHeader(link).map(toPair) };
+  return { status: reply.status, ...Object.fromEntries(texts), ...links };
+}
+
+function toPair({ uri, rel, params }: Link): readonly [string, Readonly<Record<string, unknown>>] {
+  return [uri, { rel: rel.join(" "), ...params }];
+}
+
+/** JSON that may stand in a script: two line ends and the end of a script element are escaped. */
+function scriptSafe(json: string): string {
+  return json.replace(/[\u2028\u2029]|<\//g, (found) =>
+    found === "</" ? "<\\/" : `\\u${found.charCodeAt(0).toString(16)}`,
+  );
+}

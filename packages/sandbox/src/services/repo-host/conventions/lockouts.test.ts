@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { NOW, row, type Answered } from "../../../../test/ask.ts";
+import { basic, host, times } from "../../../../test/repo-host/ask-host.ts";
+
+const MINUTE = 60_000;
+const { anybody, alice, bob, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+const wrong = async (): Promise<Answered> => anybody("/", { headers: basic("alice", "wrong") });
+const nobodys = async (): Promise<Answered> => anybody("/", { headers: { Authorization: "token nobody" } });
+
+describe("bad passwords for a user", () => {
+  it("are a 401 each, until the user is locked out", async () => {
+    expect((await times(5, wrong)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    const refused = await wrong();
+    expect(refused.status).toBe(403);
+    const { message, documentation_url: where } = row(refused.json);
+    expect(message).toBe("Maximum number of login attempts exceeded. Please try again later.");
+    expect(where).toMatch(/^https:/);
+  });
+
+  it("lock out every credential of the user, from everywhere, and nobody else", async () => {
+    await times(5, wrong);
+    expect((await anybody("/user", { headers: basic("alice", "alice-password") })).status).toBe(403);
+    expect((await alice("/user")).status).toBe(403);
+    expect((await anybody("/user?access_token=alice-token")).status).toBe(403);
+    expect((await bob("/user")).status).toBe(200);
+    expect((await anybody("/users/alice")).status).toBe(200);
+  });
+
+  it("are forgiven after five minutes", async () => {
+    await times(5, wrong);
+    sandbox.clock.advance(5 * MINUTE - 1);
+    expect((await alice("/user")).status).toBe(403);
+    sandbox.clock.advance(1);
+    expect((await alice("/user")).status).toBe(200);
+  });
+
+  it("count anew where the clock was put back", async () => {
+    const clock = { now: NOW };
+    const own = host({ now: () => clock.now });
+    const bad = async (): Promise<Answered> => own.anybody("/", { headers: basic("alice", "wrong") });
+    await times(4, bad);
+    clock.now -= 1_000;
+    await bad();
+    expect((await own.alice("/user")).status).toBe(200);
+  });
+
+  it("don't count for longer than five minutes", async () => {
+    await times(4, wrong);
+    sandbox.clock.advance(5 * MINUTE);
+    await times(4, wrong);
+    expect((await alice("/user")).status).toBe(200);
+  });
+
+  it("are forgotten by a reset, and come back with a snapshot", async () => {
+    await times(5, wrong);
+    const snapshot = sandbox.snapshot();
+    sandbox.reset();
+    expect((await alice("/user")).status).toBe(200);
+    sandbox.restore(snapshot);
+    expect((await alice("/user")).status).toBe(403);
+  });
+});
+
+describe("credentials that are nobody's", () => {
+  const unknownName = async (): Promise<Answered> => anybody("/", { headers: basic("nobody-here", "x") });
+
+  it("lock out the name that they give, and nobody else at that address", async () => {
+    expect((await times(5, unknownName)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect((await times(10, unknownName)).every(({ status }) => status === 403)).toBe(true);
+    expect((await alice("/user")).status).toBe(200);
+    expect((await anybody("/user", { headers: basic("bob", "bob-password") })).status).toBe(200);
+    expect((await anybody("/", { headers: basic("nobody-else", "x") })).status).toBe(401);
+  });
+
+  it("lock out a name in any case, until five minutes are over", async () => {
+    await times(5, unknownName);
+    const other = (): Promise<Answered> => anybody("/", { headers: basic("NOBODY-here", "y") });
+    expect((await other()).status).toBe(403);
+    sandbox.clock.advance(5 * MINUTE);
+    expect((await other()).status).toBe(401);
+  });
+
+  it("lock out a token by itself", async () => {
+    expect((await times(10, nobodys)).every(({ status }) => status === 401)).toBe(true);
+    expect((await nobodys()).status).toBe(403);
+    expect((await anybody("/", { headers: { Authorization: "token another" } })).status).toBe(401);
+    expect((await anybody("/?access_token=nobody")).status).toBe(403);
+    expect((await alice("/user")).status).toBe(200);
+  });
+
+  it("lock out an application by its id, and no user", async () => {
+    const application = "client_id=sandbox-application&client_secret=";
+    const wrongSecret = (): Promise<Answered> => anybody(`/?${application}wrong`);
+    expect((await times(5, wrongSecret)).every(({ status }) => status === 401)).toBe(true);
+    expect((await anybody(`/?${application}sandbox-application-secret`)).status).toBe(403);
+    expect((await anybody("/?client_id=other&client_secret=x")).status).toBe(401);
+    expect((await alice("/user")).status).toBe(200);
+    expect((await anybody("/")).status).toBe(200);
+  });
+
+  it("lock out an application whose secret is sent as a password", async () => {
+    const badSecret = (): Promise<Answered> =>
+      anybody("/", { headers: basic("sandbox-application", "wrong") });
+    expect((await times(5, badSecret)).every(({ status }) => status === 401)).toBe(true);
+    const application = "client_id=sandbox-application&client_secret=sandbox-application-secret";
+    expect((await anybody(`/?${application}`)).status).toBe(403);
+  });
+
+  it("are not in a snapshot by their text", async () => {
+    await nobodys();
+    await anybody("/", { headers: { Authorization: "token hidden-token" } });
+    await anybody("/", { headers: basic("hidden-name", "hidden-password") });
+    expect(JSON.stringify(sandbox.exportSnapshot())).not.toMatch(/hidden-/);
+  });
+});
+
+describe("many names that nobody has", () => {
+  it("are forgotten beyond the last 1,000, and take no user's count with them", async () => {
+    await times(4, wrong);
+    const named = (name: string): Promise<Answered> => anybody("/", { headers: basic(name, "x") });
+    await times(5, () => named("first"));
+    expect((await named("first")).status).toBe(403);
+    for (let i = 1; i < 1_000; i++) await named(`made-up-${String(i)}`);
+    expect((await named("first")).status).toBe(403);
+    await named("made-up-1000");
+    expect((await named("first")).status).toBe(401);
+    expect((await wrong()).status).toBe(401);
+    expect((await alice("/user")).status).toBe(403);
+  });
+});

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { NOW, row } from "../../../../test/ask.ts";
+import { host } from "../../../../test/repo-host/ask-host.ts";
+import type { Answered } from "../../../../test/ask.ts";
+
+const budget = ({ headers }: Answered): readonly number[] =>
+  ["limit", "remaining", "reset"].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
+const end = NOW / 1_000 + 3_600;
+
+const { anybody, alice, bob, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+describe("the budget", () => {
+  it("is 60 an hour for an address, 5,000 for a user, and on every answer", async () => {
+    expect(budget(await anybody("/"))).toEqual([60, 59, end]);
+    expect(budget(await anybody("/nowhere"))).toEqual([60, 58, end]);
+    expect(budget(await alice("/"))).toEqual([5_000, 4_999, end]);
+    expect(budget(await anybody("/", { headers: { "User-Agent": "" } }))).toEqual([60, 58, end]);
+    expect(budget(await anybody("/", { headers: { Authorization: "token nobody" } }))).toEqual([60, 58, end]);
+    expect(budget(await anybody("/", { method: "OPTIONS" }))).toEqual([60, 58, end]);
+    expect(budget(await anybody("/markdown", { method: "POST", body: '{"text":"x"}' }))).toEqual([
+      60,
+      57,
+      end,
+    ]);
+  });
+
+  it("names a second of its reset at which it is back for sure", async () => {
+    const own = host({ now: NOW + 1 });
+    expect(budget(await own.anybody("/"))[2]).toBe(end + 1);
+    own.sandbox.clock.set((end + 1) * 1_000);
+    expect(budget(await own.anybody("/"))[1]).toBe(59);
+  });
+
+  it("is each caller's own", async () => {
+    await anybody("/");
+    await alice("/");
+    expect(budget(await bob("/"))[1]).toBe(4_999);
+    const { response: elsewhere } = await sandbox.handle("repoHost", {
+      method: "GET",
+      url: new URL(`${sandbox.origins.repoHost}/`),
+      headers: new Headers({ "User-Agent": "test" }),
+      body: new Uint8Array(),
+      address: "192.0.2.1",
+      prefix: "",
+    });
+    expect(elsewhere.headers.get("x-ratelimit-remaining")).toBe("59");
+  });
+
+  it.each(["/rate_limit", "/rate_limit/", "/rate%5flimit", "/%72ate_limit/"])(
+    "is told by %s, which costs nothing of it",
+    async (path) => {
+      expect(budget(await anybody(path))[1]).toBe(60);
+    },
+  );
+
+  it.each(["/search/issues", "/search/issues/", "/%73earch/issues", "/se%61rch/issues/"])(
+    "of searches is that of %s",
+    async (path) => {
+      expect(budget(await anybody(`${path}?q=the`)).slice(0, 2)).toEqual([10, 9]);
+      expect(budget(await anybody("/"))[1]).toBe(59);
+    },
+  );
+
+  it("is one for all credentials of a user", async () => {
+    await alice("/");
+    expect(
+      budget(await anybody("/", { headers: { Authorization: `Basic ${btoa("alice:alice-password")}` } }))[1],
+    ).toBe(4_998);
+  });
+
+  it("that is spent is a 403 that says so, and stays spent until the window ends", async () => {
+    for (let i = 0; i < 60; i++) expect((await anybody("/meta")).status).toBe(200);
+    const refused = await anybody("/meta");
+    expect(refused.status).toBe(403);
+    expect(budget(refused)).toEqual([60, 0, end]);
+    expect(row(refused.json)["message"]).toBe(
+      "API rate limit exceeded for 127.0.0.1. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)",
+    );
+    expect(row(refused.json)["documentation_url"]).toMatch(/^https:/);
+    expect((await alice("/meta")).status).toBe(200);
+    sandbox.clock.advance(3_599_999);
+    expect((await anybody("/meta")).status).toBe(403);
+    sandbox.clock.advance(1);
+    expect(budget(await anybody("/meta"))).toEqual([60, 59, end + 3_600]);
+  });
+
+  it("is asked for free, also when it is spent", async () => {
+    for (let i = 0; i < 61; i++) await anybody("/meta");
+    const answered = await anybody("/rate_limit");
+    expect(answered.status).toBe(200);
+    const core = { limit: 60, remaining: 0, reset: end };
+    expect(answered.json).toMatchObject({ resources: { core, search: { limit: 10 } }, rate: core });
+    expect(answered.headers.has("etag")).toBe(false);
+  });
+
+  it("is not spent by what is unchanged", async () => {
+    const first = await anybody("/users/alice");
+    const again = await anybody("/users/alice", {
+      headers: { "If-None-Match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+    expect(budget(again)[1]).toBe(59);
+    expect(budget(await anybody("/users/alice"))[1]).toBe(58);
+  });
+
+  it("can be endless, and is a number all the same", async () => {
+    const endless = host({ limits: { repoHost: { anonymous: Infinity } } });
+    expect(budget(await endless.anybody("/"))).toEqual([1_000_000_000, 999_999_999, end]);
+    expect((await endless.anybody("/rate_limit")).json).toMatchObject({ rate: { remaining: 999_999_999 } });
+  });
+
+  it("is told to the journal, before and after", async () => {
+    const { headers } = await alice("/meta");
+    await alice("/meta", { headers: { "If-None-Match": headers.get("etag") ?? "" } });
+    const [first, unchanged] = sandbox.journal
+      .entries()
+      .map(({ principal, budgets }) => ({ principal, budgets }));
+    const counted = { name: "core", limit: 5_000 };
+    expect(first).toEqual({ principal: "alice", budgets: [{ ...counted, before: 5_000, after: 4_999 }] });
+    expect(unchanged).toEqual({ principal: "alice", budgets: [{ ...counted, before: 4_999, after: 4_999 }] });
+  });
+
+  it("is whole again after a reset", async () => {
+    await anybody("/");
+    sandbox.reset();
+    expect(budget(await anybody("/"))[1]).toBe(59);
+  });
+});

@@ -1,0 +1,46 @@
+import type { App } from "../../../core/app.ts";
+import type { HandlerContext } from "../../../core/handler.ts";
+import { respond } from "../../../core/respond.ts";
+import { rateLimitExceeded } from "../refusals.ts";
+import type { Budgets } from "./budgets.ts";
+import { inWords } from "./caller.ts";
+
+/** Every response says where the caller's budget stands: that of searches where it is one. */
+export function showBudget(app: App, budgets: Budgets): void {
+  app.use((asked) => (reply) => {
+    const { limit, remaining, reset } = budgets.status(asked.context, budgets.nameOf(asked.context));
+    reply.headers.set("x-ratelimit-limit", String(limit));
+    reply.headers.set("x-ratelimit-remaining", String(remaining));
+    reply.headers.set("x-ratelimit-reset", String(reset));
+    return reply;
+  });
+}
+
+/**
+ * Requests are counted; one that turns out to be unchanged (304) is free, and so is asking for the budget itself.
+ *
+ * @param isFree whether a path is not counted
+ */
+export function spendBudget(app: App, budgets: Budgets, isFree: (path: string) => boolean): void {
+  app.use(({ context }) => {
+    if (isFree(context.path)) return undefined;
+    const name = budgets.nameOf(context);
+    const { limit, remaining: before } = budgets.status(context, name);
+    const tell = (): void =>
+      context.note({ budget: { name, limit, before, after: budgets.status(context, name).remaining } });
+    if (!budgets.spend(context)) {
+      tell();
+      return respond(rateLimitExceeded(exceeded(context)));
+    }
+    return (reply) => {
+      if (reply.status === 304) budgets.refund(context);
+      tell();
+      return reply;
+    };
+  });
+}
+
+function exceeded({ principal, address }: HandlerContext): string {
+  if (principal !== undefined) return `API rate limit exceeded for ${inWords(principal)}.`;
+  return `API rate limit exceeded for ${address}. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)`;
+}

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { row, rows } from "../../../../test/ask.ts";
+import { basic, host, sending } from "../../../../test/repo-host/ask-host.ts";
+
+const { anybody, alice, carol, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+describe("scopes", () => {
+  it("are told where a token asks: its own, and those that the endpoint accepts", async () => {
+    const told = async (ask: typeof alice, path: string, method = "GET"): Promise<readonly unknown[]> => {
+      const { headers } = await ask(path, { method });
+      return [headers.get("x-oauth-scopes"), headers.get("x-accepted-oauth-scopes")];
+    };
+    const all = "admin:org, delete_repo, notifications, repo, user";
+    expect(await told(alice, "/users/bob")).toEqual([all, "user"]);
+    expect(await told(alice, "/")).toEqual([all, ""]);
+    expect(await told(carol, "/repos/acme/rocket")).toEqual(["public_repo", "repo"]);
+    expect(await told(carol, "/repos/acme/rocket/issues", "POST")).toEqual([
+      "public_repo",
+      "public_repo, repo",
+    ]);
+    expect(await told(carol, "/orgs/acme/repos", "POST")).toEqual(["public_repo", "public_repo, repo"]);
+    expect(await told(carol, "/notifications")).toEqual(["public_repo", "notifications, repo"]);
+    expect(await told(alice, "/orgs/acme")).toEqual([all, "admin:org, read:org, repo, user, write:org"]);
+    expect(await told(alice, "/repositories/1", "DELETE")).toEqual([all, "delete_repo"]);
+    expect(await told(anybody, "/")).toEqual([null, null]);
+    const byPassword = await anybody("/user", { headers: basic("alice", "alice-password") });
+    expect(byPassword.headers.has("x-oauth-scopes")).toBe(false);
+  });
+
+  it("decide what a token may do, whoever its user is", async () => {
+    const made = await carol("/user/repos", sending("POST", { name: "open" }));
+    expect(made.status).toBe(201);
+    const hidden = await carol("/user/repos", sending("POST", { name: "hidden", private: true }));
+    expect([hidden.status, row(hidden.json)["message"]]).toEqual([403, "Missing the 'repo' scope."]);
+    const removed = await carol("/repos/carol/open", { method: "DELETE" });
+    expect([removed.status, row(removed.json)["message"]]).toEqual([403, "Missing the 'delete_repo' scope."]);
+    expect((await carol("/notifications")).status).toBe(403);
+  });
+
+  it("decide how much it is told", async () => {
+    expect(row((await carol("/user")).json)).not.toHaveProperty("plan");
+    expect(row((await alice("/user")).json)).toHaveProperty("plan");
+  });
+
+  it("hide what is private from a token that was not granted it", async () => {
+    const own = host({
+      credentials: {
+        repoHost: {
+          users: [{ login: "alice", password: "p", token: "public", scopes: ["public_repo"] }],
+          applications: [],
+        },
+      },
+    });
+    const ask = async (path: string): Promise<Awaited<ReturnType<typeof alice>>> =>
+      own.anybody(path, { headers: { Authorization: "token public" } });
+    expect((await ask("/repos/acme/vault")).status).toBe(404);
+    expect((await ask("/user/repos?per_page=100")).text).not.toContain("acme/vault");
+    expect((await ask("/orgs/acme/repos?per_page=100")).text).not.toContain("acme/vault");
+    expect((await ask("/search/repositories?q=vault")).json).toMatchObject({ total_count: 0 });
+    expect((await own.anybody("/repos/acme/vault", { headers: basic("alice", "p") })).status).toBe(200);
+    const text = await own.anybody("/markdown", {
+      ...sending("POST", { text: "acme/vault#1", mode: "gfm" }),
+      headers: { Authorization: "token public" },
+    });
+    expect(text.text).not.toContain("<a");
+  });
+});
+
+describe("tokens", () => {
+  const alices = basic("alice", "alice-password");
+
+  it("are made by who has a password, and work at once", async () => {
+    const init = sending("POST", { note: "laptop", scopes: ["notifications"] });
+    const made = await anybody("/authorizations", { ...init, headers: alices });
+    expect(made.status).toBe(201);
+    const { token, url } = row(made.json);
+    const asked = await anybody("/user", { headers: { Authorization: `token ${String(token)}` } });
+    expect(asked.json).toMatchObject({ login: "alice" });
+    expect(asked.headers.get("x-oauth-scopes")).toBe("notifications");
+    const path = String(url).slice(sandbox.origins.repoHost.length);
+    expect((await anybody(path, { headers: alices })).json).toMatchObject({ note: "laptop", token: "" });
+    expect(rows((await anybody("/authorizations", { headers: alices })).json)).toHaveLength(1);
+    expect((await anybody(path, { method: "DELETE", headers: alices })).status).toBe(204);
+    expect((await anybody("/user", { headers: { Authorization: `token ${String(token)}` } })).status).toBe(
+      401,
+    );
+  });
+
+  it("are numbered, and listed to their own user only", async () => {
+    const bobs = basic("bob", "bob-password");
+    const make = async (headers: Readonly<Record<string, string>>, note: string): Promise<unknown> => {
+      const made = row((await anybody("/authorizations", { ...sending("POST", { note }), headers })).json);
+      expect(made["token"]).toMatch(/^[\da-f]{40}$/);
+      return made["id"];
+    };
+    expect([await make(alices, "laptop"), await make(bobs, "phone")]).toEqual([1, 2]);
+    const notes = rows((await anybody("/authorizations", { headers: bobs })).json).map(({ note }) => note);
+    expect(notes).toEqual(["phone"]);
+  });
+
+  it("need a name of their own and scopes that there are", async () => {
+    const codes = async (fields: object): Promise<unknown> => {
+      const answered = await anybody("/authorizations", { ...sending("POST", fields), headers: alices });
+      return answered.status === 201 ? 201 : rows(answered.json, "errors").map(({ code }) => code);
+    };
+    expect(await codes({})).toEqual(["missing_field"]);
+    expect(await codes({ note: 7 })).toEqual(["invalid"]);
+    expect(await codes({ note: "a", scopes: ["everything"] })).toEqual(["invalid"]);
+    expect(await codes({ note: "a" })).toBe(201);
+    expect(await codes({ note: "a" })).toEqual(["already_exists"]);
+  });
+
+  it("make and show no tokens", async () => {
+    expect((await alice("/authorizations")).status).toBe(403);
+    expect((await anybody("/authorizations")).status).toBe(401);
+    expect((await anybody("/authorizations/7", { headers: alices })).status).toBe(404);
+  });
+});

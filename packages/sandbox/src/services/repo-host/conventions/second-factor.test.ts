@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { row } from "../../../../test/ask.ts";
+import { basic, host, times } from "../../../../test/repo-host/ask-host.ts";
+
+const { anybody, alice, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+describe("a second factor", () => {
+  const carols = (code?: string): RequestInit => ({
+    headers: {
+      ...basic("carol", "carol-password"),
+      ...(code === undefined ? {} : { "X-Service-OTP": code }),
+    },
+  });
+
+  it("is asked for beside the password, by a header that pages may read", async () => {
+    const asked = await anybody("/user", carols());
+    expect(asked.status).toBe(401);
+    expect(asked.headers.get("x-service-otp")).toBe("required; app");
+    expect(asked.headers.get("access-control-expose-headers")).toContain("X-Service-OTP");
+    expect(row(asked.json)["message"]).toBe("Must specify two-factor authentication OTP code.");
+    expect((await anybody("/user", carols("000000"))).headers.get("x-service-otp")).toBe("required; app");
+  });
+
+  it("lets in with the password, and says so of the user", async () => {
+    const { status, json } = await anybody("/user", carols("123456"));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ login: "carol", two_factor_authentication: true });
+    expect((await alice("/user")).json).toMatchObject({ two_factor_authentication: false });
+  });
+
+  it("is not asked for with a token, nor before the password is right", async () => {
+    expect((await anybody("/user", { headers: { Authorization: "token carol-token" } })).status).toBe(200);
+    const bad = await anybody("/user", { headers: basic("carol", "wrong") });
+    expect(bad.headers.has("x-service-otp")).toBe(false);
+  });
+
+  it("that is wrong counts as a bad password; one that is absent doesn't", async () => {
+    await times(6, async () => anybody("/user", carols()));
+    expect((await anybody("/user", carols("123456"))).status).toBe(200);
+    await times(5, async () => anybody("/user", carols("000000")));
+    expect((await anybody("/user", carols("123456"))).status).toBe(403);
+  });
+
+  it("is asked for by a header of the deployment's spelling", async () => {
+    const { anybody: ask } = host({ dialect: { headers: { "X-Service-": "X-Acme-" } } });
+    expect((await ask("/user", carols())).headers.get("x-acme-otp")).toBe("required; app");
+  });
+});

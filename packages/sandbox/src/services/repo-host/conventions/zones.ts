@@ -1,0 +1,25 @@
+import type { App } from "../../../core/app.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
+import { isTimeZone } from "../time-zone.ts";
+import type { ZoneStore } from "../world/zone-store.ts";
+import { isUser } from "./identify.ts";
+
+const HEADER = "time-zone";
+
+/** A user's call that names its zone makes it the last one that is known of the user. */
+export function rememberZones(app: App, zones: ZoneStore): void {
+  app.use(({ context: { headers, principal } }) => {
+    const named = headers.get(HEADER);
+    if (named !== null && isUser(principal) && isTimeZone(named)) zones.put(principal.id, named);
+    return undefined;
+  });
+}
+
+/** The zone of timestamps that a call makes or gives without one: the header's, else the last known of its user, else UTC. */
+export function zoneOf({ context, viewer, world, credentials }: EndpointCall): string {
+  const named = context.headers.get(HEADER);
+  if (named !== null && isTimeZone(named)) return named;
+  if (viewer === undefined) return "UTC";
+  const { login } = viewer;
+  return world.zones.of(login) ?? credentials.users.find((user) => user.login === login)?.timeZone ?? "UTC";
+}

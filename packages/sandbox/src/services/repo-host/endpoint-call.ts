@@ -1,0 +1,19 @@
+import type { HandlerContext } from "../../core/handler.ts";
+import type { HostCredentials } from "./credentials.ts";
+import type { Account } from "./world/accounts.ts";
+import type { RepoHostWorld } from "./world/world.ts";
+
+/** A request to one of the host's resources. */
+export interface EndpointCall {
+  readonly context: HandlerContext;
+  readonly world: RepoHostWorld;
+  readonly credentials: HostCredentials;
+  /** The user who asks; undefined: nobody, or an application on its own behalf. */
+  readonly viewer: Account | undefined;
+  /** The base address of links to resources. */
+  readonly base: string;
+  /** A variable of the path, decoded. */
+  readonly path: (name: string) => string;
+  /** Fields of the JSON body; empty for GET. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,124 @@
+import type { Method } from "@org/http-core/operation";
+import type { App } from "../../core/app.ts";
+import { ok, type Answer, type HandlerContext } from "../../core/handler.ts";
+import { httpDate } from "../../core/http-date.ts";
+import { isObject, jsonBody, type JsonBody } from "../../core/json-body.ts";
+import type { Reply } from "../../core/reply.ts";
+import { respond } from "../../core/respond.ts";
+import type { EndpointCall } from "./endpoint-call.ts";
+import { paged, type PagedRows } from "./paged.ts";
+import type { Described, Route, RouteFacts } from "./route.ts";
+import { refused, unreadableBody } from "./refusals.ts";
+import { baseOf } from "./resources/links.ts";
+import { viewerOf } from "./viewer.ts";
+import type { HostCredentials } from "./credentials.ts";
+import type { RepoHostWorld } from "./world/world.ts";
+
+/** Routes in the router's words: `GET /repos/:owner/:repo`. */
+export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;
+
+/** A route with all methods and paths under which it is served, its own first. */
+export interface ServedRoute {
+  readonly method: string;
+  readonly methods: readonly string[];
+  readonly paths: readonly string[];
+  readonly route: Route;
+}
+
+/** Where PATCH is taken, POST is too; a repository is found by its names and by its id. */
+export function served(endpoints: Endpoints): readonly ServedRoute[] {
+  return Object.entries(endpoints).flatMap(([name, route]) => {
+    const [method = "", path = ""] = name.split(" ");
+    const byId = path.replace(/^\/repos\/:owner\/:repo/, "/repositories/:id");
+    if (route === undefined) return [];
+    const methods = method === "PATCH" ? ["PATCH", "POST"] : [method];
+    return [{ method, methods, paths: Array.from(new Set([path, byId])), route }];
+  });
+}
+
+/** Serves routes. */
+export function mountEndpoints(
+  app: App,
+  endpoints: Endpoints,
+  world: RepoHostWorld,
+  credentials: HostCredentials,
+): void {
+  for (const { method, methods, paths, route } of served(endpoints)) {
+    const answer = async (
+      context: HandlerContext,
+      values: Readonly<Record<string, string>>,
+    ): Promise<Reply> => {
+      const body: JsonBody = method === "GET" ? { ok: true, fields: {} } : jsonBody(context, route.bareList);
+      if (!body.ok) return respond(unreadableBody(body.problem));
+      if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
+        return respond(refused(411, "Content-Length is required; it is 0 without a body"));
+      }
+      return respond(
+        await route.answer({
+          context,
+          world,
+          credentials,
+          viewer: viewerOf(context, world),
+          base: baseOf(context),
+          path: (name) => values[name] ?? "",
+          fields:
+            method === "DELETE"
+              ? { ...queryFields(context.url.searchParams, route.body), ...body.fields }
+              : body.fields,
+        }),
+      );
+    };
+    for (const one of paths) app.serve(methods, one, { answer });
+  }
+}
+
+/**
+ * The fields of a body, from a query: clients whose DELETE carries no body put its parameters there, as they do for GET.
+ * A list is `name[]=one&name[]=other`, with or without brackets; an object is `name[field]=value`.
+ */
+function queryFields(query: URLSearchParams, described: RouteFacts["body"] = {}): EndpointCall["fields"] {
+  const read = (name: string, { type, properties }: Described["schema"]): unknown => {
+    if (type === "array") {
+      const texts = [...query.getAll(name), ...query.getAll(`${name}[]`)];
+      return texts.length === 0 ? undefined : texts;
+    }
+    if (!isObject(properties)) return query.get(name) ?? undefined;
+    const given = Object.keys(properties).map((field) => [field, query.get(`${name}[${field}]`)] as const);
+    return Object.fromEntries(given.filter(([, value]) => value !== null));
+  };
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { schema }]) => [name, read(name, schema)]),
+  );
+}
+
+/** Answers with a page of a list. */
+export function list<T>(
+  { context }: EndpointCall,
+  all: readonly T[],
+  show: (row: T) => object,
+): Answer<unknown> {
+  return page(paged(all, context), show);
+}
+
+/** Answers with a page that is cut already. */
+export function page<T>(
+  { rows, headers }: Omit<PagedRows<T>, "offset">,
+  show: (row: T) => object,
+): Answer<unknown> {
+  return ok(rows.map(show), headers);
+}
+
+/** Answers 201 with what was created, and where it is. */
+export function created(body: object, location: string): Answer<unknown> {
+  return { ...ok(body, { Location: location }), status: 201 };
+}
+
+/** Answers 204: there is nothing to say. */
+export function done(): Answer<unknown> {
+  return { ...ok(undefined), status: 204 };
+}
+
+/** The header that says when a resource was last changed (RFC 9110, 8.8.2). @param at epoch milliseconds */
+export function lastModified(at: number): Readonly<Record<string, string>> {
+  return { "Last-Modified": httpDate(at) };
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { NOW, row, rows } from "../../../../test/ask.ts";
+import { host, sending } from "../../../../test/repo-host/ask-host.ts";
+
+const own = host();
+const { anybody } = own;
+beforeEach(() => own.sandbox.reset());
+
+describe("activity", () => {
+  it("is public pushes, with the time after which to ask again", async () => {
+    const answered = await anybody("/events");
+    expect(answered.headers.get("x-poll-interval")).toBe("60");
+    const times = rows(answered.json).map(({ created_at: at }) => String(at));
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(answered.text).not.toContain("acme/vault");
+    expect(rows((await anybody("/repos/acme/rocket/events")).json)[0]).toMatchObject({
+      repo: { name: "acme/rocket" },
+    });
+  });
+});
+
+describe("an account's activity", () => {
+  it("is what it pushed to its public repositories, 30 events at once whatever is asked", async () => {
+    for (const path of ["/users/alice/events", "/orgs/acme/events"]) {
+      const answered = await anybody(`${path}?per_page=2`);
+      expect(rows(answered.json)).toHaveLength(30);
+      expect(answered.headers.get("x-poll-interval")).toBe("60");
+      expect(answered.text).not.toMatch(/acme\/vault|alice\/diary/);
+    }
+    expect((await anybody("/users/nobody/events")).status).toBe(404);
+  });
+});
+
+describe("notifications", () => {
+  it("say how often they may be asked for", async () => {
+    expect((await own.alice("/notifications")).headers.get("x-poll-interval")).toBe("60");
+  });
+
+  it("are unread until they are marked", async () => {
+    const unread = rows((await own.alice("/notifications?per_page=100")).json);
+    expect(unread.length).toBeGreaterThan(0);
+    const marked = await own.alice("/notifications", { method: "PUT" });
+    expect(marked.status).toBe(205);
+    expect(marked.text).toBe("");
+    expect((await own.alice("/notifications")).json).toEqual([]);
+    const all = rows((await own.alice("/notifications?all=true&per_page=100")).json);
+    expect(all).toHaveLength(unread.length);
+    expect(all[0]).toMatchObject({
+      unread: false,
+      last_read_at: new Date(NOW).toISOString().replace(".000", ""),
+    });
+  });
+
+  it("are marked up to a moment", async () => {
+    const [, second] = rows((await own.alice("/notifications")).json);
+    await own.alice("/notifications", sending("PUT", { last_read_at: second?.["updated_at"] }));
+    expect(rows((await own.alice("/notifications")).json)).toHaveLength(1);
+    expect((await own.alice("/notifications", sending("PUT", { last_read_at: "soon" }))).status).toBe(422);
+  });
+
+  it("are the user's", async () => {
+    expect((await anybody("/notifications")).status).toBe(401);
+  });
+
+  it("of one repository are those of the inbox, for the same tokens, as often", async () => {
+    const path = "/repos/acme/rocket/notifications";
+    const listed = await own.alice(path);
+    const inbox = rows((await own.alice("/notifications?per_page=100")).json);
+    expect(listed.json).toEqual(
+      inbox.filter(({ repository }) => row(repository)["full_name"] === "acme/rocket"),
+    );
+    expect(rows(listed.json).length).toBeGreaterThan(0);
+    expect(listed.headers.get("x-poll-interval")).toBe("60");
+    for (const refused of [path, `/notifications/threads/${String(inbox[0]?.["id"])}/subscription`]) {
+      expect((await own.carol(refused)).status).toBe(403);
+      expect((await anybody(refused)).status).toBe(401);
+    }
+  });
+});
+
+it("events show whose they are", async () => {
+  const [event] = rows((await anybody("/repos/acme/rocket/events")).json);
+  const { login, avatar_url: picture } = row(event?.["actor"]);
+  const user = row((await anybody(`/users/${String(login)}`)).json);
+  expect(picture).toBe(user["avatar_url"]);
+});

@@ -1,0 +1,39 @@
+import { ok } from "../../../core/handler.ts";
+import type { Endpoints } from "../endpoint.ts";
+import { notFound } from "../refusals.ts";
+import { PAGES } from "../resources/links.ts";
+import { route } from "../route.ts";
+import { LICENSES } from "../world/repositories.ts";
+
+/** What the host has for everybody. */
+export const catalogues: Endpoints = {
+  "GET /emojis": route("Names of emoji, with a picture of each.", ({ base }) =>
+    ok(
+      Object.fromEntries(
+        EMOJI.map((name) => [name, `${base}${PAGES}/emoji/${encodeURIComponent(name)}.svg`]),
+      ),
+    ),
+  ),
+  "GET /feeds": route("Feeds, as RFC 6570 templates.", ({ base }) =>
+    ok({
+      timeline_url: `${base}${PAGES}/timeline`,
+      user_url: `${base}${PAGES}/{user}.atom`,
+      _links: {
+        timeline: { href: `${base}${PAGES}/timeline`, type: "application/atom+xml" },
+        user: { href: `${base}${PAGES}/{user}.atom`, type: "application/atom+xml" },
+      },
+    }),
+  ),
+  "GET /licenses": route("Licences that repositories have.", ({ base }) =>
+    ok(LICENSES.map(({ key, name, spdx }) => ({ key, name, spdx_id: spdx, url: `${base}/licenses/${key}` }))),
+  ),
+  "GET /licenses/:key": route("A licence.", ({ base, path }) => {
+    const found = LICENSES.find(({ key }) => key === path("key"));
+    if (found === undefined) return notFound();
+    const { key, name, spdx } = found;
+    const url = `${base}/licenses/${key}`;
+    return ok({ key, name, spdx_id: spdx, url, html_url: `${base}${PAGES}/licenses/${key}` });
+  }),
+};
+
+const EMOJI = ["+1", "-1", "confused", "eyes", "heart", "hooray", "laugh", "rocket"];

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { row } from "../../../../test/ask.ts";
+import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts";
+
+const { alice, anybody, bob, carol, sandbox } = host();
+beforeEach(() => sandbox.reset());
+
+describe("what a user says of themselves", () => {
+  it.each(["PATCH", "POST"])("changes by %s, as far as it is sent", async (method) => {
+    const before = row((await alice("/user")).json);
+    const changed = await alice("/user", sending(method, { name: "Alice A.", hireable: true, bio: "" }));
+    expect(changed.status).toBe(200);
+    const after = {
+      ...before,
+      name: "Alice A.",
+      hireable: true,
+      bio: null,
+      updated_at: "2026-11-21T12:00:00Z",
+    };
+    expect(changed.json).toEqual(after);
+    expect((await alice("/user")).json).toEqual(after);
+    expect(row((await bob("/users/alice")).json)["name"]).toBe("Alice A.");
+    expect((await alice("/user", sending(method, {}))).json).toEqual(after);
+  });
+
+  it("is another resource for who has the one before", async () => {
+    const { headers } = await bob("/users/alice");
+    await alice("/user", sending("PATCH", { location: "Kyoto" }));
+    const since = { "If-Modified-Since": headers.get("last-modified") ?? "" };
+    expect((await bob("/users/alice", { headers: since })).status).toBe(200);
+    const { headers: now } = await bob("/users/alice");
+    const tag = { "If-None-Match": now.get("etag") ?? "" };
+    expect((await bob("/users/alice", { headers: tag })).status).toBe(304);
+  });
+
+  it("is found, and is the address among their own", async () => {
+    await alice("/user", sending("PATCH", { name: "Zebulon", email: "z@example.com" }));
+    expect((await bob("/search/users?q=zebulon")).json).toMatchObject({
+      total_count: 1,
+      items: [{ login: "alice" }],
+    });
+    expect((await alice("/user/emails")).json).toMatchObject([{ email: "z@example.com" }]);
+  });
+
+  it("is of the right types, and not too long", async () => {
+    const { status, json } = await alice(
+      "/user",
+      sending("PATCH", { name: 7, email: "nobody", hireable: "yes", bio: "x".repeat(161), blog: [] }),
+    );
+    expect([status, problems(json)]).toEqual([
+      422,
+      ["name invalid", "blog invalid", "email invalid", "bio custom", "hireable invalid"],
+    ]);
+    expect((await alice("/user", { method: "PATCH", body: "[]" })).status).toBe(400);
+  });
+
+  it("is theirs to say, by a token that goes so far", async () => {
+    expect((await anybody("/user", sending("PATCH", { name: "x" }))).status).toBe(401);
+    const refused = await carol("/user", sending("PATCH", { name: "x" }));
+    expect([refused.status, row(refused.json)["message"]]).toEqual([403, "Missing the 'user' scope."]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { row, rows } from "../../../../test/ask.ts";
+import { host, sending, shared } from "../../../../test/repo-host/ask-host.ts";
+
+const { anybody, alice, bob, at } = host();
+const ISSUES = "/repos/acme/rocket/issues";
+
+describe("the root", () => {
+  it("is the categories of endpoints, as templates on the client's own address", async () => {
+    const root = row((await anybody("/")).json);
+    expect(root["repository_url"]).toBe(at("/repos/{owner}/{repo}"));
+    expect(root["organization_repositories_url"]).toBe(at("/orgs/{org}/repos{?type,page,per_page,sort}"));
+    for (const [name, value] of Object.entries(root)) {
+      expect(name).toMatch(/_url$/);
+      expect(value).toMatch(/^https:/);
+    }
+  });
+});
+
+describe("repositories", () => {
+  it("are summaries in lists and details alone, with what has no value as null", async () => {
+    const listed = rows((await bob("/orgs/acme/repos")).json).find(({ name }) => name === "seed") ?? {};
+    const alone = row((await bob("/repos/acme/seed")).json);
+    expect(shared(alone, listed)).toEqual(listed);
+    expect(alone).toHaveProperty("subscribers_count");
+    expect(listed).not.toHaveProperty("subscribers_count");
+    expect(alone).toMatchObject({ description: null, language: null, mirror_url: null });
+  });
+
+  it("tell those who may change them more", async () => {
+    expect((await alice("/repos/acme/rocket")).json).toMatchObject({
+      permissions: { push: true },
+      allow_squash_merge: true,
+    });
+    expect((await bob("/repos/acme/rocket")).json).toMatchObject({
+      permissions: { push: false, pull: true },
+    });
+    expect(row((await anybody("/repos/acme/rocket")).json)).not.toHaveProperty("permissions");
+  });
+
+  it("link to what is below them", async () => {
+    const { issues_url: issues, contents_url: contents } = row((await anybody("/repos/acme/rocket")).json);
+    expect(issues).toBe(at(`${ISSUES}{/number}`));
+    expect(contents).toBe(at("/repos/acme/rocket/contents/{+path}"));
+  });
+
+  it("can be created by a user", async () => {
+    const own = host();
+    const made = await own.alice("/user/repos", sending("POST", { name: "fresh", private: true }));
+    expect(made.status).toBe(201);
+    expect(made.headers.get("location")).toBe(at("/repos/alice/fresh"));
+    expect((await own.alice("/repos/alice/fresh")).json).toEqual(made.json);
+    expect((await own.bob("/repos/alice/fresh")).status).toBe(404);
+    expect(rows((await own.alice("/user/repos?per_page=100")).json).map(({ name }) => name)).toContain(
+      "fresh",
+    );
+  });
+
+  it("have commits", async () => {
+    const commits = rows((await anybody("/repos/acme/rocket/commits")).json);
+    const [newest] = commits;
+    const one = await anybody(`/repos/acme/rocket/commits/${String(newest?.["sha"])}`);
+    expect(one.json).toMatchObject(newest ?? {});
+    expect((await anybody("/repos/acme/rocket/commits/0000000000")).status).toBe(404);
+  });
+});
+
+describe("all public repositories", () => {
+  it("are told in the order of their ids, from one on", async () => {
+    const ids: number[] = [];
+    let next: string | undefined = "/repositories";
+    while (next !== undefined) {
+      const answer = await anybody(next);
+      ids.push(...rows(answer.json).map(({ id }) => Number(id)));
+      const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      next = link?.slice(link.indexOf("/repositories"));
+    }
+    expect(ids.length).toBeGreaterThan(30);
+    expect(ids).toEqual(Array.from(new Set(ids)).sort((one, other) => one - other));
+    const from = rows((await anybody(`/repositories?since=${String(ids[4])}`)).json);
+    expect(from[0]?.["id"]).toBe(ids[5]);
+    expect(rows((await anybody("/repositories")).json).some((one) => one["private"] === true)).toBe(false);
+  });
+
+  it("are asked for by links that keep what was asked, as those of pages do", async () => {
+    const { headers } = await anybody("/repositories?access_token=bob-token");
+    expect(headers.get("link")).toMatch(/\/repositories\?access_token=bob-token&since=\d+>; rel="next"/);
+  });
+});

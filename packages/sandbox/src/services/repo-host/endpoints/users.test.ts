@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { row, rows } from "../../../../test/ask.ts";
+import { host, shared } from "../../../../test/repo-host/ask-host.ts";
+
+const { anybody, alice, bob, at } = host();
+
+describe("users and organizations", () => {
+  it("are summaries in lists and details alone", async () => {
+    const listed = rows((await anybody("/users")).json).find(({ login }) => login === "alice") ?? {};
+    const alone = row((await anybody("/users/alice")).json);
+    expect(shared(alone, listed)).toEqual(listed);
+    expect(Object.keys(alone).length).toBeGreaterThan(Object.keys(listed).length);
+    expect(alone).toMatchObject({
+      url: at("/users/alice"),
+    });
+    expect(alone["created_at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  it("tell the user themselves more", async () => {
+    const mine = row((await alice("/users/alice")).json);
+    expect(mine).toHaveProperty("plan");
+    expect(mine["total_private_repos"]).toBeGreaterThan(0);
+    expect(row((await bob("/users/alice")).json)).not.toHaveProperty("plan");
+    expect((await alice("/user")).json).toEqual(mine);
+  });
+
+  it("tell an organization's members more", async () => {
+    expect(row((await alice("/orgs/acme")).json)).toHaveProperty("billing_email");
+    expect(row((await bob("/orgs/acme")).json)).not.toHaveProperty("billing_email");
+    expect((await anybody("/orgs/alice")).status).toBe(404);
+    expect(rows((await anybody("/organizations")).json)).toHaveLength(6);
+  });
+
+  it("know each other", async () => {
+    const members = rows((await anybody("/orgs/acme/members")).json).map(({ login }) => login);
+    expect(members).toContain("alice");
+    expect(members).not.toContain("bob");
+    expect(rows((await anybody("/users/alice/orgs")).json).map(({ login }) => login)).toContain("acme");
+    expect((await alice("/user/orgs")).json).toEqual((await anybody("/users/alice/orgs")).json);
+  });
+
+  it("are found whatever the case of their login", async () => {
+    expect((await anybody("/users/ALICE")).json).toEqual((await anybody("/users/alice")).json);
+  });
+});

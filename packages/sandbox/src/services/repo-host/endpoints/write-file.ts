@@ -1,0 +1,118 @@
+import { bytesFromBase64 } from "../../../core/base64.ts";
+import { ok, type Answer } from "../../../core/handler.ts";
+import { isObject } from "../../../core/json-body.ts";
+import { zoneOf } from "../conventions/zones.ts";
+import { created } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
+import { customProblem, notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
+import { gitCommit } from "../resources/commit.ts";
+import { contentUrl, fileSummary } from "../resources/content.ts";
+import { inZone, zonedTimestamp } from "../time-zone.ts";
+import type { Account } from "../world/accounts.ts";
+import type { Commit } from "../world/commits.ts";
+import type { Repository } from "../world/repositories.ts";
+import { gitSha } from "./git-sha.ts";
+
+/** Writes a file by a commit: a new one, or one whose `sha` the caller knows. */
+export async function putFile(
+  path: string,
+  repository: Repository,
+  call: EndpointCall,
+  viewer: Account,
+): Promise<Answer<unknown>> {
+  const { world, base, fields } = call;
+  const { content } = fields;
+  if (!isPath(path)) return refuse("path", "invalid");
+  if (content === undefined) return refuse("content", "missing_field");
+  const bytes = typeof content === "string" ? bytesFromBase64(content) : undefined;
+  if (bytes === undefined) return refuse("content", "invalid");
+  const text = textOf(bytes);
+  if (text === undefined)
+    return validationFailed(customProblem("Content", "content", "The sandbox keeps texts in UTF-8 only"));
+  const existing = world.history.files(repository).get(path);
+  const stale = existing === undefined ? undefined : await staleness(path, existing, fields);
+  const written = stale ?? (await write(path, text, repository, call, viewer));
+  if ("ok" in written) return written;
+  const file = { path, text, sha: await gitSha("blob", text) };
+  const body = {
+    content: fileSummary(file, repository, base),
+    commit: gitCommit(written, repository, base),
+  };
+  return existing === undefined ? created(body, contentUrl(path, repository, base)) : ok(body);
+}
+
+/** The text of a file, a byte order mark included. Undefined: it is not UTF-8. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether git would keep a file there: no name is empty, `.` or `..`, none has a control character. */
+function isPath(path: string): boolean {
+  return path.split("/").every((name) => !["", ".", ".."].includes(name) && !/\p{Cc}/u.test(name));
+}
+
+/** Removes a file by a commit. */
+export async function removeFile(
+  path: string,
+  repository: Repository,
+  call: EndpointCall,
+  viewer: Account,
+): Promise<Answer<unknown>> {
+  const existing = call.world.history.files(repository).get(path);
+  if (existing === undefined) return notFound();
+  const written =
+    (await staleness(path, existing, call.fields)) ?? (await write(path, null, repository, call, viewer));
+  if ("ok" in written) return written;
+  return ok({ content: null, commit: gitCommit(written, repository, call.base) });
+}
+
+/** What is wrong with the caller's knowledge of a file; undefined: nothing. */
+async function staleness(
+  path: string,
+  text: string,
+  { sha }: EndpointCall["fields"],
+): Promise<Answer<unknown> | undefined> {
+  if (sha === undefined) return refuse("sha", "missing_field");
+  if (sha === (await gitSha("blob", text))) return undefined;
+  return refused(409, `${path} does not match ${typeof sha === "string" ? sha : "the sha given"}`);
+}
+
+/**
+ * Commits a change. The commit's date keeps the zone in which it was made, as git does: it is the timestamp in which
+ * the rule of zones shows.
+ */
+async function write(
+  path: string,
+  text: string | null,
+  repository: Repository,
+  call: EndpointCall,
+  author: Account,
+): Promise<Answer<unknown> | Commit> {
+  const { world, fields, context } = call;
+  const { message } = fields;
+  if (typeof message !== "string" || message === "")
+    return refuse("message", message === undefined ? "missing_field" : "invalid");
+  const zone = zoneOf(call);
+  const given = dateOf(fields);
+  const date = given === undefined ? zonedTimestamp(context.now, zone) : inZone(given, zone);
+  if (date === undefined) return refuse("author.date", "invalid");
+  const parent = world.history.commits(repository)[0]?.sha ?? null;
+  const described = [parent, path, text, message, author.login, date].join("\n");
+  const commit = { sha: await gitSha("commit", described), message, author, date, parent };
+  world.history.write(repository, { path, text, commit, at: context.now });
+  return commit;
+}
+
+/** The timestamp that the caller gives; of author or committer. */
+function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
+  const given = [author, committer].map((person) => (isObject(person) ? person["date"] : undefined));
+  return given.find((one) => one !== undefined);
+}
+
+function refuse(field: string, code: FieldProblem["code"]): Answer<unknown> {
+  return validationFailed({ resource: "Content", field, code });
+}

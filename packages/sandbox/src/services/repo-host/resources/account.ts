@@ -1,0 +1,81 @@
+import { isGranted } from "../conventions/scopes.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
+import type { Account } from "../world/accounts.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+import { onceAt } from "./once-at.ts";
+
+/** A user or organization as part of another resource, or in a list. */
+export const accountSummary = onceAt(({ id, login, type }: Account, base) => {
+  const url = `${base}/users/${login}`;
+  return {
+    login,
+    id,
+    node_id: nodeId(type, id),
+    avatar_url: `${base}${PAGES}/avatars/${String(id)}`,
+    gravatar_id: "",
+    url,
+    html_url: `${base}${PAGES}/${login}`,
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type,
+    site_admin: false,
+  };
+});
+
+/** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
+export function accountChangedAt(account: Account, { repositories, profiles }: RepoHostWorld): number {
+  const created = repositories.of(account).map(({ createdAt }) => createdAt);
+  return Math.max(
+    account.updatedAt,
+    repositories.changedAt(account),
+    profiles.changedAt(account),
+    ...created,
+  );
+}
+
+/** One user with all attributes; the user themselves sees more of them, by a token that was granted them. */
+export function userDetails(
+  user: Account,
+  { viewer, base, world, context, credentials }: EndpointCall,
+): object {
+  const own = world.repositories.of(user);
+  const { name, company, blog, location, email, hireable, bio } = world.profiles.of(user);
+  const publicRepositories = own.filter((one) => !one.private).length;
+  const details = {
+    ...accountSummary(user, base),
+    name,
+    company,
+    blog,
+    location,
+    email,
+    hireable,
+    bio,
+    public_repos: publicRepositories,
+    public_gists: 0,
+    followers: world.followerGraph.followers(user).length,
+    following: world.followerGraph.following(user).length,
+    created_at: timestamp(user.createdAt),
+    updated_at: timestamp(accountChangedAt(user, world)),
+  };
+  if (viewer !== user || !isGranted(context, "user")) return details;
+  const hasSecondFactor =
+    credentials.users.find(({ login }) => login === user.login)?.oneTimePassword !== undefined;
+  return {
+    ...details,
+    private_gists: 0,
+    total_private_repos: own.length - publicRepositories,
+    owned_private_repos: own.length - publicRepositories,
+    disk_usage: own.reduce((sum, { size }) => sum + size, 0),
+    collaborators: 0,
+    two_factor_authentication: hasSecondFactor,
+    plan: { name: "free", space: 976_562_499, collaborators: 0, private_repos: 10_000 },
+  };
+}

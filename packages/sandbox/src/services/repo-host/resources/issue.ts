@@ -1,0 +1,97 @@
+import { keepNewest } from "../../../core/bounded.ts";
+import type { Issue } from "../world/issues.ts";
+import type { Label } from "../world/labels.ts";
+import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { accountSummary } from "./account.ts";
+import type { WithBody } from "./body-forms.ts";
+import { labelResource } from "./label.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+
+/** What an issue was shown as, and what that followed from. */
+interface Shown {
+  readonly issue: Issue;
+  readonly own: string;
+  readonly labels: readonly Label[];
+  readonly summary: WithBody;
+}
+
+/** Issues that are kept as they were shown last: those of a few pages. */
+const KEPT = 1_000;
+
+const shownIn = new WeakMap<RepoHostWorld, Map<number, Shown>>();
+
+/**
+ * An issue in a list. It is made once for whoever looks again: until somebody writes to it, to the labels or to the
+ * repository's name, nothing of it changes.
+ */
+export function issueSummary(
+  issue: Issue,
+  repository: Repository,
+  base: string,
+  world: RepoHostWorld,
+): WithBody {
+  const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
+  const labels = world.labels.of(repository);
+  const kept = shownIn.get(world) ?? new Map<number, Shown>();
+  shownIn.set(world, kept);
+  const known = kept.get(issue.id);
+  if (known?.issue === issue && known.own === own && known.labels === labels) return known.summary;
+  const summary = madeSummary(issue, repository, base, world);
+  keepNewest(kept, issue.id, { issue, own, labels, summary }, KEPT);
+  return summary;
+}
+
+function madeSummary(issue: Issue, repository: Repository, base: string, world: RepoHostWorld): WithBody {
+  const fullName = `${repository.owner.login}/${repository.name}`;
+  const own = `${base}/repos/${fullName}`;
+  const url = `${own}/issues/${String(issue.number)}`;
+  const labels = world.labels.on(issue, repository);
+  const [assignee = null] = issue.assignees;
+  return {
+    url,
+    repository_url: own,
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    html_url: `${base}${PAGES}/${fullName}/issues/${String(issue.number)}`,
+    id: issue.id,
+    node_id: nodeId("Issue", issue.id),
+    number: issue.number,
+    title: issue.title,
+    user: accountSummary(issue.user, base),
+    labels: labels.map((label) => labelResource(label, repository, base)),
+    state: issue.state,
+    locked: issue.lock !== null,
+    assignee: assignee && accountSummary(assignee, base),
+    assignees: issue.assignees.map((account) => accountSummary(account, base)),
+    milestone: null,
+    comments: issue.comments,
+    created_at: timestamp(issue.createdAt),
+    updated_at: timestamp(issue.updatedAt),
+    closed_at: issue.closedAt === null ? null : timestamp(issue.closedAt),
+    author_association: world.repositories.mayWrite(issue.user, repository) ? "MEMBER" : "NONE",
+    active_lock_reason: issue.lock?.reason ?? null,
+    body: issue.body,
+    reactions: reactionsOf(url),
+    timeline_url: `${url}/timeline`,
+    state_reason: issue.state === "closed" ? "completed" : null,
+  };
+}
+
+/** Nobody reacts to anything here. */
+function reactionsOf(url: string): object {
+  const none = { "+1": 0, "-1": 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
+  return { url: `${url}/reactions`, total_count: 0, ...none };
+}
+
+/** One issue with all attributes. */
+export function issueDetails(
+  issue: Issue,
+  repository: Repository,
+  base: string,
+  world: RepoHostWorld,
+): WithBody {
+  const closedBy = issue.closedBy && accountSummary(issue.closedBy, base);
+  return { ...issueSummary(issue, repository, base, world), closed_by: closedBy };
+}

@@ -1,0 +1,83 @@
+import type { Account } from "../world/accounts.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { accountChangedAt } from "./account.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+
+/** An organization in a list. */
+export function organizationSummary({ id, login }: Account, base: string): object {
+  const url = `${base}/orgs/${login}`;
+  return {
+    login,
+    id,
+    node_id: nodeId("Organization", id),
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url: `${base}${PAGES}/avatars/${String(id)}`,
+    description: null,
+  };
+}
+
+/** One organization with all attributes; its members see more of them. */
+export function organizationDetails(
+  organization: Account,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const own = world.repositories.of(organization);
+  const members = world.people.members(organization);
+  const publicRepositories = own.filter((one) => !one.private).length;
+  const details = {
+    ...organizationSummary(organization, base),
+    name: organization.name,
+    company: organization.company,
+    blog: organization.blog,
+    location: organization.location,
+    email: organization.email,
+    is_verified: false,
+    has_organization_projects: true,
+    has_repository_projects: true,
+    public_repos: publicRepositories,
+    public_gists: 0,
+    followers: world.followerGraph.followers(organization).length,
+    following: world.followerGraph.following(organization).length,
+    html_url: `${base}${PAGES}/${organization.login}`,
+    created_at: timestamp(organization.createdAt),
+    updated_at: timestamp(accountChangedAt(organization, world)),
+    type: organization.type,
+  };
+  if (viewer === undefined || !members.includes(viewer)) return details;
+  return {
+    ...details,
+    total_private_repos: own.length - publicRepositories,
+    owned_private_repos: own.length - publicRepositories,
+    private_gists: 0,
+    disk_usage: own.reduce((sum, { size }) => sum + size, 0),
+    collaborators: 0,
+    billing_email: `billing@${organization.login}.example`,
+    default_repository_permission: "read",
+    two_factor_requirement_enabled: false,
+    members_can_create_repositories: true,
+    members_allowed_repository_creation_type: "all",
+    members_can_create_public_repositories: true,
+    members_can_create_private_repositories: true,
+    members_can_create_internal_repositories: false,
+    members_can_create_pages: true,
+    members_can_create_public_pages: true,
+    members_can_create_private_pages: true,
+    members_can_fork_private_repositories: false,
+    web_commit_signoff_required: false,
+    plan: {
+      name: "team",
+      space: 976_562_499,
+      private_repos: 999_999,
+      filled_seats: members.length,
+      seats: 25,
+    },
+  };
+}

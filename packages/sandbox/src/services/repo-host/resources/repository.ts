@@ -1,0 +1,113 @@
+import type { Account } from "../world/accounts.ts";
+import { MAIN } from "../world/commits.ts";
+import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
+import { accountSummary } from "./account.ts";
+import { nodeId, PAGES, timestamp } from "./links.ts";
+import { repositoryLinks } from "./repository-links.ts";
+
+/** Nobody forks here: the list of forks is empty. */
+const FORKS = 0;
+
+/** When anything that a repository's attributes tell of last changed, in epoch milliseconds. */
+export function repositoryChangedAt(
+  repository: Repository,
+  { issues, history, stars }: RepoHostWorld,
+): number {
+  const written = [issues, history, stars].map((store) => store.writtenAt(repository));
+  return Math.max(repository.updatedAt, ...written);
+}
+
+/** A repository in a list. Attributes without a value are null. */
+export function repositorySummary(
+  repository: Repository,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const { id, name, owner, license } = repository;
+  const fullName = `${owner.login}/${name}`;
+  const page = `${base}${PAGES}/${fullName}`;
+  const openIssues = world.issues.of(repository).filter(({ state }) => state === "open").length;
+  const stars = world.stars.givers(repository).length;
+  const pull = viewer !== undefined;
+  const push = world.repositories.mayWrite(viewer, repository);
+  return {
+    id,
+    node_id: nodeId("Repository", id),
+    name,
+    full_name: fullName,
+    private: repository.private,
+    owner: accountSummary(owner, base),
+    html_url: page,
+    description: repository.description,
+    fork: repository.fork,
+    ...repositoryLinks(`${base}/repos/${fullName}`),
+    created_at: timestamp(repository.createdAt),
+    updated_at: timestamp(repositoryChangedAt(repository, world)),
+    pushed_at: timestamp(Math.max(repository.pushedAt, world.history.writtenAt(repository))),
+    git_url: `git://${new URL(base).host}/${fullName}.git`,
+    ssh_url: `git@${new URL(base).hostname}:${fullName}.git`,
+    clone_url: `${page}.git`,
+    svn_url: page,
+    homepage: repository.homepage,
+    size: repository.size,
+    stargazers_count: stars,
+    watchers_count: stars,
+    language: repository.language,
+    has_issues: true,
+    has_projects: true,
+    has_downloads: true,
+    has_wiki: true,
+    has_pages: false,
+    forks_count: FORKS,
+    mirror_url: null,
+    archived: false,
+    disabled: false,
+    open_issues_count: openIssues,
+    license: license && {
+      key: license.key,
+      name: license.name,
+      spdx_id: license.spdx,
+      url: `${base}/licenses/${license.key}`,
+    },
+    allow_forking: true,
+    is_template: false,
+    web_commit_signoff_required: false,
+    topics: repository.topics,
+    visibility: repository.private ? "private" : "public",
+    forks: FORKS,
+    open_issues: openIssues,
+    watchers: stars,
+    default_branch: MAIN,
+    ...(pull ? { permissions: { admin: push, maintain: push, push, triage: push, pull } } : {}),
+  };
+}
+
+/** One repository with all attributes. Those who may change it see how it is merged. */
+export function repositoryDetails(
+  repository: Repository,
+  viewer: Account | undefined,
+  base: string,
+  world: RepoHostWorld,
+): object {
+  const { owner } = repository;
+  const details = {
+    ...repositorySummary(repository, viewer, base, world),
+    ...(owner.type === "Organization" ? { organization: accountSummary(owner, base) } : {}),
+    network_count: FORKS,
+    subscribers_count: world.followerGraph.watchers(repository).length,
+  };
+  if (!world.repositories.mayWrite(viewer, repository)) return details;
+  return {
+    ...details,
+    allow_squash_merge: true,
+    allow_merge_commit: true,
+    allow_rebase_merge: true,
+    allow_auto_merge: false,
+    delete_branch_on_merge: false,
+    allow_update_branch: false,
+    use_squash_pr_title_as_default: false,
+    temp_clone_token: "",
+  };
+}

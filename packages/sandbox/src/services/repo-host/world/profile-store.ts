@@ -1,0 +1,34 @@
+import type { States } from "../../../core/state.ts";
+import type { Account } from "./accounts.ts";
+
+/** What users say of themselves. */
+export interface Profile extends Pick<Account, "bio" | "blog" | "company" | "email" | "location" | "name"> {
+  readonly hireable: boolean | null;
+}
+
+/** What accounts say of themselves: what the seed says, or what users have written since. */
+export interface ProfileStore {
+  readonly of: (account: Account) => Profile;
+  /** Fields that are absent stay as they are. @param at the moment, in epoch milliseconds */
+  readonly change: (user: Account, changes: Partial<Profile>, at: number) => void;
+  /** When an account's was last written, in epoch milliseconds; 0: never. */
+  readonly changedAt: (account: Account) => number;
+}
+
+/** Makes the store. */
+export function createProfileStore(states: States): ProfileStore {
+  const written = states.map<number, Profile>("repo-host profiles");
+  const changes = states.map<number, number>("repo-host profiles changed");
+  const of = (account: Account): Profile => {
+    const { name, company, blog, location, email, bio } = account;
+    return written.get(account.id) ?? { name, company, blog, location, email, bio, hireable: null };
+  };
+  return {
+    of,
+    change(user, changed, at) {
+      written.set(user.id, { ...of(user), ...changed });
+      changes.set(user.id, at);
+    },
+    changedAt: ({ id }) => changes.get(id) ?? 0,
+  };
+}

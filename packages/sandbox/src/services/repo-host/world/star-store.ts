@@ -1,0 +1,55 @@
+import type { States } from "../../../core/state.ts";
+import type { Account } from "./accounts.ts";
+import type { FollowerGraph } from "./followers.ts";
+import type { People } from "./people.ts";
+import type { RepositoryStore } from "./repository-store.ts";
+import type { Repository } from "./repositories.ts";
+
+/** What users keep an eye on: what the seed says, and from their first change on what they say. */
+export interface StarStore {
+  /** Ids of the repositories that a user has starred, the latest first. */
+  readonly of: (user: Account) => readonly number[];
+  /** Users who have starred a repository. */
+  readonly givers: (repository: Repository) => readonly Account[];
+  /** @param at the moment, in epoch milliseconds */
+  readonly add: (user: Account, repository: Repository, at: number) => void;
+  /** @param at the moment, in epoch milliseconds */
+  readonly remove: (user: Account, repository: Repository, at: number) => void;
+  /** When a star of a repository was last put or taken, in epoch milliseconds; 0: none was. */
+  readonly writtenAt: (repository: Repository) => number;
+}
+
+/** What the store is made of. */
+export interface StarStoreOptions {
+  readonly people: People;
+  readonly crowd: FollowerGraph;
+  readonly repositories: RepositoryStore;
+  readonly states: States;
+}
+
+/** Makes the store. */
+export function createStarStore({ people, crowd, repositories, states }: StarStoreOptions): StarStore {
+  const stars = states.map<string, readonly number[]>("repo-host stars");
+  const changes = states.map<number, number>("repo-host stars changed");
+  const { users, organizations } = people;
+  const ofSeed = (user: Account): readonly number[] =>
+    [...organizations, ...users]
+      .flatMap((owner) => repositories.of(owner))
+      .filter((repository) => crowd.stargazers(repository).includes(user))
+      .map(({ id }) => id);
+  const of = (user: Account): readonly number[] => stars.get(user.login) ?? ofSeed(user);
+  const put = (user: Account, { id }: Repository, at: number, first: readonly number[]): void => {
+    stars.set(user.login, [...first, ...of(user).filter((one) => one !== id)]);
+    changes.set(id, at);
+  };
+  return {
+    of,
+    givers(repository) {
+      const first = crowd.stargazers(repository);
+      return users.filter((user) => stars.get(user.login)?.includes(repository.id) ?? first.includes(user));
+    },
+    add: (user, repository, at) => put(user, repository, at, [repository.id]),
+    remove: (user, repository, at) => put(user, repository, at, []),
+    writtenAt: ({ id }) => changes.get(id) ?? 0,
+  };
+}

@@ -1,0 +1,50 @@
+import type { States } from "../../../core/state.ts";
+import { createCommentStore, type CommentStore } from "./comment-store.ts";
+import { createFollowerGraph, type FollowerGraph } from "./followers.ts";
+import { createHistoryStore, type HistoryStore } from "./history-store.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+import { createIssueStore, type IssueStore } from "./issue-store.ts";
+import { createLabelStore, type LabelStore } from "./label-store.ts";
+import { createPeople, type People } from "./people.ts";
+import { createProfileStore, type ProfileStore } from "./profile-store.ts";
+import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
+import { createStarStore, type StarStore } from "./star-store.ts";
+import { createZoneStore, type ZoneStore } from "./zone-store.ts";
+
+/** The repository host's world: what the seed says, and what was written since. */
+export interface RepoHostWorld {
+  readonly seed: number;
+  readonly people: People;
+  readonly followerGraph: FollowerGraph;
+  readonly profiles: ProfileStore;
+  readonly repositories: RepositoryStore;
+  readonly issues: IssueStore;
+  readonly comments: CommentStore;
+  readonly labels: LabelStore;
+  readonly history: HistoryStore;
+  readonly inbox: Inbox;
+  readonly stars: StarStore;
+  readonly zones: ZoneStore;
+}
+
+/** Makes the world of a seed. What is written goes into the states. */
+export function createRepoHostWorld(seed: number, scale: number, states: States): RepoHostWorld {
+  const people = createPeople(seed, scale);
+  const repositories = createRepositoryStore(seed, people, states);
+  const issues = createIssueStore(seed, people, states);
+  const crowd = createFollowerGraph(seed, people);
+  return {
+    seed,
+    people,
+    followerGraph: crowd,
+    profiles: createProfileStore(states),
+    repositories,
+    issues,
+    comments: createCommentStore(seed, people, states),
+    labels: createLabelStore(states),
+    history: createHistoryStore(seed, people, states),
+    inbox: createInbox(people, repositories, issues, states),
+    stars: createStarStore({ people, crowd, repositories, states }),
+    zones: createZoneStore(states),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Dialect } from "@org/http-core";
+import { operations } from "@org/validators/operations";
+import { createApp, type App } from "../../core/app.ts";
+import type { SandboxClock } from "../../core/clock.ts";
+import { allowAnyOrigin } from "../../core/cors.ts";
+import { mount } from "../../core/mount.ts";
+import { requestIds } from "../../core/request-ids.ts";
+import type { States } from "../../core/state.ts";
+import type { ValidatorsTokens } from "./accounts.ts";
+import { createBudgets } from "./budgets.ts";
+import { validatorsHandlers } from "./handlers.ts";
+import type { ValidatorsLimits } from "./limits.ts";
+import { validatorsRules } from "./rules.ts";
+import type { ValidatorsWorld } from "./world.ts";
+
+/** What the service is made of. */
+export interface ValidatorsOptions {
+  readonly world: ValidatorsWorld;
+  readonly clock: SandboxClock;
+  readonly dialect: Dialect;
+  /** The bearer tokens that it takes. */
+  readonly tokens: ValidatorsTokens;
+  readonly limits: ValidatorsLimits;
+  readonly states: States;
+}
+
+/** Makes the validator data service. */
+export function validatorsApp({ world, clock, dialect, tokens, limits, states }: ValidatorsOptions): App {
+  const app = createApp(clock);
+  const rules = validatorsRules({ tokens, spend: createBudgets(states, limits) });
+  allowAnyOrigin(app);
+  requestIds(app, world.seed, "X-Request-Id");
+  mount(app, operations, validatorsHandlers(world), { rules, dialect });
+  return app;
+}

@@ -1,0 +1,32 @@
+import { SECOND } from "../../core/durations.ts";
+import { createCounter, forever, noteOf, span } from "../../core/counter.ts";
+import { fail, type HandlerContext, type Refusal } from "../../core/handler.ts";
+import type { States } from "../../core/state.ts";
+import type { ValidatorsLimits, ValidatorsPlan } from "./limits.ts";
+
+/** Takes a request from an account's budget; the refusal, where there is nothing left. */
+export type Spend = (plan: ValidatorsPlan, context: HandlerContext) => Refusal | undefined;
+
+/** How long a client is told to wait for what never comes back, in seconds. */
+const LONG = 86_400;
+
+/** Makes the budgets, all unspent. A request that is refused for its rate costs nothing of the lifetime's. */
+export function createBudgets(states: States, limits: ValidatorsLimits): Spend {
+  const seconds = createCounter(states, "validators seconds", span(SECOND));
+  const lifetimes = createCounter(states, "validators lifetimes", forever);
+  return (plan, { now, note }) => {
+    const { perSecond, lifetime } = limits[plan];
+    const rate = seconds.add(plan, now);
+    note(noteOf("second", perSecond, rate));
+    if (rate.requests > perSecond) return tooMany(1, Math.floor((now - rate.start) / SECOND));
+    const used = lifetimes.look(plan, now);
+    if (used.requests >= lifetime) return tooMany(LONG, Math.floor((now - used.start) / SECOND));
+    note(noteOf("lifetime", lifetime, lifetimes.add(plan, now)));
+    return undefined;
+  };
+}
+
+/** @param age how long the window has been active, in seconds */
+function tooMany(wait: number, age: number): Refusal {
+  return fail(429, { detail: "Too many requests" }, { "Retry-After": String(wait), Age: String(age) });
+}

@@ -1,0 +1,75 @@
+import type { operations } from "@org/validators/operations";
+import type { RowOf } from "../../core/handler.ts";
+import { randomOf, type Random } from "../../core/random.ts";
+import type { Entity } from "./entities.ts";
+import { epochDay, type Network } from "./networks.ts";
+import { createChurn } from "./churn.ts";
+import { stakes, type Source, type Stakes } from "./stakes.ts";
+
+/** A consolidation as the service lists it. */
+export type ConsolidationRow = RowOf<typeof operations.consolidations>;
+
+/** What the rows of a network are made from. */
+export interface ConsolidationWorld {
+  readonly seed: number;
+  readonly scale: number;
+  readonly name: string;
+  readonly network: Network;
+  readonly entities: readonly Entity[];
+}
+
+/**
+ * The consolidations of a network, one after the other and without end: each moves stake from where the ones
+ * before left it. Operators work in batches, several in one epoch as far as churn allows, nearly always from a
+ * validator of their own to another.
+ */
+export function* consolidationRows(world: ConsolidationWorld): Generator<ConsolidationRow, never> {
+  const { network, entities, seed, name } = world;
+  const random = randomOf(seed, "consolidations", name);
+  const kept = stakes(random, network);
+  const churn = createChurn();
+  let epoch = network.firstEpoch;
+  for (let batches = 0; ; batches++) {
+    // Everybody comes first once, so that whoever has a summary is found here too.
+    const target = entities[batches] ?? weighted(random, entities);
+    for (let batch = random.chance(0.4) ? random.whole(2, 6) : 1; batch > 0; batch--) {
+      const source = random.chance(0.04) ? weighted(random, entities) : target;
+      const given = kept.source(source.name, epoch);
+      epoch = churn(given.effective, epoch);
+      yield row(kept, given, { network, epoch, from: source, to: target });
+    }
+    epoch += 1 + Math.floor((-Math.log(1 - random.fraction()) * network.gap * 2) / world.scale);
+  }
+}
+
+/** Where and when stake moves. */
+interface Move {
+  readonly network: Network;
+  readonly epoch: number;
+  readonly from: Entity;
+  readonly to: Entity;
+}
+
+function row(kept: Stakes, source: Source, { network, epoch, from, to }: Move): ConsolidationRow {
+  const merged = kept.merge(to.name, source.amount, epoch);
+  return {
+    date: epochDay(network, epoch),
+    consolidationEpoch: epoch,
+    sourceValidatorIndex: source.index,
+    sourceEntity: from.name,
+    sourceEntityType: from.type,
+    targetValidatorIndex: merged.index,
+    targetEntity: to.name,
+    targetEntityType: to.type,
+    consolidatedAmount: source.amount,
+    targetBalanceBeforeConsolidation: merged.before,
+    targetBalanceAtConsolidationEpoch: merged.after,
+    targetEffectiveBalanceAtConsolidationEpoch: merged.effective,
+  };
+}
+
+function weighted(random: Random, entities: readonly Entity[]): Entity {
+  const total = entities.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = random.fraction() * total;
+  return entities.find(({ weight }) => (rest -= weight) < 0) ?? random.pick(entities);
+}

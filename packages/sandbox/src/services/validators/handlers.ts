@@ -1,0 +1,22 @@
+import type { operations } from "@org/validators/operations";
+import { fail, ok, type HandlersOf } from "../../core/handler.ts";
+import { pageOf } from "./page.ts";
+import { selected } from "./selects.ts";
+import { summaryOf } from "./summary.ts";
+import type { ValidatorsWorld } from "./world.ts";
+
+/** The handlers of the validator data service. */
+export function validatorsHandlers(world: ValidatorsWorld): HandlersOf<typeof operations> {
+  const { seed, networkStake } = world;
+  return {
+    summary({ validator_id, window }, { now }) {
+      const validator = world.find(validator_id);
+      if (validator === undefined) return fail(404, { detail: "Not found." });
+      return ok(summaryOf(validator, window, { seed, networkStake, now }));
+    },
+    consolidations({ network, limit = 10, offset = 0, ...filter }, context) {
+      const rows = selected(world.consolidations(network ?? "mainnet", context.now), filter);
+      return ok(pageOf(rows, { limit, offset }, context));
+    },
+  };
+}
