@@ -16,6 +16,8 @@ describe("source may import", () => {
     ["packages/predictions/src/events/event.ts", "@org/http-core/schema"],
     ["packages/sandbox/src/index.ts", "@org/predictions/operations"],
     ["packages/sandbox/src/index.ts", "@org/http-core/describe"],
+    ["packages/sandbox/src/index.ts", "@org/gfm"],
+    ["packages/gfm/src/index.ts", "parse5"],
     ["apps/cli/src/main.ts", "@org/sandbox"],
   ])("%s: %s", (filename, specifier) => {
     expect(refused(filename, specifier)).toBe(false);
@@ -32,6 +34,9 @@ describe("source must not import", () => {
     ["packages/predictions/src/index.ts", "../../http-core/src/index.ts"],
     ["packages/predictions/src/events/event.ts", "../../../predictions-too/src/index.ts"],
     ["packages/sandbox/src/index.ts", "@org/predictions"],
+    ["packages/sandbox/src/index.ts", "../../gfm/src/index.ts"],
+    ["packages/gfm/src/index.ts", "@org/sandbox"],
+    ["packages/gfm/src/index.ts", "@org/http-core"],
     ["packages/sandbox/src/index.ts", "@org/predictions/analysis"],
   ])("%s: %s", (filename, specifier) => {
     expect(refused(filename, specifier)).toBe(true);
