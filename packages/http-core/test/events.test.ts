@@ -348,7 +348,7 @@ describe("a call is done", () => {
 
 describe("the README", () => {
   const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
-  const [, section = ""] = readme.split("\n## Events\n");
+  const [, section = ""] = readme.split("\n## Listen to events\n");
   const names = Array.from(
     section
       .split("\n## ", 1)
