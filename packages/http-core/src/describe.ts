@@ -9,3 +9,10 @@ export type { OperationDoc, OperationDocs, TypeDoc } from "./describe/describe.t
 export { fromText } from "./describe/describe.ts";
 export type { JsonSchema, JsonType } from "./describe/json-schema.ts";
 export type { ParamDescription } from "./describe/describe.ts";
+export {
+  openApi,
+  securityRequirements,
+  type OpenApi,
+  type OpenApiOptions,
+  type SecuritySchemes,
+} from "./describe/open-api.ts";

@@ -11,7 +11,7 @@ import type { JournalFilter } from "../journal/filter.ts";
 import { harOf } from "../journal/har.ts";
 import type { Journal } from "../journal/journal.ts";
 import { serviceNames } from "../origins.ts";
-import { addressesOf } from "./addresses.ts";
+import { addressesOf } from "../core/addresses.ts";
 import type { ControlEnv } from "./control-env.ts";
 
 /** A number as a query has it. */

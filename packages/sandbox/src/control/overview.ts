@@ -1,7 +1,7 @@
 import { describeOperation } from "@org/http-core/describe";
 import { describedServices } from "../openapi/described-services.ts";
 import type { Incoming } from "../core/incoming.ts";
-import { addressesOf } from "./addresses.ts";
+import { addressesOf } from "../core/addresses.ts";
 import { keysOf } from "./keys.ts";
 import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 

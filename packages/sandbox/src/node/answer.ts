@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ControlAccess } from "../control/access.ts";
-import { prefixes } from "../control/addresses.ts";
+import { prefixes } from "../core/addresses.ts";
 import { controlPath, controlRefusal } from "../control/control.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { unexpectedError } from "../core/unexpected-error.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
-import { prefixes } from "../control/addresses.ts";
+import { prefixes } from "../core/addresses.ts";
 import { withPlainCharacters } from "../core/router-paths.ts";
 import { CONTROL_PATH } from "../control/controlled.ts";
 import { label } from "../openapi/described-services.ts";

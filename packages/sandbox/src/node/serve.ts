@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { isLocalHost, type ControlAccess } from "../control/access.ts";
-import { prefixes } from "../control/addresses.ts";
+import { prefixes } from "../core/addresses.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../types.ts";

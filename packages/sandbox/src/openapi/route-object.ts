@@ -1,7 +1,7 @@
+import { securityRequirements } from "@org/http-core/describe";
 import { operations } from "@org/repo-host/operations";
 import { templateOf } from "../core/router-paths.ts";
 import type { Described, Route } from "../services/repo-host/route.ts";
-import { securityOf } from "./security.ts";
 
 /**
  * Describes a route in OpenAPI 3.1, under one of its methods and paths.
@@ -54,7 +54,7 @@ export function routeObject(method: string, path: string, route: Route, inline: 
       }),
       default: { description: "A refusal: `message`, `documentation_url`, and what is wrong in `errors`." },
     },
-    security: securityOf(operations.root),
+    security: securityRequirements(operations.root),
   };
 }
 

@@ -1,4 +1,4 @@
-import { prefixes } from "../control/addresses.ts";
+import { prefixes } from "../core/addresses.ts";
 import { baseNames, origins, type BaseName, type Origins } from "../origins.ts";
 import { WORLD_PATH } from "../worlds/naming.ts";
 

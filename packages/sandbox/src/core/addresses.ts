@@ -1,4 +1,4 @@
-import type { Incoming } from "../core/incoming.ts";
+import type { Incoming } from "./incoming.ts";
 import { origins, type Origins } from "../origins.ts";
 
 /** The path prefix of each base address on a port that has all of them: `/repo-host`. */

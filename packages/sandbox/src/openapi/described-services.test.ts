@@ -8,8 +8,7 @@ import { createGrants } from "../services/repo-host/conventions/grants.ts";
 import { served } from "../services/repo-host/endpoint.ts";
 import { endpointsOf } from "../services/repo-host/endpoints/index.ts";
 import { createSandbox } from "../create-sandbox.ts";
-import { describedServices } from "./described-services.ts";
-import { openApiOf } from "./open-api.ts";
+import { describedServices, openApiOf } from "./described-services.ts";
 
 const files = describedServices.map(({ file }) => file);
 const documentOf = async (file: string, sandbox = frozenSandbox()): Promise<Row> => {
@@ -159,7 +158,7 @@ it("says of bytes no more than their media type", async () => {
     {},
     () => "https://archives.example",
   );
-  const [path] = Object.values(row(document["paths"]));
+  const [path] = Object.values(row(document.paths));
   const answers = row(Object.values(row(path)).map(row)[0]?.["responses"]);
   expect(at(answers, "200", "content")).toEqual({ "application/zip": {} });
   expect((await validator.validate({ ...document })).valid).toBe(true);

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { accepts, requires } from "../auth/credential.ts";
+import { operation, type Operation, type Service } from "../operation/operation.ts";
+import { bytes, json } from "../operation/result.ts";
+import * as s from "../schema.ts";
+import type { OperationDocs } from "./describe.ts";
+import { openApi } from "./open-api.ts";
+
+const service: Service = {
+  name: "shop",
+  bases: ["main", "archive"],
+  defaults: { attemptTimeout: 1, totalTimeout: 2, retries: 0, maxWait: 1, bodyCap: 1 },
+};
+
+const part = s.fields({ id: s.text }, { parts: s.list(s.ref<Part>(() => partSchema)) });
+
+interface Part extends s.FieldsOutput<typeof part> {}
+
+interface PartSchema extends s.Entity<"Part", typeof part, Part> {}
+
+const partSchema: PartSchema = s.entity("Part", part);
+const params = s.params("ShowPart", s.fields({ id: s.text }, { size: s.withDefault(s.whole(1), 5) }));
+
+const show: Operation = operation({
+  service,
+  name: "parts.show",
+  base: "main",
+  method: "GET",
+  path: "/parts/{id}",
+  params,
+  result: json(partSchema),
+  auth: requires("appKey", "hmac"),
+});
+const download: Operation = operation({
+  service,
+  name: "parts.download",
+  base: "archive",
+  method: "GET",
+  path: "/parts.zip",
+  params: s.params("Download", s.fields({}, {})),
+  result: bytes("application/zip"),
+  auth: accepts("apiKey"),
+});
+const docs: OperationDocs = {
+  operations: { "parts.show": { summary: "Shows a part.", description: "" } },
+  types: {},
+};
+const servers = { main: "https://main.example", archive: "https://archive.example" };
+
+describe("openApi", () => {
+  const document = openApi({ title: "Shop", operations: [show, download], docs, servers });
+
+  it("has a path item for each template, with the address where a service has several", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: "Shop", version: "1.0.0" },
+      servers: [{ url: "https://main.example" }, { url: "https://archive.example" }],
+    });
+    expect(Object.keys(document.paths)).toEqual(["/parts/{id}", "/parts.zip"]);
+    expect(document.paths["/parts.zip"]).toHaveProperty("servers", [{ url: "https://archive.example" }]);
+  });
+
+  it("describes parameters and points to the schemas of entities", () => {
+    expect(document.paths["/parts/{id}"]).toMatchObject({
+      get: {
+        operationId: "shop.parts.show",
+        summary: "Shows a part.",
+        parameters: [
+          { name: "id", in: "path", required: true },
+          { name: "size", in: "query", required: false, schema: { default: 5 } },
+        ],
+        responses: {
+          200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Part" } } } },
+        },
+      },
+    });
+    expect(JSON.stringify(document.components.schemas)).toContain('"$ref":"#/components/schemas/Part"');
+    expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+
+  it("gives bytes a media type and no schema", () => {
+    expect(document.paths["/parts.zip"]).toMatchObject({
+      get: { responses: { 200: { content: { "application/zip": {} } } } },
+    });
+  });
+
+  it("lists the credentials of the operations only, as alternatives", () => {
+    expect(document.paths["/parts/{id}"]).toMatchObject({
+      get: { security: [{ appKeyId: [], appKeySecret: [] }, { hmac: [] }] },
+    });
+    expect(document.paths["/parts.zip"]).toMatchObject({ get: { security: [{}, { apiKey: [] }] } });
+    expect(Object.keys(document.components.securitySchemes)).toEqual([
+      "apiKey",
+      "appKeyId",
+      "appKeySecret",
+      "hmac",
+    ]);
+  });
+
+  it("spells the headers of signed requests as the dialect does", () => {
+    const hmac = { signature: { type: "apiKey", in: "header", name: "SVC_SIGNATURE" } };
+    const dialect = { headers: { SVC_: "ACME_" } };
+    const { components, paths } = openApi({
+      title: "Shop",
+      operations: [show],
+      docs,
+      servers,
+      hmac,
+      dialect,
+    });
+    expect(components.securitySchemes["signature"]).toMatchObject({ name: "ACME_SIGNATURE" });
+    expect(paths["/parts/{id}"]).toMatchObject({
+      get: { security: [{ appKeyId: [], appKeySecret: [] }, { signature: [] }] },
+    });
+  });
+});
