@@ -1,7 +1,7 @@
 /**
  * A served sandbox under load, in a process of its own: what it holds after ten seconds of fifty clients that filter and
  * sort in every way, and how long its event loop stands still while a field is sorted by for the first time. `--events`
- * says how many events it has (default 100,000). Fails above the bounds for its size, which the README tells.
+ * says how many events it has (default 100,000). Fails above the bounds for its size, which docs/sandbox-services.md tells.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
