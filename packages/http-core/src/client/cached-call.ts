@@ -20,13 +20,13 @@ import { isWhole, decodeText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, replyOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
 
-/** A success, as a cache looks at it. */
+/** A successful response with the fields that the cache reads. */
 type Sent = CacheReply & { readonly success: Success };
 
 /**
- * Answers a call from the cache, or by sending it.
+ * Serves a call from the cache, or sends it.
  *
- * @param cache undefined: the client has none
+ * @param cache undefined where the client has no cache
  */
 export async function fetchThroughCache(
   call: CallContext,
@@ -38,7 +38,7 @@ export async function fetchThroughCache(
   if (cache === undefined && mode === "only-if-cached") throw absent();
   if (cache === undefined) return { ...(await retryLoop(request, call)), state: "bypass" };
   const { immutable } = operation;
-  let inCache = watch.start("cache");
+  let stopTimer = watch.start("cache");
   const exchanged = await cache
     .exchange<Sent>(
       {
@@ -50,17 +50,17 @@ export async function fetchThroughCache(
         credentialHeaders: caller.headers,
       },
       async ({ headers, background }) => {
-        if (!background) inCache();
+        if (!background) stopTimer();
         try {
           const success = await retryLoop(
             withHeaders(request, headers),
             background ? inBackground(call) : call,
           );
-          // A source may bring another's credential while the call waits.
+          // The credential source may switch to another principal while the call waits.
           const isCallers = call.sentAs.every((principal) => principal === caller.principal);
           return { ...toCacheable(success, redactor, isCallers, immutable !== undefined), success };
         } finally {
-          if (!background) inCache = watch.start("cache");
+          if (!background) stopTimer = watch.start("cache");
         }
       },
       {
@@ -71,27 +71,27 @@ export async function fetchThroughCache(
         absent,
       },
     )
-    .finally(() => inCache());
+    .finally(() => stopTimer());
   const { reply, state, sent } = exchanged;
   call.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
   try {
     return fromCached(call, reply, state, sent?.success);
   } catch {
-    // Only successes are kept. Anything else was not put there by this package, and is no answer.
+    // We store only successes; anything else was written by someone else. Treat it as a miss.
     if (mode === "only-if-cached") throw absent();
     return fetchThroughCache(call, cache, "reload");
   }
 
-  function isForGood(judgement: Immutable): (from: CacheReply) => boolean {
-    return (from) => {
-      const { headers, bytes, requestTime } = from;
+  function isForGood(isImmutable: Immutable): (reply: CacheReply) => boolean {
+    return (reply) => {
+      const { headers, bytes, requestTime } = reply;
       const text = decodeText(bytes, headers.get("content-type"));
       const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
       const facts = factsOf(operation, request, 0, redactor);
       const authorized = redactor.hasSecrets();
-      const answer = toClassifierInput({ operation, request, reply: from, text, facts, authorized, now });
-      return judgement({ params: call.params, now, answer });
+      const answer = toClassifierInput({ operation, request, reply, text, facts, authorized, now });
+      return isImmutable({ params: call.params, now, answer });
     };
   }
 }
@@ -104,7 +104,7 @@ function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>
   return { ...request, headers };
 }
 
-/** Nobody waits for it any more: the call's own deadline and signal are over when it is sent. */
+/** Background revalidation outlives the call: it has no call signal and no call deadline. */
 function inBackground(call: CallContext): CallContext {
   const { signal } = new AbortController();
   const { clock, progress } = call;
@@ -112,35 +112,36 @@ function inBackground(call: CallContext): CallContext {
 }
 
 /**
- * What was kept, as an answer. It is looked at as it was when it came: a service's own "nothing" is a success then and
- * now.
+ * The result of a call from a stored response. The response is classified again, so that a service's own form of
+ * "nothing" stays a success.
  *
- * @param asked what the service said when it was asked about it; undefined where it was not
- * @throws CallError where it is no success: only such are kept, so that it was not put there by this package
+ * @param revalidated the response that confirmed the stored one; undefined where no request was sent
+ * @throws CallError where the stored response is not a success: this package did not write it
  */
 function fromCached(
   { operation, request, redactor, clock, requestIdHeaders }: CallContext,
-  from: CacheReply,
+  stored: CacheReply,
   state: CacheState,
-  asked: Success | undefined,
+  revalidated: Success | undefined,
 ): CallResponse {
-  const { headers, bytes, requestTime, responseTime } = from;
+  const { headers, bytes, requestTime, responseTime } = stored;
   const times = { requestTime, responseTime };
-  const kept = replyOf(from, bytes, redactor.url(from.address ?? request.url), times, requestIdHeaders);
-  const fresh = asked?.reply;
+  const url = redactor.url(stored.address ?? request.url);
+  const cached = replyOf(stored, bytes, url, times, requestIdHeaders);
+  const fresh = revalidated?.reply;
   const reply: Reply = {
-    ...kept,
-    rateLimit: fresh?.rateLimit ?? (asked === undefined ? undefined : kept.rateLimit),
-    requestId: fresh?.requestId ?? kept.requestId,
+    ...cached,
+    rateLimit: fresh?.rateLimit ?? (revalidated === undefined ? undefined : cached.rateLimit),
+    requestId: fresh?.requestId ?? cached.requestId,
   };
-  const attempts = asked?.attempts ?? 0;
+  const attempts = revalidated?.attempts ?? 0;
   const facts = factsOf(operation, request, attempts, redactor, reply);
-  const text = textFor(operation.result, from.status, bytes, headers.get("content-type"), facts);
+  const text = textFor(operation.result, stored.status, bytes, headers.get("content-type"), facts);
   const authorized = redactor.hasSecrets();
   const verdict = classifyResponse({
     operation,
     request,
-    reply: from,
+    reply: stored,
     text,
     facts,
     authorized,
@@ -151,24 +152,24 @@ function fromCached(
   return { reply, text, body, warnings, state, attempts };
 }
 
-/** The error of a call that was to send nothing, where nothing is kept that could answer it. */
+/** The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7). */
 export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts): NotFoundError {
-  return new NotFoundError("Nothing is kept for this call, and it was to send nothing", {
+  return new NotFoundError("No response is stored for this call, and `only-if-cached` sends no request", {
     operation,
     method,
     url,
-    hint: 'Call without `cache: "only-if-cached"` to ask the service.',
+    hint: 'Call without `cache: "only-if-cached"` to send a request.',
   });
 }
 
-/** Without any of these an answer is not kept (RFC 9111, 3), and need not be searched. */
-const KEEPING = ["cache-control", "etag", "expires", "last-modified"];
+/** A response without any of these is not stored (RFC 9111, 3), so it need not be searched for secrets. */
+const CACHE_HEADERS = ["cache-control", "etag", "expires", "last-modified"];
 
 /**
- * An answer as a cache may look at it: one that must not reach a store says so.
+ * A response as the cache sees it: one that must not be stored gets `no-store`.
  *
- * @param isCallers whether it was sent with nobody else's credential than the call began with
- * @param immutable whether it may be kept whatever its headers say
+ * @param isCallers whether every attempt used the principal that the call began with
+ * @param immutable whether the operation may store it whatever its headers say
  */
 function toCacheable(
   success: Success,
@@ -177,9 +178,9 @@ function toCacheable(
   immutable: boolean,
 ): CacheReply {
   const { redirect } = success;
-  const reply = redirect === undefined ? success.reply : cameFrom(success.reply, redirect, redactor);
+  const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
   if (!isCallers) return withNoStore(reply);
-  if (!immutable && !KEEPING.some((name) => reply.headers.has(name))) return reply;
+  if (!immutable && !CACHE_HEADERS.some((name) => reply.headers.has(name))) return reply;
   const fields = fieldsOf(reply.headers);
   if (redactor.hasSecrets() && echoes(success, fields, redactor)) return withNoStore(reply);
   const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
@@ -188,17 +189,21 @@ function toCacheable(
   return { ...reply, fields, text };
 }
 
-/** Whether it holds a secret that was sent: what a service echoes of a credential must not reach a store. */
+/** Whether the response repeats a secret of the request: such a response must not be stored. */
 function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): boolean {
-  // Of bytes no text was made. Not as a mark of theirs would have them read: what stands among them may be ASCII.
+  // Binary results were not decoded. Decode as UTF-8 whatever the BOM says: the secret we look for is ASCII.
   if (redactor.contains(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
   for (const value of fields.values()) if (redactor.contains(value)) return true;
   return false;
 }
 
-/** What a redirect leads to for now may be kept, but never used without asking where it leads by then. */
-function cameFrom(reply: CacheReply, { to, forGood }: RedirectResult, redactor: Redactor): CacheReply {
-  // A service may echo in its Location what was sent: no key of a store is made of that.
+/** A response behind a temporary redirect is stored as `no-cache`. */
+function atRedirectTarget(
+  reply: CacheReply,
+  { to, forGood }: RedirectResult,
+  redactor: Redactor,
+): CacheReply {
+  // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
   const address = redactor.text(withoutQuery(to, redactor.queryNames()));
   if (forGood) return { ...reply, address };
   const headers = new Headers(reply.headers);

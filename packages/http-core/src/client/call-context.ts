@@ -13,7 +13,7 @@ import { isSensitiveName } from "../redact/sensitive-names.ts";
 import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
-/** A call whose parameters and headers are good. */
+/** A call whose parameters and headers were checked. */
 export interface PreparedCall extends Pick<CallEmitter, "emit" | "watch"> {
   readonly operation: Operation;
   readonly options: CallOptions;
@@ -29,7 +29,7 @@ export interface PreparedCall extends Pick<CallEmitter, "emit" | "watch"> {
 
 const NO_LIMITS: Limits = {};
 
-/** What a call's way to the wire needs, of its client, its operation and its own options. */
+/** Merges the options of a client, an operation and a call into a {@link CallContext}. */
 export function callContext(
   { options, clock, random, send, requestIdHeaders }: ClientRuntime,
   call: PreparedCall,
@@ -66,9 +66,9 @@ export function callContext(
 }
 
 /**
- * The credential that a call begins with, by the same rules by which `authorize` puts it on.
+ * The credential that a call begins with, by the rules of `middleware/authorize`.
  *
- * @throws ParameterError where the operation takes no credential of that kind
+ * @throws ParameterError where the operation does not accept this kind of credential
  */
 export async function credentialOf(
   operation: Operation,
@@ -90,7 +90,7 @@ function ownCredentialsOf(headers: CallOptions["headers"]): CallContext["ownCred
   return headers === undefined ? NONE : Object.entries(headers).filter(([name]) => isSensitiveName(name));
 }
 
-/** Each credential in a call's own headers is another caller. A cache keeps nothing of such a call. */
+/** A credential in a call's own headers makes it another principal, whose responses are not stored. */
 function callerOf(client: Caller, ownCredentials: CallContext["ownCredentials"]): Caller {
   if (ownCredentials.length === 0) return client;
   const names = ownCredentials.map(([name]) => name);

@@ -31,11 +31,10 @@ import {
 } from "./types.ts";
 
 /**
- * Makes a client.
+ * Creates a client, which runs operations of one service.
  *
- * @throws ParameterError for an option that can't be right: a base address with a user name, a credential for a
- * plain http address, a key as it is in place of a credential. A call throws it where its operation takes credentials,
- * and none of the client's kind
+ * @throws ParameterError for an invalid option: a base address with a user name, a credential for a plain http
+ * address, a bare key as `auth`. A call throws it where its operation accepts only credentials of another kind
  * @example
  * ```ts
  * import { bearer, createClient } from "@org/http-core";
@@ -54,7 +53,7 @@ export function createClient(options: ClientOptions): Client {
   const dataOptions = (call: CallOptions): DataOptions => ({
     validate: call.validate ?? options.validate ?? "report",
     numbers: call.numbers ?? options.numbers ?? "double",
-    heard: hasDriftListener,
+    hasDriftListener,
   });
   const warned = new Set<string>();
 
@@ -69,14 +68,14 @@ export function createClient(options: ClientOptions): Client {
       const sending: CallRequest = { operation, prepare, options: call };
       return lazyCall({
         send: () => sender.send(sending),
-        decoded: (exchange) =>
-          readOrReload(sending, exchange, (from) => finish(from, decode(operation, from, dataOptions(call)))),
+        decode: (exchange) =>
+          readOrReload(sending, exchange, (read) => finish(read, decode(operation, read, dataOptions(call)))),
         raw({ response, emit }) {
           emit({ type: "done" });
           return response();
         },
         warn: ({ rejected }) => {
-          warnOf(operation, rejected, "withResponse()");
+          warnOfRejected(operation, rejected, "withResponse()");
         },
       });
     },
@@ -87,100 +86,107 @@ export function createClient(options: ClientOptions): Client {
         const baseUrl = sender.baseUrl(operation, call);
         const links = call.nextLinks ?? options.nextLinks ?? "rebase";
         const { first, predictable } = operation.page;
-        const at = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
+        const start = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
         const fetch: FetchPage<FetchedPage<Row>> = async (page, index, signal = call.signal) => {
           const request = once(() => pageRequest(operation, page, baseUrl));
           const prepared = () => ({ params: page.params, request: request() });
           const sending = { operation, prepare: prepared, options: { ...call, signal } };
-          const how = dataOptions(call);
-          return readOrReload(sending, await sender.send(sending), (from) => {
-            const fetched = { ...readListPage(operation, from, how, index, page), url: request().url };
-            refuseRejected(list, page, fetched, how.validate === "strict");
+          const reading = dataOptions(call);
+          return readOrReload(sending, await sender.send(sending), (exchange) => {
+            const fetched = {
+              ...readListPage(operation, exchange, reading, index, page),
+              url: request().url,
+            };
+            refuseRejected(list, page, fetched, reading.validate === "strict");
             return fetched;
           });
         };
         const list = { operation, params, baseUrl, links };
-        const { fetch: either, whileIterating } = prefetchPages(fetch, predictable, params, call.signal);
-        return { at, iterating: whileIterating, source: { ...list, fetch: either, warn: warnOfPage } };
+        const prefetched = prefetchPages(fetch, predictable, params, call.signal);
+        const source = { ...list, fetch: prefetched.fetch, warn: warnOfPage };
+        return { start, whileIterating: prefetched.whileIterating, source };
       };
       const prepared = once(() => sender.before(operation, prepare));
-      const first = async () => readPage(prepared().source, prepared().at);
+      const first = async () => readPage(prepared().source, prepared().start);
       const warnOfPage: WarnOfRejected = ({ rejected }) => {
-        warnOf(operation, rejected, "pages()");
+        warnOfRejected(operation, rejected, "pages()");
       };
-      return lazyList(first, call, (rows) => prepared().iterating(rows), warnOfPage);
+      return lazyList(first, call, (rows) => prepared().whileIterating(rows), warnOfPage);
     },
     limits: sender.knownLimits,
   };
   rememberScheme(client, options.auth);
   return client;
 
-  /** Says once for each operation that rows were rejected, where neither a listener nor the caller is told of them. */
-  function warnOf({ id, path }: Operation, rejected: Decoded<unknown>["rejected"], view: string): void {
+  /** Warns once per operation that rows were rejected, where neither a listener nor the result reports them. */
+  function warnOfRejected(
+    { id, path }: Operation,
+    rejected: Decoded<unknown>["rejected"],
+    view: string,
+  ): void {
     const [first] = rejected;
     const name = `${id} ${path}`;
     if (first === undefined || hasDriftListener || warned.has(name)) return;
     warned.add(name);
     warn(
-      `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. They are left out of the result ` +
-        `and stand in \`rejected\` of \`${view}\`. Listen to \`on.drift\` to hear of all, or throw with ` +
-        '`validate: "strict"`. This is said once for each operation of a client.',
+      `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. They are left out of the result. ` +
+        `Read them in \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
+        '`validate: "strict"`. This warning is shown once per operation of a client.',
     );
   }
 
-  function pageRequest(operation: Operation, at: PageRequest, baseUrl: string): HttpRequest {
-    const request = buildRequest(operation, at.params, baseUrl, sender.wireNames);
-    return at.link === undefined ? request : { ...request, url: join(baseUrl, at.link) };
+  function pageRequest(operation: Operation, page: PageRequest, baseUrl: string): HttpRequest {
+    const request = buildRequest(operation, page.params, baseUrl, sender.wireNames);
+    return page.link === undefined ? request : { ...request, url: join(baseUrl, page.link) };
   }
 
   /**
-   * Makes of an answer what was asked for. Where that fails, the call has failed; but what was kept and can't be read
-   * is as good as not kept, and the service is asked.
+   * Reads the result out of a response. An error fails the call, except for a stored response: it counts as a miss,
+   * and the request is sent.
    */
   async function readOrReload<T>(
     sending: CallRequest,
     exchange: Exchange,
-    work: (from: Exchange) => T,
+    read: (exchange: Exchange) => T,
   ): Promise<T> {
     try {
-      const made = work(exchange);
+      const result = read(exchange);
       exchange.emit({ type: "done" });
-      return made;
+      return result;
     } catch (error) {
       const { options } = sending;
-      const isAskedAnew = exchange.kept && options.cache !== "only-if-cached";
-      if (isAskedAnew) {
+      if (exchange.kept && options.cache !== "only-if-cached") {
         exchange.emit({ type: "done" });
-        const anew = { ...sending, options: { ...options, cache: "reload" as const } };
-        return readOrReload(anew, await sender.send(anew), work);
+        const reload = { ...sending, options: { ...options, cache: "reload" as const } };
+        return readOrReload(reload, await sender.send(reload), read);
       }
-      const told = exchange.kept
+      const failure = exchange.kept
         ? onlyIfCachedMiss(exchange.facts)
         : meaningOf(error, sending.operation, exchange);
-      exchange.emit({ type: "error", error: told });
-      throw told;
+      exchange.emit({ type: "error", error: failure });
+      throw failure;
     }
   }
 }
 
 /**
- * What a success means that is not what was promised: a 202 is not ready yet, and another may report an error in its
- * body. Anything else is the error itself.
+ * The error of a success that could not be read. A 202 is not ready yet; another status may report an error in its
+ * body.
  */
 function meaningOf(error: unknown, operation: Operation, exchange: Exchange): unknown {
   const { status, body, text, facts, clean } = exchange;
-  // A page that was refused for its rows has them: it is ready, and no error of the service's.
+  // A page refused for its rows is ready, and reports no error of the service.
   const isUnfit = error instanceof SchemaError && error.checkpoints === undefined;
   if (status === 202 && (isUnfit || error instanceof DecodeError))
-    return new NotReadyError("The answer is not ready yet", facts);
+    return new NotReadyError("The response is not ready yet", facts);
   if (!isUnfit) return error;
   return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 
-/** A list whose parameters and options are good. */
+/** A list whose parameters and options were checked. */
 interface PreparedList<Row> {
-  readonly at: PageRequest;
-  readonly iterating: WhileIterating;
+  readonly start: PageRequest;
+  readonly whileIterating: WhileIterating;
   readonly source: PageSource<Row>;
 }
 
@@ -198,9 +204,9 @@ function finish<T>(exchange: Exchange, { value, rejected }: Decoded<T>): WithRes
 }
 
 /**
- * The methods of a client: one an operation, under the operation's name in the record.
+ * The methods of a client: one per operation, under its name in the record.
  *
- * @throws ParameterError where the client has a credential that none of the operations takes
+ * @throws ParameterError where none of the operations accepts the client's kind of credential
  * @example
  * ```ts
  * import { createClient } from "@org/http-core";

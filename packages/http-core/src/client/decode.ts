@@ -12,12 +12,12 @@ import { once } from "../util/lazy.ts";
 import type { Exchange } from "./exchange.ts";
 import type { NumberForm } from "./types.ts";
 
-/** How a call's data is read. */
+/** Options of reading a call's data. */
 export interface DataOptions {
   readonly validate: Validation;
   readonly numbers: NumberForm;
-  /** Whether a listener hears of drift: what costs more than the check is looked for only then. */
-  readonly heard: boolean;
+  /** Without a drift listener, drift that is costly to find is not looked for. */
+  readonly hasDriftListener: boolean;
 }
 
 /** An operation's result, and the rows that were left out of lists within it. */
@@ -26,23 +26,27 @@ export interface Decoded<R> {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** The body as the operation's result. */
-export function decode<R>(operation: Operation<unknown, R>, exchange: Exchange, how: DataOptions): Decoded<R>;
+/** Reads the operation's result out of the body. */
+export function decode<R>(
+  operation: Operation<unknown, R>,
+  exchange: Exchange,
+  options: DataOptions,
+): Decoded<R>;
 
-export function decode(operation: Operation, exchange: Exchange, how: DataOptions): Decoded<unknown> {
+export function decode(operation: Operation, exchange: Exchange, options: DataOptions): Decoded<unknown> {
   const { kind, schema } = operation.result;
-  // The answer to a condition that the call itself has sent: the caller has the rest.
+  // 304 to the caller's own condition: the caller already has the body.
   if (kind === "none" || exchange.status === 304) return whole(undefined);
   if (kind === "bytes") return whole(exchange.bytes());
   if (kind !== "json" || schema === undefined) return whole(exchange.text);
-  const { value, source, tally } = readJson(operation, exchange, how);
+  const { value, source, tally } = readJson(operation, exchange, options);
   const { facts, clean } = exchange;
-  const context = { facts, clean, strict: how.validate === "strict", tally };
+  const context = { facts, clean, strict: options.validate === "strict", tally };
   const checked =
-    how.validate === "off"
+    options.validate === "off"
       ? { ok: true as const, ...whole(value) }
       : exchange.during("validate", () => check(schema, value, context, { at: [], row: [], source }));
-  tellDrift(exchange, tally);
+  emitDrift(exchange, tally);
   if (checked.ok) return checked;
   throw checked.rejected.error;
 }
@@ -51,34 +55,34 @@ function whole<T>(value: T): Decoded<T> {
   return { value, rejected: [] };
 }
 
-/** Answers that have no body by what they are (RFC 9110, 6.4.1): their value is undefined, for the schema to judge. */
+/** Whether the response has no content by definition (RFC 9110, 6.4.1): the schema is given undefined. */
 function isBodiless({ method }: Operation, { status }: Exchange): boolean {
   return method === "HEAD" || hasNoContent(status);
 }
 
-/** Whether an answer of this status has no body, however its request was made. */
+/** Whether a response of this status has no body, whatever the request's method. */
 function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** A body as JSON. */
+/** A decoded JSON body. */
 interface JsonBody {
   readonly value: unknown;
-  /** The same with the source digits of its numbers. */
+  /** The value with the source digits of its numbers. */
   readonly source: () => unknown;
-  /** Counts what is not as promised; undefined where no listener hears it. */
+  /** Counts drift; undefined where no listener is set. */
   readonly tally: DriftTally | undefined;
 }
 
 /**
- * The body as JSON, its numbers as the call asks for them. An empty body is undefined where the schema takes that.
+ * Decodes a JSON body, its numbers in the call's form. An empty body is undefined where the schema accepts that.
  *
- * @throws DecodeError where it is none
+ * @throws DecodeError where the body is not JSON
  */
-function readJson(operation: Operation, exchange: Exchange, how: DataOptions): JsonBody {
+function readJson(operation: Operation, exchange: Exchange, options: DataOptions): JsonBody {
   const { text, body, facts, clean } = exchange;
   const { schema } = operation.result;
-  const tally = how.heard ? driftTally() : undefined;
+  const tally = options.hasDriftListener ? driftTally() : undefined;
   const isEmpty = (): boolean => text.trim() === "" && schema !== undefined && fits(schema, undefined);
   if (isBodiless(operation, exchange) || body !== undefined || isEmpty())
     return {
@@ -88,45 +92,44 @@ function readJson(operation: Operation, exchange: Exchange, how: DataOptions): J
     };
   const value = exchange.during("decode", () => parseJson(text, facts, clean));
   const source = once(() => sourceDigits(text));
-  const exact = how.numbers === "exact";
-  const loses = (exact || how.heard) && hasInexactNumber(text);
-  if (!how.heard && !loses) return { value, source, tally };
-  const look = { tally, exact, unknownFields: how.heard && how.validate !== "off" };
+  const exact = options.numbers === "exact";
+  const losesDigits = (exact || options.hasDriftListener) && hasInexactNumber(text);
+  if (!options.hasDriftListener && !losesDigits) return { value, source, tally };
+  const unknownFields = options.hasDriftListener && options.validate !== "off";
   const parts = schema && toValibot(schema);
   const inspected = exchange.during("validate", () =>
-    inspect(parts, value, loses ? source() : undefined, look),
+    inspect(parts, value, losesDigits ? source() : undefined, { tally, exact, unknownFields }),
   );
   return { value: inspected, source, tally };
 }
 
-/** Tells of what is not as promised. */
-function tellDrift({ emit, clean }: Exchange, tally: DriftTally | undefined): void {
-  for (const drift of tally?.told(clean) ?? []) emit({ type: "drift", ...drift });
+function emitDrift({ emit, clean }: Exchange, tally: DriftTally | undefined): void {
+  for (const drift of tally?.entries(clean) ?? []) emit({ type: "drift", ...drift });
 }
 
 const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
 
-/** A page of a list: its rows checked one by one, and put in order where the operation has one. */
+/** Reads a page of a list: checks its rows one by one, and sorts them where the operation has an order. */
 export function readListPage<Row>(
   operation: ListOperation<unknown, unknown, Row>,
   exchange: Exchange,
-  how: DataOptions,
+  options: DataOptions,
   index: number,
   { params }: PageRequest,
 ): Omit<FetchedPage<Row>, "url"> {
   const { response, status, facts, emit, clean } = exchange;
-  // After a 304 to the caller's own condition the pages that follow are the caller's too.
+  // 304 to the caller's own condition: the caller has the pages that follow, too.
   const headers = status === 304 ? new Headers() : exchange.headers;
-  const { value: body, source, tally } = readJson(operation, exchange, how);
-  const context = { facts, clean, strict: how.validate === "strict", tally };
+  const { value: body, source, tally } = readJson(operation, exchange, options);
+  const context = { facts, clean, strict: options.validate === "strict", tally };
   const rows = hasNoContent(status)
     ? NO_ROWS
     : inOrder(
-        exchange.during("validate", () => readRows(operation, body, source, how.validate, context)),
+        exchange.during("validate", () => readRows(operation, body, source, options.validate, context)),
         tally,
         operation.page.order?.(params),
       );
-  tellDrift(exchange, tally);
+  emitDrift(exchange, tally);
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
   return { body, rows, headers, response: once(response), meta: exchange.meta(), facts, clean, emit };
 }

@@ -4,31 +4,31 @@ import { environment } from "../util/platform.ts";
 import { createClient, methods } from "./create-client.ts";
 import type { Client, ClientOf, ClientOptions, Operations } from "./types.ts";
 
-/** Options of a client of a service that has one base address, which the environment can name too. */
+/** Options of a client of a service with one base address. In Node the environment can supply it and the credential. */
 export interface ServiceClientOptions<S extends Scheme = Scheme> extends Omit<
   ClientOptions,
   "auth" | "baseUrl"
 > {
-  /** The credential, of a kind that the service takes, or a function that brings the one in force. */
+  /** A credential that the service accepts, or a function that returns the current one. */
   readonly auth?: CredentialSource<S> | undefined;
-  /** The service's base address; a path prefix is kept. In Node also from an environment variable of the service. */
+  /** The service's base address, with its path prefix. In Node also from an environment variable of the service. */
   readonly baseUrl?: string | URL | undefined;
 }
 
-/** Where the environment names a service. */
+/** The environment variables of a service. */
 export interface ServiceEnvironment {
   /** The variable that holds the base address. */
   readonly url: string;
-  /** The variable that holds the credential, and what is made of its text. */
+  /** The variable that holds the credential, and the function that parses it. */
   readonly credential: readonly [variable: string, make: (text: string) => CredentialSource];
 }
 
 /**
- * Makes the client of a service with one base address: its operations as methods, what is not given taken from the
- * environment (Node).
+ * Creates the client of a service with one base address, with its operations as methods. In Node the environment
+ * supplies what the options leave out.
  *
- * @throws ParameterError where there is no base address, or one that can't be right, and for a credential that none of
- * the operations takes
+ * @throws ParameterError where the base address is missing or invalid, or where none of the operations accepts the
+ * client's kind of credential
  * @example
  * ```ts
  * import { bearer } from "@org/http-core";
@@ -53,25 +53,25 @@ export function serviceClient<O extends Operations>(
   return { ...client, ...methods(client, operations) };
 }
 
-/** Where a client is to connect to, and as whom, as far as its caller said. */
+/** The base address and credential that a caller gave. */
 export interface GivenConnection {
   readonly baseUrl?: string | URL | undefined;
   readonly auth?: CredentialSource | undefined;
 }
 
-/** Where a client connects to, and as whom. */
+/** The base address and credential that a client uses. */
 export interface Connection {
   readonly baseUrl: string | URL;
   readonly auth: CredentialSource | undefined;
 }
 
 /**
- * What the caller gave, or what the environment has. A credential of the environment goes only to the address of
- * the environment: it was given for no other.
+ * The caller's base address and credential, or the environment's. A credential of the environment is sent only to the
+ * base address of the environment.
  *
  * @param variable the environment variable that holds the base address
- * @param credential makes the environment's credential; undefined where it has none
- * @throws ParameterError where there is no base address
+ * @param credential returns the environment's credential; undefined where none is set
+ * @throws ParameterError where no base address is given
  */
 export function connection(
   { baseUrl, auth }: GivenConnection,

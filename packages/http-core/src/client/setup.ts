@@ -24,17 +24,17 @@ import { isBrowser } from "../util/platform.ts";
 import type { SharedResponse } from "./exchange.ts";
 import type { ClientOptions } from "./types.ts";
 
-/** What is made once per client. */
+/** The state that all calls of a client share. */
 export interface ClientRuntime {
   readonly options: ClientOptions;
   /** The base addresses by name. */
   readonly bases: Readonly<Record<string, string>>;
-  /** The same, taken apart: the client's credential was given for these. */
+  /** The base addresses, parsed: only these are sent the client's credential. */
   readonly parsedBases: readonly Base[];
   readonly clock: Clock;
   readonly random: () => number;
   readonly wireNames: WireNames;
-  /** Undefined where the platform does not let us set it. */
+  /** Undefined in browsers, which set their own. */
   readonly userAgent: string | undefined;
   readonly credentials: CredentialProvider | undefined;
   readonly cache: HttpCache | undefined;
@@ -43,17 +43,17 @@ export interface ClientRuntime {
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
   readonly knownLimits: KnownLimits;
-  /** Headers that name a request, in the deployment's spelling. */
+  /** Headers that name a request, by their wire names. */
   readonly requestIdHeaders: readonly string[];
 }
 
 const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 /**
- * Makes what a client's calls share.
+ * Creates the state that a client's calls share.
  *
- * @throws ParameterError for a base address that can't be one or that a credential must not go to, a number that
- * can't be, a name that no header can carry
+ * @throws ParameterError for an invalid base address, a credential for plain http, an invalid number, or a `userAgent`
+ * that a header cannot carry
  */
 export function createRuntime(options: ClientOptions): ClientRuntime {
   const { clock = systemClock, fetch = platformFetch, auth, cache: store = memoryStore() } = options;
@@ -94,13 +94,13 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
   };
 }
 
-/** The name of a base address that is given without one. */
+/** The name of the base address where a client has only one. */
 export const UNNAMED_BASE = "";
 
 /**
  * The base addresses by name, checked.
  *
- * @throws ParameterError naming the one that can't be
+ * @throws ParameterError naming the invalid one
  */
 function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, string>> {
   if (typeof given === "string" || given instanceof URL)
@@ -114,7 +114,7 @@ function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, st
 /**
  * Refuses to send a credential over plain http to another machine.
  *
- * @throws ParameterError unless it is allowed by name
+ * @throws ParameterError unless `allowInsecureHttp` is set
  */
 function refuseInsecure(
   { allowInsecureHttp }: Pick<ClientOptions, "allowInsecureHttp">,
@@ -128,10 +128,9 @@ function refuseInsecure(
 }
 
 /**
- * A request with a call's own headers over the operation's, and the client's name where the platform allows it. Those
- * that prove who asks are kept out of print.
+ * Adds a call's own headers and the `User-Agent` to a request. Values of credential headers are redacted from then on.
  *
- * @throws ParameterError naming a header that can't be sent; for a proof that would go over plain http
+ * @throws ParameterError naming an invalid header, or for a credential header over plain http
  */
 export function withOwnHeaders(
   { headers, ...request }: HttpRequest,
@@ -143,7 +142,7 @@ export function withOwnHeaders(
     headers.set(name, value);
     if (!isSensitiveName(name)) continue;
     refuseInsecure(options, [request.url]);
-    for (const proof of secretsInHeader(value)) redactor.addSecret(proof);
+    for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
   }
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };

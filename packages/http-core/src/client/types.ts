@@ -16,7 +16,7 @@ import type { Validation } from "../response/validate.ts";
 import type { Clock } from "../util/clock.ts";
 import { once } from "../util/lazy.ts";
 
-/** Deadlines in milliseconds; `Infinity` for none. */
+/** Deadlines in milliseconds; `Infinity` means no deadline. */
 export interface TimeoutOptions {
   /** One attempt, from sending to the last byte of its body. Default: the operation's. */
   readonly attempt?: number | undefined;
@@ -28,62 +28,62 @@ export interface TimeoutOptions {
 export interface RetryOverrides {
   /** Further attempts after the first. Default: the operation's, 3 for most. */
   readonly retries?: number | undefined;
-  /** The longest wait, in milliseconds, that is slept through. Default: the operation's, 60,000 for most. */
+  /** The longest wait before a retry, in milliseconds. Default: the operation's, 60,000 for most. */
   readonly maxWait?: number | undefined;
 }
 
 /**
- * How numbers arrive whose digits a double can't hold.
+ * The form of numbers whose digits a double cannot hold.
  *
- * - `double` (default): as JavaScript reads them; `on.drift` hears of each as `precision`, with its digits.
+ * - `double` (default): as `JSON.parse` reads them; `on.drift` reports each as `precision`, with its digits.
  * - `exact`: an integer beyond 2^53 − 1 as a bigint, any other as its source text. A field that a schema of this
- *   package types as a number stays one, and `on.drift` hears of it; another library's schema is given the bigint or
- *   the text. A number whose exponent alone is beyond a double's range, such as `1e400`, is Infinity where the body has
- *   no other inexact number and no listener hears of drift.
+ *   package types as a number stays a number, and `on.drift` reports it. Another library's schema is given the bigint
+ *   or the text. A number whose exponent alone is out of range, such as `1e400`, may be Infinity: without a drift
+ *   listener, only a body with another inexact number is searched.
  */
 export type NumberForm = "double" | "exact";
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** The service's base address; one by name where it has several. A path prefix is kept. */
+  /** The service's base address, with its path prefix; a record by name where it has several. */
   readonly baseUrl: string | URL | Readonly<Record<string, string | URL>>;
-  /** The credential, or a function that brings the one in force: it is asked before each attempt. */
+  /** The credential, or a function that returns the current one, called before each attempt. */
   readonly auth?: CredentialSource | undefined;
   readonly timeout?: TimeoutOptions | undefined;
   readonly retry?: RetryOverrides | undefined;
   /**
-   * Where answers are kept: a store of text, such as a Keyv instance; `false` keeps nothing.
+   * Where responses are stored: a store of text, such as a Keyv instance; `false` turns the cache off.
    *
-   * @default a memory of this client's own
+   * @default a memory store of this client
    */
   readonly cache?: CacheStore | false | undefined;
-  /** What the service allows, besides what it announces; `false` declares nothing. Default: the operation's. */
+  /** Rate limits besides those that the service announces; `false` for none. Default: the operation's. */
   readonly limit?: Limits | false | undefined;
-  /** Tokens that retries cost. @default one budget a service and origin, shared by all clients of the process */
+  /** The budget that retries spend. @default one per service and origin, shared by all clients of the process */
   readonly retryBudget?: RetryBudget | undefined;
-  /** How much of an answer is checked. @default "report" */
+  /** How strictly results are checked. @default "report" */
   readonly validate?: Validation | undefined;
-  /** How numbers that a double can't hold arrive. @default "double" */
+  /** The form of numbers that a double cannot hold. @default "double" */
   readonly numbers?: NumberForm | undefined;
   /** The largest body that is read, in bytes after decompression. Default: the operation's. */
   readonly bodyCap?: number | undefined;
-  /** What sends. @default globalThis.fetch */
+  /** Sends the requests. @default globalThis.fetch */
   readonly fetch?: Fetch | undefined;
-  /** Time. @default the platform's */
+  /** The clock and timers. @default the platform's */
   readonly clock?: Clock | undefined;
-  /** Randomness, for jitter: from 0 to 1. @default Math.random */
+  /** A random number from 0 to 1, for jitter. @default Math.random */
   readonly random?: (() => number) | undefined;
-  /** What is made of links to the next page that lead elsewhere. @default "rebase" */
+  /** What to do with a link to the next page that leads outside the base address. @default "rebase" */
   readonly nextLinks?: LinkPolicy | undefined;
-  /** The user's own steps in the attempt ring, the first outermost. */
+  /** Your own middleware, run in each attempt; the first is the outermost. */
   readonly use?: readonly Middleware[] | undefined;
-  /** Listeners for what the client does. */
+  /** Listeners for the client's events. */
   readonly on?: Listeners | undefined;
-  /** The `User-Agent`, where the platform allows one. @default "org-clients" */
+  /** The `User-Agent`; browsers set their own. @default "org-clients" */
   readonly userAgent?: string | undefined;
-  /** How the deployment spells what the specification names. */
+  /** The wire names of the deployment, where they differ from the specification's. */
   readonly dialect?: Dialect | undefined;
-  /** Allows a credential to go over plain http to a host that is not this machine. @default false */
+  /** Allows a credential over plain http to a host other than this machine. @default false */
   readonly allowInsecureHttp?: boolean | undefined;
 }
 
@@ -98,39 +98,38 @@ export interface CallOptions {
   readonly cache?: CacheMode | undefined;
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Another base address, for this call. A credential given for another origin does not go there. */
+  /** Another base address for this call. The client's credential is sent only to the client's own origins. */
   readonly baseUrl?: string | URL | undefined;
 }
 
 /** Options of a list. */
 export interface ListOptions extends CallOptions {
-  /** Resumes where a checkpoint was taken; the query must be the same. */
+  /** The checkpoint to resume from; the query must be the same. */
   readonly from?: string | undefined;
-  /** Asks for the next page while the rows of this one are handed out. @default false */
+  /** Requests the next page while you iterate the rows of this one. @default false */
   readonly prefetch?: boolean | undefined;
-  /** What is made of links to the next page that lead elsewhere. Default: the client's. */
+  /** What to do with a link to the next page that leads outside the base address. Default: the client's. */
   readonly nextLinks?: LinkPolicy | undefined;
   /** Rows after which the iteration ends. */
   readonly max?: number | undefined;
 }
 
-/** A result together with its response and what happened on the way. */
+/** A result with its response and metadata. */
 export interface WithResponse<T> {
   readonly data: T;
-  /** Rows that were left out of lists within `data`, since they don't fit. */
+  /** Rows left out of lists within `data`, because they do not match their schema. */
   readonly rejected: readonly RejectedRow[];
   /**
-   * A response of our own, read whole: its `url` is the address that answered, after redirects. The address is redacted,
-   * and so are the headers where they echo a credential.
-   * The same one whenever it is asked for.
+   * The response, its body buffered; each access returns the same object. `url` is the final address, after redirects.
+   * Secrets in the address and headers are redacted.
    */
   readonly response: Response;
   readonly meta: CallMeta;
 }
 
 /**
- * A call that has not been sent yet: nothing leaves before it is asked for something. It is sent once, whatever is
- * asked of it and however often: the result, `withResponse` and `raw` are views of one exchange.
+ * A lazy call: the request is sent once, on the first `await`, `withResponse()` or `raw()`. All three are views of one
+ * response.
  *
  * @example
  * ```ts
@@ -143,29 +142,28 @@ export interface WithResponse<T> {
  * ```
  */
 export interface Call<T> extends Promise<T> {
-  /** The result, the response and what happened on the way. */
+  /** The result with its response and metadata. */
   readonly withResponse: () => Promise<WithResponse<T>>;
   /**
-   * The response undecoded: successful, read whole under cap and deadline, its address and headers redacted. It is
-   * there also where its body is no JSON, or not what was promised. A response of its own each time, so that each can
-   * be read.
+   * The successful response, undecoded: also where its body is not JSON or does not match its schema. The body is
+   * buffered under cap and deadline; secrets in the address and headers are redacted. Each call returns a new object.
    */
   readonly raw: () => Promise<Response>;
 }
 
-/** What a call is made of: how it is sent, and how its views are made of what came. */
+/** The functions behind a {@link Call}: one sends it, the others make its views. */
 interface CallParts<Sent, T> {
   readonly send: () => Promise<Sent>;
-  readonly decoded: (sent: Sent) => Promise<WithResponse<T>>;
+  readonly decode: (sent: Sent) => Promise<WithResponse<T>>;
   readonly raw: (sent: Sent) => Response;
-  /** Told where the result is handed out without what was rejected. */
+  /** Called where the caller gets the result without its rejected rows. */
   readonly warn: (result: WithResponse<T>) => void;
 }
 
-/** Makes a {@link Call} of what sends it. */
-export function lazyCall<Sent, T>({ send, decoded, raw, warn }: CallParts<Sent, T>): Call<T> {
+/** Makes a {@link Call}. */
+export function lazyCall<Sent, T>({ send, decode, raw, warn }: CallParts<Sent, T>): Call<T> {
   const sent = once(send);
-  const withResponse = once(async () => decoded(await sent()));
+  const withResponse = once(async () => decode(await sent()));
   const data = async (): Promise<T> => {
     const result = await withResponse();
     warn(result);
@@ -181,24 +179,24 @@ export function lazyCall<Sent, T>({ send, decoded, raw, warn }: CallParts<Sent, 
   };
 }
 
-/** A client of a service: it runs operations. */
+/** A client of a service, which runs operations. */
 export interface Client {
   /**
-   * A call of an operation. Nothing is sent before it is awaited.
+   * Calls an operation. Nothing is sent before the call is awaited.
    *
-   * @throws ParameterError (when awaited) where a parameter is wrong, before any request
+   * @throws ParameterError (when awaited) where a parameter is invalid, before any request
    */
   readonly call: <P, R>(operation: Operation<P, R>, params: P, options?: CallOptions) => Call<R>;
-  /** The rows of a list operation, page by page. Nothing is sent before it is awaited or iterated. */
+  /** Lists the rows of an operation, page by page. Nothing is sent before the list is awaited or iterated. */
   readonly list: <P, R, Row>(
     operation: ListOperation<P, R, Row>,
     params: P,
     options?: ListOptions,
   ) => Paginated<Row>;
   /**
-   * What the service has announced of its limits, by now and without asking: for each budget that a call of this
-   * client has met, whoever's answer told of it. `remaining` is the least that an answer said, less what is under
-   * way. Empty before the first answer, and where the service announces nothing.
+   * The rate limits announced so far, without a request: one for each budget that a call of this client has used. Other
+   * clients' responses count too. `remaining` is the least announced, less the requests under way. Empty before the
+   * first response, and where the service announces nothing.
    *
    * @example
    * ```ts
@@ -212,17 +210,17 @@ export interface Client {
   readonly limits: () => readonly KnownLimit[];
 }
 
-/** Operations by method name, nested where the names are: `{ pages: { render } }`. */
+/** Operations by method name; records may nest: `{ pages: { render } }`. */
 export interface Operations {
   readonly [name: string]: Operation | Operations;
 }
 
-/** The methods of a client, made from its operations. */
+/** The methods of a client: one per operation. */
 export type ClientOf<O> = {
   readonly [K in keyof O]: O[K] extends Operation ? MethodOf<O[K]> : ClientOf<O[K]>;
 };
 
-/** The method that an operation becomes. Parameters may be left out where none is required. */
+/** The method of an operation. Its parameters are optional where none is required. */
 export type MethodOf<O> =
   O extends ListOperation<infer P, infer _, infer Row>
     ? Record<never, never> extends P

@@ -17,15 +17,15 @@ type Drift = Pick<DriftEvent, "kind" | "expected"> & {
 /** Counts the differences of one page or resource by kind and path. */
 export interface DriftTally {
   readonly add: (drift: Drift) => void;
-  /** What was counted, secrets taken out. */
-  readonly told: (clean: (text: string) => string) => readonly Told[];
+  /** What was counted, with secrets redacted. */
+  readonly entries: (clean: (text: string) => string) => readonly DriftCount[];
 }
 
-type Told = Pick<DriftEvent, "kind" | "path" | "count" | "expected" | "received" | "example">;
+type DriftCount = Pick<DriftEvent, "kind" | "path" | "count" | "expected" | "received" | "example">;
 
 /** Makes a {@link DriftTally}. */
 export function driftTally(): DriftTally {
-  const all = new Map<string, Told & { count: number }>();
+  const all = new Map<string, DriftCount & { count: number }>();
   return {
     add({ kind, path: keys, count = 1, expected, received: inWords }) {
       const path = dotted(keys.map((key) => (typeof key === "number" ? "*" : key)));
@@ -41,7 +41,7 @@ export function driftTally(): DriftTally {
           example: dotted(keys),
         });
     },
-    told: (clean) =>
+    entries: (clean) =>
       Array.from(all.values())
         .filter(({ count }) => count > 0)
         .map((drift) => ({

@@ -16,7 +16,7 @@ function checked(schema: s.Schema<unknown>, value: unknown, ...at: readonly (str
   const tally = driftTally();
   const { rejected, ...result } = check(schema, value, { ...context, tally }, origin(...at));
   const { error } = "error" in rejected ? rejected : { error: undefined };
-  return { ...result, error, drifts: tally.told(context.clean) };
+  return { ...result, error, drifts: tally.entries(context.clean) };
 }
 
 test("of a field that is not there a value was expected, and nothing came", () => {
