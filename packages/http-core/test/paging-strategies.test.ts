@@ -152,13 +152,13 @@ describe("what is no next page is named", () => {
       "a cursor",
       cursor({ items: "data", next: "next_cursor", param: "next_cursor" }),
       7,
-      "next_cursor is no string",
+      "next_cursor is not a string",
     ],
     [
       "an offset",
       offset({ items: "data", next: "next_cursor", limit: "limit", offset: "offset" }),
       7,
-      "next_cursor is no string",
+      "next_cursor is not a string",
     ],
     [
       "an offset that stands still",
@@ -175,8 +175,8 @@ describe("what is no next page is named", () => {
   });
 
   test.each([
-    ["javascript:alert(1)", "the next link is no address"],
-    ["xhttp://shop.example/api/by-link?page=2", "the next link is no address"],
+    ["javascript:alert(1)", "the next link is not an http or https address"],
+    ["xhttp://shop.example/api/by-link?page=2", "the next link is not an http or https address"],
   ])("a link: %s", async (uri, said) => {
     const { client } = setUp(Response.json(rows("1"), { headers: { link: `<${uri}>; rel=next` } }));
     const first = await client.list(byLink, {});
@@ -248,7 +248,7 @@ describe("limit and offset", () => {
     const { client } = setUp(big("1", "2"), big("3", "2"), big("3", "4"));
     const error = await failureOf(() => client.list(list, {}, { numbers: "exact" }).collect({ max: 9 }));
     expect(error).toMatchObject({ code: "pagination", pages: 3, items: 6 });
-    expect(String(error)).toContain("the service heeds no offset");
+    expect(String(error)).toContain("the service ignores offset");
   });
 
   test("an empty page begins as no other", async () => {

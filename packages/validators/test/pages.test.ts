@@ -88,26 +88,29 @@ describe("a next page whose link has no offset", () => {
   test.each([
     ["either", {}],
     ["either, of rows with exact numbers", { numbers: "exact" }],
-  ] as const)("is an error after what was read, where the service heeds no offset %s", async (_, options) => {
-    const same = `{"next":"${next}","results":[${[1, 2].map((source) => JSON.stringify({ ...row(source), slot: 1 }).replace('"slot":1', '"slot":9007199254740993')).join()}]}`;
-    const fetch = scriptedFetch(...[1, 2].map(() => new Response(same)));
-    const client = createValidators({
-      baseUrl: BASE,
-      auth: bearer("pages"),
-      fetch,
-      limit: false,
-      ...options,
-    });
-    const seen: number[] = [];
-    const read = async (): Promise<void> => {
-      for await (const { sourceValidatorIndex } of client.consolidations()) seen.push(sourceValidatorIndex);
-    };
-    const error = await read().catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(PaginationError);
-    expect(error).toMatchObject({ pages: 2, items: 4 });
-    expect(seen).toEqual([1, 2, 1, 2]);
-    expect(fetch.requests).toHaveLength(2);
-  });
+  ] as const)(
+    "is an error after what was read, where the service ignores the offset %s",
+    async (_, options) => {
+      const same = `{"next":"${next}","results":[${[1, 2].map((source) => JSON.stringify({ ...row(source), slot: 1 }).replace('"slot":1', '"slot":9007199254740993')).join()}]}`;
+      const fetch = scriptedFetch(...[1, 2].map(() => new Response(same)));
+      const client = createValidators({
+        baseUrl: BASE,
+        auth: bearer("pages"),
+        fetch,
+        limit: false,
+        ...options,
+      });
+      const seen: number[] = [];
+      const read = async (): Promise<void> => {
+        for await (const { sourceValidatorIndex } of client.consolidations()) seen.push(sourceValidatorIndex);
+      };
+      const error = await read().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(PaginationError);
+      expect(error).toMatchObject({ pages: 2, items: 4 });
+      expect(seen).toEqual([1, 2, 1, 2]);
+      expect(fetch.requests).toHaveLength(2);
+    },
+  );
 });
 
 test("rows in an array within the array are rows; one that doesn't fit is set apart", async () => {

@@ -4,7 +4,7 @@ import type { PageRequest } from "../operation/paging.ts";
 import { climbs } from "../request/expand-path.ts";
 import { isRecord } from "../util/objects.ts";
 
-/** A place in a list, bound to the query that it belongs to. */
+/** A position in a list, bound to its query. */
 interface Checkpoint {
   readonly v: 1;
   readonly operation: string;
@@ -13,7 +13,7 @@ interface Checkpoint {
   readonly at: PageRequest;
 }
 
-/** A checkpoint as text that can be stored. It holds no credential. */
+/** Serialises a checkpoint. The text holds no credential. */
 export function writeCheckpoint(
   operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
@@ -24,9 +24,9 @@ export function writeCheckpoint(
 }
 
 /**
- * Reads a checkpoint.
+ * Parses a checkpoint.
  *
- * @throws ParameterError where it is none, or of another operation or query
+ * @throws ParameterError where the text is not a checkpoint, or belongs to another operation or query
  */
 export function readCheckpoint(
   operation: ListOperation,
@@ -57,19 +57,19 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   return isRecord(at) && isRecord(at["params"]) && isBelowBase(at["link"]);
 }
 
-/** A path and query as `link` makes them: what a parser would change, such as `/..`, could lead out of the base. */
+/** Whether a link is a normalised path and query: one that a parser changes, such as `/..`, could leave the base. */
 function isBelowBase(link: unknown): boolean {
   if (link === undefined) return true;
-  if (typeof link !== "string" || !URL.canParse(link, ANYWHERE)) return false;
-  const { pathname, search } = new URL(link, ANYWHERE);
+  if (typeof link !== "string" || !URL.canParse(link, ANY_ORIGIN)) return false;
+  const { pathname, search } = new URL(link, ANY_ORIGIN);
   return `${pathname}${search}` === link && !climbs(link);
 }
 
-const ANYWHERE = "http://localhost";
+const ANY_ORIGIN = "http://localhost";
 
 /**
- * A short hash of the query, without what belongs to the paging (FNV-1a, 64 bits). The path is part of it: operations
- * that are made for a call have one name for many.
+ * A hash (FNV-1a, 64 bits) of the path and the query without its paging parameters. The path counts, since ad-hoc
+ * operations share one id.
  */
 function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
   const { cursorParams, sizeParam } = operation.page;
@@ -83,7 +83,7 @@ function hashOf(operation: ListOperation, params: Readonly<Record<string, unknow
   return hash.toString(16).padStart(16, "0");
 }
 
-/** What JSON text says, where it is what is asked for; undefined where it is something else, or no JSON at all. */
+/** Parses JSON of an expected type; undefined where the text is something else. */
 function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -94,13 +94,13 @@ function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | unde
 }
 
 /**
- * Reads the checkpoint of a sync: of what asks a list again and again, and goes on where it stood. What is in it is the
- * sync's own to say; that it belongs to the same filters is checked here.
+ * Parses the checkpoint of an incremental sync, which polls a list and continues where it stopped. The sync defines the
+ * checkpoint's fields; this function checks that it belongs to the same filters.
  *
- * @param text what the caller gave as `from`
- * @param query the filters, as text that is the same for the same ones
- * @param is whether something is such a checkpoint
- * @throws ParameterError where it is none, or one of other filters
+ * @param text the caller's `from`
+ * @param query the filters as text: equal filters give equal text
+ * @param is tells whether a value is a checkpoint of the sync
+ * @throws ParameterError where the text is not such a checkpoint, or belongs to other filters
  * @example
  * ```ts
  * import { readSyncState } from "@org/http-core/operation";

@@ -1,39 +1,39 @@
 import type { PredictablePages, PageRequest } from "../operation/paging.ts";
 import type { WhileIterating } from "./paginated.ts";
 
-/** Fetches a page; the signal ends with the caller's, or when nobody wants the page any more. */
+/** Fetches a page. The signal aborts with the caller's signal, or once the iteration has ended. */
 export type FetchPage<T> = (request: PageRequest, index: number, signal?: AbortSignal) => Promise<T>;
 
-/** A fetch of pages, and how it is told that the list is being iterated. */
+/** The result of {@link prefetchPages}. */
 export interface PrefetchedPages<T> {
   readonly fetch: (request: PageRequest, index: number) => Promise<T>;
   readonly whileIterating: WhileIterating;
 }
 
 /**
- * While a list is iterated, requests that are known to follow are under way beside the one that is waited for. The
- * gate still says when each goes. What is under way when the iteration ends is given up.
+ * While a list is iterated, sends the requests that are known to follow beside the awaited one, each with a permit of
+ * its own. Requests under way are aborted when the iteration ends.
  */
 export function prefetchPages<T>(
   fetch: FetchPage<T>,
-  foreseen: PredictablePages | undefined,
+  predictable: PredictablePages | undefined,
   params: PageRequest["params"],
   signal: AbortSignal | undefined,
 ): PrefetchedPages<T> {
-  if (foreseen === undefined) return { fetch, whileIterating: () => () => undefined };
+  if (predictable === undefined) return { fetch, whileIterating: () => () => undefined };
   const underWay = new Map<string, Promise<T>>();
-  let given = new AbortController();
+  let abandoned = new AbortController();
   let iterations = 0;
-  /** Pages beyond which none is asked for ahead of time. */
-  let wanted = 0;
+  /** Pages that the iteration needs at most: no page from this index on is prefetched. */
+  let pagesNeeded = 0;
 
   const begin = (request: PageRequest, index: number): Promise<T> => {
     const name = JSON.stringify(request);
     const known = underWay.get(name);
     if (known !== undefined) return known;
-    const ends = signal === undefined ? given.signal : AbortSignal.any([signal, given.signal]);
+    const ends = signal === undefined ? abandoned.signal : AbortSignal.any([signal, abandoned.signal]);
     const page = fetch(request, index, ends);
-    // Whoever comes to this page hears of its failure; whoever stops before must not.
+    // The iteration throws the error if it gets to this page. If it stops before, the rejection is ignored.
     page.catch(() => undefined);
     underWay.set(name, page);
     return page;
@@ -44,8 +44,8 @@ export function prefetchPages<T>(
       if (iterations === 0) return fetch(request, index, signal);
       const page = begin(request, index);
       let ahead: PageRequest | undefined = request;
-      for (let step = 1; step < foreseen.sideBySide && index + step < wanted; step += 1) {
-        ahead = foreseen.after(ahead, params);
+      for (let step = 1; step < predictable.sideBySide && index + step < pagesNeeded; step += 1) {
+        ahead = predictable.after(ahead, params);
         if (ahead === undefined) break;
         void begin(ahead, index + step);
       }
@@ -54,14 +54,14 @@ export function prefetchPages<T>(
     },
     whileIterating(rows) {
       iterations += 1;
-      wanted = Math.max(wanted, Math.ceil(rows / foreseen.rows));
+      pagesNeeded = Math.max(pagesNeeded, Math.ceil(rows / predictable.rows));
       return () => {
         iterations -= 1;
         if (iterations > 0) return;
-        given.abort();
-        given = new AbortController();
+        abandoned.abort();
+        abandoned = new AbortController();
         underWay.clear();
-        wanted = 0;
+        pagesNeeded = 0;
       };
     },
   };

@@ -5,8 +5,7 @@ import { writeCheckpoint } from "./checkpoint.ts";
 import type { FetchedPage, PageSource, Progress } from "./types.ts";
 
 /**
- * The next request, or the error that asking for it is. The page itself is good and is handed out first; the
- * error comes with the next one.
+ * The next request, or the error to throw when it is requested: the page itself is good and is returned first.
  *
  * @param before the first row of the page before
  */
@@ -25,29 +24,28 @@ export function nextRequest<Row>(
       pages: read.pages,
       items: read.items,
       checkpoint: writeCheckpoint(operation, params, request),
-      hint: "The service's paging leads nowhere; what was read so far has been handed out.",
+      hint: "The service gave no valid next page. The pages read so far were returned.",
     }).cleanse(fetched.clean);
   try {
     const beginsAlike = (): boolean => before !== undefined && textOf(before) === textOf(read.first);
     const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
-    const named = operation.page.next(seen);
-    const next = withoutSecrets(named, fetched.clean);
+    const next = withoutSecrets(operation.page.next(seen), fetched.clean);
     if (next === undefined) return undefined;
     const known = read.seen.get(next.link === undefined ? JSON.stringify(next) : join(baseUrl, next.link));
     if (known === undefined || known >= read.pages) return next;
-    return fault(`Page ${String(read.pages + 1)} of ${operation.id} is one that was read before`);
+    return fault(`Page ${String(read.pages + 1)} of ${operation.id} was read before`);
   } catch (error) {
     if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
     throw error;
   }
 }
 
-/** A row as text; it may have integers that only a bigint holds. */
+/** A row as text. JSON has no bigint, which a row may contain. */
 function textOf(row: unknown): string | undefined {
   return JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 }
 
-/** A link may echo the key that was sent; checkpoints, events and cache keys are made of it. */
+/** A link may repeat the request's key, and becomes part of checkpoints, events and cache keys. */
 function withoutSecrets(
   request: PageRequest | undefined,
   clean: (text: string) => string,

@@ -7,31 +7,30 @@ import { nextRequest } from "./next-page.ts";
 import { type Page, pagesFrom, rowsOf } from "./paginated.ts";
 import type { FetchedPage, PageSource, Progress } from "./types.ts";
 
-/** Reads the page that a request names; the page knows how to read the next. */
+/** Fetches the page of a request. The page fetches the next one. */
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
   progress: Progress = nothingRead(),
 ): Promise<Page<Row>> {
   const { operation } = source;
-  const arrived = await source.fetch(request, progress.pages).catch((error: unknown) => {
-    const less = operation.page.smaller?.(request, error);
-    if (less === undefined) throw error;
-    return less;
+  const fetched = await source.fetch(request, progress.pages).catch((error: unknown) => {
+    const smaller = operation.page.smaller?.(request, error);
+    if (smaller === undefined) throw error;
+    return smaller;
   });
-  if (!isFetched(arrived)) return readPage(source, arrived, progress);
-  const fetched = arrived;
+  if (!isFetched(fetched)) return readPage(source, fetched, progress);
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
     first: fetched.rows.items[0],
     seen: progress.seen.set(
-      isOfLinks(source, request) ? fetched.url : JSON.stringify(request),
+      hasLinks(source, request) ? fetched.url : JSON.stringify(request),
       progress.pages,
     ),
   };
   const following = nextRequest(source, request, fetched, read, progress.first);
-  const tell = once(() => {
+  const emitError = once(() => {
     fetched.emit({ type: "error", error: following });
   });
   let next: Promise<Page<Row>> | undefined;
@@ -48,10 +47,10 @@ export async function readPage<Row>(
     async next() {
       if (following === undefined) return undefined;
       if (following instanceof PaginationError) {
-        tell();
+        emitError();
         throw following;
       }
-      // Shared while it is under way and let go of then: a page that held the next would hold the whole crawl.
+      // Shared only while under way: a page that kept the next one would keep the whole crawl in memory.
       next ??= readPage(source, following, read).finally(() => {
         next = undefined;
       });
@@ -68,10 +67,9 @@ export async function readPage<Row>(
 }
 
 /**
- * Refuses a page for its rows: one of which none fits, or, in strict, one that doesn't fit. An empty list is something
- * else.
+ * Refuses a page whose rows are all rejected; in `strict`, a page with any rejected row. An empty list passes.
  *
- * @throws SchemaError with the rows, and checkpoints before and after the page
+ * @throws SchemaError with the rejected rows, and checkpoints before and after the page
  */
 export function refuseRejected<Row>(
   source: Pick<PageSource<Row>, "operation" | "params" | "baseUrl" | "links">,
@@ -96,13 +94,13 @@ function nothingRead(): Progress {
   return { pages: 0, items: 0, seen: new Map() };
 }
 
-/** A link may lead back to the first page, whose request has none. */
-function isOfLinks({ operation }: PageSource<unknown>, { link }: PageRequest): boolean {
+/** Whether pages are compared by address: a link may lead back to the first page, whose request has none. */
+function hasLinks({ operation }: PageSource<unknown>, { link }: PageRequest): boolean {
   return link !== undefined || operation.page.style === "link";
 }
 
-function isFetched<Row>(arrived: FetchedPage<Row> | PageRequest): arrived is FetchedPage<Row> {
-  return "rows" in arrived;
+function isFetched<Row>(page: FetchedPage<Row> | PageRequest): page is FetchedPage<Row> {
+  return "rows" in page;
 }
 
 function checkpointOf<Row>(

@@ -2,17 +2,17 @@ import { checkNumbers } from "../errors/check-numbers.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { CallMeta } from "../events/timings.ts";
 
-/** One page of a list. Iterating it gives the rows of this page and of all that follow. */
+/** One page of a list. Iterate it for the rows of this page and of all later pages. */
 export interface Page<Row> extends AsyncIterable<Row> {
-  /** The rows that fit their schema. */
+  /** The rows that match their schema. */
   readonly items: readonly Row[];
-  /** The rows that don't, and those left out of lists within `items`: never passed for good ones, never lost. */
+  /** The rows that do not match, and those left out of lists within `items`. */
   readonly rejected: readonly RejectedRow[];
-  /** The page's body without its rows: the envelope's own fields. */
+  /** The body's fields other than the rows. */
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** The parameters of the request that brought this page: of a list of windows, the window. */
+  /** The parameters of this page's request; in a list of windows, the window. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Where the next page is, as text that can be stored: hand it to `from`. Undefined on the last page. */
+  /** A checkpoint of the next page, to store and pass as `from`. Undefined on the last page. */
   readonly cursor: string | undefined;
   /** The next page; undefined after the last. */
   readonly next: () => Promise<Page<Row> | undefined>;
@@ -20,15 +20,14 @@ export interface Page<Row> extends AsyncIterable<Row> {
   readonly meta: CallMeta;
 }
 
-/** How much `collect` gathers. */
+/** Options of `collect`. */
 export interface CollectOptions {
-  /** Rows after which it ends. */
+  /** The largest number of rows. */
   readonly max: number;
 }
 
 /**
- * A list that has not been asked for yet. Awaited, it is its first page; iterated, all its rows, page by page,
- * holding one page at a time.
+ * A lazy list. `await` it for its first page, or iterate it for all rows. Iteration keeps one page in memory.
  *
  * @example
  * ```ts
@@ -42,35 +41,35 @@ export interface CollectOptions {
  * ```
  */
 export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
-  /** Page by page. */
+  /** Iterates the pages. */
   readonly pages: () => AsyncIterable<Page<Row>>;
-  /** At most `max` rows, in memory. */
+  /** Collects at most `max` rows into an array. */
   readonly collect: (options: CollectOptions) => Promise<readonly Row[]>;
 }
 
-/** Told how long a list is iterated, and for how many rows: what is known to follow is asked for meanwhile. */
+/** Called when an iteration of at most `rows` rows begins. The returned function ends it. */
 export type WhileIterating = (rows: number) => () => void;
 
-/** Told of each page whose rows are handed out without it: nobody else sees what was rejected. */
+/** Called for each page whose rows the caller gets without the page, and so without its rejected rows. */
 export type WarnOfRejected = (page: Pick<Page<unknown>, "items" | "rejected">) => void;
 
-/** How a list is iterated. */
+/** Options of an iteration. */
 interface IterationOptions {
   readonly max?: number | undefined;
   readonly prefetch?: boolean | undefined;
 }
 
-/** Makes a {@link Paginated} of what fetches its first page. */
+/** Makes a {@link Paginated} from a function that fetches the first page. */
 export function lazyList<Row>(
   first: () => Promise<Page<Row>>,
   { max = Infinity, prefetch = false }: IterationOptions,
-  iterating: WhileIterating,
+  whileIterating: WhileIterating,
   warn: WarnOfRejected,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
   const pages = (limit = Infinity): AsyncGenerator<Page<Row>, void, undefined> => {
-    return during(iterating, limit, prefetch ? ahead(start, limit) : pagesFrom(start));
+    return during(whileIterating, limit, prefetch ? prefetchingPages(start, limit) : pagesFrom(start));
   };
   const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit, warn);
   return {
@@ -89,7 +88,7 @@ export function lazyList<Row>(
   };
 }
 
-/** Page after page. */
+/** Iterates pages, each requested once the one before was read. */
 export async function* pagesFrom<Row>(
   start: () => Promise<Page<Row>>,
 ): AsyncGenerator<Page<Row>, void, undefined> {
@@ -101,11 +100,11 @@ export async function* pagesFrom<Row>(
 }
 
 async function* during<T>(
-  iterating: WhileIterating,
+  whileIterating: WhileIterating,
   rows: number,
   pages: AsyncGenerator<T, void, undefined>,
 ): AsyncGenerator<T, void, undefined> {
-  const end = iterating(rows);
+  const end = whileIterating(rows);
   try {
     yield* pages;
   } finally {
@@ -113,8 +112,8 @@ async function* during<T>(
   }
 }
 
-/** Page after page, each asked for while the one before is looked at, as long as more rows are wanted than are there. */
-async function* ahead<Row>(
+/** Iterates pages, each requested while the one before is read, until they hold `rows` rows. */
+async function* prefetchingPages<Row>(
   start: () => Promise<Page<Row>>,
   rows: number,
 ): AsyncGenerator<Page<Row>, void, undefined> {
@@ -122,27 +121,27 @@ async function* ahead<Row>(
   for (let wanted = rows; page !== undefined;) {
     wanted -= page.items.length;
     const next: Promise<Page<Row> | undefined> | undefined = wanted > 0 ? page.next() : undefined;
-    // Whoever asks for the next page hears of its failure; whoever stops before that must not.
+    // The iteration throws the error if it gets to the next page. If it stops before, the rejection is ignored.
     next?.catch(() => undefined);
     yield page;
     page = await (next ?? page.next());
   }
 }
 
-/** The rows of pages, at most `limit`; the page after the last row that is wanted is not asked for. */
+/** Iterates at most `limit` rows of pages, without a request for a page after the last row. */
 export async function* rowsOf<Row>(
   pages: AsyncIterable<Page<Row>>,
   limit: number,
   warn: WarnOfRejected,
 ): AsyncGenerator<Row, void, undefined> {
-  let given = 0;
-  if (given >= limit) return;
+  let count = 0;
+  if (count >= limit) return;
   for await (const page of pages) {
     warn(page);
     for (const row of page.items) {
       yield row;
-      given += 1;
-      if (given >= limit) return;
+      count += 1;
+      if (count >= limit) return;
     }
   }
 }

@@ -13,19 +13,19 @@ import { propertyOf } from "../util/objects.ts";
 export interface OffsetOptions<Items extends string> {
   /** The field that holds the rows. */
   readonly items: Items;
-  /** The field that names the next page: its `limit` and `offset` are read, its host and scheme are not. */
+  /** The field with the link to the next page: only its `limit` and `offset` are read. */
   readonly next: string;
-  /** The parameter for rows a page. */
+  /** The parameter for rows per page. */
   readonly limit: string;
   /** The parameter for rows to skip. */
   readonly offset: string;
 }
 
 /**
- * Limit and offset. Of the `next` link only `offset` and `limit` are used: deployments were seen that name
- * another scheme, host or path. Ends where `next` is absent or null, or the page is empty; a page count is
- * not trusted. Where `next` has no offset, rows are counted: a page that begins as the one before did is a fault then,
- * since a service that heeds no offset would be asked for ever.
+ * Limit and offset paging. The list ends where `next` is absent or null, or a page is empty; a page count is not
+ * trusted. Of the `next` link only `offset` and `limit` are used: some deployments name another scheme, host or path.
+ * Where it has no offset, rows are counted. Then a page that begins like the one before is an error: a service that
+ * ignores the offset would never end.
  */
 export function offset<const Items extends string>(options: OffsetOptions<Items>): Paging<Items> {
   const { items, next, limit, offset: skip } = options;
@@ -38,26 +38,27 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     next(page) {
       const link = propertyOf(page.body, next);
       if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
-      if (typeof link !== "string") throw new PagingFault(`${next} is no string`);
+      if (typeof link !== "string") throw new PagingFault(`${next} is not a string`);
       const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*/, ""));
-      const at = whole(page.request.params[skip]) ?? 0;
-      const told = whole(query.get(skip));
-      if (told === undefined && page.beginsAlike()) throw new PagingFault(`the service heeds no ${skip}`);
-      const to = told ?? at + page.rows;
-      if (to <= at) throw new PagingFault(`the offset did not advance: ${String(at)}, then ${String(to)}`);
-      return { params: { ...page.params, ...pageSize(page, query, limit), [skip]: to } };
+      const current = integerOf(page.request.params[skip]) ?? 0;
+      const linked = integerOf(query.get(skip));
+      if (linked === undefined && page.beginsAlike()) throw new PagingFault(`the service ignores ${skip}`);
+      const following = linked ?? current + page.rows;
+      if (following <= current)
+        throw new PagingFault(`the offset did not advance: ${String(current)}, then ${String(following)}`);
+      return { params: { ...page.params, ...pageSize(page, query, limit), [skip]: following } };
     },
   };
 }
 
-/** The size that the caller asked for stays; without one, the service's own is taken over. */
+/** The page size: the caller's, else the one in the service's link. */
 function pageSize(page: PageSeen, query: URLSearchParams, limit: string): Readonly<Record<string, unknown>> {
   if (page.params[limit] !== undefined) return {};
-  const size = whole(query.get(limit));
+  const size = integerOf(query.get(limit));
   return size === undefined ? {} : { [limit]: size };
 }
 
-function whole(value: unknown): number | undefined {
+function integerOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
@@ -68,15 +69,15 @@ export interface CursorOptions<Items extends string> {
   readonly items: Items;
   /** The field that holds the next cursor. */
   readonly next: string;
-  /** The parameter that takes it. */
+  /** The parameter that takes the cursor. */
   readonly param: string;
-  /** Values that mark the last page, besides absent, null and empty. */
+  /** Values that mark the last page, besides an absent, null or empty cursor. */
   readonly end?: readonly string[];
 }
 
 /**
- * An opaque cursor in the body, sent back with the same parameters. Ends where the cursor is absent, null, empty
- * or one of `end`; never by counting rows, because services clamp page sizes in silence.
+ * Cursor paging: an opaque cursor in the body is sent back with the same parameters. The list ends where the cursor is
+ * absent, null, empty or one of `end`. Rows are not counted, because services clamp page sizes without notice.
  *
  * @example
  * ```ts
@@ -95,7 +96,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     next({ body, request, params }) {
       const value = propertyOf(body, next);
       if (value === undefined || value === null || value === "") return undefined;
-      if (typeof value !== "string") throw new PagingFault(`${next} is no string`);
+      if (typeof value !== "string") throw new PagingFault(`${next} is not a string`);
       if (end.includes(value)) return undefined;
       if (value === request.params[param]) throw new PagingFault("the cursor did not advance");
       return { params: { ...params, [param]: value } };
@@ -104,9 +105,9 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
 }
 
 /**
- * The `Link` header's `rel="next"` (RFC 8288). Of the link only path and query are used, below the base address:
- * services behind proxies name the wrong host or scheme, and no link ever says where a credential goes. The client's
- * `nextLinks` may refuse links that lead elsewhere. A link whose anchor is another resource is not about the page
+ * Follows the `Link` header's `rel="next"` (RFC 8288). Only its path and query are used, below the base address:
+ * services behind proxies name the wrong host or scheme, and a link must not decide where a credential goes. The
+ * client's `nextLinks` may refuse links that leave the base address. A link whose anchor is another resource is ignored
  * (RFC 8288, 3.2).
  */
 export function link<const Items extends string>(items: Items): Paging<Items>;
@@ -120,18 +121,19 @@ export function link(items?: string): Paging {
     cursorParams: ["page"],
     first: (params) => ({ params }),
     next({ headers, params, baseUrl, url, links }) {
-      const placeOf = (address: URL, policy: LinkPolicy): string => pathAndQuery(address, baseUrl, policy);
-      // By whatever name of the host, and of what is before the base address's path.
+      const targetBelowBase = (address: URL, policy: LinkPolicy): string =>
+        pathAndQuery(address, baseUrl, policy);
+      // Compared without the host and the proxy's path prefix, which may be named differently.
       const isThePage = (anchor: string): boolean => {
-        const named = addressOf(anchor, url);
-        if (named?.hash !== "") return false;
-        return placeOf(named, "rebase") === placeOf(new URL(url), "rebase");
+        const address = addressOf(anchor, url);
+        if (address?.hash !== "") return false;
+        return targetBelowBase(address, "rebase") === targetBelowBase(new URL(url), "rebase");
       };
       const next = targetOf("next", headers.get("link") ?? "", isThePage);
       if (next === undefined) return undefined;
       const address = addressOf(next, url);
-      if (address === undefined) throw new PagingFault("the next link is no address");
-      return { params, link: placeOf(address, links) };
+      if (address === undefined) throw new PagingFault("the next link is not an http or https address");
+      return { params, link: targetBelowBase(address, links) };
     },
   };
 }
@@ -154,7 +156,7 @@ function pathAndQuery({ origin, pathname, search }: URL, baseUrl: string, links:
   return (isBelow ? path.slice(base.pathname.length - 1) : path) + search;
 }
 
-/** A list that comes whole, in one answer. */
+/** No paging: one response holds the whole list. */
 export function single<const Items extends string>(items: Items): Paging<Items>;
 
 export function single(): Paging<undefined>;
@@ -170,23 +172,23 @@ export interface WindowsOptions<Items extends string> {
   /** The field that holds the rows. */
   readonly items: Items;
   /**
-   * The window that follows one, in the order in which the rows are wanted; the first, where none is given;
-   * undefined after the last. It looks at where the window before ends, so that any of them can be a smaller one.
+   * The window after `before`, in the order of the rows; without `before`, the first window; undefined after the last.
+   * It must go by the end of `before`, since `smaller` may have cut that window.
    */
   readonly after: (params: Params, before?: Params) => Params | undefined;
-  /** The first part of a window that failed since it is too large; undefined where the failure means something else. */
+  /** The first part of a window that was too large for the service; undefined where the error has another cause. */
   readonly smaller?: (window: Params, error: unknown) => Params | undefined;
-  /** The order in which a window's rows were asked for: where they come in another, they are put in order. */
+  /** The requested order of a window's rows: rows in another order are sorted. */
   readonly order?: (window: Params) => (a: unknown, b: unknown) => number;
-  /** Rows that a window has at most. */
+  /** The largest number of rows in a window. */
   readonly rows: number;
-  /** Windows asked for at once while the list is iterated. @default 8 */
+  /** Windows requested concurrently while the list is iterated. @default 8 */
   readonly sideBySide?: number;
 }
 
 /**
- * A query that is cut into windows, each a request of its own: a long range of days into calendar years. Iterated,
- * windows are fetched side by side and handed out in order; awaited, the first alone is.
+ * Splits a query into windows, one request each: a long range of days into calendar years. Iteration fetches windows
+ * concurrently and returns them in order; `await` fetches only the first.
  */
 export function windows<const Items extends string>(options: WindowsOptions<Items>): Paging<Items> {
   const { items, after, smaller, order, rows, sideBySide = 8 } = options;
@@ -202,8 +204,8 @@ export function windows<const Items extends string>(options: WindowsOptions<Item
     next: ({ params, request }) => following(request, params),
     predictable: { after: following, rows, sideBySide },
     smaller({ params }, error) {
-      const less = smaller?.(params, error);
-      return less === undefined ? undefined : { params: less };
+      const part = smaller?.(params, error);
+      return part === undefined ? undefined : { params: part };
     },
     order,
   };

@@ -6,9 +6,9 @@ import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
 import type { Rows } from "../response/rows.ts";
 import type { WarnOfRejected } from "./paginated.ts";
 
-/** A page as it was fetched. */
+/** A fetched page, its rows checked. */
 export interface FetchedPage<Row> {
-  /** Its address, without what a credential puts on. */
+  /** The page's address, without the credential's query parameters. */
   readonly url: string;
   readonly body: unknown;
   readonly rows: Rows<Row>;
@@ -16,13 +16,13 @@ export interface FetchedPage<Row> {
   readonly response: () => Response;
   readonly meta: CallMeta;
   readonly facts: ErrorFacts;
-  /** Tells the client's listeners of the call that brought it. */
+  /** Emits an event of the page's call. */
   readonly emit: (event: EventPayload) => void;
-  /** Takes the call's secrets out of a text. */
+  /** Redacts the call's secrets in a text. */
   readonly clean: (text: string) => string;
 }
 
-/** What a list needs to go from page to page. */
+/** What all pages of a list share. */
 export interface PageSource<Row> {
   readonly operation: ListOperation<unknown, unknown, Row>;
   /** The query's parameters, checked. */
@@ -33,15 +33,15 @@ export interface PageSource<Row> {
   readonly warn: WarnOfRejected;
 }
 
-/** What has been read of a list so far. */
+/** What was read of a list so far. */
 export interface Progress {
   readonly pages: number;
   readonly items: number;
-  /** The first row of the page before; undefined: there is none. */
+  /** The first row of the last page read; undefined before the first page. */
   readonly first?: unknown;
   /**
-   * The requests answered, of links by their addresses, and their pages' places, shared by all pages: a list that goes
-   * back would never end.
+   * The page number of each request, or address where pages are linked, shared by all pages. It detects a list that
+   * goes back and would never end.
    */
   readonly seen: Map<string, number>;
 }
