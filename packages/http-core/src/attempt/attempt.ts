@@ -11,13 +11,13 @@ import {
   type Attempt,
   beginAttempt,
   type CallContext,
+  emitRequest,
   endAttempt,
   type Success,
-  tellRequest,
 } from "./context.ts";
 import type { Failure } from "./retry-policy.ts";
 
-/** One attempt, to the last byte of the body, and what it means. Aborts are thrown, failures are returned. */
+/** Runs one attempt: sends the request, reads the body, classifies the response. Throws aborts, returns failures. */
 export async function runAttempt(
   request: HttpRequest,
   number: number,
@@ -39,11 +39,11 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
   const lastByte = watch.start("wire");
   try {
     const response = await call.send(request, attempt);
-    if (attempt.permits.length === 0) tellRequest(attempt);
+    if (attempt.permits.length === 0) emitRequest(attempt);
     const responseTime = clock.now();
     const bytes = await readAttemptBody(response, call.bodyCap, signal, call.signal);
     const times = { requestTime: attempt.sentAt, responseTime };
-    // A browser follows redirects by itself.
+    // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
     const reply = replyOf(response, bytes, redactor.url(address), times, call.requestIdHeaders);
     const { status, headers, rateLimit } = reply;
@@ -67,8 +67,8 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
     const { limit } = verdict;
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
-      const told = warnings.map(redactor.text);
-      return { reply, text, attempts: sent, warnings: told, body, limit, redirect: attempt.redirect };
+      const redacted = warnings.map(redactor.text);
+      return { reply, text, attempts: sent, warnings: redacted, body, limit, redirect: attempt.redirect };
     }
     const error = verdict.error.cleanse(redactor.text);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
@@ -80,34 +80,34 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
       return { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
     }
     call.signal.throwIfAborted();
-    return failed(error, facts, attempt);
+    return failureOf(error, facts, attempt);
   } finally {
     lastByte(deadline.held());
   }
 }
 
-/** What was thrown on the way: a failure of the network may be tried again, anything else is final. */
-function failed(error: unknown, facts: ErrorFacts, { call, requests }: Attempt): Failure {
+/** Converts a thrown error to a failure: one of the network may be retried, any other is final. */
+function failureOf(error: unknown, facts: ErrorFacts, { call, requests }: Attempt): Failure {
   if (!(error instanceof CallError)) throw asError(error);
-  const told = error.locate(facts).cleanse(call.redactor.text);
-  const network = error instanceof NetworkError;
+  const redacted = error.locate(facts).cleanse(call.redactor.text);
+  const isNetwork = error instanceof NetworkError;
   return {
-    error: told,
-    retry: network && !isFinal(error) ? "transient" : "never",
+    error: redacted,
+    retry: isNetwork && !isFinal(error) ? "transient" : "never",
     after: undefined,
-    // What failed behind a redirect or another request says nothing of the first: that one was heard.
-    neverSent: network && requests < 2 && wasNeverSent(error),
+    // After a redirect or another request, the first request did reach the server.
+    neverSent: isNetwork && requests < 2 && wasNeverSent(error),
   };
 }
 
-/** What the attempt's outcome tells everyone who waits for a permit of the same budget. */
+/** The attempt's outcome for the gate, which applies it to all requests of the same quota. */
 function permitOutcome(outcome: Success | Failure, { clock }: CallContext): PermitOutcome {
   const { limit: limits } = outcome;
   if (!("error" in outcome)) return { limits };
   const { error, retry, after, neverSent } = outcome;
   if (neverSent) return { limits, unsent: true };
   if (error instanceof RateLimitError) {
-    // Raised in this process, by a gate or a step: no other call is held back because of it.
+    // Raised by a gate or a step of this process: other callers are not throttled.
     if (error.status === undefined || isRaisedByGate(error)) return { limits };
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
     return { limits, throttled: { kind: error.kind, after: until, status: error.status } };

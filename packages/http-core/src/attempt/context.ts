@@ -12,30 +12,30 @@ import { type Deadline, deadline, onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import type { RetryBudget, RetryOptions } from "./retry-policy.ts";
 
-/** What is known of one call while it is sent: made once, handed on to each attempt. */
+/** One call while it is sent; all its attempts share it. */
 export interface CallContext {
   readonly operation: Operation;
-  /** The parameters, checked. */
+  /** The checked parameters. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The request as it leaves the call, without a credential. */
+  /** The request, without a credential. */
   readonly request: HttpRequest;
   /** Whose budgets and cache entries the call uses. */
   readonly caller: Caller;
-  /** The call's own headers that are credentials: name and value. */
+  /** The call's own headers that are credentials. */
   readonly ownCredentials: readonly (readonly [name: string, value: string])[];
-  /** The principals of the credentials that were sent, in their order. */
+  /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];
-  /** Ends with the call's total deadline and the caller's own signal. */
+  /** Aborts at the call's total deadline or with the caller's own signal. */
   readonly signal: AbortSignal;
   /** Milliseconds that one attempt may take. */
   readonly attemptTimeout: number;
   readonly retry: RetryOptions;
   readonly retryBudget: RetryBudget;
-  /** What the service allows, as declared. */
+  /** The declared rate limits. */
   readonly limits: Limits;
   /** The largest body that is read, in bytes. */
   readonly bodyCap: number;
-  /** Headers that name a request, in the deployment's spelling. */
+  /** Response headers that identify a request, by wire name. */
   readonly requestIdHeaders: readonly string[];
   readonly clock: Clock;
   readonly random: () => number;
@@ -49,77 +49,77 @@ export interface CallContext {
 
 /** Whose budgets and cache entries a request uses. */
 export interface Caller {
-  /** The name of who asks, without a secret; empty where no credential is sent. */
+  /** Names the caller, without a secret; empty if no credential is sent. */
   readonly principal: string;
-  /** What a persistent cache tells the credential by. */
+  /** Identifies the credential in a persistent cache. */
   readonly partition?: Partition | undefined;
   /** Headers that carry the credential. */
   readonly headers: readonly string[];
 }
 
-/** What a middleware may know of the attempt that it is part of. */
+/** The attempt that a middleware is part of. */
 export interface AttemptContext {
   readonly operation: Operation;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborts with the attempt's deadline, the call's, or the caller's own signal. */
+  /** Aborts at the attempt's or the call's deadline, or with the caller's own signal. */
   readonly signal: AbortSignal;
-  /** Query parameters that the call's credential has put on: they never cross an origin. */
+  /** Query parameters that the call's credential adds. They never cross an origin. */
   readonly secretQuery: () => readonly string[];
 }
 
-/** One attempt of a call, as its steps share it. */
+/** One attempt of a call, shared by its steps. */
 export interface Attempt extends AttemptContext {
   readonly call: CallContext;
-  /** The attempt's own deadline; it stands still while a request waits for a permit. */
+  /** The attempt's own deadline, paused while a request waits for a permit. */
   readonly deadline: Deadline;
-  /** The permits of its requests, in the order in which they were sent. */
+  /** The permits of its requests, in the order of sending. */
   readonly permits: HeldPermit[];
-  /** Its requests that wait for a permit now. */
+  /** Requests that wait for a permit. */
   waiting: number;
-  /** Requests that were handed to the platform: without any, the service has seen nothing. */
+  /** Requests handed to the platform; at 0 the service has seen none. */
   requests: number;
-  /** When the last of them was, in epoch milliseconds; before the first, when the attempt began. */
+  /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
   sentAt: number;
-  /** Whether the attempt has ended: a step may still have requests under way. */
+  /** Whether the attempt has ended; a step may still have requests under way. */
   isOver: boolean;
-  /** Where redirects have led the request; undefined: there were none. */
+  /** Where redirects led the request; undefined without redirects. */
   redirect: RedirectResult | undefined;
 }
 
 /** A permit that an attempt holds for one request. */
 export interface HeldPermit {
   readonly permit: Permit;
-  /** Whether the response's head has come, or the request has failed. */
+  /** Whether the response's headers have arrived or the request has failed. */
   isAnswered: boolean;
 }
 
 /** Where redirects led a request. */
 export interface RedirectResult {
   readonly to: string;
-  /** Whether each of them was for good; else they may lead elsewhere the next time. */
+  /** Whether all of them were permanent; a temporary one may lead elsewhere the next time. */
   readonly forGood: boolean;
 }
 
-/** An answer that is a success. */
+/** A successful attempt. */
 export interface Success {
   readonly reply: Reply;
   readonly text: string;
-  /** Attempts sent, this one included; 0 where a step has answered without one. */
+  /** Attempts sent, this one included; 0 if a step responded without sending. */
   readonly attempts: number;
   readonly warnings: readonly string[];
-  /** A body that the classifier gave in place of the one that came. */
+  /** The classifier's replacement for the received body. */
   readonly body: unknown;
-  /** What the body told of the budget. */
+  /** The rate limit that the body reports. */
   readonly limit: RateLimit | undefined;
-  /** Where it came from, where a redirect led there. */
+  /** Where redirects led the request; undefined without redirects. */
   readonly redirect: RedirectResult | undefined;
 }
 
-/** Sends one request of an attempt; each step calls the next one, which it was made with. */
+/** Sends one request of an attempt. A step is created with the next step and calls it. */
 export type Step = (request: HttpRequest, attempt: Attempt) => Promise<Response>;
 
-/** A step behind the one that resolves the credential; undefined: none is sent. */
+/** A step behind the one that resolves the credential. Without a credential it is undefined. */
 export type CredentialStep = (
   request: HttpRequest,
   attempt: Attempt,
@@ -127,10 +127,10 @@ export type CredentialStep = (
 ) => Promise<Response>;
 
 /**
- * A step of your own in each attempt: it may change the request, answer by itself, or look at the response. Made once
- * per client; what it keeps between calls it keeps in its closure.
+ * A step of your own in each attempt: it may change the request, respond by itself, or inspect the response. A client
+ * uses one function for all calls: keep state between calls in its closure.
  *
- * It must not say who asks: the cache goes by the client's `auth`.
+ * It must not add a credential: the cache tells callers apart by the client's `auth`.
  *
  * @example
  * ```ts
@@ -145,10 +145,10 @@ export type CredentialStep = (
  */
 export type Middleware = (request: HttpRequest, next: Send, context: AttemptContext) => Promise<Response>;
 
-/** The rest of the steps. Each call of it is a request of its own, with a permit of its own. */
+/** Calls the remaining steps. Each call sends a request of its own, with a permit of its own. */
 export type Send = (request: HttpRequest) => Promise<Response>;
 
-/** Begins an attempt: its deadline runs from now on. */
+/** Begins an attempt and starts its deadline. */
 export function beginAttempt(number: number, call: CallContext): Attempt {
   const limit = deadline(call.clock, call.attemptTimeout, call.signal);
   return {
@@ -168,18 +168,18 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
 }
 
 /** Emits the `request` event of an attempt. */
-export function tellRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
+export function emitRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
   emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
 }
 
-/** Releases the permits of requests that were answered: an attempt that waits for anything holds none of them. */
+/** Releases the permits of answered requests. Called before an attempt waits, so that it never waits for itself. */
 export function releaseAnswered({ permits }: Attempt): void {
   for (const { isAnswered, permit } of permits) if (isAnswered) permit.release();
 }
 
 /**
- * Ends an attempt and releases its permits, the last one with what became of it. What a step has sent and not waited
- * for keeps its permit, and the attempt's deadline, until it is answered.
+ * Ends an attempt and releases its permits, the last one with the attempt's outcome. A request that a step sent without
+ * waiting for it keeps its permit and the attempt's deadline until it is answered.
  */
 export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
   const { permits, signal } = attempt;
@@ -187,13 +187,13 @@ export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
   permits.findLast(({ isAnswered }) => isAnswered)?.permit.release(outcome);
   releaseAnswered(attempt);
   for (const { isAnswered, permit } of permits) {
-    // A fetch may not heed the signal.
+    // A fetch may ignore the signal.
     if (!isAnswered) onAbort(signal, () => permit.release());
   }
   clearIfDone(attempt);
 }
 
-/** Takes off the deadline of an attempt that has ended, once none of its requests is under way. */
+/** Clears the deadline of an ended attempt once none of its requests is under way. */
 export function clearIfDone({ isOver, permits, signal, deadline: limit }: Attempt): void {
   if (isOver && (signal.aborted || permits.every(({ isAnswered }) => isAnswered))) limit.clear();
 }

@@ -6,7 +6,7 @@ import { runAttempt } from "./attempt.ts";
 import type { CallContext, Success } from "./context.ts";
 import { decide, type Failure } from "./retry-policy.ts";
 
-/** Sends a request until an attempt succeeds, or until the policy says that no further one is due. */
+/** Sends a request until an attempt succeeds or the policy allows no retry. */
 export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
   let lastRetry: "transient" | "throttled" | undefined;
   for (let attempt = 1; ; attempt += 1) {

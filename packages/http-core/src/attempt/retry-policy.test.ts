@@ -25,7 +25,7 @@ describe("the wait before another attempt", () => {
     expect(waits("throttled")).toEqual([1_000, 2_000, 16_000, 20_000, 20_000, 20_000, 20_000]);
   });
 
-  test("that is asked for is kept to up to maxWait, maxWait included", () => {
+  test("is the one that the service asks for, up to and including maxWait", () => {
     expect(waitOf({ after: 60_000 })).toBe(60_000);
     expect(decide({ ...failure, after: 60_001 }, 1, true, OPTIONS, () => 1)).toEqual({
       retry: false,
@@ -33,7 +33,7 @@ describe("the wait before another attempt", () => {
     });
   });
 
-  test("that is asked for is one from 50 ms on: less is taken for nothing asked", () => {
+  test("is at least the base if the service asks for less than 50 ms", () => {
     expect(waitOf({ retry: "throttled", after: 50 }, { random: 0 })).toBe(50);
     expect(waitOf({ retry: "throttled", after: 49 }, { random: 0 })).toBe(1_000);
   });
@@ -41,10 +41,10 @@ describe("the wait before another attempt", () => {
 
 describe("no further attempt is made", () => {
   test.each<[string, Partial<Failure>, number, boolean, string]>([
-    ["of what is final, even if it was never sent", { retry: "never", neverSent: true }, 1, true, "final"],
-    ["of what may have been done already", {}, 1, false, "unsafe"],
-    ["once all are spent", {}, 4, true, "spent"],
-    ["for a long wait, though all are spent: the time is told", { after: 60_001 }, 4, true, "too long"],
+    ["after a final failure, even if never sent", { retry: "never", neverSent: true }, 1, true, "final"],
+    ["for an unsafe call that the service may have done", {}, 1, false, "unsafe"],
+    ["once all retries are spent", {}, 4, true, "spent"],
+    ["for a long wait: it counts before spent retries", { after: 60_001 }, 4, true, "too long"],
   ])("%s", (_, change, attempt, safe, reason) => {
     expect(decide({ ...failure, ...change }, attempt, safe, OPTIONS, () => 1)).toEqual({
       retry: false,
@@ -52,7 +52,7 @@ describe("no further attempt is made", () => {
     });
   });
 
-  test("but one is, of an unsafe call that was never sent", () => {
+  test("but one is, for an unsafe call that was never sent", () => {
     expect(decide({ ...failure, neverSent: true }, 3, false, OPTIONS, () => 1)).toMatchObject({
       retry: true,
     });
@@ -60,7 +60,7 @@ describe("no further attempt is made", () => {
 });
 
 describe("a retry budget", () => {
-  test("is spent to its last token: a retry that it just pays is due", () => {
+  test("is spent to its last token", () => {
     const budget = retryBudget(14);
     expect(budget.take("transient")).toBe(true);
     expect(budget.left()).toBe(0);
@@ -78,7 +78,7 @@ describe("a retry budget", () => {
     expect(budget.left()).toBe(20);
   });
 
-  test("is one for a service at an origin, and another one for each other", () => {
+  test("is separate for each service and origin", () => {
     const budget = sharedRetryBudget("shared-budget", "https://one.example");
     expect(sharedRetryBudget("shared-budget", "https://one.example")).toBe(budget);
     expect(sharedRetryBudget("another-budget", "https://one.example")).not.toBe(budget);

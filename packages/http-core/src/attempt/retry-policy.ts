@@ -2,11 +2,11 @@ import type { CallError } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { processWide } from "../util/platform.ts";
 
-/** What the policy decides by. */
+/** Options of {@link decide}. */
 export interface RetryOptions {
-  /** Further attempts after the first. */
+  /** Most attempts after the first. */
   readonly retries: number;
-  /** The longest wait that is slept through, in milliseconds. */
+  /** The longest wait before a retry, in milliseconds. */
   readonly maxWait: number;
 }
 
@@ -20,7 +20,7 @@ const BASE = { transient: 50, throttled: 1_000 } as const;
 const CAP = 20_000;
 
 /**
- * Whether and when a failed attempt is followed by another.
+ * Decides whether and when a failed attempt is retried.
  *
  * | failure | safe operation | other |
  * |---|---|---|
@@ -30,9 +30,9 @@ const CAP = 20_000;
  * | throttled (429 …) | yes, as the service says | no |
  * | anything else | no | no |
  *
- * Full jitter: a random part of `base · 2^n`, base 50 ms (throttled: 1 s), at most 20 s. What the service asks
- * for is obeyed instead, never shortened; above `maxWait` there is no retry. A wait of nothing, or of a time that is
- * over, is the base at least: nobody is sent to hammer a service that has just failed.
+ * Full jitter: a random part of `base · 2^n`, base 50 ms (throttled: 1 s), at most 20 s. A wait that the service asks
+ * for replaces it and is never shortened; above `maxWait` there is no retry. After a zero or past `Retry-After` the
+ * wait is at least the base, so that a failing service gets time to recover.
  */
 export function decide(
   failure: Failure,
@@ -50,45 +50,45 @@ export function decide(
   return { retry: true, delay: delayOf(failure.after, backoff, BASE[failure.retry]), kind: failure.retry };
 }
 
-function delayOf(asked: number | undefined, backoff: number, base: number): number {
-  if (asked === undefined) return backoff;
-  return asked < BASE.transient ? Math.max(base, backoff) : asked;
+function delayOf(retryAfter: number | undefined, backoff: number, base: number): number {
+  if (retryAfter === undefined) return backoff;
+  return retryAfter < BASE.transient ? Math.max(base, backoff) : retryAfter;
 }
 
-/** An attempt that failed, and what may be done about it. */
+/** A failed attempt, and whether it may be retried. */
 export interface Failure {
   readonly error: CallError;
   readonly retry: "transient" | "throttled" | "never";
   /** The wait that the service asks for, in milliseconds. */
   readonly after: number | undefined;
-  /** Whether it is certain that the service has not seen the request. */
+  /** Whether the service has certainly not seen the request. */
   readonly neverSent: boolean;
-  /** What the body told of the budget. */
+  /** The rate limit that the body reports. */
   readonly limit?: RateLimit | undefined;
 }
 
-/** What a retry costs by the kind of its failure, and how much there is. */
+/** Tokens that a retry takes, by the kind of its failure. */
 const COST = { transient: 14, throttled: 5 } as const;
 
 const CAPACITY = 500;
 
-/** Budgets beyond which those that are full are dropped. */
+/** The number of budgets from which full ones are dropped. */
 const MANY = 1_000;
 
 /**
- * Retries that a service can still be asked for: an outage is not amplified by everyone who tries again. 500
- * tokens; a retry takes 14 (5 where the service throttled); a success gives its last retry's cost back, or 1.
+ * Limits retries, so that they don't amplify an outage. A budget holds 500 tokens. A retry takes 14, or 5 if the
+ * service throttled. A success returns the cost of its last retry, or 1.
  */
 export interface RetryBudget {
-  /** Takes a retry's cost; false where there is not enough, and no retry is due. */
+  /** Takes a retry's cost; false if too few tokens are left for a retry. */
   readonly take: (kind: keyof typeof COST) => boolean;
-  /** A call succeeded: after a retry of this kind, or without one. */
+  /** Records a successful call, with the kind of its last retry. */
   readonly succeeded: (lastRetry: keyof typeof COST | undefined) => void;
   /** Tokens left. */
   readonly left: () => number;
 }
 
-/** A budget of its own: for tests, and for whoever wants none of the process's. */
+/** Creates a budget that is not shared with the process's other clients. */
 export function retryBudget(capacity = CAPACITY): RetryBudget {
   let tokens = capacity;
   return {
@@ -108,14 +108,14 @@ export function retryBudget(capacity = CAPACITY): RetryBudget {
 export function sharedRetryBudget(service: string, origin: string): RetryBudget {
   const budgets = processWide("retry-budgets/1", () => new Map<string, RetryBudget>(), isMap);
   const key = `${service} ${origin}`;
-  const known = budgets.get(key);
-  if (known !== undefined) return known;
-  // A full one is as good as a new one: whoever reads thousands of origins leaves no budget of each behind.
+  const existing = budgets.get(key);
+  if (existing !== undefined) return existing;
+  // A full budget equals a new one: dropping it keeps a crawl of thousands of origins from filling the memory.
   if (budgets.size >= MANY)
     for (const [name, { left }] of budgets) if (left() >= CAPACITY) budgets.delete(name);
-  const made = retryBudget();
-  budgets.set(key, made);
-  return made;
+  const budget = retryBudget();
+  budgets.set(key, budget);
+  return budget;
 }
 
 function isMap(value: object): value is Map<string, RetryBudget> {

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 0, 1);
 
 const ORIGIN = "https://skew.example";
 
-/** What is added to our time after answers that were this many milliseconds apart from it. */
+/** The skew after responses that were this many milliseconds apart from our time. */
 function after(...apart: readonly number[]): number {
   const skew = learnedSkew();
   for (const by of apart) skew.learn(ORIGIN, new Headers({ date: new Date(NOW + by).toUTCString() }), NOW);
@@ -24,7 +24,7 @@ test("less is the header's rounding, and undoes what was learned", () => {
   expect(after(60_000, -1_000)).toBe(0);
 });
 
-test("an answer without a date, or with one that is none, teaches nothing", () => {
+test("a response without a date, or with an invalid one, teaches nothing", () => {
   const skew = learnedSkew();
   skew.learn(ORIGIN, new Headers({ date: new Date(NOW + 5_000).toUTCString() }), NOW);
   skew.learn(ORIGIN, new Headers(), NOW + 60_000);
@@ -38,7 +38,7 @@ test("each origin has its own clock", () => {
   expect([skew.current(ORIGIN), skew.current("https://other.example")]).toEqual([5_000, 0]);
 });
 
-test("what a cache on the way has kept tells no time", () => {
+test("a cached response teaches nothing", () => {
   const skew = learnedSkew();
   skew.learn(ORIGIN, new Headers({ date: new Date(NOW - 60_000).toUTCString(), age: "60" }), NOW);
   expect(skew.current(ORIGIN)).toBe(0);

@@ -16,9 +16,8 @@ interface AuthorizeOptions {
 }
 
 /**
- * Puts the credential on, anew for each request on the wire, and only for an origin that it was given for. The request
- * has its permit by then, so that the time in a signature is the time of sending. The call's redactor learns of the
- * credential, and of what it makes for one request.
+ * Applies the credential to each request on the wire, only for the origins that it was given for. It runs behind the
+ * gate, so that the time in a signature is the time of sending. The redactor learns the credential and its signatures.
  */
 export function authorize(
   next: Step,
@@ -34,7 +33,7 @@ export function authorize(
     const applied = credential.apply(request, {
       clock,
       skew: skew.current(origin),
-      // Few credentials ask for it.
+      // Computed on demand: few credentials need it.
       get path() {
         return pathBelow(new URL(request.url).pathname, origin, bases);
       },
@@ -49,8 +48,8 @@ export function authorize(
 }
 
 /**
- * The path that the service itself sees: a base address may carry a prefix of a proxy. Of several on one origin it is
- * the one with most of the path.
+ * The path that the service itself sees, without the prefix that a proxy adds to the base address. Of several base
+ * addresses the longest matching prefix counts.
  */
 function pathBelow(pathname: string, origin: string, bases: readonly Base[]): string {
   const prefixes = bases.flatMap((base) =>
@@ -59,7 +58,7 @@ function pathBelow(pathname: string, origin: string, bases: readonly Base[]): st
   return pathname.slice(Math.max(0, ...prefixes));
 }
 
-/** Headers in the deployment's wireNames. */
+/** Renames the credential's headers to the deployment's wire names. */
 function renameHeaders(request: HttpRequest, credential: Credential, wireNames: WireNames): HttpRequest {
   const renamed = credential.headers.filter((name) => wireNames.header(name) !== name);
   if (renamed.length === 0) return request;
@@ -73,28 +72,28 @@ function renameHeaders(request: HttpRequest, credential: Credential, wireNames: 
   return { ...request, headers };
 }
 
-/** The clocks of servers minus ours, by origin, learned from their answers. */
+/** The clocks of servers minus ours, by origin, learned from their responses. */
 interface Skew {
   /** Milliseconds to add to our time. */
   readonly current: (origin: string) => number;
-  /** Reads an answer's `Date`. */
+  /** Reads a response's `Date`. */
   readonly learn: (origin: string, headers: Headers, now: number) => void;
 }
 
-/** `Date` has whole seconds, and an answer takes its time: less than this is no skew. */
+/** `Date` has whole seconds and a response takes time to arrive: a smaller offset is not skew. */
 const SLACK = 2_000;
 
-/** One clock offset an origin, as its last answer showed it. */
+/** Keeps one clock offset per origin, from its last response. */
 export function learnedSkew(): Skew {
   const offsets = new Map<string, number>();
   return {
     current: (origin) => offsets.get(origin) ?? 0,
     learn(origin, headers, now) {
-      // A cache's answer has the date of long ago (RFC 9111, 5.1).
+      // A cached response has an old `Date` (RFC 9111, 5.1).
       const date = headers.has("age") ? undefined : httpDate(String(headers.get("date")), now);
       if (date === undefined) return;
-      const seen = date - now;
-      offsets.set(origin, Math.abs(seen) < SLACK ? 0 : seen);
+      const offset = date - now;
+      offsets.set(origin, Math.abs(offset) < SLACK ? 0 : offset);
     },
   };
 }

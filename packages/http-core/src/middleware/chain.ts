@@ -12,7 +12,7 @@ import { followRedirects } from "./redirect.ts";
 import { refreshOn401 } from "./refresh.ts";
 import { fetchModeFor, sendWith, type Fetch } from "./send.ts";
 
-/** What the steps of an attempt are made of, once per client. */
+/** Options of {@link attemptChain}, the same for all calls of a client. */
 export interface ChainOptions {
   readonly use: readonly Middleware[];
   readonly fetch: Fetch;
@@ -25,7 +25,7 @@ export interface ChainOptions {
   readonly browser: boolean;
 }
 
-/** The steps of an attempt, from the wire outwards: the last one made is the first that a request goes through. */
+/** Builds the steps of an attempt: the user's steps → refresh on 401 → redirect → gate → authorize → send. */
 export function attemptChain({
   use,
   fetch,
@@ -43,7 +43,7 @@ export function attemptChain({
   return userSteps(use, refreshed);
 }
 
-/** The user's own steps, the first one outermost. They end with the attempt's signal, whether or not they heed it. */
+/** The user's steps, the first one outermost. They end with the attempt's signal, even if a step ignores it. */
 function userSteps(use: readonly Middleware[], next: Step): Step {
   const steps = use.reduceRight<Step>(
     (rest, step) => (request, attempt) => step(request, (changed) => rest(changed, attempt), attempt),

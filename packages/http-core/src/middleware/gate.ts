@@ -1,7 +1,7 @@
 import {
   clearIfDone,
+  emitRequest,
   releaseAnswered,
-  tellRequest,
   type Attempt,
   type CallContext,
   type CredentialStep,
@@ -24,13 +24,14 @@ interface QuotaOwner {
 }
 
 /**
- * Waits for a permit before each request on the wire, and learns from its response: a redirect's hop and a 401 too.
+ * Acquires a permit for each request on the wire, a redirect's hop and the repeat after a 401 included. The gate learns
+ * from every response.
  *
- * The permit is held until the attempt has read the response's body, or until the attempt waits for something else, so
- * that no attempt waits for itself. While a request waits, the attempt's deadline stands still.
+ * The permit is held until the attempt has read the body or waits for something else: an attempt never waits for its
+ * own permit. The attempt's deadline is paused while a request waits.
  *
  * @param bases base addresses that the credential was given for
- * @throws RateLimitError where the wait would be longer than `maxWait`
+ * @throws RateLimitError if the wait would be longer than `maxWait`
  */
 export function gate(next: CredentialStep, bases: readonly Base[], known: KnownLimits): CredentialStep {
   return async function gated(request, attempt, credential) {
@@ -38,7 +39,7 @@ export function gate(next: CredentialStep, bases: readonly Base[], known: KnownL
     const owner = quotaOwnerOf(request, attempt.call, bases, credential);
     const permit = await acquirePermit(owner, attempt, bases, known);
     const held: HeldPermit = { permit, isAnswered: false };
-    if (attempt.permits.length === 0) tellRequest(attempt);
+    if (attempt.permits.length === 0) emitRequest(attempt);
     attempt.permits.push(held);
     const before = attempt.requests;
     try {
@@ -58,7 +59,7 @@ export function gate(next: CredentialStep, bases: readonly Base[], known: KnownL
   };
 }
 
-/** A credential, and a call's own headers that are credentials, never reach another origin: there the quota is another's. */
+/** Credentials never reach another origin, so a request there uses another quota. */
 function quotaOwnerOf(
   request: HttpRequest,
   { ownCredentials }: CallContext,
@@ -82,7 +83,7 @@ async function acquirePermit(
   const service = operation.service.name;
   const address = `${method} ${request.url.replace(/\?.*/s, "")}`;
   const route = { ...owner, service, bucket, template: `${method} ${path}`, address };
-  // What machines share is the account's with the service: elsewhere nothing is taken from it.
+  // The distributed limit is the account's with the service: requests to other origins don't use it.
   const isElsewhere = limits.distributed !== undefined && owner.origin !== originOf(request.url, bases);
   const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
   releaseAnswered(attempt);

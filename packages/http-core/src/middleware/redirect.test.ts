@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { movedForGood } from "./redirect.ts";
+import { redirectMemory } from "./redirect.ts";
 
 const at = (path: string | number): string => `https://moved.example/${String(path)}`;
 
-describe("addresses that have moved for good", () => {
+describe("remembered redirects", () => {
   test("are followed from move to move", () => {
-    const moved = movedForGood();
+    const moved = redirectMemory();
     moved.remember(at("a"), at("b"));
     moved.remember(at("b"), at("c"));
     expect([moved.current(at("a")), moved.current(at("b")), moved.current(at("c"))]).toEqual(
@@ -14,7 +14,7 @@ describe("addresses that have moved for good", () => {
   });
 
   test("are not followed in a circle, nor to another origin", () => {
-    const moved = movedForGood();
+    const moved = redirectMemory();
     moved.remember(at("a"), at("b"));
     moved.remember(at("b"), at("a"));
     expect(moved.current(at("a"))).toBe(at("a"));
@@ -24,8 +24,8 @@ describe("addresses that have moved for good", () => {
     expect(moved.current(at("d"))).toBe(at("d"));
   });
 
-  test("are a thousand at most: those that nobody has moved for longest are forgotten", () => {
-    const moved = movedForGood();
+  test("are a thousand at most: the oldest are dropped first", () => {
+    const moved = redirectMemory();
     for (let index = 0; index < 1_000; index += 1) moved.remember(at(index), at(`new/${String(index)}`));
     moved.remember(at(0), at("newer/0"));
     moved.remember(at(1_000), at("new/1000"));

@@ -10,24 +10,22 @@ import { formatDuration } from "../util/format-duration.ts";
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
 
-/** Headers that may cross to another origin: none of them says who asks. */
+/** Headers that may cross to another origin: none of them identifies the caller. */
 const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 
 /**
- * Follows redirects (RFC 9110, 15.4): 301, 302, 307 and 308 with method and body as they were, 303 as GET. Each
- * hop goes through the rest of the ring, so that it is authorised for its own origin. https never falls to http;
- * a body never goes to another origin; where the service asks to wait before, that is waited for. What a browser
- * follows by itself is not seen here.
+ * Follows redirects (RFC 9110, 15.4). 301, 302, 307 and 308 keep the method and body; 303 becomes a GET. Each hop
+ * goes through the remaining steps, so that it is authorized for its own origin. A hop from https to http is refused,
+ * and so is a body to another origin. A `Retry-After` delays the hop. Redirects that a browser follows don't come here.
  *
- * @throws RedirectError for too many hops, a loop, or a hop that must not be followed; RateLimitError for a wait that
- * is longer than `maxWait`
+ * @throws RedirectError for too many hops, a loop, or a refused hop; RateLimitError for a wait longer than `maxWait`
  */
 export function followRedirects(next: CredentialStep): CredentialStep {
-  const moved = movedForGood();
-  // Where others led last: only there a cache's questions go along, since they are about what was there.
-  const led = movedForGood();
+  const permanent = redirectMemory();
+  // Conditional headers follow a temporary redirect only to its last known target: validators belong to one resource.
+  const temporary = redirectMemory();
   return async function followRedirects(request, attempt, credential) {
-    const url = moved.current(request.url);
+    const url = permanent.current(request.url);
     let current = url === request.url ? request : { ...request, url };
     let forGood = true;
     attempt.redirect = current === request ? undefined : { to: url, forGood };
@@ -39,8 +37,8 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       discard(response);
       const following = redirected(current, response.status, location, attempt.secretQuery());
       const isPermanent = PERMANENT.has(response.status);
-      const isKnown = isPermanent || led.knows(current.url, following.url);
-      (isPermanent ? moved : led).remember(current.url, following.url);
+      const isKnown = isPermanent || temporary.knows(current.url, following.url);
+      (isPermanent ? permanent : temporary).remember(current.url, following.url);
       forGood &&= isPermanent;
       attempt.redirect = { to: following.url, forGood };
       current = isKnown ? following : unconditional(following);
@@ -54,10 +52,10 @@ export function followRedirects(next: CredentialStep): CredentialStep {
 }
 
 /**
- * Waits as long as a redirect asks to before it is followed (RFC 9110, 10.2.3). The attempt holds no permit meanwhile,
- * and its deadline stands still.
+ * Waits for a redirect's `Retry-After` (RFC 9110, 10.2.3). Meanwhile the attempt holds no permit and its deadline is
+ * paused.
  *
- * @throws RateLimitError where that is longer than `maxWait`; the signal's reason on an abort
+ * @throws RateLimitError if that is longer than `maxWait`; the signal's reason on an abort
  */
 async function waitForRetryAfter({ headers }: Response, attempt: Attempt): Promise<void> {
   const { clock, retry, emit } = attempt.call;
@@ -113,7 +111,7 @@ function redirected(
   return { ...target, url: withoutSecrets(to.href, secretQuery, PRESIGNED), headers };
 }
 
-/** A request that asks for the whole answer. */
+/** Removes the conditions, so that the response is complete. */
 function unconditional(request: HttpRequest): HttpRequest {
   const headers = new Headers(request.headers);
   for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
@@ -130,33 +128,33 @@ function key(request: HttpRequest): string {
   return `${request.method} ${request.url}`;
 }
 
-/** Addresses that have moved for good (301, 308), for the life of a client. */
-interface MovedForGood {
-  /** Where an address is by now. */
+/** Targets of redirects, remembered for the life of a client. */
+interface RedirectMemory {
+  /** The address after all remembered moves; unchanged if they form a loop. */
   readonly current: (url: string) => string;
-  /** Whether a move is the one that was kept last of its address. */
+  /** Whether the last remembered move of `from` leads to `to`. */
   readonly knows: (from: string, to: string) => boolean;
-  /** Keeps a move, where it stays on its origin: elsewhere each hop is looked at anew. */
+  /** Remembers a move within one origin. A hop to another origin is checked each time. */
   readonly remember: (from: string, to: string) => void;
 }
 
-/** Moves that are kept; the oldest goes first. */
+/** Most moves that are remembered; the oldest is dropped first. */
 const MOST = 1_000;
 
-/** Makes an empty memory. */
-export function movedForGood(): MovedForGood {
+/** Creates an empty memory. */
+export function redirectMemory(): RedirectMemory {
   const moves = new Map<string, string>();
   return {
     current(url) {
       if (moves.size === 0) return url;
       const seen = new Set<string>();
-      let at = url;
-      for (let to = moves.get(at); to !== undefined; to = moves.get(at)) {
-        if (seen.has(to)) return url;
-        seen.add(to);
-        at = to;
+      let current = url;
+      for (let target = moves.get(url); target !== undefined; target = moves.get(current)) {
+        if (seen.has(target)) return url;
+        seen.add(target);
+        current = target;
       }
-      return at;
+      return current;
     },
     knows: (from, to) => moves.get(from) === to,
     remember(from, to) {

@@ -6,16 +6,16 @@ import { type Base, hasOrigin, originOf } from "../http/origin.ts";
 import { discard } from "../response/response.ts";
 
 /**
- * Brings the credential of an attempt. After a 401 it asks the credential's source for a replacement, once for all calls
- * that wait for it, and sends the request again.
+ * Resolves the credential of an attempt. After a 401 it asks the credential source for a replacement, once for all
+ * waiting calls, and sends the request again.
  *
- * The credential is there before any permit is taken, because its principal says whose permit that is, and because a
- * source may itself call this client.
+ * The credential is resolved before a permit is acquired: its principal keys the permit, and the source may itself call
+ * this client.
  *
  * @param credentials the client's credentials; undefined: it has none
  * @param bases base addresses that the credential was given for
- * @throws AuthenticationError where the operation needs a credential and there is none; ParameterError where there is
- * one of another kind
+ * @throws AuthenticationError if the operation needs a credential and the client has none; ParameterError if the
+ * credential is of another kind
  */
 export function refreshOn401(
   next: CredentialStep,
@@ -32,7 +32,7 @@ export function refreshOn401(
     const credential = await credentials.current();
     checkScheme(operation, credential);
     const response = await next(request, attempt, credential);
-    // A stream can't be sent again; what another origin says is no answer to the credential.
+    // A stream can't be sent again. A 401 of another origin does not reject this credential.
     const isFinal = request.body instanceof ReadableStream || !isOurs(attempt.redirect?.to ?? request.url);
     if (response.status !== 401 || isFinal) return response;
     releaseAnswered(attempt);

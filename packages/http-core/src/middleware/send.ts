@@ -9,9 +9,8 @@ import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, isBodiless } from "../response/response.ts";
 
 /**
- * Sends one request: `globalThis.fetch`, or a function that stands in for it. It is called with the address as text and
- * a plain object, never with a `Request`: another realm's `fetch`, as that of the undici package, refuses the
- * platform's.
+ * Sends one request: `globalThis.fetch` or a replacement. It receives the URL as text and a plain object, never a
+ * `Request`: another implementation, such as the undici package's `fetch`, refuses the platform's `Request`.
  *
  * @example
  * ```ts
@@ -28,26 +27,26 @@ import { discard, isBodiless } from "../response/response.ts";
  */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
-/** How a {@link Fetch} is to send: the part of `RequestInit` that this package sets. */
+/** Options of a {@link Fetch}: the part of `RequestInit` that this package sets. */
 export interface FetchInit {
   readonly method: string;
-  /** By name in lower case. */
+  /** Names are in lower case. */
   readonly headers: Record<string, string>;
-  /** Absent where there is none. */
+  /** Absent if the request has no body. */
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** `half` with a stream, as the Fetch standard wants it. */
+  /** `half` with a stream, as the Fetch standard requires. */
   readonly duplex?: "half";
-  /** Ends with the attempt's deadline and the caller's signal. */
+  /** Aborts at the attempt's deadline or with the caller's signal. */
   readonly signal: AbortSignal;
-  /** `manual` where this package follows redirects, which it does everywhere but in browsers. */
+  /** `manual` where this package follows redirects; `follow` where a browser does. */
   readonly redirect: RequestRedirect;
-  /** `omit` from this package. */
+  /** Always `omit`. */
   readonly credentials: RequestCredentials;
   /** `no-store` in browsers; elsewhere absent. */
   readonly cache?: RequestCache;
 }
 
-/** What a {@link Fetch} answers with: as much of a `Response` as this package reads. Any realm's will do. */
+/** The response of a {@link Fetch}: the part of `Response` that this package reads. Any realm's `Response` fits. */
 export interface FetchResponse {
   readonly status: number;
   readonly statusText: string;
@@ -58,22 +57,21 @@ export interface FetchResponse {
   readonly url: string;
 }
 
-/** How the platform is to send a request. */
+/** How the platform sends a request. */
 interface FetchMode {
   readonly modes: Pick<FetchInit, "cache" | "redirect">;
-  /** Why its redirects are not left to a browser. */
+  /** Why redirects are not left to a browser. */
   readonly obstacle?: string | undefined;
 }
 
-/** How each request is to be sent. */
 type FetchModeFor = (request: HttpRequest, context: AttemptContext) => FetchMode;
 
-/** Redirects are followed here, not by the platform. */
+/** This package follows redirects, not the platform. */
 const MANUAL: FetchMode = { modes: { redirect: "manual" } };
 
 /**
- * How a platform is to send. A browser hides redirects: those that do no harm are left to it. Its own cache gives
- * one user what it kept for another, unless the service names the credential in `Vary`.
+ * Chooses how the platform sends. A browser hides redirects from scripts, so it follows the harmless ones itself. Its
+ * cache is off: it gives one user another's response unless the service names the credential in `Vary`.
  */
 export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeFor {
   if (!browser) return () => MANUAL;
@@ -84,14 +82,14 @@ export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeF
 }
 
 /**
- * The end of the ring: ky sends the request once. Its loop, its timeouts and its hooks stay off, since ours take
- * a clock; none of its errors leaves here, because their messages hold the address with its key.
+ * The last step: ky sends the request once. Its retries, timeouts and hooks are off, since ours use the client's clock.
+ * ky's errors are converted, because their messages contain the URL with its key.
  *
- * @throws NetworkError; RedirectError where the platform hides a redirect; the signal's reason on an abort
+ * @throws NetworkError; RedirectError if the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(fetch: Fetch, manner: FetchModeFor): Step {
+export function sendWith(fetch: Fetch, modeFor: FetchModeFor): Step {
   return async function send(request, attempt) {
-    const { modes, obstacle } = manner(request, attempt);
+    const { modes, obstacle } = modeFor(request, attempt);
     const { signal } = attempt;
     let response: Response;
     let failure: unknown;
@@ -105,9 +103,9 @@ export function sendWith(fetch: Fetch, manner: FetchModeFor): Step {
       }
     };
     try {
-      // A credential or a step may have taken longer than its attempt: what nobody waits for is not sent.
+      // A credential or a step may have outlasted the attempt: then the request is not sent.
       signal.throwIfAborted();
-      // Headers, body and signal don't go through ky, which copies each of them.
+      // Headers, body and signal bypass ky, which would copy them.
       response = await ky(request.url, {
         method: request.method,
         fetch: sendOnce,
@@ -121,12 +119,12 @@ export function sendWith(fetch: Fetch, manner: FetchModeFor): Step {
       throw networkError(failure ?? error, failure);
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
-    refuseUnasked(request, response);
+    refuseUnsolicited(request, response);
     return withCleanUrl(response, attempt.secretQuery());
   };
 }
 
-/** A request is handed to the platform. */
+/** Counts a request that is handed to the platform. */
 function countRequest(attempt: Attempt): void {
   if (attempt.requests === 0) attempt.call.progress.attempts += 1;
   attempt.requests += 1;
@@ -149,7 +147,7 @@ function initOf(
   };
 }
 
-/** A response of another realm's `fetch` as the platform's own, which steps and callers can tell by its class. */
+/** Converts another realm's response to the platform's, so that `instanceof Response` holds in steps and callers. */
 export function platformResponse(response: FetchResponse): Response {
   if (response instanceof Response) return response;
   const { status, statusText, headers, body, url } = response;
@@ -160,17 +158,17 @@ export function platformResponse(response: FetchResponse): Response {
       typeof body,
     );
   }
-  const made = new Response(isBodiless(status) ? null : body, {
+  const converted = new Response(isBodiless(status) ? null : body, {
     status,
     statusText,
     headers: Array.from(headers),
   });
-  Reflect.defineProperty(made, "url", { value: url, configurable: true });
-  return made;
+  Reflect.defineProperty(converted, "url", { value: url, configurable: true });
+  return converted;
 }
 
-/** Refuses what answers another request than the one that was sent: taken for the whole, it would lose data. */
-function refuseUnasked({ headers }: HttpRequest, response: Response): void {
+/** Refuses a 206 or 304 that was not requested: taken for a complete response, it would lose data. */
+function refuseUnsolicited({ headers }: HttpRequest, response: Response): void {
   const { status } = response;
   const isPart = status === 206 && !headers.has("range");
   const isUnchanged = status === 304 && !CONDITIONS.some((name) => headers.has(name));
@@ -181,17 +179,17 @@ function refuseUnasked({ headers }: HttpRequest, response: Response): void {
     : new DecodeError("The answer is 'not modified' (304) to a request without a condition", { status });
 }
 
-/** Headers that a 304 answers (RFC 9110, 13.1). */
+/** Request headers that allow a 304 (RFC 9110, 13.1). */
 const CONDITIONS = ["if-none-match", "if-modified-since"];
 
-/** The platform's response shows the address that was sent. A step that prints it must print no secret. */
+/** Redacts `response.url`, since a step may print it. */
 function withCleanUrl(response: Response, secretQuery: readonly string[]): Response {
   const url = redactUrl(response.url, secretQuery);
   if (url !== response.url) Reflect.defineProperty(response, "url", { value: url });
   return response;
 }
 
-/** Headers that may go wherever a redirect leads; a browser takes `Authorization` off by itself where the origin changes. */
+/** Headers that may follow any redirect. A browser itself removes `Authorization` when the origin changes. */
 const MAY_TRAVEL = new Set([
   "accept",
   "accept-language",
@@ -203,11 +201,10 @@ const MAY_TRAVEL = new Set([
 ]);
 
 /**
- * Why a request's redirects can't be left to a browser; undefined where they can. A browser follows by itself or
- * hides where a redirect leads. By itself it turns a POST into a GET (301, 302), and carries every header but
- * `Authorization` to another origin.
+ * Why a request's redirects can't be left to a browser; undefined if they can. A browser that follows redirects turns a
+ * POST into a GET (301, 302) and carries every header but `Authorization` to another origin.
  *
- * Of the other headers only those go that the operation itself names: what was put on by hand may be a secret.
+ * Other headers may go along only if the operation declares them: a header that the caller adds may be a secret.
  */
 function whyNotFollowedByBrowser(
   { method, url, headers }: HttpRequest,
@@ -216,17 +213,19 @@ function whyNotFollowedByBrowser(
 ): string | undefined {
   if (method !== "GET" && method !== "HEAD") return `A browser may make a GET of a ${method}`;
   if (redactUrl(url, secretQuery()) !== url) return "Its address holds a secret";
-  const ofTheOperation = Object.values(operation.headers).map((name) => wireNames.header(name).toLowerCase());
+  const declared = Object.values(operation.headers).map((name) => wireNames.header(name).toLowerCase());
   const mayTravel = (name: string): boolean =>
-    MAY_TRAVEL.has(name) || (ofTheOperation.includes(name) && !isSensitiveName(name));
-  const held = Array.from(headers.keys()).find((name) => !mayTravel(name));
-  return held === undefined ? undefined : `A browser would carry its header ${held} along, wherever it leads`;
+    MAY_TRAVEL.has(name) || (declared.includes(name) && !isSensitiveName(name));
+  const unsafe = Array.from(headers.keys()).find((name) => !mayTravel(name));
+  return unsafe === undefined
+    ? undefined
+    : `A browser would carry its header ${unsafe} along, wherever it leads`;
 }
 
 /**
- * A redirect that was not left to the browser, which does not show where it leads.
+ * The error for a redirect whose target a browser hides.
  *
- * @param obstacle why it was not
+ * @param obstacle why the browser was not left to follow it
  */
 function hiddenRedirect(obstacle: string | undefined): RedirectError {
   const why = obstacle === undefined ? "" : ` ${obstacle}.`;
