@@ -7,7 +7,7 @@ const CLIENTS = ["chainstats", "predictions", "repo-host", "validators"];
  * Which workspace packages a package may import; `*` stands for any subpath. Dependencies point one way:
  * apps → clients → http-core, sandbox → clients' operations → http-core, sandbox → gfm.
  */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gfm: [],
   "http-core": [],
   ...Object.fromEntries(CLIENTS.map((client) => [client, ["@org/http-core", "@org/http-core/*"]])),

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "eslint/config";
+import { MAY_IMPORT } from "./boundaries.ts";
+import type { Boundary } from "./rules/import-boundaries.ts";
 
 /** The folders of http-core, the highest first: each imports itself and those below it. */
 const LAYERS = [
@@ -28,20 +30,63 @@ const LAYERS = [
 /** Nothing imports these but an entry of the package. */
 const ON_TOP = ["opentelemetry", "testing", "describe"];
 
-/** The layers of http-core's folders: no folder is part of an import cycle. */
+/** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
+const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [
+  ["node", ["create-sandbox", "types", "limits", "origins"]],
+  ["in-process", ["origins"]],
+  ["control", ["credentials", "types", "origins"]],
+  ["page", []],
+  ["pipeline", ["origins"]],
+  ["options", []],
+  ["openapi", ["limits", "origins"]],
+  ["recordings", ["types", "origins"]],
+  ["snapshots", []],
+  ["worlds", ["types"]],
+  ["journal", ["origins"]],
+  ["faults", ["origins"]],
+  ["services", ["credentials", "limits", "origins"]],
+  ["clock", []],
+  ["core", ["origins"]],
+];
+
+/** The services of the sandbox: none imports another. */
+const SERVICES = ["chainstats", "predictions", "repo-host", "validators"];
+
+/** The layers of the folders of http-core and the sandbox: no folder is part of an import cycle. */
 export function layers(root: string, tests: string[]): Config[] {
+  return [...coreLayers(root, tests), ...sandboxLayers(root, tests)];
+}
+
+function coreLayers(root: string, tests: string[]): Config[] {
   const src = "packages/http-core/src";
   return LAYERS.map((layer, index) => {
     const below = LAYERS.slice(index).filter((name) => name === layer || !ON_TOP.includes(name));
-    return {
-      files: [`${src}/${layer}/**/*.ts`],
-      ignores: tests,
-      rules: {
-        "house/import-boundaries": [
-          "error",
-          { allow: [], folders: below.map((name) => join(root, src, name)) },
-        ],
-      },
-    };
+    const folders = below.map((name) => join(root, src, name));
+    return layerRule(`${src}/${layer}`, tests, { allow: [], folders });
   });
+}
+
+function sandboxLayers(root: string, tests: string[]): Config[] {
+  const src = "packages/sandbox/src";
+  const allow = MAY_IMPORT["sandbox"] ?? [];
+  const paths = (names: readonly string[]): string[] => names.map((name) => join(root, src, name));
+  const folders = SANDBOX_LAYERS.map(([layer, files], index) => {
+    const below = SANDBOX_LAYERS.slice(index).map(([name]) => name);
+    return layerRule(`${src}/${layer}`, tests, {
+      allow,
+      folders: paths([...below, ...files.map((name) => `${name}.ts`)]),
+    });
+  });
+  const services = SERVICES.map((name) =>
+    layerRule(`${src}/services/${name}`, tests, { allow, folders: paths([`services/${name}`, "core"]) }),
+  );
+  return [...folders, ...services];
+}
+
+function layerRule(folder: string, tests: string[], boundary: Boundary): Config {
+  return {
+    files: [`${folder}/**/*.ts`],
+    ignores: tests,
+    rules: { "house/import-boundaries": ["error", boundary] },
+  };
 }

@@ -17,3 +17,19 @@ test.each([
   const found = lint(config, `packages/http-core/src/${file}`, `import "${specifier}";`);
   expect(found.length > 0).toBe(isRefused);
 });
+
+test.each([
+  ["pipeline/request-pipeline.ts", "../journal/journal.ts", false],
+  ["pipeline/request-pipeline.ts", "../origins.ts", false],
+  ["core/app.ts", "../pipeline/middleware.ts", true],
+  ["core/app.ts", "../types.ts", true],
+  ["journal/journal.ts", "../control/access.ts", true],
+  ["services/chainstats/app.ts", "../../core/app.ts", false],
+  ["services/chainstats/app.ts", "../validators/world.ts", true],
+  ["services/create-services.ts", "./validators/app.ts", false],
+  ["services/chainstats/rules.ts", "@org/chainstats/operations", false],
+  ["services/chainstats/rules.ts", "@org/chainstats", true],
+])("in the sandbox %s imports %s: refused %s", (file, specifier, isRefused) => {
+  const found = lint(config, `packages/sandbox/src/${file}`, `import "${specifier}";`);
+  expect(found.length > 0).toBe(isRefused);
+});

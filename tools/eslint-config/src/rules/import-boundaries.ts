@@ -6,7 +6,7 @@ import { specifiers } from "./specifiers.ts";
 export interface Boundary {
   /** Specifiers of workspace packages; `/*` at the end stands for any subpath. */
   readonly allow: readonly string[];
-  /** Absolute folders that a relative import may lead into. */
+  /** Absolute folders that a relative import may lead into, and absolute files that it may name. */
   readonly folders: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export const importBoundaries: Definition = {
       }
       if (specifier.startsWith(".")) {
         const target = resolve(dirname(context.filename), specifier);
-        const inside = folders.some((folder) => target.startsWith(folder + sep));
+        const inside = folders.some((folder) => target === folder || target.startsWith(folder + sep));
         if (!inside) context.report({ node, messageId: "relative", data: { specifier } });
       }
     });
