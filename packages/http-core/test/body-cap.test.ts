@@ -170,7 +170,7 @@ describe("a body that can't be decompressed", () => {
     expect(error).toBeInstanceOf(DecodeError);
     expect(error).toMatchObject({
       message: "The body can't be decompressed",
-      hint: "The service, or a proxy before it, names a Content-Encoding in which the body is not.",
+      hint: "The service, or a proxy before it, sent a body that is not in its Content-Encoding.",
       cause: { cause: { code } },
     });
   });

@@ -20,7 +20,7 @@ import { excerpt } from "./json.ts";
 import type { Reply } from "./response.ts";
 
 /**
- * Success or failure by the status alone (RFC 9110, 15), for what a service's own classifier leaves open.
+ * Classifies a response by its status alone (RFC 9110, 15), where the service's own classifier does not decide.
  *
  * | status | error | retried |
  * |---|---|---|
@@ -31,8 +31,8 @@ import type { Reply } from "./response.ts";
  * | 404, 410 | `NotFoundError` | no |
  * | 409, 412 | `ConflictError` | no |
  * | 408 | `ClientError` | yes |
- * | 425 | `ClientError` | yes, unsafe operations too: nothing was done (RFC 8470, 5.2) |
- * | 429 | `RateLimitError`, `burst` | yes, as it says |
+ * | 425 | `ClientError` | yes, unsafe operations too: the request was not processed (RFC 8470, 5.2) |
+ * | 429 | `RateLimitError`, `burst` | yes, after `Retry-After` |
  * | other 4xx | `ClientError` | no |
  * | 501, 505, 511 | `ServerError` | no |
  * | other 5xx | `ServerError` | yes |
@@ -42,8 +42,8 @@ export function byStatus(answer: ClassifierInput): Classification {
   const { status, facts } = answer;
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const message = messageOf(answer);
-  const isPassing = status === 408 || status === 425 || (status >= 500 && !LASTING.includes(status));
-  if (!isPassing && status !== 429)
+  const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
+  if (!isTransient && status !== 429)
     return { ok: false, error: errorOfStatus(status, message, facts), retry: "never" };
   const after = retryAfter(answer.headers, answer.now);
   const known = after === undefined ? facts : { ...facts, retryAt: new Date(answer.now + after) };
@@ -51,7 +51,7 @@ export function byStatus(answer: ClassifierInput): Classification {
   return { ok: false, error, retry: status === 429 ? "throttled" : "transient", after };
 }
 
-/** The error of a status; without one a `ClientError`. */
+/** The error of a status; a `ClientError` where there is no status. */
 export function errorOfStatus(status: number | undefined, message: string, facts: ErrorFacts): CallError {
   if (status === undefined) return new ClientError(message, facts);
   const hinted = { hint: HINTS[status], ...facts };
@@ -71,21 +71,21 @@ const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts)
   422: InvalidRequestError,
 };
 
-/** Server errors that another attempt meets again. */
-const LASTING: readonly number[] = [501, 505, 511];
+/** Server errors that a retry does not help. */
+const PERMANENT: readonly number[] = [501, 505, 511];
 
-/** What helps, where the hint of the error's class would be wrong. */
+/** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
-  402: "The service wants a payment: look at the account and its plan.",
-  407: "A proxy on the way wants a credential of its own: set it where the proxy is configured, not in `auth`.",
-  408: "The service has waited too long for the request: try again, or send less at a time.",
+  402: "The service requires a payment: check the account and its plan.",
+  407: "A proxy requires a credential of its own: set it where the proxy is configured, not in `auth`.",
+  408: "The service timed out waiting for the request: try again, or send less at a time.",
   423: "The resource is locked: try again once the lock is released.",
-  425: "The service was not ready to process the request, and has not: try again.",
-  451: "The service may not show this, by law: no other request helps.",
-  511: "This network wants a login, often in a browser, before it lets anything through.",
+  425: "The service did not process the request, to rule out a replay: try again.",
+  451: "The service withholds this resource for legal reasons.",
+  511: "This network requires a login first, often in a browser.",
 };
 
-/** The service's own words, from the fields in which services put them. */
+/** The service's own message, from the body's usual fields, else the beginning of the body. */
 export function messageOf(answer: ClassifierInput): string {
   const body = answer.json();
   for (const name of ["message", "error", "detail"]) {
@@ -98,7 +98,7 @@ export function messageOf(answer: ClassifierInput): string {
     : `The service answered ${String(answer.status)}: ${text}`;
 }
 
-/** An answer, and what is known beside it. */
+/** A response read whole, and the context for its classification. */
 export interface ReadResponse {
   readonly operation: Operation;
   readonly request: Pick<HttpRequest, "headers">;
@@ -111,24 +111,24 @@ export interface ReadResponse {
 }
 
 /**
- * Success or failure. What a firewall said in the service's place comes first, since the service's words don't apply to
- * it; then the service's own classifier; then the status.
+ * Classifies a response as success or failure. A firewall's response is recognised first, since the service's
+ * conventions do not apply to it. Then the service's own classifier decides, then the status.
  */
-export function classifyResponse(judged: ReadResponse): Classification {
-  // An answer to the cache: it has no body that a classifier could read.
-  if (judged.reply.status === 304) return { ok: true };
-  const { service, classify, result } = judged.operation;
-  const plain = toClassifierInput(judged);
-  const blocked = blockedError(plain, result);
+export function classifyResponse(response: ReadResponse): Classification {
+  // 304 has no body for a classifier to read.
+  if (response.reply.status === 304) return { ok: true };
+  const { service, classify, result } = response.operation;
+  const input = toClassifierInput(response);
+  const blocked = blockedError(input, result);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
-  const warnings = service.warnings?.(plain) ?? [];
-  if (warnings.length === 0) return classify?.(plain) ?? byStatus(plain);
-  const answer = { ...plain, facts: { ...plain.facts, warnings } };
+  const warnings = service.warnings?.(input) ?? [];
+  if (warnings.length === 0) return classify?.(input) ?? byStatus(input);
+  const answer = { ...input, facts: { ...input.facts, warnings } };
   const verdict = classify?.(answer) ?? byStatus(answer);
   return verdict.ok ? { ...verdict, warnings: [...warnings, ...(verdict.warnings ?? [])] } : verdict;
 }
 
-/** An answer, as what a package says of its service looks at it. */
+/** The view of a response that a service's `classify`, `warnings` and `immutable` functions are given. */
 export function toClassifierInput({
   request,
   reply,
@@ -144,7 +144,7 @@ export function toClassifierInput({
   return { status, headers, accept, text, json, authorized, now, facts };
 }
 
-/** A text as JSON; undefined where it is none. */
+/** Parses JSON; undefined where the text is not JSON. */
 export function tryParse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -154,14 +154,13 @@ export function tryParse(text: string): unknown {
   }
 }
 
-/** The header that most services use which have one. */
-const COMMON = "x-should-retry";
+const DEFAULT_VETO_HEADER = "x-should-retry";
 
 /**
- * Whether the service says that another attempt is of no use, whatever the status: `x-should-retry: false`.
+ * Whether the service forbids a retry, whatever the status: `x-should-retry: false`.
  *
- * @param name the header, where the service has another
+ * @param name the header, where the service uses another one
  */
-export function isVetoed(headers: Headers, name = COMMON): boolean {
+export function isVetoed(headers: Headers, name = DEFAULT_VETO_HEADER): boolean {
   return headers.get(name)?.trim().toLowerCase() === "false";
 }

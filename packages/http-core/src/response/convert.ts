@@ -5,45 +5,50 @@ import { LEFT_OUT, toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, isObject, type Keys, propertyOf, putAt, valueAt } from "../util/objects.ts";
 
-/** A value that a schema refuses. */
+/** A value that a schema rejects. */
 export interface Fault {
   readonly path: Keys;
   readonly expected: string;
   readonly input: unknown;
 }
 
-/** What could be made of a value, or the fault that nothing can be made of. */
-export type Mended<T> =
+/** A value after conversion, or the fault that no conversion mends. */
+export type Conversion<T> =
   | {
       readonly ok: true;
       readonly value: T;
-      /** The value that the schema accepted, before it made its own of it. */
+      /** The value that the schema accepted, before the schema's own transformations. */
       readonly accepted: unknown;
-      /** Scalars that were replaced by the same value in another spelling, as they were sent. */
+      /** Scalars that were converted, as they were sent. */
       readonly converted: readonly Fault[];
       /** Rows that were left out of lists within the value, and the first fault of each. */
       readonly leftOut: readonly LeftOut[];
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** A row within a row that does not fit. */
+/** A row within the value that does not match its schema. */
 export interface LeftOut {
   readonly row: Keys;
   readonly fault: Fault;
 }
 
 /**
- * Makes a value fit its schema without a loss. A scalar is converted where its text says the same: a number to its
- * source digits, and text to the number that is written so. A row within a list of the value is left out where it
- * does not fit by itself: never the row that holds it.
+ * Converts a value to match its schema without loss. A scalar is converted where its text is the same: a number to its
+ * source digits, a text to the number that prints as it. A row in a list within the value is left out where it does not
+ * match; the row that contains the list stays.
  *
- * The schema decides what fits: a conversion that it refuses is taken back.
+ * A conversion that the schema rejects is undone.
  *
  * @param source the value with the source digits of its numbers
- * @param strict whether nothing is left out
+ * @param strict whether a row that does not match is a fault instead of being left out
  */
-export function convert<T>(schema: Schema<T>, sent: unknown, source: unknown, strict: boolean): Mended<T> {
-  const first = judge(schema, sent);
+export function convert<T>(
+  schema: Schema<T>,
+  sent: unknown,
+  source: unknown,
+  strict: boolean,
+): Conversion<T> {
+  const first = validate(schema, sent);
   if (first.ok) return { ...first, accepted: sent, converted: [], leftOut: [] };
   const root = { copy: cleaned(sent, (text) => text) };
   const put = (path: Keys, value: unknown): void => {
@@ -51,17 +56,17 @@ export function convert<T>(schema: Schema<T>, sent: unknown, source: unknown, st
   };
 
   const tried = first.faults.filter(({ path, input }) => {
-    const other = otherSpelling(input, valueAt(source, path));
-    if (other !== undefined) put(path, other);
-    return other !== undefined;
+    const scalar = convertScalar(input, valueAt(source, path));
+    if (scalar !== undefined) put(path, scalar);
+    return scalar !== undefined;
   });
-  const second = tried.length === 0 ? first : judge(schema, root.copy);
+  const second = tried.length === 0 ? first : validate(schema, root.copy);
   const refused = new Set(second.ok ? [] : second.faults.map(name));
   for (const fault of tried) if (refused.has(name(fault))) put(fault.path, fault.input);
   const converted = tried.filter((fault) => !refused.has(name(fault)));
   if (second.ok) return { ...second, accepted: root.copy, converted, leftOut: [] };
 
-  // The faults of what was sent: those that were seen first say what it was.
+  // Where both checks found a fault, report the first: it has the value as it was sent.
   const firstSeen = new Map([...second.faults, ...first.faults].map((fault) => [name(fault), fault]));
   const rows = new Map<string, LeftOut>();
   for (const key of refused) {
@@ -73,52 +78,52 @@ export function convert<T>(schema: Schema<T>, sent: unknown, source: unknown, st
   }
   const leftOut = Array.from(rows.values())
     .filter(({ row }) => !row.slice(1).some((_, more) => rows.has(dotted(row.slice(0, more + 1)))))
-    .sort((a, b) => byPlace(a.row, b.row));
-  for (const { row } of leftOut) put(row, GONE);
+    .sort((a, b) => compareKeys(a.row, b.row));
+  for (const { row } of leftOut) put(row, REMOVED);
   const lists = new Map(leftOut.map(({ row }) => [dotted(row.slice(0, -1)), row.slice(0, -1)]));
-  // The innermost first: a list that has lost a row has the others at other places.
+  // Innermost lists first: removing a row shifts the indexes of the rows after it.
   for (const path of Array.from(lists.values()).sort((a, b) => b.length - a.length)) {
     const list = valueAt(root.copy, path);
     if (Array.isArray(list))
       put(
         path,
-        list.filter((item) => item !== GONE),
+        list.filter((item) => item !== REMOVED),
       );
   }
-  const third = judge(schema, root.copy);
+  const third = validate(schema, root.copy);
   const stays = ({ path }: Fault): boolean =>
     !path.some((_, more) => rows.has(dotted(path.slice(0, more + 1))));
   if (third.ok) return { ...third, accepted: root.copy, converted: converted.filter(stays), leftOut };
-  const [fault = NO_FAULT] = third.faults;
+  const [fault = UNKNOWN_FAULT] = third.faults;
   return { ok: false, fault };
 }
 
-/** Rows in the order of their lists: faults come in the order of the schema. */
-function byPlace(a: Keys, b: Keys): number {
+/** Orders rows as in their lists: faults are in the order of the schema. */
+function compareKeys(a: Keys, b: Keys): number {
   const depth = a.findIndex((key, at) => key !== b[at]);
   const [one, other] = [a[depth], b[depth]];
   if (typeof one === "number" && typeof other === "number") return one - other;
   return String(one) < String(other) ? -1 : 1;
 }
 
-/** Stands where a row was, until its list is made anew. */
-const GONE = Symbol("gone");
+/** Marks a removed row until its list is filtered. */
+const REMOVED = Symbol("removed");
 
-const NO_FAULT: Fault = { path: [], expected: "what the schema takes", input: undefined };
+const UNKNOWN_FAULT: Fault = { path: [], expected: "what the schema takes", input: undefined };
 
 function name({ path }: Fault): string {
   return dotted(path);
 }
 
-/** The same scalar as text or as a number; undefined where that would not say the same. */
-function otherSpelling(input: unknown, source: unknown): string | number | undefined {
+/** Converts a number to text or text to a number; undefined where the conversion would lose something. */
+function convertScalar(input: unknown, source: unknown): string | number | undefined {
   if (typeof input === "number") return typeof source === "string" ? source : String(input);
   if (typeof input === "bigint") return String(input);
   const number = typeof input === "string" ? Number(input) : NaN;
   return Number.isFinite(number) && String(number) === input ? number : undefined;
 }
 
-/** The innermost item on a path whose list, within the value, is one of objects. */
+/** The innermost item on a path that belongs to a list of objects. */
 function innermostRow(schema: Parts, path: Keys): Keys | undefined {
   let at: Parts | undefined = bare(schema);
   let row: Keys | undefined;
@@ -130,24 +135,24 @@ function innermostRow(schema: Parts, path: Keys): Keys | undefined {
   return row;
 }
 
-type Judged<T> =
+type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
 
-function judge<T>(schema: Schema<T>, value: unknown): Judged<T> {
+function validate<T>(schema: Schema<T>, value: unknown): Outcome<T> {
   const result = v.safeParse(toValibot(schema), value);
   const lists = listsAsObjects(value, result.output);
   if (result.success && lists.length === 0) return { ok: true, value: result.output };
-  // That a list stands in an object's place says more than which fields it lacks.
+  // A list in place of an object is reported first, before the fields that it lacks.
   return { ok: false, faults: [...lists, ...(result.issues ?? []).map(toFault)] };
 }
 
 function toFault(issue: v.BaseIssue<unknown>): Fault {
   const { input, kind, type, path = [] } = issue;
-  // Of a field that is not there valibot says its name.
+  // For an absent field, valibot's `expected` is the field's name.
   const absent = type === "loose_object" && input === undefined;
-  // Of what it was told to check by a function valibot says that it expected "unknown".
-  const isSaid = kind === "validation" || type === "custom";
-  const expected = isSaid ? issue.message : absent ? "a value" : describeKind(issue);
+  // For a check by a function, valibot's `expected` is "unknown"; the message is ours.
+  const hasOwnMessage = kind === "validation" || type === "custom";
+  const expected = hasOwnMessage ? issue.message : absent ? "a value" : describeKind(issue);
   return { path: path.map(({ key }) => (typeof key === "number" ? key : String(key))), expected, input };
 }
 
@@ -155,10 +160,10 @@ function describeKind({ expected, message }: v.BaseIssue<unknown>): string {
   return expected === null ? message : (WORDS[expected] ?? expected.replaceAll('"', ""));
 }
 
-/** valibot's names of what has fields and of what has rows, in words. */
+/** valibot's type names, in words. */
 const WORDS: Readonly<Record<string, string>> = { Object: "an object", Array: "an array" };
 
-/** Lists that stand in an object's place: valibot makes objects of them, with their indexes for names. */
+/** Lists in place of objects: valibot accepts them, with their indexes as field names. */
 function listsAsObjects(sent: unknown, made: unknown, path: Keys = []): readonly Fault[] {
   if (sent === made || !isObject(sent) || !isObject(made)) return [];
   if (Array.isArray(sent) && !Array.isArray(made)) return [{ path, expected: "an object", input: sent }];
@@ -167,12 +172,12 @@ function listsAsObjects(sent: unknown, made: unknown, path: Keys = []): readonly
   );
 }
 
-/** A difference between what a schema accepted and what it made of that. */
+/** A difference between a schema's input and its output. */
 export interface Change extends Fault {
   readonly kind: "converted" | "missing" | "unknown field";
 }
 
-/** Every such difference: null for a field that was absent, a field left out for its name, a caller's own conversion. */
+/** All changes a schema made: null for an absent field, a field left out for its name, a schema's own conversion. */
 export function changes(sent: unknown, made: unknown, path: Keys = []): readonly Change[] {
   if (Object.is(sent, made)) return [];
   if (!isObject(sent) || !isObject(made)) {

@@ -5,16 +5,16 @@ import { dotted, isObject, type Keys, propertyOf, putAt } from "../util/objects.
 import { excerpt } from "./json.ts";
 import { hasInexactNumber, losesDigits, sourceDigits } from "./source-digits.ts";
 
-/** One difference between what was promised and what came. */
+/** A difference between a response and its schema. */
 type Drift = Pick<DriftEvent, "kind" | "expected"> & {
   readonly path: Keys;
   /** How often. @default 1 */
   readonly count?: number;
-  /** What came, in words; asked for once for each kind and path. */
+  /** Describes the received value; called once for each kind and path. */
   readonly received: () => string;
 };
 
-/** Counts the differences of one page or resource by kind and path. */
+/** Counts the drift of one page or resource by kind and path. */
 export interface DriftTally {
   readonly add: (drift: Drift) => void;
   /** What was counted, with secrets redacted. */
@@ -53,40 +53,40 @@ export function driftTally(): DriftTally {
   };
 }
 
-/** A name of a field may be as long as a service likes, and hold what other requests have sent. */
+/** Field names have no length limit, and may contain data of other requests. */
 function short(path: string): string {
-  return excerpt(path, 2 * MOST);
+  return excerpt(path, 2 * LONGEST);
 }
 
-/** A value in words; of a number its source digits, as many as a line has room for. */
+/** A value in words; a number by its source digits, cut to 100. */
 export function inWords(value: unknown, source?: unknown): string {
   if (typeof value !== "number" || typeof source !== "string") return received(value);
-  return source.length > MOST ? `${source.slice(0, MOST)}…` : source;
+  return source.length > LONGEST ? `${source.slice(0, LONGEST)}…` : source;
 }
 
-const MOST = 100;
+const LONGEST = 100;
 
-/** What {@link inspect} looks for in a body, and what it does about it. */
+/** Options of {@link inspect}. */
 export interface Inspection {
   readonly tally?: DriftTally | undefined;
-  /** Whether fields that no schema knows are told. @default false */
+  /** Whether fields that are in no schema are reported. @default false */
   readonly unknownFields?: boolean;
-  /** Whether numbers that lose digits are replaced, where no schema says what they are. */
+  /** Whether numbers that lose digits are replaced, except where the schema expects a number. */
   readonly exact: boolean;
 }
 
 /**
- * Walks a decoded body beside its schema, for what a check does not see: fields that no schema knows, and numbers whose
- * digits a double can't hold. Text that is promised in such a number's place gets its digits from the check.
+ * Walks a decoded body along its schema, for drift that a check does not find: unknown fields, and numbers whose digits
+ * a double cannot hold. Where the schema expects text, the check inserts the digits.
  *
- * @param source the body with the source digits of its numbers; undefined where none loses any
- * @returns the body: the same, numbers replaced in place, unless it is such a number itself
+ * @param source the body with the source digits of its numbers; undefined where no number loses digits
+ * @returns the body, numbers replaced in place; another value only where the body itself is such a number
  */
 export function inspect(
   schema: Parts | undefined,
   body: unknown,
   source: unknown,
-  look: Inspection,
+  options: Inspection,
 ): unknown {
   const root = { body };
   const path: PropertyKey[] = [];
@@ -94,34 +94,34 @@ export function inspect(
     const value = propertyOf(holder, key);
     const here = bare(of);
     if (typeof value === "number" && typeof digits === "string" && losesDigits(digits, value)) {
-      // Text is promised: the check puts the digits there.
+      // The schema expects text: the check inserts the digits.
       if (here?.type === "string") return;
-      if (look.exact && here?.type !== "number")
+      if (options.exact && here?.type !== "number")
         putAt(holder, [key], /^-?\d+$/.test(digits) ? BigInt(digits) : digits);
       else add("precision", "a number that a double holds", () => inWords(value, digits));
     }
     if (!isObject(value)) return;
     const isList = Array.isArray(value);
-    // A list in a row's place is a list of rows: what is below has the path of a row.
+    // A list in place of a row holds rows, and their fields are reported at the row's path.
     const isFlat = isList && here?.entries !== undefined;
     for (const name of Object.keys(value)) {
       const inner = isList ? Number(name) : name;
       const entry = isList ? (here?.item ?? here) : (ownEntry(here, name) ?? here?.value);
       const under = propertyOf(digits, inner);
       if (!isFlat) path.push(inner);
-      if (look.unknownFields === true && here?.entries !== undefined && entry === undefined)
+      if (options.unknownFields === true && here?.entries !== undefined && entry === undefined)
         add("unknown field", "a known field", () => inWords(propertyOf(value, inner), under));
       visit(entry, value, inner, under);
       if (!isFlat) path.pop();
     }
   };
   const add = (kind: Drift["kind"], expected: string, received: Drift["received"]): void => {
-    look.tally?.add({ kind, path, expected, received });
+    options.tally?.add({ kind, path, expected, received });
   };
   try {
     visit(schema, root, "body", source);
   } catch (error) {
-    // A value deeper than the stack: the check says what is wrong with it.
+    // A value deeper than the stack: the check reports it.
     if (!(error instanceof RangeError)) throw error;
   }
   return root.body;
@@ -131,7 +131,7 @@ export function inspect(
  * Parses JSON as a call with `numbers: "exact"` does: an integer beyond 2^53 − 1 is a bigint, any other number that a
  * double can't hold is its source text.
  *
- * @throws SyntaxError where the text is no JSON
+ * @throws SyntaxError where the text is not JSON
  * @example
  * ```ts
  * import { parseExact } from "@org/http-core/operation";

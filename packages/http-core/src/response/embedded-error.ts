@@ -5,8 +5,8 @@ import { isObject, isRecord, propertyOf } from "../util/objects.ts";
 import { errorOfStatus } from "./classify.ts";
 import { excerpt } from "./json.ts";
 
-/** Fields in which services put an error's words, a summary before what explains it. */
-const WORDS = [
+/** Fields that hold an error's message, summaries before details. */
+const MESSAGE_FIELDS = [
   "title",
   "error",
   "message",
@@ -18,25 +18,25 @@ const WORDS = [
   "errors",
 ];
 
-/** Those of them that hold an error and nothing else, unless the schema has them. */
-const ERRORS = ["error", "errors"];
+/** The message fields that always mean an error, unless the schema has them. */
+const ERROR_FIELDS = ["error", "errors"];
 
-/** Fields in which an error names the status that its answer should have had. */
-const STATUSES = ["status", "statusCode", "code"];
+/** Fields that hold the status that the response should have had. */
+const STATUS_FIELDS = ["status", "statusCode", "code"];
 
-/** How deep words are looked for, and how many entries of a list are told. */
+/** How deep a message is searched for, and how many entries of a list it takes. */
 const DEPTH = 4;
 
-const MOST = 3;
+const MOST_ENTRIES = 3;
 
 /**
- * The error that a service reports inside a 2xx, in its own words; undefined where the body is none. It is asked for
- * only after the schema has failed, since a resource may have an `error` or a `message` of its own.
+ * The error that a service reports in the body of a 2xx; undefined where the body is not an error. Called only after
+ * the schema has failed, since a resource may have an `error` or a `message` of its own.
  *
- * The body is an error where what was promised is absent or null, or the body itself is something else, and
+ * The body is an error where a required field is absent or null, or the body as a whole has the wrong type, and
  *
  * - it has an `error` or `errors` that the schema does not have (also JSON-RPC, GraphQL and Rails); or
- * - it has a field such as `message` or `detail`, and no other field of what was promised; or
+ * - it has a field such as `message` or `detail`, and no other field of the schema; or
  * - it is a text.
  *
  * @returns an error of the class of the status that the body names (`code`, `status`), else a `ClientError`
@@ -49,9 +49,9 @@ export function embeddedError(
 ): CallError | undefined {
   const isAbsent = failure.received === "nothing" || failure.received === "null";
   if (hasRows(operation, body) || (failure.path !== "" && !isAbsent)) return undefined;
-  // One answer to several requests is a list of such.
+  // A batch response is a list of errors.
   const holder: unknown = Array.isArray(body) ? body[0] : body;
-  const message = typeof holder === "string" ? holder.trim() : named(holder, DEPTH);
+  const message = typeof holder === "string" ? holder.trim() : messageIn(holder, DEPTH);
   if (message === "" || !isError(operation, holder, failure)) return undefined;
   const status = statusIn(holder) ?? statusIn(propertyOf(holder, "error"));
   return errorOfStatus(status, excerpt(message, 300), {
@@ -70,36 +70,40 @@ function hasRows(operation: Operation, body: unknown): boolean {
 function isError({ result }: Operation, holder: unknown, { path }: SchemaError): boolean {
   if (!isRecord(holder)) return true;
   const fields = propertyOf(result.schema, "entries");
-  const isPromised = (name: string): boolean => propertyOf(fields, name) !== undefined;
-  if (ERRORS.some((name) => !isPromised(name) && wordsIn(holder[name], DEPTH) !== "")) return true;
-  const others = Object.keys(holder).filter((name) => isPromised(name) && !WORDS.includes(name));
+  const isInSchema = (name: string): boolean => propertyOf(fields, name) !== undefined;
+  if (ERROR_FIELDS.some((name) => !isInSchema(name) && textIn(holder[name], DEPTH) !== "")) return true;
+  const others = Object.keys(holder).filter((name) => isInSchema(name) && !MESSAGE_FIELDS.includes(name));
   return !path.includes(".") && others.every((name) => holder[name] === null);
 }
 
-/** What an object says in the fields for it: `invalid_grant: The token is over`. */
-function named(holder: unknown, depth: number): string {
-  const said = WORDS.map((name) => wordsIn(propertyOf(holder, name), depth)).filter((words) => words !== "");
-  return Array.from(new Set(said)).slice(0, 2).join(": ");
+/** The first two message fields of an object: `invalid_grant: The token has expired`. */
+function messageIn(holder: unknown, depth: number): string {
+  const texts = MESSAGE_FIELDS.map((name) => textIn(propertyOf(holder, name), depth));
+  return Array.from(new Set(texts.filter((text) => text !== "")))
+    .slice(0, 2)
+    .join(": ");
 }
 
-/** A text; what an object says, else what it has in each field; what the first entries of a list say. */
-function wordsIn(value: unknown, depth: number): string {
+/** A text; an object's message, else the text of each of its fields; the texts of a list's first entries. */
+function textIn(value: unknown, depth: number): string {
   if (typeof value === "string") return value.trim();
   if (depth === 0 || !isObject(value)) return "";
-  const inEach = (): readonly string[] =>
+  const textsOfFields = (): readonly string[] =>
     Object.entries(value).map(([name, part]) => {
-      const words = wordsIn(part, depth - 1);
-      return words === "" || Array.isArray(value) ? words : `${name}: ${words}`;
+      const text = textIn(part, depth - 1);
+      return text === "" || Array.isArray(value) ? text : `${name}: ${text}`;
     });
   return (
-    named(value, depth - 1) ||
-    inEach()
-      .filter((words) => words !== "")
-      .slice(0, MOST)
+    messageIn(value, depth - 1) ||
+    textsOfFields()
+      .filter((text) => text !== "")
+      .slice(0, MOST_ENTRIES)
       .join("; ")
   );
 }
 
 function statusIn(value: unknown): number | undefined {
-  return STATUSES.map((name) => Number(propertyOf(value, name))).find((code) => code >= 400 && code < 600);
+  return STATUS_FIELDS.map((name) => Number(propertyOf(value, name))).find(
+    (code) => code >= 400 && code < 600,
+  );
 }

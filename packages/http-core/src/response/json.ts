@@ -4,8 +4,8 @@ import { DecodeError } from "../errors/errors.ts";
 /**
  * Parses JSON.
  *
- * @param clean takes secrets out of what an error shows
- * @throws DecodeError with the offset in bytes where it breaks off
+ * @param clean redacts secrets in the error
+ * @throws DecodeError with the offset in bytes where the text stops being JSON
  */
 export function parseJson(text: string, facts: ErrorFacts, clean: (text: string) => string): unknown {
   try {
@@ -17,9 +17,9 @@ export function parseJson(text: string, facts: ErrorFacts, clean: (text: string)
 }
 
 /**
- * The error for a body that is no JSON: it says what the body is instead, or at which byte it breaks off.
+ * The error for a body that is not JSON: says what the body is instead, or at which byte it stops being JSON.
  *
- * @param clean takes secrets out of what the error shows
+ * @param clean redacts secrets in the error
  * @example
  * ```ts
  * import { notJson, type ClassifierInput } from "@org/http-core/operation";
@@ -42,12 +42,12 @@ export function notJson(
   return end === text.length
     ? new DecodeError(`The body is truncated: its JSON breaks off at byte ${byte}: ${start}`, {
         ...facts,
-        hint: "The service, or a proxy before it, sent only the beginning of its answer. Try again.",
+        hint: "The service, or a proxy before it, sent only the beginning of the response. Try again.",
       })
     : new DecodeError(`The body is no valid JSON from byte ${byte} on: ${start}`, facts);
 }
 
-/** The beginning of a body, on one line, for an error. Control characters go: terminals obey them. */
+/** The beginning of a body on one line, for an error. Control characters are removed, since terminals run them. */
 export function excerpt(text: string, length = 120): string {
   const line = text
     .slice(0, length * 4)
@@ -58,13 +58,13 @@ export function excerpt(text: string, length = 120): string {
 }
 
 /**
- * Where a text stops being JSON (RFC 8259): the index of the first character that can't follow what is before it.
- * The index is the text's length where more text could make it JSON. For a text that `JSON.parse` has refused: its
- * message can't be used, because each engine words it differently, and few give a position.
+ * Where a text stops being JSON (RFC 8259): the index of the first character that cannot follow the text before it,
+ * or the text's length where the text is only truncated. For a text that `JSON.parse` has refused. Its message is not
+ * used, because each engine words it differently, and few give a position.
  */
 export function jsonBreak(text: string): number {
-  /** The closing brackets that are due, innermost last. */
-  const due: ("}" | "]")[] = [];
+  /** The closing brackets of the open lists and objects, innermost last. */
+  const unclosed: ("}" | "]")[] = [];
   let expects: "value" | "name" | "colon" | "more" = "value";
   let isEmpty = false;
   let at = 0;
@@ -77,11 +77,11 @@ export function jsonBreak(text: string): number {
   for (;;) {
     take(SPACE);
     const next = text.charAt(at);
-    const closing = due.at(-1);
+    const closing = unclosed.at(-1);
     const closes = next === closing && (expects === "more" || isEmpty);
     isEmpty = false;
     if (closes) {
-      due.pop();
+      unclosed.pop();
       expects = "more";
       at += 1;
     } else if (expects === "more") {
@@ -101,7 +101,7 @@ export function jsonBreak(text: string): number {
     } else if (expects === "name") {
       return at;
     } else if (next === "{" || next === "[") {
-      due.push(next === "{" ? "}" : "]");
+      unclosed.push(next === "{" ? "}" : "]");
       expects = next === "{" ? "name" : "value";
       isEmpty = true;
       at += 1;
@@ -114,7 +114,7 @@ export function jsonBreak(text: string): number {
 
 const SPACE = /[ \t\n\r]*/y;
 
-/** Some characters of a string, or one escape. Taken in pieces: one pattern for a long string overflows its stack. */
+/** Some characters of a string, or one escape. One pattern for a whole long string would overflow the stack. */
 const CHARACTERS = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 const HALF_AN_ESCAPE = /\\(?:u[\da-fA-F]{0,3})?/y;

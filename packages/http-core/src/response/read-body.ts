@@ -6,11 +6,11 @@ import { onAbort } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
 
 /**
- * Reads a body to its end, under a cap that holds for what comes out of decompression. An abort cancels the
- * stream; the connection is not left reading.
+ * Reads a body to its end, under a cap on its decompressed size. An abort cancels the stream, which frees the
+ * connection.
  *
- * @throws DecodeError above the cap, and where it can't be decompressed; ParameterError where a step of the user's
- * own has read it; the signal's reason on an abort; what the stream throws where it breaks off
+ * @throws DecodeError above the cap, or where decompression fails; ParameterError where a step of `use` has read the
+ * body; the signal's reason on an abort; the stream's own error otherwise
  */
 export async function readBody(
   response: Response,
@@ -26,7 +26,7 @@ export async function readBody(
   }
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel(signal.reason).catch(() => undefined);
-  const forget = onAbort(signal, cancel);
+  const removeListener = onAbort(signal, cancel);
   try {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
@@ -46,11 +46,11 @@ export async function readBody(
   } catch (error) {
     throw isBadCompression(error) ? notDecompressed(error) : error;
   } finally {
-    forget();
+    removeListener();
   }
 }
 
-/** The codes of zlib, brotli and zstd. A connection that breaks off has one of the network's. */
+/** Whether an error has a code of zlib, brotli or zstd; a broken connection has a code of the network. */
 function isBadCompression(error: unknown): boolean {
   return /^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(String(codeOf(error)));
 }
@@ -58,7 +58,7 @@ function isBadCompression(error: unknown): boolean {
 function notDecompressed(cause: unknown): DecodeError {
   return new DecodeError("The body can't be decompressed", {
     cause,
-    hint: "The service, or a proxy before it, names a Content-Encoding in which the body is not.",
+    hint: "The service, or a proxy before it, sent a body that is not in its Content-Encoding.",
   });
 }
 
@@ -77,12 +77,9 @@ function concat(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8
 const UTF_8 = "utf-8";
 
 /**
- * Bytes as text, in the charset that their byte order mark shows, else in the one that the media type names, else
- * in UTF-8. The mark is taken off.
+ * Decodes bytes in the charset of their byte order mark, else of the media type, else in UTF-8. The mark is removed.
  *
- * @throws DecodeError where the charset is not known, and where the bytes are not in it: nothing is replaced by
- * U+FFFD in silence
- * @param facts what the error is to say of the call
+ * @throws DecodeError where the charset is unknown, or the bytes are invalid in it, instead of inserting U+FFFD
  */
 function textOf(bytes: Uint8Array, contentType: string | null, facts: ErrorFacts = {}): string {
   const charset = charsetOf(bytes, contentType);
@@ -101,7 +98,7 @@ function textOf(bytes: Uint8Array, contentType: string | null, facts: ErrorFacts
   }
 }
 
-/** The same, as far as it can be read: of a refusal, whose status says what happened. */
+/** Decodes bytes without an error: an unknown charset is read as UTF-8, invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   try {
     return new TextDecoder(charsetOf(bytes, contentType)).decode(bytes);
@@ -110,14 +107,14 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   }
 }
 
-/** Media types of text: what a classifier may find an error in, where bytes were asked for. */
-const OF_TEXT = /^\s*text\/|[/+](?:json|xml)\b/i;
+/** Media types of text. A classifier may find an error in such a body, even where bytes were requested. */
+const TEXT_TYPES = /^\s*text\/|[/+](?:json|xml)\b/i;
 
 /**
- * An answer's body as the text that an operation goes on with. What is no text is empty: of bytes only those are read
- * that say they are text, a refusal and what nobody wants to read as far as it is legible.
+ * The body as text, for the classifier and the result. A binary result is decoded only where its media type is text.
+ * Error responses, and bodies that are no part of the result, are decoded as far as possible.
  *
- * @throws DecodeError where text was asked for and the bytes are none
+ * @throws DecodeError where the result is text and the bytes are invalid
  */
 export function textFor(
   { kind }: Pick<Result<unknown>, "kind">,
@@ -128,26 +125,26 @@ export function textFor(
 ): string {
   if (status >= 400 || kind === "none") return decodeText(bytes, contentType);
   if (kind !== "bytes") return textOf(bytes, contentType, facts);
-  return OF_TEXT.test(contentType ?? "") ? decodeText(bytes, contentType) : "";
+  return TEXT_TYPES.test(contentType ?? "") ? decodeText(bytes, contentType) : "";
 }
 
 const strict = new TextDecoder(UTF_8, { fatal: true });
 
-/** Whether a text that was read of bytes says all of them, in UTF-8: no mark was taken off, nothing replaced. */
+/** Whether a text encodes to the same bytes again: it was UTF-8 without a mark, and nothing was replaced. */
 export function isWhole(text: string, bytes: Uint8Array, contentType: string | null): boolean {
   if (charsetOf(bytes, contentType) !== UTF_8 || bytes[0] === 0xef) return false;
   return text !== "" && !text.includes("\ufffd");
 }
 
-/** A mark says more than a media type (Encoding, 6, "BOM sniff"). */
+/** A byte order mark takes precedence over a media type (Encoding, 6, "BOM sniff"). */
 function charsetOf(bytes: Uint8Array, contentType: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const named = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1] ?? UTF_8;
-  return /^utf-?8$/i.test(named) ? UTF_8 : named;
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1] ?? UTF_8;
+  return /^utf-?8$/i.test(charset) ? UTF_8 : charset;
 }
 
-/** Where the first bytes stand that are no UTF-8: halved again and again. */
+/** The offset of the first bytes that are not UTF-8, by binary search. */
 function validUpTo(bytes: Uint8Array): number {
   let [valid, broken] = [0, bytes.length + 1];
   while (broken - valid > 1) {
@@ -168,12 +165,12 @@ function isValidSoFar(bytes: Uint8Array): boolean {
 }
 
 /**
- * An answer's body, read whole as part of its attempt. One that breaks off is a failure of the network; but a refusal
- * is what its status says, also where its body breaks off, does not come to its end in the attempt's time, is too
- * large, or can't be decompressed.
+ * Reads a response's body as part of its attempt. A body that breaks off is a network error. An error response needs
+ * no body, since its status decides: it is empty where it breaks off, takes too long, is too large, or cannot be
+ * decompressed.
  *
- * @param signal ends with the attempt's deadline
- * @param call ends with the call's, and with the caller's signal
+ * @param signal aborts with the attempt's deadline
+ * @param call aborts with the call's deadline and the caller's signal
  */
 export async function readAttemptBody(
   response: Response,

@@ -6,19 +6,19 @@ import { propertyOf } from "../util/objects.ts";
 import type { DriftTally } from "./drift.ts";
 import { check, type CheckContext, type Validation } from "./validate.ts";
 
-/** A page's rows, told apart. */
+/** A page's rows, valid and rejected. */
 export interface Rows<Row> {
   readonly items: readonly Row[];
   readonly rejected: readonly RejectedRow[];
-  /** Rows on the page, rejected ones included. */
+  /** Rows on the page, rejected rows included. */
   readonly count: number;
 }
 
 /**
- * Takes the rows out of a body and checks them one by one, so that a bad one never loses the page.
+ * Checks the rows of a body one by one, so that an invalid row does not fail the page.
  *
  * @param source the body with the source digits of its numbers
- * @throws SchemaError where there is no list at all
+ * @throws SchemaError where the body has no list
  */
 export function readRows<Row>(
   operation: ListOperation<unknown, unknown, Row>,
@@ -56,12 +56,12 @@ function listIn({ page: { items } }: ListOperation, body: unknown): readonly unk
   return Array.isArray(list) ? flatten(list) : undefined;
 }
 
-/** Deployments were seen that wrap the rows of a page into a further array. A row itself is never an array. */
+/** Some deployments wrap a page's rows in another array. A row itself is never an array. */
 function flatten(list: readonly unknown[]): readonly unknown[] {
   return list.some(Array.isArray) ? list.flat() : list;
 }
 
-/** `validate: "off"` is the caller's word that the rows are what the type says. */
+/** With `validate: "off"`, the caller vouches for the type. */
 function unchecked<Row>(
   operation: ListOperation<unknown, unknown, Row>,
   values: readonly unknown[],
@@ -71,7 +71,7 @@ function unchecked(_: ListOperation, values: readonly unknown[]): readonly unkno
   return values;
 }
 
-/** A page's rows in the order that was asked for: where they came in another they are put in order, and it is told. */
+/** Sorts a page's rows into the requested order, and reports where they were in another. */
 export function inOrder<Row>(
   rows: Rows<Row>,
   tally: DriftTally | undefined,

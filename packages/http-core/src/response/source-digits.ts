@@ -1,7 +1,7 @@
 import { isObject, propertyOf } from "../util/objects.ts";
 
 /**
- * Whether a double can't hold the digits of a JSON number: an integer beyond 2^53 − 1, or a number that JavaScript
+ * Whether a double cannot hold the digits of a JSON number: an integer beyond 2^53 − 1, or a number that JavaScript
  * prints with another value.
  *
  * @param digits the number as the service wrote it
@@ -9,13 +9,13 @@ import { isObject, propertyOf } from "../util/objects.ts";
 export function losesDigits(digits: string, value = Number(digits)): boolean {
   if (/^-?\d+$/.test(digits)) return !Number.isSafeInteger(value);
   const printed = String(value);
-  // Most long numbers are doubles that a service has printed: comparing the texts first saves time.
+  // Most long numbers are printed doubles: comparing the texts first saves time.
   return printed !== digits && plain(printed) !== plain(digits);
 }
 
 const DECIMAL = /(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?/i;
 
-/** A decimal in one form, without its sign: its digits without zeros at either end, and where its point is. */
+/** A decimal in canonical form, without its sign: its digits without zeros at either end, and its exponent. */
 function plain(text: string): string {
   const [, whole = "", fraction = "", power = 0] = DECIMAL.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");
@@ -26,8 +26,7 @@ function plain(text: string): string {
 /**
  * Whether a JSON text has a number that loses digits in a double.
  *
- * A native search finds the end of each string, and characters are compared by their codes, in place: this runs on
- * whole bodies.
+ * It runs on whole bodies: a native search skips strings, and character codes are compared in place.
  *
  * @param text JSON that `JSON.parse` takes
  */
@@ -39,7 +38,7 @@ export function hasInexactNumber(text: string): boolean {
       const start = at;
       at = endOfDigits(text, at);
       const hasExponent = isE(text.charCodeAt(at));
-      // What follows the `e` is a sign or a digit.
+      // The `e` is followed by a sign or a digit.
       if (hasExponent) at = endOfDigits(text, at + 2);
       // A double holds any 15 digits.
       if ((hasExponent || at - start > 15) && losesDigits(text.slice(start, at))) return true;
@@ -68,21 +67,21 @@ function endOfDigits(text: string, from: number): number {
   return end;
 }
 
-/** Where the string that begins at a quote has its other quote. */
+/** The index of a string's closing quote. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end;
 }
 
-/** Whether an odd number of backslashes is before a place. */
+/** Whether an odd number of backslashes precedes an index. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text.charCodeAt(before) === BACKSLASH) before -= 1;
   return (at - before) % 2 === 0;
 }
 
-/** Parses JSON with the source text of each number in the number's place. */
+/** Parses JSON with the source text of each number in place of the number. */
 export function sourceDigits(text: string): unknown {
   let inString = false;
   const quoted = text.replace(/\\.|"|-?\d[-+.\de]*/gis, (token) => {

@@ -8,16 +8,16 @@ import { type DriftTally, inWords } from "./drift.ts";
 import { losesDigits, withDigits } from "./source-digits.ts";
 
 /**
- * How much is checked. Scalars are converted in `report` and in `strict`, where nothing is lost.
+ * How strictly results are checked. `report` and `strict` convert scalars where nothing is lost.
  *
- * - `report` (default): rows that don't fit, within rows too, are set apart in `rejected`; a page whose rows are all
- *   rejected, and a single resource that doesn't fit, is a `SchemaError`.
- * - `strict`: a row that doesn't fit is a `SchemaError` too.
- * - `off`: nothing is checked or converted; what the service sent is handed on as it is.
+ * - `report` (default): rows that do not match their schema, rows within rows too, are moved to `rejected`. A page
+ *   whose rows are all rejected, or a single resource that does not match, is a `SchemaError`.
+ * - `strict`: any row that does not match is a `SchemaError`.
+ * - `off`: nothing is checked or converted; the result is the decoded body.
  */
 export type Validation = "report" | "strict" | "off";
 
-/** A value that fits, perhaps after it was converted, or why it doesn't. */
+/** A value that matches its schema, perhaps after conversion, or its rejection. */
 export type Checked<T> =
   | {
       readonly ok: true;
@@ -27,22 +27,22 @@ export type Checked<T> =
     }
   | { readonly ok: false; readonly rejected: RejectedRow };
 
-/** What a check goes by, and what it says in its errors. */
+/** Options of a check, and the facts for its errors. */
 export interface CheckContext {
   readonly facts: ErrorFacts;
-  /** Takes secrets out of what an error shows. */
+  /** Redacts secrets in errors. */
   readonly clean: (text: string) => string;
-  /** Whether a row within the value that does not fit refuses the whole. */
+  /** Whether a row within the value that does not match rejects the whole value. */
   readonly strict: boolean;
-  /** Counts what is not as promised; undefined where no listener hears it. */
+  /** Counts drift; undefined where no listener is set. */
   readonly tally?: DriftTally | undefined;
 }
 
-/** Where a value stands, and what it was made of. */
+/** A value's position in the body, and its source digits. */
 export interface Origin {
-  /** The way to it in the body. */
+  /** The value's path in the body. */
   readonly at: Keys;
-  /** Its place among the rows of the page; nothing for a single resource. */
+  /** Its index among the rows of the page; empty for a single resource. */
   readonly row: readonly number[];
   /** The value with the source digits of its numbers. */
   readonly source: () => unknown;
@@ -51,8 +51,8 @@ export interface Origin {
 const NONE: readonly RejectedRow[] = [];
 
 /**
- * Checks a decoded value. The compiled check says yes without making anything; only where it can't, the value is
- * mended as far as nothing is lost, and valibot says what is wrong.
+ * Checks a decoded value. The compiled check accepts a valid value without allocating. Only where it fails, the value is
+ * converted as far as nothing is lost, and valibot reports the faults.
  */
 export function check<T>(
   schema: Schema<T>,
@@ -62,9 +62,9 @@ export function check<T>(
 ): Checked<T> {
   try {
     if (fits(schema, value)) return { ok: true, value, rejected: NONE };
-    return mended(schema, value, context, origin);
+    return checkConverted(schema, value, context, origin);
   } catch (error) {
-    // A recursive schema follows a value as deep as it goes; a hostile one goes deeper than the stack.
+    // A recursive schema follows a value to its depth; a hostile value is deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
     const { facts } = context;
     const [expected, received] = ["a value of any sane depth", "one nested too deep"] as const;
@@ -74,15 +74,20 @@ export function check<T>(
   }
 }
 
-function mended<T>(schema: Schema<T>, sent: unknown, context: CheckContext, origin: Origin): Checked<T> {
+function checkConverted<T>(
+  schema: Schema<T>,
+  sent: unknown,
+  context: CheckContext,
+  origin: Origin,
+): Checked<T> {
   const { facts, clean, strict, tally } = context;
   const source = origin.source();
   const inSource = ({ path, input }: Fault): string => inWords(input, valueAt(source, path));
-  const tell = (kind: Parameters<typeof driftOf>[0], fault: Fault): void => {
+  const report = (kind: Parameters<typeof driftOf>[0], fault: Fault): void => {
     tally?.add(driftOf(kind, fault, origin, () => inSource(fault)));
   };
   const rejected = (row: Keys, fault: Fault): RejectedRow => {
-    tell("rejected", fault);
+    report("rejected", fault);
     const path = dotted([...origin.at, ...fault.path]);
     const error = new SchemaError(path, fault.expected, inSource(fault), facts).cleanse(clean);
     return rowOf(row, withDigits(valueAt(sent, row), valueAt(source, row)), error, origin);
@@ -90,14 +95,14 @@ function mended<T>(schema: Schema<T>, sent: unknown, context: CheckContext, orig
   const result = convert(schema, sent, source, strict);
   if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
   for (const fault of result.converted) {
-    tell("converted", fault);
+    report("converted", fault);
     const digits = valueAt(source, fault.path);
-    // As text it kept the digits that were missed where the body was inspected.
+    // `inspect` counted the lost digits, but the conversion to text kept them: take that count back.
     if (typeof fault.input === "number" && typeof digits === "string" && losesDigits(digits, fault.input))
       tally?.add({ ...driftOf("precision", fault, origin, () => digits), count: -1 });
   }
   if (tally !== undefined)
-    for (const change of changes(result.accepted, result.value)) tell(change.kind, change);
+    for (const change of changes(result.accepted, result.value)) report(change.kind, change);
   return {
     ok: true,
     value: result.value,
@@ -118,7 +123,7 @@ function rowOf(path: Keys, value: unknown, error: SchemaError, { row }: Origin):
   return { index: row[0] ?? 0, place: dotted([...row, ...path]), value, error };
 }
 
-/** Whether the compiled check says that a value fits as it is. */
+/** Whether the compiled check accepts a value as it is. */
 export function fits<T>(schema: Schema<T>, value: unknown): value is T {
   return compile(schema)?.(value) === true;
 }
