@@ -29,9 +29,9 @@ const encoded = (coding: string, body: Buffer, length = body.length): Buffer =>
 const zipped = gzipSync(THING);
 
 const closed = { type: NetworkError, message: /connection was (?:closed|reset)/ };
-const cut = { type: NetworkError, message: /closed|reset|another length/ };
-const notHttp = { type: NetworkError, message: /no HTTP/ };
-const badChunk = { type: NetworkError, message: /chunks are wrong, or break off/ };
+const cut = { type: NetworkError, message: /closed|reset|differs from its Content-Length/ };
+const notHttp = { type: NetworkError, message: /not HTTP/ };
+const badChunk = { type: NetworkError, message: /chunks are malformed or incomplete/ };
 
 faults("a connection", [
   { name: "closed before the headers", answer: say(""), error: closed, repeated: true },
@@ -66,7 +66,7 @@ faults("a service", [
 
 faults("an answer", [
   {
-    name: "that is no HTTP",
+    name: "that is not HTTP",
     answer: say("220 mail.example ESMTP\r\n"),
     error: notHttp,
     repeated: false,
@@ -92,7 +92,7 @@ faults("an answer", [
   {
     name: "with two lengths",
     answer: say(message({ headers: ["Content-Length: 3"], body: THING })),
-    error: { type: NetworkError, message: /another length/ },
+    error: { type: NetworkError, message: /differs from its Content-Length/ },
     repeated: true,
   },
   {

@@ -95,7 +95,7 @@ describe("a body above the cap", () => {
 });
 
 describe("headers above the platform's limit", () => {
-  const overflow = { type: NetworkError, message: /^The answer's headers are larger .*OVERFLOW\)$/ };
+  const overflow = { type: NetworkError, message: /^The response's headers are larger .*OVERFLOW\)$/ };
   const links = Array.from({ length: 100_000 }, (_, index) => `</by-link?page=${String(index)}>; rel="next"`);
   const endless: Answer = pour(Buffer.from("HTTP/1.1 200 OK\r\nX-A: "), HUGE, () => {});
 

@@ -6,94 +6,95 @@ import { propertyOf } from "../util/objects.ts";
 import type { Secret } from "./secret.ts";
 
 /**
- * A credential: a strategy, as a value. The runtime calls `apply` for each attempt and each hop, only for the
- * origins that the client was made for, and only for operations that take its scheme.
+ * A credential. The runtime calls `apply` for each attempt and each redirect hop, only for the client's own origins,
+ * and only for operations that accept its scheme.
  */
 export interface Credential<S extends Scheme = Scheme> {
   readonly scheme: S;
-  /** Who this is, without saying how it is proved: budgets and caches are kept apart by it. */
+  /** Identifies the account without its secret. Each principal has its own rate limits and cached responses. */
   readonly principal: string;
   /**
-   * What a cache that outlives the process tells this credential by. A thief of its store can try guesses at a
-   * {@link Secret} that is given here: give one that can't be guessed. @default `principal`
+   * Identifies this credential in a persistent cache. A thief of the store can test guesses at a {@link Secret} given
+   * here, so give one that can't be guessed. @default `principal`
    */
   readonly partition?: Partition | undefined;
-  /** Headers that `apply` puts on, as the specification names them: they never cross an origin. */
+  /** Headers that `apply` sets, as the specification names them. They are never sent to another origin. */
   readonly headers: readonly string[];
-  /** Query parameters that `apply` puts on: they are redacted wherever an address is printed. */
+  /** Query parameters that `apply` sets. They are redacted in every printed address. */
   readonly query: readonly string[];
-  /** What must never be printed: services echo keys in their messages, and those end up in errors. */
+  /** Values to redact. Services echo keys in their messages, which become errors. */
   readonly secrets: readonly Secret[];
   readonly apply: (request: HttpRequest, context: CredentialContext) => HttpRequest | Promise<HttpRequest>;
 }
 
 /**
- * What a persistent cache tells a credential by: an HMAC of the secret, under a key that the store holds; or, as
- * `"process"`, the principal, which ends with the process: what is kept for it is kept for a day at most.
+ * How a persistent cache identifies a credential. A `Secret`: by its HMAC, under a key in the store. `"process"`: by the
+ * principal, which no other process knows; its responses are stored for a day at most.
  */
 export type Partition = Secret | "process";
 
-/** What a credential may use. */
+/** What {@link Credential.apply} receives beside the request. */
 export interface CredentialContext {
   readonly clock: Clock;
-  /** The server's clock minus ours, in milliseconds, as far as its answers have shown it. */
+  /** The server's clock minus the local clock, in milliseconds, by the `Date` of its responses. 0 before the first. */
   readonly skew: number;
-  /** The path that a signature covers: the request's, below the base address's prefix. */
+  /** The path that a signature covers: the request's path without the base address's prefix. */
   readonly path: string;
   readonly browser: boolean;
-  /** Told of what `apply` makes for this one request that must not be printed, such as a signature. */
+  /** Redacts a value that `apply` made for this request, such as a signature. */
   readonly hide?: (made: string) => void;
 }
 
 /**
- * A credential, or a function that brings the one in force. It is asked before each attempt; after a 401 it is
- * asked once more with the credential that was rejected, once for all calls that wait for it.
+ * A credential, or a function that returns the current one. The function is called before each attempt. After a 401 it
+ * is called with the rejected credential, once for all calls that share it.
  */
 export type CredentialSource<S extends Scheme = Scheme> =
   Credential<S> | ((rejected?: Credential) => Credential<S> | Promise<Credential<S>>);
 
-/** An operation, as far as it says which credentials it takes. */
-interface TakesCredential {
+/** The part of an operation that says which credentials it accepts. */
+interface AcceptsCredential {
   readonly id: string;
   readonly auth: AuthRequirement;
 }
 
-/** The kinds of the credentials that clients were made with, as far as those are known before any call. */
+/** The scheme of each client's credential. A credential function has no entry: its scheme is known only at a call. */
 const schemes = new WeakMap<object, string>();
 
 /**
- * Remembers which kind of credential a client was made with. What a function brings is known only when it is asked.
+ * Remembers the scheme of a client's credential.
  *
- * @throws ParameterError where it is neither a credential nor a function, such as a key as it is
+ * @throws ParameterError if `auth` is neither a credential nor a function: the key itself as text, for example
  */
 export function rememberScheme(client: object, auth: CredentialSource | undefined): void {
   if (auth === undefined || typeof auth === "function") return;
   const kind = kindOf(auth);
-  if (kind === undefined) throw refusal("a credential, such as `bearer(…)`", auth);
+  if (kind === undefined) throw schemeError("a credential, such as `bearer(…)`", auth);
   schemes.set(client, kind);
 }
 
 /**
- * Refuses a client whose credential none of its operations takes: it would never be sent.
+ * Refuses a client whose credential none of its operations accepts: it would never be sent.
  *
- * @throws ParameterError naming the kinds that are taken
+ * @throws ParameterError naming the accepted schemes
  */
-export function checkClient(client: object, operations: readonly TakesCredential[]): void {
+export function checkClient(client: object, operations: readonly AcceptsCredential[]): void {
   const kind = schemes.get(client);
   if (kind === undefined || operations.length === 0) return;
-  const taken: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
-  if (!taken.has(kind)) throw refusal(listOfKinds(Array.from(taken)), { scheme: kind });
+  const accepted: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
+  if (!accepted.has(kind)) throw schemeError(listOfKinds(Array.from(accepted)), { scheme: kind });
 }
 
 /**
- * Refuses a credential of another kind than an operation takes: sent without it, the answer would be another's.
+ * Refuses a credential whose scheme an operation does not accept. Without it, the service would answer as to an
+ * anonymous caller.
  *
- * @throws ParameterError naming the kinds that it takes
+ * @throws ParameterError naming the accepted schemes
  */
-export function checkScheme({ id, auth }: TakesCredential, credential: unknown): void {
+export function checkScheme({ id, auth }: AcceptsCredential, credential: unknown): void {
   const kind = kindOf(credential);
   if (auth.schemes.some((scheme) => scheme === kind)) return;
-  throw refusal(listOfKinds(auth.schemes), credential, { operation: id });
+  throw schemeError(listOfKinds(auth.schemes), credential, { operation: id });
 }
 
 function kindOf(credential: unknown): string | undefined {
@@ -105,23 +106,22 @@ function listOfKinds(kinds: readonly string[]): string {
   return kinds.length === 0 ? "none, since no operation takes a credential" : kinds.join(" or ");
 }
 
-/** Says the kind of what was given, never its value: a text in a credential's place may be the secret itself. */
-function refusal(expected: string, given: unknown, facts?: ErrorFacts): ParameterError {
+/** Names the scheme or type of the given value, never the value: a string may be the secret itself. */
+function schemeError(expected: string, given: unknown, facts?: ErrorFacts): ParameterError {
   return new ParameterError("auth", expected, kindOf(given) ?? typeof given, facts);
 }
 
-/** The credential in force, and the one that follows a rejected one. */
+/** Gives the current credential, and the replacement of a rejected one. */
 export interface CredentialProvider {
   readonly current: () => Credential | Promise<Credential>;
   /**
-   * The credential that takes a rejected one's place; undefined where there is none. Calls whose credential was
-   * rejected together share one request for it; one that comes late, with a credential that was replaced long
-   * since, takes what is in force.
+   * The replacement of a rejected credential; undefined if there is none. Calls that share a rejected credential share
+   * one call of the source. A late call, whose credential was replaced before, gets the current one.
    */
   readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
 }
 
-/** Makes an {@link CredentialProvider} of what the client was given. */
+/** Makes a {@link CredentialProvider} from a client's `auth` option. */
 export function credentialProvider(source: CredentialSource): CredentialProvider {
   if (typeof source !== "function")
     return { current: () => source, replace: () => Promise.resolve(undefined) };
@@ -129,15 +129,14 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
   return {
     current: () => source(),
     async replace(rejected) {
-      const known = replacements.get(rejected);
-      const asked = known ?? Promise.resolve(source(rejected));
-      replacements.set(rejected, asked);
+      const replacement = replacements.get(rejected) ?? Promise.resolve(source(rejected));
+      replacements.set(rejected, replacement);
       try {
-        const found = await asked;
-        // One that was rejected itself since is not in force any more.
+        const found = await replacement;
+        // The replacement may have been rejected too by now: ask for the current credential.
         const successor = found !== rejected && replacements.has(found) ? await source() : found;
         if (successor !== rejected) return successor;
-        // There is none yet: the next call that is rejected asks again.
+        // No replacement yet: the next rejected call asks again.
         replacements.delete(rejected);
         return undefined;
       } catch (error) {
@@ -148,22 +147,22 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
   };
 }
 
-/** The kinds of credential, one a strategy of `auth/`. */
+/** The credential schemes, one for each function of `auth/schemes.ts` and `auth/hmac.ts`. */
 export type Scheme = "apiKey" | "appKey" | "basic" | "bearer" | "hmac" | "queryToken" | "token";
 
-/** Which credentials an operation takes. */
+/** Which credentials an operation accepts. */
 export interface AuthRequirement {
   readonly schemes: readonly Scheme[];
-  /** False: the service answers without one too, perhaps with less. */
+  /** False: the service also answers anonymous calls, perhaps with less data. */
   readonly required: boolean;
 }
 
-/** One of these credentials must be there. */
+/** The operation needs a credential of one of these schemes. */
 export function requires(...schemes: readonly [Scheme, ...Scheme[]]): AuthRequirement {
   return { schemes, required: true };
 }
 
-/** One of these credentials is sent where the client has it; one of another kind is refused. */
+/** The client's credential is sent if it has one. A credential of another scheme is refused. */
 export function accepts(...schemes: readonly [Scheme, ...Scheme[]]): AuthRequirement {
   return { schemes, required: false };
 }

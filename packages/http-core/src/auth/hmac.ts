@@ -4,36 +4,36 @@ import { fromBase64, toBase64 } from "../util/base64.ts";
 import type { Credential, CredentialContext } from "./credential.ts";
 import { Secret } from "./secret.ts";
 
-/** What is signed. */
+/** The parts of a request that a signature covers. */
 export interface SignedRequest {
   readonly method: string;
   /** The path below the base address, without the query. */
   readonly path: string;
-  /** The body, verbatim; empty where there is none. */
+  /** The body, verbatim; empty if the request has none. */
   readonly body: string;
-  /** Unix time of the attempt, in whole seconds, by the server's clock as far as it is known. */
+  /** Unix time of the attempt, in whole seconds, by the server's clock once its responses have shown it. */
   readonly timestamp: number;
 }
 
-/** Signs a message: with a key at hand, or by asking whoever holds it. */
+/** Signs a message, with a local key or by a remote signing service. */
 export type Signer = (message: string) => Promise<string>;
 
 /** Options of {@link hmac}. */
 export interface HmacOptions {
-  /** Who signs: an account's public name. Budgets and caches are kept apart by it. */
+  /** The public name of the account. Each principal has its own rate limits and cached responses. */
   readonly principal: string;
   /** The text that is signed. */
   readonly message: (request: SignedRequest) => string;
   readonly sign: Signer;
-  /** The headers that carry it all, by the specification's names. */
+  /** The headers to send, by the specification's names. */
   readonly headers: (signature: string, request: SignedRequest) => Readonly<Record<string, string>>;
-  /** The names that `headers` gives: none of them ever crosses an origin. */
+  /** The names of these headers. They are never sent to another origin. */
   readonly headerNames: readonly string[];
-  /** The secrets among what `headers` sends. */
+  /** The secrets among their values. */
   readonly secrets: readonly Secret[];
 }
 
-/** Signs each attempt anew, with the time of that attempt: a signature is good for a minute or so. */
+/** Signs each attempt with its own time, since a signature expires after about a minute. */
 export function hmac(options: HmacOptions): Credential<"hmac"> {
   return {
     scheme: "hmac",
@@ -59,9 +59,9 @@ function describe(request: HttpRequest, { clock, skew, path }: CredentialContext
 }
 
 /**
- * HMAC-SHA-256 with a key in base64 or base64url, padded or not; the signature is base64url with its padding.
+ * HMAC-SHA-256 with a key in base64 or base64url, padded or not. The signature is padded base64url.
  *
- * @throws ParameterError where the key is not base64
+ * @throws ParameterError if the key is neither base64 nor base64url
  */
 export function hmacSha256(key: string | Secret): Signer {
   const bytes = base64Bytes(key instanceof Secret ? key : new Secret(key));

@@ -2,21 +2,18 @@ import { processWide } from "../util/platform.ts";
 import type { Credential, Scheme } from "./credential.ts";
 import { Secret } from "./secret.ts";
 
-/** Names that are kept; the one longest unused goes first, and with it its budget's memory. */
-const MOST = 1_000;
+/** Principals that are remembered. The least recently used is forgotten first. */
+const MAX_PRINCIPALS = 1_000;
 
 /**
- * A name for whoever holds a secret: drawn at random when the secret is first seen, the same for all clients of the
- * process, and nothing about the secret can be learned from it.
+ * The principal of a secret: a random name, drawn when the secret is first seen. All clients of the process get the
+ * same one, and it reveals nothing about the secret.
  */
 export function principalOf(scheme: string, ...secrets: readonly (Secret | string)[]): string {
-  return nameOf(scheme, holderOf(scheme, secrets));
+  return nameOf(scheme, identityOf(scheme, secrets));
 }
 
-/**
- * The principal of a request with credentials in its own headers. Each value is a principal of its own, whatever the
- * client's credential is.
- */
+/** The principal of a request with credentials in its own headers: each combination of values has its own. */
 export function withHeaderPrincipal(
   principal: string,
   headers: readonly (readonly [name: string, value: string])[],
@@ -24,38 +21,38 @@ export function withHeaderPrincipal(
   return headers.length === 0 ? principal : principalOf("headers", principal, ...headers.flat());
 }
 
-/** Who holds a secret that can't be guessed: in this process, and in a cache that outlives it. */
-export function heldBy(
+/** The principal and the partition of a secret that can't be guessed. */
+export function identify(
   scheme: string,
   ...secrets: readonly (Secret | string)[]
 ): Pick<Credential, "partition" | "principal"> {
-  const holder = holderOf(scheme, secrets);
-  return { principal: nameOf(scheme, holder), partition: new Secret(holder) };
+  const identity = identityOf(scheme, secrets);
+  return { principal: nameOf(scheme, identity), partition: new Secret(identity) };
 }
 
-function nameOf(scheme: string, holder: string): string {
-  return processWide("principals/1", register, isRegister).nameOf(holder, scheme);
+function nameOf(scheme: string, identity: string): string {
+  return processWide("principals/1", register, isRegister).nameOf(identity, scheme);
 }
 
-function holderOf(scheme: string, secrets: readonly (Secret | string)[]): string {
+function identityOf(scheme: string, secrets: readonly (Secret | string)[]): string {
   const parts = secrets.map((secret) => (typeof secret === "string" ? secret : secret.reveal()));
   return JSON.stringify([scheme, ...parts]);
 }
 
-/** Holds secrets, so it is no Map in sight: whoever prints `globalThis` must not print them. */
+/** Keeps its Map of secrets in a closure, so that dumping `globalThis` prints none of them. */
 interface Register {
-  readonly nameOf: (holder: string, scheme: string) => string;
+  readonly nameOf: (identity: string, scheme: string) => string;
 }
 
 function register(): Register {
   const names = new Map<string, string>();
   return {
-    nameOf(holder, scheme) {
-      const name = names.get(holder) ?? `${scheme}:${crypto.randomUUID()}`;
-      names.delete(holder);
-      names.set(holder, name);
+    nameOf(identity, scheme) {
+      const name = names.get(identity) ?? `${scheme}:${crypto.randomUUID()}`;
+      names.delete(identity);
+      names.set(identity, name);
       const [oldest] = names.keys();
-      if (names.size > MOST && oldest !== undefined) names.delete(oldest);
+      if (names.size > MAX_PRINCIPALS && oldest !== undefined) names.delete(oldest);
       return name;
     },
   };
@@ -66,8 +63,8 @@ function isRegister(value: object): value is Register {
 }
 
 /**
- * A credential under a name of its own: budgets and caches go by the name, so that both outlive a rotation of the
- * secret. Whoever gives the same name to two accounts lets them share a cache: name accounts, not keys.
+ * Gives a credential a fixed principal. Rate limits and cached responses are kept under it, so they outlive a
+ * rotation of the secret. Two accounts with the same name share a cache: name accounts, not keys.
  *
  * @example
  * ```ts

@@ -2,20 +2,19 @@ import { ParameterError } from "../errors/errors.ts";
 import { setHeader, setQuery } from "../http/request.ts";
 import { textToBase64 } from "../util/base64.ts";
 import type { Credential } from "./credential.ts";
-import { heldBy, principalOf } from "./principal.ts";
+import { identify, principalOf } from "./principal.ts";
 import { Secret, secretOf } from "./secret.ts";
 
-/** What RFC 7617 keeps out of user names and passwords. */
+/** Control characters, which RFC 7617, 2 forbids in user names and passwords. */
 const CONTROL = /\p{Cc}/u;
 
 /**
  * HTTP Basic (RFC 7617), in UTF-8. The password may be left out.
  *
- * A password may be guessed, so nothing that could confirm a guess is put into a store: what a persistent cache keeps
- * is of use to this process alone, unless the credential goes by a name (`withPrincipal`).
+ * A password may be guessed, so a persistent cache stores nothing that could confirm a guess. Its responses serve this
+ * process alone, unless you name the account by `withPrincipal`.
  *
- * @throws ParameterError where the user name is empty or holds a colon or a control
- * character, which RFC 7617 does not allow
+ * @throws ParameterError if the user name is empty, or if RFC 7617 forbids one of its characters or the password's
  */
 export function basic(username: string, password: string | Secret = ""): Credential<"basic"> {
   if (username === "" || username.includes(":") || CONTROL.test(username)) {
@@ -36,9 +35,9 @@ export function basic(username: string, password: string | Secret = ""): Credent
   const pair = new Secret(textToBase64(`${username}:${secret.reveal()}`));
   return {
     scheme: "basic",
-    // A name without a password is a key itself. A password may be guessed: nothing that could confirm it is stored.
+    // Without a password, the user name is the key.
     ...(secret.reveal() === ""
-      ? { ...heldBy("basic", username), secrets: [new Secret(username), pair] }
+      ? { ...identify("basic", username), secrets: [new Secret(username), pair] }
       : { principal: principalOf("basic", username, secret), partition: "process", secrets: [secret, pair] }),
     headers: ["Authorization"],
     query: [],
@@ -55,7 +54,7 @@ export function apiKey(value: string | Secret, name = "apikey"): Credential<"api
   const secret = secretOf("apiKey", value);
   return {
     scheme: "apiKey",
-    ...heldBy("apiKey", secret),
+    ...identify("apiKey", secret),
     headers: [],
     query: [name],
     secrets: [secret],
@@ -64,8 +63,8 @@ export function apiKey(value: string | Secret, name = "apikey"): Credential<"api
 }
 
 /**
- * An OAuth application's key and secret, as `client_id` and `client_secret`: a higher limit for anonymous calls,
- * from server to server. In a browser it is refused, since everyone could read the secret there.
+ * An OAuth application's key and secret, as `client_id` and `client_secret`. It raises the limit of anonymous calls
+ * from server to server. A browser would show the secret to its user, so it is refused there.
  *
  * @throws ParameterError when first used in a browser
  */
@@ -74,7 +73,7 @@ export function appKey(clientId: string, clientSecret: string | Secret): Credent
   const secret = secretOf("clientSecret", clientSecret);
   return {
     scheme: "appKey",
-    ...heldBy("appKey", id, secret),
+    ...identify("appKey", id, secret),
     headers: [],
     query: ["client_id", "client_secret"],
     secrets: [id, secret],
@@ -97,7 +96,7 @@ export function appKey(clientId: string, clientSecret: string | Secret): Credent
 /**
  * `Authorization: Bearer <token>` (RFC 6750, 2.1).
  *
- * @throws ParameterError where the token is empty or holds characters that no header can carry
+ * @throws ParameterError if the token is empty or has characters that a header can't carry
  * @example
  * ```ts
  * import { bearer } from "@org/http-core";
@@ -109,7 +108,7 @@ export function bearer(token: string | Secret): Credential<"bearer"> {
   const secret = secretOf("token", token);
   return {
     scheme: "bearer",
-    ...heldBy("bearer", secret),
+    ...identify("bearer", secret),
     headers: ["Authorization"],
     query: [],
     secrets: [secret],
@@ -118,7 +117,7 @@ export function bearer(token: string | Secret): Credential<"bearer"> {
 }
 
 /**
- * An OAuth token as a query parameter (RFC 6750, 2.3, with the caveat it gives: addresses end up in logs).
+ * An OAuth token as a query parameter (RFC 6750, 2.3, which warns that addresses end up in logs).
  *
  * @param name the parameter. Default: `access_token`
  */
@@ -126,7 +125,7 @@ export function queryToken(value: string | Secret, name = "access_token"): Crede
   const secret = secretOf("token", value);
   return {
     scheme: "queryToken",
-    ...heldBy("queryToken", secret),
+    ...identify("queryToken", secret),
     headers: [],
     query: [name],
     secrets: [secret],
@@ -135,16 +134,15 @@ export function queryToken(value: string | Secret, name = "access_token"): Crede
 }
 
 /**
- * `Authorization: token <token>`: an OAuth token in a header, in the form that repository hosts took before
- * RFC 6750.
+ * `Authorization: token <token>`: the form of an OAuth token before RFC 6750, which repository hosts still accept.
  *
- * @throws ParameterError where the token is empty or holds characters that no header can carry
+ * @throws ParameterError if the token is empty or has characters that a header can't carry
  */
 export function token(value: string | Secret): Credential<"token"> {
   const secret = secretOf("token", value);
   return {
     scheme: "token",
-    ...heldBy("token", secret),
+    ...identify("token", secret),
     headers: ["Authorization"],
     query: [],
     secrets: [secret],

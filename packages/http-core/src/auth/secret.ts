@@ -3,8 +3,8 @@ import { ParameterError } from "../errors/errors.ts";
 const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
 /**
- * A secret that no printing shows: `String`, `JSON.stringify`, template literals, `console.log` and
- * `util.inspect` give `[redacted]`.
+ * A secret that prints as `[redacted]`: by `String`, `JSON.stringify`, template literals, `console.log` and
+ * `util.inspect`.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The secret itself. Call it where it goes to the wire, and nowhere else. */
+  /** The secret itself. Call it only where the request is built. */
   reveal(): string {
     return this.#value;
   }
@@ -40,22 +40,22 @@ export class Secret {
   }
 }
 
-/** What stands in a secret's place. */
+/** Replaces a secret in printed text. */
 export const REDACTED = "[redacted]";
 
-/** Printable ASCII, without spaces at the ends: what a header's value carries unchanged (RFC 9110, 5.5). */
-const CARRIED = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+/** Printable ASCII without spaces at the ends: a header carries it unchanged (RFC 9110, 5.5). */
+const FITS_HEADER = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * A given secret as a {@link Secret}, checked: a line break pasted along with a key fails here, not on the wire.
+ * Checks a secret and wraps it in a {@link Secret}. A line break that was pasted with a key fails here, not at a request.
  *
- * @param name the option that it was given as, for the error
- * @throws ParameterError where it is empty or fits in no header; it says how long it is, never what
+ * @param name the option's name, for the error
+ * @throws ParameterError if it is empty or does not fit in a header. The error has its length, never its text
  */
 export function secretOf(name: string, value: string | Secret): Secret {
   const secret = value instanceof Secret ? value : new Secret(value);
   const text = secret.reveal();
-  if (typeof text !== "string" || !CARRIED.test(text)) {
+  if (typeof text !== "string" || !FITS_HEADER.test(text)) {
     const received = typeof text === "string" ? `string of ${String(text.length)}` : typeof text;
     throw new ParameterError(name, "printable ASCII without spaces around it, not empty", received);
   }

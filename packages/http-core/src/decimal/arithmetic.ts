@@ -4,9 +4,9 @@ import type { DecimalText } from "../schema/leaves.ts";
 import { format, parse, type Scaled, unitsAt } from "./parse.ts";
 
 /**
- * The exact sum of decimal texts; `"0"` of none.
+ * The exact sum of decimal texts. Without arguments: `"0"`.
  *
- * @throws ParameterError where one is no decimal text
+ * @throws ParameterError if one is not decimal text
  * @example
  * ```ts
  * import { addDecimals } from "@org/http-core/decimal";
@@ -27,7 +27,7 @@ export function addDecimals(...texts: readonly DecimalText[]): DecimalText {
 /**
  * `a − b`, exact.
  *
- * @throws ParameterError where one is no decimal text
+ * @throws ParameterError if one is not decimal text
  */
 export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText {
   const { units, places } = parse(b);
@@ -35,9 +35,9 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText {
 }
 
 /**
- * The exact product of decimal texts; `"1"` of none.
+ * The exact product of decimal texts. Without arguments: `"1"`.
  *
- * @throws ParameterError where one is no decimal text
+ * @throws ParameterError if one is not decimal text
  */
 export function multiplyDecimals(...texts: readonly DecimalText[]): DecimalText {
   let product: Scaled = { units: 1n, places: 0 };
@@ -49,11 +49,10 @@ export function multiplyDecimals(...texts: readonly DecimalText[]): DecimalText 
 }
 
 /**
- * `a / b`, rounded to so many places, halves away from zero: the one operation that can't be exact, so it says
- * where it ends.
+ * `a / b`, rounded to `places`, halves away from zero. A quotient may have no exact decimal, so `places` is required.
  *
  * @param places digits after the point, from 0 to 10,000
- * @throws ParameterError where one is no decimal text, or `b` is zero
+ * @throws ParameterError if one is not decimal text, or `b` is zero
  * @example
  * ```ts
  * import { divideDecimals } from "@org/http-core/decimal";
@@ -74,9 +73,9 @@ export function divideDecimals(a: DecimalText, b: DecimalText, places: number): 
 }
 
 /**
- * -1 where `a` is less than `b`, 1 where it is more, 0 where both are the same number: `"1.50"` and `"1.5"` are.
+ * Compares two decimals: -1 if `a` is less than `b`, 1 if it is more, 0 if they are equal, as `"1.50"` and `"1.5"` are.
  *
- * @throws ParameterError where one is no decimal text
+ * @throws ParameterError if one is not decimal text
  * @example
  * ```ts
  * import { compareDecimals } from "@org/http-core/decimal";
@@ -102,10 +101,10 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * An amount in its smallest unit: `toUnits("729.75", 18)` are 729750000000000000000 wei.
+ * Converts an amount to its smallest unit: `toUnits("729.75", 18)` is 729750000000000000000n wei.
  *
- * @param decimals how many decimals the unit has: 18 for wei in an ether, 9 for gwei
- * @throws ParameterError where the text is no decimal, or has more digits than the unit holds: nothing is rounded
+ * @param decimals the decimals of the unit: 18 for wei in an ether, 9 for gwei
+ * @throws ParameterError if the text is not decimal, or has more decimals than the unit. Nothing is rounded
  */
 export function toUnits(amount: DecimalText, decimals: number): bigint {
   const read = parse(amount);
@@ -116,10 +115,9 @@ export function toUnits(amount: DecimalText, decimals: number): bigint {
 }
 
 /**
- * The amount that so many of the smallest unit are, as text without padding: `fromUnits(729750000000000000000n, 18)`
- * is `"729.75"`.
+ * Converts an amount in its smallest unit to decimal text: `fromUnits(729750000000000000000n, 18)` is `"729.75"`.
  *
- * @param decimals how many decimals the unit has: 18 for wei in an ether, 9 for gwei
+ * @param decimals the decimals of the unit: 18 for wei in an ether, 9 for gwei
  */
 export function fromUnits(units: bigint, decimals: number): DecimalText {
   return format({ units, places: decimals });

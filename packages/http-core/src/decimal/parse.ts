@@ -11,13 +11,13 @@ export interface Scaled {
 
 const FORM = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,6}))?$/;
 
-/** A text of a few characters must not grow to a number of megabytes. */
+/** A short text with a large exponent must not expand to megabytes. */
 const MOST_PLACES = 10_000;
 
 /**
- * Reads decimal text, exponents too.
+ * Parses decimal text, with or without an exponent.
  *
- * @throws ParameterError where it is none, or has an exponent beyond ±10,000
+ * @throws ParameterError if it is not decimal text, or its exponent is beyond ±10,000
  */
 export function parse(text: DecimalText): Scaled {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = FORM.exec(text) ?? [];
@@ -31,7 +31,7 @@ export function parse(text: DecimalText): Scaled {
   return places < 0 ? { units: units * 10n ** BigInt(-places), places: 0 } : { units, places };
 }
 
-/** The text of a decimal number: no exponent, no zeros that say nothing. */
+/** The text of a decimal number, without an exponent or trailing zeros. */
 export function format({ units, places }: Scaled): DecimalText {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, "0");
   const point = digits.length - places;
@@ -40,7 +40,7 @@ export function format({ units, places }: Scaled): DecimalText {
   return units < 0n ? `-${text}` : text;
 }
 
-/** The units of a number at so many places, which are no fewer than its own. */
-export function unitsAt({ units, places }: Scaled, at: number): bigint {
-  return units * 10n ** BigInt(at - places);
+/** The units of a number at more places, or as many. */
+export function unitsAt({ units, places }: Scaled, newPlaces: number): bigint {
+  return units * 10n ** BigInt(newPlaces - places);
 }

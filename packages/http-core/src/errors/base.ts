@@ -2,54 +2,49 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { isObject } from "../util/objects.ts";
 
 /**
- * Two copies of this package can meet in one process, since versions move apart: errors are recognised by a
- * brand that all copies share, not by which copy's class made them.
+ * One process can load two versions of this package. All copies share this brand, so that `instanceof` also holds for
+ * errors of another copy.
  */
 const BRAND = Symbol.for("@org/http-core/error/1");
 
-/** What is known of a class of this package. */
+/** An error class of this package. */
 interface Kind {
-  /** By this it is recognised. Not the class's own name: minifiers change that, in each bundle to another. */
+  /** The name in the brand. Minifiers change a class's own name, differently in each bundle. */
   readonly name: string;
-  /** What a person can do about such an error, where its own facts don't say better. */
+  /** The default of {@link CallError.hint}. */
   readonly hint: string | undefined;
 }
 
-/** The classes of this package; a user's subclass of one is no member and is told by its prototype. */
-const own = new WeakMap<object, Kind>();
+/** The error classes of this package. A user's subclass is not among them: `instanceof` uses its prototype. */
+const kinds = new WeakMap<object, Kind>();
 
-/** @internal Makes a class one of this package's own. */
+/** @internal Registers an error class of this package. */
 export function branded(errorClass: object, name: string, hint?: string): void {
-  own.set(errorClass, { name, hint });
+  kinds.set(errorClass, { name, hint });
 }
 
-/** What is known of a class; undefined where it is not this package's own. */
-function kindOf(errorClass: object): Kind | undefined {
-  return own.get(errorClass);
-}
-
-/** A class and those that it extends, as far as they are this package's own. */
+/** This package's classes among a class and those that it extends. */
 function kindsOf(errorClass: object): readonly Kind[] {
-  const kinds: Kind[] = [];
+  const found: Kind[] = [];
   for (
-    let at: unknown = errorClass;
-    typeof at === "function" && at !== Error;
-    at = Object.getPrototypeOf(at)
+    let ancestor: unknown = errorClass;
+    typeof ancestor === "function" && ancestor !== Error;
+    ancestor = Object.getPrototypeOf(ancestor)
   ) {
-    const kind = kindOf(at);
-    if (kind !== undefined) kinds.push(kind);
+    const kind = kinds.get(ancestor);
+    if (kind !== undefined) found.push(kind);
   }
-  return kinds;
+  return found;
 }
 
-/** The names of the classes that something is of, as whichever copy of this package says that made it. */
+/** The names in a value's brand; empty if it has none. */
 function brandOf(value: unknown): readonly string[] {
   if (!isObject(value) || !(BRAND in value)) return [];
   const names = value[BRAND];
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }
 
-/** The codes of all errors of this package. */
+/** The codes of this package's errors. */
 export type ErrorCode =
   | "parameter"
   | "authentication"
@@ -71,7 +66,7 @@ export type ErrorCode =
   | "pagination";
 
 /**
- * The root of every error that a call throws, aborts excepted: those stay the platform's `AbortError`.
+ * The base class of all errors that a call throws. Aborts are the exception: they stay the platform's `AbortError`.
  *
  * @example
  * ```ts
@@ -84,28 +79,28 @@ export type ErrorCode =
  * ```
  */
 export abstract class CallError extends Error {
-  /** Which error it is, for a switch. */
+  /** Identifies the error, for a `switch`. */
   abstract readonly code: ErrorCode;
   readonly operation: string | undefined;
   readonly method: string | undefined;
-  /** The address, secrets replaced. */
+  /** The address, redacted. */
   readonly url: string | undefined;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
-  /** Attempts sent. */
+  /** Attempts that were sent. */
   readonly attempts: number;
   readonly rateLimit: RateLimit | undefined;
-  /** When the same call may succeed. */
+  /** When to try again. */
   readonly retryAt: Date | undefined;
-  /** What the service said beside its refusal, as `meta.warnings` of a success: that the endpoint goes, for one. */
+  /** The service's warnings, as in `meta.warnings` of a success: for example, that the endpoint is deprecated. */
   readonly warnings: readonly string[];
-  /** One line: what a person can do. Only a `ParameterError` may have none, since its message says it already. */
+  /** What to do about it, in one line. Only a `ParameterError` may have none, since its message says it. */
   readonly hint: string | undefined;
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    const kinds = kindsOf(new.target);
-    this.name = kindOf(new.target)?.name ?? new.target.name;
+    const own = kindsOf(new.target);
+    this.name = kinds.get(new.target)?.name ?? new.target.name;
     this.operation = facts.operation;
     this.method = facts.method;
     this.url = facts.url;
@@ -115,14 +110,11 @@ export abstract class CallError extends Error {
     this.rateLimit = facts.rateLimit;
     this.retryAt = facts.retryAt;
     this.warnings = facts.warnings ?? [];
-    this.hint = facts.hint ?? kinds[0]?.hint;
-    Object.defineProperty(this, BRAND, { value: kinds.map(({ name }) => name) });
+    this.hint = facts.hint ?? own[0]?.hint;
+    Object.defineProperty(this, BRAND, { value: own.map(({ name }) => name) });
   }
 
-  /**
-   * What is worth logging, what a class has besides last. Absent facts are left out; the stack and the cause are not in
-   * it.
-   */
+  /** The properties worth logging: without absent ones, the stack and the cause. */
   toJSON(): Readonly<Record<string, unknown>> {
     const { name, code, message } = this;
     const own = Object.entries(this).filter(
@@ -132,7 +124,7 @@ export abstract class CallError extends Error {
     return { name, code, message, ...Object.fromEntries(own), ...retryAt };
   }
 
-  /** @internal Fills in what was not known where the error was made. */
+  /** @internal Fills in facts that were unknown where the error was thrown. */
   locate(facts: ErrorFacts): this {
     const known = ["operation", "method", "url", "status", "requestId", "rateLimit"] as const;
     for (const name of known) if (this[name] === undefined) Reflect.set(this, name, facts[name]);
@@ -140,7 +132,7 @@ export abstract class CallError extends Error {
     return this;
   }
 
-  /** @internal Takes secrets out of everything that the error says: services echo keys in their messages. */
+  /** @internal Redacts every text of the error, since services echo keys in their messages. */
   cleanse(clean: (text: string) => string): this {
     for (const [name, value] of Object.entries(this)) Reflect.set(this, name, cleaned(value, clean));
     this.message = clean(this.message);
@@ -150,22 +142,22 @@ export abstract class CallError extends Error {
     return this;
   }
 
-  /** `instanceof` by brand, so that it holds for the errors of another copy of this package too. */
+  /** `instanceof` by brand, so that it also holds for errors of another copy of this package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    const own = kindOf(this);
-    if (own === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
-    return brandOf(value).includes(own.name);
+    const kind = kinds.get(this);
+    if (kind === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return brandOf(value).includes(kind.name);
   }
 }
 
 branded(CallError, "CallError");
 
-/** Whether something caught is an error of this package, or of another copy of it. */
+/** Whether a value is an error of this package, or of another copy of it in the same process. */
 export function isCallError(value: unknown): value is CallError {
   return brandOf(value).includes("CallError");
 }
 
-/** A value with all of its texts put through `clean`; what is neither a list nor a plain object stays as it is. */
+/** Applies `clean` to every text of a value, within arrays and plain objects. Other objects stay as they are. */
 export function cleaned(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === "string") return clean(value);
   if (Array.isArray(value)) return value.map((item) => cleaned(item, clean));
@@ -173,17 +165,17 @@ export function cleaned(value: unknown, clean: (text: string) => string): unknow
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner, clean)]));
 }
 
-/** An address with a query: its values may be secrets that no credential has made known. */
+/** An address with a query. Its values may be secrets that belong to no credential. */
 const WITH_QUERY = /[?&][^\s?&=]+=/;
 
-/** How many objects are searched. A cause that leads to more, as to a socket and its parser, is not known to be clean. */
-const MOST = 100;
+/** The objects that a search visits at most. A cause with more, such as one with a socket, counts as not clean. */
+const MAX_SEARCHED = 100;
 
 /**
- * Whether nothing that is printed of a value holds a secret. Only errors, plain objects and lists are known for what
- * is printed of them: anything else is not clean.
+ * Whether printing a value shows no secret. Anything but errors, plain objects and arrays counts as not clean, since it
+ * may print anything.
  *
- * @param clean takes secrets out of a text
+ * @param clean redacts a text
  */
 function isClean(value: unknown, clean: (text: string) => string): boolean {
   const searched = new Set<object>();
@@ -194,14 +186,14 @@ function isClean(value: unknown, clean: (text: string) => string): boolean {
     if (!isObject(next) || searched.has(next)) continue;
     const isPlain = Array.isArray(next) || Object.getPrototypeOf(next) === Object.prototype;
     if (!isPlain && !(next instanceof Error)) return false;
-    if (searched.add(next).size > MOST) return false;
+    if (searched.add(next).size > MAX_SEARCHED) return false;
     const names = isPlain ? [] : ["name", "message", "stack", "cause"];
     for (const name of [...names, ...Reflect.ownKeys(next)]) left.push(name, Reflect.get(next, name));
   }
   return true;
 }
 
-/** What is known of a call when it fails. Every property is safe to print: no secret is in any of them. */
+/** The facts of a failed call. All of them are redacted. */
 export interface ErrorFacts {
   /** The operation's id, such as `service.resource`. */
   readonly operation?: string | undefined;
@@ -209,22 +201,22 @@ export interface ErrorFacts {
   /** The address with every secret replaced by `[redacted]`. */
   readonly url?: string | undefined;
   /**
-   * The HTTP status, where an answer came. Of a call that was not sent because the service had refused another with the
-   * same credential, the status of that refusal; `attempts` is then 0.
+   * The status of the response, if one arrived. If `attempts` is 0, the call was held back because the service had
+   * refused another call of the same credential with this status.
    */
   readonly status?: number | undefined;
-  /** The service's name for the request, to quote when asking its support. */
+  /** The service's id of the request, for its support. */
   readonly requestId?: string | undefined;
-  /** How many attempts were sent. 0: nothing left this machine. */
+  /** Attempts that were sent. 0: no request left this machine. */
   readonly attempts?: number | undefined;
-  /** The limits that the last answer announced. */
+  /** The rate limit that the last response announced. */
   readonly rateLimit?: RateLimit | undefined;
-  /** When the same call may succeed. */
+  /** When to try again. */
   readonly retryAt?: Date | undefined;
-  /** What the service said beside its refusal. */
+  /** The service's warnings. */
   readonly warnings?: readonly string[] | undefined;
-  /** The cause. One that holds a secret, or what can't be searched for one, is dropped before the error is thrown. */
+  /** The cause. It is dropped before the error is thrown if it has a secret, or can't be searched for one. */
   readonly cause?: unknown;
-  /** One line that says what a person can do. */
+  /** What to do about it, in one line. */
   readonly hint?: string | undefined;
 }

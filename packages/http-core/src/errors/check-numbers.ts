@@ -1,7 +1,7 @@
 import { ParameterError } from "./errors.ts";
 import { received } from "./received.ts";
 
-/** Options that are numbers: the client's, a call's or a list's. */
+/** The numeric options of a client, a call or a list, and `numbers`. */
 interface Numbers {
   readonly bodyCap?: number | undefined;
   readonly max?: number | undefined;
@@ -13,8 +13,8 @@ interface Numbers {
 }
 
 /**
- * Refuses numbers that can't be. `NaN`, which `Number("…")` makes of a text that is none, is neither below nor above
- * anything: as a number of retries it would have no end, as a cap no effect.
+ * Refuses negative numbers and `NaN`. Every comparison with `NaN` is false: as a number of retries it would mean
+ * "forever", as a cap "none".
  *
  * @throws ParameterError naming the option
  */

@@ -1,13 +1,13 @@
 import { branded, CallError, type ErrorCode, type ErrorFacts } from "./base.ts";
 
-/** A list that would never end, or whose next page can't be named. What was read before it has been given out. */
+/** A list that would never end, or whose next page is unknown. The rows before it were already returned. */
 export class PaginationError extends CallError {
   override readonly code = "pagination";
-  /** Pages read before it. */
+  /** Pages read before the error. */
   readonly pages: number;
-  /** Rows read before it. */
+  /** Rows read before the error. */
   readonly items: number;
-  /** Where the list stood, to resume from: hand it to `from`. */
+  /** Resumes the list: pass it as `from`. */
   readonly checkpoint: string | undefined;
 
   constructor(
@@ -28,15 +28,15 @@ export class PaginationError extends CallError {
 branded(
   PaginationError,
   "PaginationError",
-  "What was read so far has been handed out; `from: checkpoint` goes on from there.",
+  "The rows so far were returned. To continue after them, call again with `from: error.checkpoint`.",
 );
 
-/** The service refused the request: any other status of the 4xx class (RFC 9110, 15.5). */
+/** The service refused the request: a 4xx status that has no class of its own (RFC 9110, 15.5). */
 export class ClientError extends CallError {
   override readonly code: ErrorCode = "client";
 }
 
-branded(ClientError, "ClientError", "Change the request: sent again as it is, it is refused again.");
+branded(ClientError, "ClientError", "Change the request: the service refuses it each time.");
 
 /** The credential is missing, wrong or expired. Not retried. */
 export class AuthenticationError extends ClientError {
@@ -46,10 +46,10 @@ export class AuthenticationError extends ClientError {
 branded(
   AuthenticationError,
   "AuthenticationError",
-  "Check the credential: its kind, its value, and that it is still in force.",
+  "Check the credential: its kind, its value, and that it has not expired.",
 );
 
-/** Something in front of the service turned the request away: a firewall's block page, a challenge. Never retried. */
+/** A firewall or proxy in front of the service blocked the request, with a block page or a challenge. Never retried. */
 export class BlockedError extends CallError {
   override readonly code = "blocked";
 }
@@ -57,7 +57,7 @@ export class BlockedError extends CallError {
 branded(
   BlockedError,
   "BlockedError",
-  "Neither a retry nor another credential helps: ask the service's operator to let this machine through.",
+  "Neither a retry nor another credential helps: ask the service's operator to allow this machine's requests.",
 );
 
 /** The request contradicts the resource's state (RFC 9110, 15.5.10). */
@@ -65,31 +65,35 @@ export class ConflictError extends ClientError {
   override readonly code = "conflict";
 }
 
-branded(ConflictError, "ConflictError", "Read the resource again, and decide by what it is now.");
+branded(
+  ConflictError,
+  "ConflictError",
+  "Read the resource again, then repeat the change if it still applies.",
+);
 
-/** A body came that can't be read: broken JSON, the wrong type, above the size cap. Never taken for "no data". */
+/** The response's body is unreadable: malformed JSON, another media type, or above `bodyCap`. */
 export class DecodeError extends CallError {
   override readonly code = "decode";
 }
 
-branded(DecodeError, "DecodeError", "Check the base address: what answered may not be the service.");
+branded(DecodeError, "DecodeError", "Check the base address: another server may have answered.");
 
-/** One complaint of the service about one field, in its own words. */
+/** One validation error of the service, as it sent it. */
 export interface FieldError {
-  /** The field, as the service names it; a path is joined by dots. */
+  /** The field, as the service names it. The parts of a path are joined by dots. */
   readonly field: string | undefined;
   /** The service's code: `missing_field`, `value_error.email`. */
   readonly code: string | undefined;
-  /** The type of resource concerned, where the service says it. */
+  /** The type of the resource, if the service names it. */
   readonly resource: string | undefined;
   readonly message: string | undefined;
   readonly documentationUrl: string | undefined;
 }
 
-/** The service understood the request and refuses its content (400, 422). */
+/** The service refuses the content of the request (400, 422). */
 export class InvalidRequestError extends ClientError {
   override readonly code = "invalid_request";
-  /** The service's own complaints, field by field; empty where it gave none. */
+  /** The service's validation errors; empty if it sent none. */
   readonly fields: readonly FieldError[];
 
   constructor(message: string, facts: ErrorFacts & { readonly fields?: readonly FieldError[] } = {}) {
@@ -101,38 +105,42 @@ export class InvalidRequestError extends ClientError {
 branded(
   InvalidRequestError,
   "InvalidRequestError",
-  "Change the request as the service says; `fields` has its complaints one by one.",
+  "Correct the parameters that the message or `fields` names.",
 );
 
-/** No complete answer came: the name did not resolve, the connection was refused, reset or broke off. */
+/** No complete response arrived: the name did not resolve, or the connection was refused, reset or closed. */
 export class NetworkError extends CallError {
   override readonly code = "network";
 }
 
 branded(NetworkError, "NetworkError", "Check the base address, and this machine's network.");
 
-/** There is no such resource, or the credential may not see it: some services answer 404 to hide what exists. */
+/** The resource does not exist, or is hidden from the credential: some services answer 404 instead of 403. */
 export class NotFoundError extends ClientError {
   override readonly code = "not_found";
 }
 
-branded(NotFoundError, "NotFoundError", "Check what is asked for, and that the credential may see it.");
+branded(
+  NotFoundError,
+  "NotFoundError",
+  "Check the parameters, and that the credential may see the resource.",
+);
 
-/** The service has accepted the request, but has no answer yet: a 202 whose body is not the result (RFC 9110, 15.3.3). */
+/** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). */
 export class NotReadyError extends CallError {
   override readonly code = "not_ready";
 }
 
-branded(NotReadyError, "NotReadyError", "The service is still making the answer. Ask again in a while.");
+branded(NotReadyError, "NotReadyError", "The service is still preparing the result. Call again later.");
 
-/** A parameter or an option is wrong. Thrown before anything is sent. */
+/** A parameter or an option is invalid. Thrown before a request. */
 export class ParameterError extends CallError {
   override readonly code = "parameter";
   /** The parameter or option, as a path: `startdate`, `tag_id.0`, `baseUrl`. */
   readonly parameter: string;
   /** What was expected: `a calendar day as yyyy-MM-dd`. */
   readonly expected: string;
-  /** The shape of what was given, never the value itself where that could be a secret: `"2019-02-30"`, `string of 64`. */
+  /** What was given: `"2019-02-30"`. A value that may be a secret is described by its shape: `string of 64`. */
   readonly received: string;
 
   constructor(parameter: string, expected: string, received: string, facts: ErrorFacts = {}) {
@@ -145,14 +153,14 @@ export class ParameterError extends CallError {
 
 branded(ParameterError, "ParameterError");
 
-/** The credential is good and may not do this. */
+/** The credential is valid but lacks the permission. */
 export class PermissionError extends ClientError {
   override readonly code = "permission";
 }
 
-branded(PermissionError, "PermissionError", "Use a credential that may do this, or have it allowed.");
+branded(PermissionError, "PermissionError", "Use a credential with this permission, or have it granted.");
 
-/** The account's plan does not include this endpoint or this chain of it. Not retried: only another plan helps. */
+/** The account's plan does not include this endpoint or these parameters. Not retried. */
 export class PlanError extends ClientError {
   override readonly code = "plan";
 }
@@ -160,18 +168,18 @@ export class PlanError extends ClientError {
 branded(PlanError, "PlanError", "Use an account whose plan includes this.");
 
 /**
- * Which limit it was.
+ * The kind of rate limit.
  *
  * | kind | what it means | what helps |
  * |---|---|---|
- * | `burst` | too many in a short time | waiting until `retryAt` |
- * | `quota` | the day's or the account's budget is spent | its reset, or another plan |
- * | `abuse` | the service took the traffic for abuse and blocks for a while | waiting, then going slower |
- * | `lockout` | too many failed logins: good ones are refused too | waiting, and the right credential |
+ * | `burst` | too many requests in a short time | waiting until `retryAt` |
+ * | `quota` | the daily or account quota is used up | its reset, or another plan |
+ * | `abuse` | abuse detection blocks the client for a while | waiting, then fewer requests |
+ * | `lockout` | too many failed logins: valid ones are refused too | waiting, and a valid credential |
  */
 export type RateLimitKind = "burst" | "quota" | "abuse" | "lockout";
 
-/** A limit stands in the way. `retryAt` says when it is over, where that is known. */
+/** A rate limit refuses the request. `retryAt` is when it ends, if the service says so. */
 export class RateLimitError extends ClientError {
   override readonly code = "rate_limit";
   readonly kind: RateLimitKind;
@@ -182,9 +190,9 @@ export class RateLimitError extends ClientError {
   }
 }
 
-branded(RateLimitError, "RateLimitError", "Come back at `retryAt`, or ask for less.");
+branded(RateLimitError, "RateLimitError", "Retry at `retryAt`, or send fewer requests.");
 
-/** A redirect that is not followed: too many, a loop, to another origin with a secret, from https to http. */
+/** A redirect that is not followed: too many, a loop, a secret to another origin, or from https to http. */
 export class RedirectError extends CallError {
   override readonly code = "redirect";
 }
@@ -195,26 +203,26 @@ branded(
   "Give the address that the service redirects to as the base address.",
 );
 
-/** A row that does not fit its schema: never passed for a good one, never lost. */
+/** A row that does not match its schema. It is left out of the result. */
 export interface RejectedRow {
-  /** The place on the page of the row, or of the one that holds it, counted from 0; 0 in a single resource. */
+  /** The index on the page of the row, or of the outer row that contains it, from 0. In a single resource: 0. */
   readonly index: number;
-  /** Where it stood: `3` on a page, `3.markets.7` within a row of it, `markets.7` in a single resource. */
+  /** The path: `3` on a page, `3.markets.7` within a row of it, `markets.7` in a single resource. */
   readonly place: string;
-  /** The row as it was sent. A number that loses digits in a double is its source text. */
+  /** The row as it was sent. A number that a double can't hold exactly is its source text. */
   readonly value: unknown;
   readonly error: SchemaError;
 }
 
-/** Places before and after a page, each to hand to `from`. */
+/** Checkpoints before and after a page. Pass one as `from`. */
 export interface PageCheckpoints {
   /** Reads the page again. */
   readonly before: string;
-  /** Steps over it; undefined where it was the last, or names no next page. */
+  /** Skips the page; undefined if it has no next page. */
   readonly after: string | undefined;
 }
 
-/** A page that was refused for its rows. */
+/** A page that was refused because of its rows. */
 interface RefusedPage {
   readonly rejected: readonly RejectedRow[];
   readonly checkpoints: PageCheckpoints;
@@ -223,8 +231,8 @@ interface RefusedPage {
 }
 
 /**
- * A body was read and is not what the service promises: a field is missing or of another type. A page is refused
- * where none of its rows fits, with `validate: "strict"` where one doesn't.
+ * The body does not match its schema: a field is missing or has another type. A page is refused if all its rows are
+ * rejected; with `validate: "strict"`, if one is.
  *
  * @example
  * ```ts
@@ -236,21 +244,21 @@ interface RefusedPage {
  *   } catch (error) {
  *     const after = error instanceof SchemaError ? error.checkpoints?.after : undefined;
  *     if (after === undefined) throw error;
- *     await crawl(list, after); // steps over the page
+ *     await crawl(list, after); // skips the page
  *   }
  * }
  * ```
  */
 export class SchemaError extends CallError {
   override readonly code = "schema";
-  /** Where: `data.0.tokens.1.price`; empty for the whole body. Of a page, the first place that does not fit. */
+  /** The first mismatch: `data.0.tokens.1.price`; empty for the whole body. */
   readonly path: string;
   readonly expected: string;
-  /** What was there instead, as its shape; of a number its source digits. */
+  /** The shape of the value there. Of a number, its source digits. */
   readonly received: string;
-  /** Of a refused page: where to read it again, and where to go on. */
+  /** For a refused page: reads it again, or skips it. */
   readonly checkpoints: PageCheckpoints | undefined;
-  /** Of a refused page: its rows. Not part of what is printed or made JSON of. */
+  /** For a refused page: its rejected rows. They are not printed, and not part of `toJSON`. */
   declare readonly rejected: readonly RejectedRow[];
 
   constructor(path: string, expected: string, received: string, facts: ErrorFacts = {}, page?: RefusedPage) {
@@ -271,12 +279,12 @@ export class SchemaError extends CallError {
 branded(
   SchemaError,
   "SchemaError",
-  'The service sends something else than it promises; `validate: "off"` hands it on unchecked.',
+  'The service\'s response differs from its documentation; `validate: "off"` returns it unchecked.',
 );
 
 /**
- * Gives the error of a refused page other checkpoints: those of what reads the list, such as a sync with a state of
- * its own. Another error is left as it is.
+ * Replaces the checkpoints in the error of a refused page. A sync that reads the list puts its own state into them.
+ * Other errors stay as they are.
  *
  * @returns the error
  * @example
@@ -296,17 +304,17 @@ export function moveCheckpoints(error: unknown, move: (at: string) => string): u
   return error;
 }
 
-/** The service failed: a status of the 5xx class, or its own word for it in a 200. */
+/** The service failed: a 5xx status, or an error in a 200 that means the same. */
 export class ServerError extends CallError {
   override readonly code = "server";
 }
 
-branded(ServerError, "ServerError", "Try again later; the service's support can look `requestId` up.");
+branded(ServerError, "ServerError", "Try again later; the service's support can look up `requestId`.");
 
-/** A deadline passed: an attempt's, which covers its body, or the whole call's. */
+/** A deadline expired: that of an attempt, which covers its body, or that of the whole call. */
 export class TimeoutError extends CallError {
   override readonly code = "timeout";
-  /** `attempt`: one attempt took too long; `total`: the call with all its attempts and waits did. */
+  /** `attempt`: one attempt. `total`: the call with its attempts and waits. */
   readonly scope: "attempt" | "total";
   /** The deadline, in milliseconds. */
   readonly timeout: number;
@@ -319,4 +327,4 @@ export class TimeoutError extends CallError {
   }
 }
 
-branded(TimeoutError, "TimeoutError", "Ask for less at a time, or raise `timeout`.");
+branded(TimeoutError, "TimeoutError", "Request less data per call, or raise `timeout`.");

@@ -1,14 +1,13 @@
 import { isObject, propertyOf } from "../util/objects.ts";
 import { NetworkError } from "./errors.ts";
 
-/** What a platform's code means. */
+/** The meaning of a platform's error code. */
 interface Kind {
   readonly words: string;
-  /** What a person can do. */
   readonly hint?: string;
-  /** The platform says that nothing was sent: even an unsafe request may go out again. */
+  /** The request was not sent, so even an unsafe one may be retried. */
   readonly neverSent?: true;
-  /** Another attempt would end in the same way. */
+  /** A retry would fail in the same way. */
   readonly final?: true;
 }
 
@@ -16,16 +15,16 @@ const RUNNING = "Check the base address, and that the service runs there.";
 
 const NAME = "Check the host of the base address, and this machine's name server.";
 
-const PORT = "Check the base address: something else than a web server speaks at its port.";
+const PORT = "Check the base address: the server at its port does not speak HTTP.";
 
 const ROUTE = "Check the base address, and this machine's network.";
 
 const UNKNOWN: Kind = { words: "no complete answer came" };
 
-/** For status 407 the Fetch standard has a network error (HTTP-network-or-cache fetch), and Node's says no more. */
+/** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
 const NO_REASON: Kind = {
   ...UNKNOWN,
-  hint: "`fetch` gave no reason. Node's gives none for status 407: a proxy on the way may want a credential.",
+  hint: "`fetch` gave no reason. Node gives none for status 407, so check whether a proxy requires a credential.",
 };
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -43,23 +42,23 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ECONNRESET: { words: "the connection was reset" },
   EPIPE: { words: "the connection was closed" },
   UND_ERR_SOCKET: { words: "the connection was closed" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { words: "the body has another length than was announced" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { words: "the length of the body differs from its Content-Length" },
   UND_ERR_HEADERS_OVERFLOW: {
-    words: "the answer's headers are larger than the platform reads",
-    hint: "Node reads 16 kB of them; `--max-http-header-size` raises that.",
+    words: "the response's headers are larger than the platform allows",
+    hint: "Node allows 16 kB; `--max-http-header-size` raises that.",
     final: true,
   },
 };
 
-/** Codes that differ in what only an expert asks for. */
+/** Groups of codes with one meaning for a caller. */
 const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
-  [/^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, { words: "the body's chunks are wrong, or break off" }],
-  [/^HPE/, { words: "what came is no HTTP", hint: PORT, final: true }],
+  [/^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, { words: "the body's chunks are malformed or incomplete" }],
+  [/^HPE/, { words: "the response is not HTTP", hint: PORT, final: true }],
   [
     /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/,
     {
       words: "the server's certificate is not trusted",
-      hint: "Check the base address; a private authority is trusted by `NODE_EXTRA_CA_CERTS`.",
+      hint: "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
       final: true,
     },
   ],
@@ -71,9 +70,9 @@ const neverSent = new WeakSet<NetworkError>();
 const final = new WeakSet<NetworkError>();
 
 /**
- * A network failure, told by its code alone.
+ * Makes a `NetworkError` from a platform's error, by its code alone.
  *
- * @param cause what the error keeps of it, as long as that holds no secret
+ * @param cause the cause of the error, which is dropped if it has a secret
  */
 export function networkError(thrown: unknown, cause: unknown = thrown): NetworkError {
   const code = codeOf(thrown);
@@ -88,17 +87,17 @@ export function networkError(thrown: unknown, cause: unknown = thrown): NetworkE
   return error;
 }
 
-/** Whether it is certain that the service has not seen the request. */
+/** Whether the request certainly did not reach the service. */
 export function wasNeverSent(error: NetworkError): boolean {
   return neverSent.has(error);
 }
 
-/** Says that another attempt would end in the same way. */
+/** Marks an error as one that a retry can't help. */
 export function endsTheSame(error: NetworkError): void {
   final.add(error);
 }
 
-/** Whether another attempt would end in the same way: a certificate that is not trusted stays so. */
+/** Whether a retry would fail in the same way, as for an untrusted certificate. */
 export function isFinal(error: NetworkError): boolean {
   return final.has(error);
 }
@@ -115,15 +114,15 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Codes as platforms give them. Nothing else of what they throw is safe to print. */
+/** The form of platforms' codes. */
 const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40})$/;
 
-/** What its parser says where the body is wrong, or ends before its time. */
+/** Messages of Node's HTTP parser about a malformed or incomplete body. */
 const IN_THE_BODY = /\b(?:EOF|chunk)\b/i;
 
 /**
- * The code of a platform's error, or of what caused it. Undefined where there is none: the messages and objects
- * beside it hold addresses, headers and requests, and with them secrets.
+ * The code of a platform's error, or of its causes; undefined if none has one. Their other properties are never printed:
+ * addresses, headers and requests may have secrets.
  */
 export function codeOf(thrown: unknown, depth = 0): string | undefined {
   if (!isObject(thrown) || depth > 5) return undefined;

@@ -1,12 +1,14 @@
-/** Longer strings are told by their length only: a private key in an address's place must not be printed. */
-const SHOWN = 32;
+/** Longer strings are described by their length: a private key pasted as an address must not be printed. */
+const MAX_SHOWN = 32;
 
-/** The shape of a value, for an error: the value itself only where it is short and can't be a secret. */
+/** Describes a value for an error: a short value as it is, others by their type and length. */
 export function received(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (typeof value === "string") {
-    return value.length <= SHOWN ? JSON.stringify(value) : `a string of ${String(value.length)} characters`;
+    return value.length <= MAX_SHOWN
+      ? JSON.stringify(value)
+      : `a string of ${String(value.length)} characters`;
   }
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
     return String(value);

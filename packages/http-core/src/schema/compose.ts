@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { toValibot, unknownToValibot } from "./entity.ts";
 import type { Schema } from "./types.ts";
 
-/** An array; each item is checked by `item`. */
+/** An array whose items match `item`. */
 export function list<T>(item: Schema<T>): Schema<T[]> {
   return v.array(toValibot<T>(item));
 }
 
-/** An object of any keys whose values are all of one kind. */
+/** An object with any keys whose values match `value`. */
 export function record<T>(value: Schema<T>): Schema<Record<string, T>> {
   return v.record(v.string(), toValibot<T>(value));
 }
@@ -18,16 +18,16 @@ export function nullable<T>(schema: Schema<T>): Schema<T | null> {
 }
 
 /**
- * A field that the specification says is always there. Where a deployment leaves it out, or sends null, it is
- * null in the result, and the absence counts as drift.
+ * A field that the specification promises in every response. If a deployment omits it or sends null, the result has
+ * null. An omitted field counts as drift.
  */
 export function always<T>(schema: Schema<T>): Schema<T | null, T | null | undefined> {
   return v.optional(v.nullable(toValibot<T>(schema)), null);
 }
 
 /**
- * A schema that is defined further down, or that holds itself. The type argument is the interface, the getter
- * is typed `unknown`: typed by the schema, the recursion would turn into `never`.
+ * A schema that is defined later, or that contains itself. Give the interface as the type argument. The getter returns
+ * `unknown`, because a recursive schema type would become `never`.
  *
  * @example
  * ```ts

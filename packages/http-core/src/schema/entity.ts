@@ -3,8 +3,8 @@ import { isObject, propertyOf } from "../util/objects.ts";
 import type { Entity, Fields, FieldsOutput, Schema, Shape } from "./types.ts";
 
 /**
- * The fields of an entity: first those that must be there, then those that may be absent or null. The doc
- * comment above a field is its documentation: it shows on hover, and `pnpm generate` reads it.
+ * The fields of an entity: first the required ones, then those that may be absent or null. The doc comment above a
+ * field is its documentation: editors show it, and `pnpm generate` reads it.
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ export function fields(required: Shape, optional: Shape = {}): Fields<Shape, Sha
 }
 
 /**
- * An object with the fields given and any others: unknown fields are kept.
+ * A named object schema. Unknown fields are kept.
  *
  * @example
  * ```ts
@@ -47,33 +47,33 @@ export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, u
   return Object.assign(preserveProtoKeys(v.looseObject(entries)), { entity: name, fields: of });
 }
 
-const shared = new WeakMap<object, v.GenericSchema>();
+const optionals = new WeakMap<object, v.GenericSchema>();
 
-/** `nullish`, made once for each leaf: a market has a hundred and forty fields and six kinds of leaves. */
+/** The schema or null or undefined. Made once per schema, since an entity may have a hundred fields of six schemas. */
 function optional(schema: Schema<unknown>): v.GenericSchema {
-  const known = shared.get(schema);
+  const known = optionals.get(schema);
   if (known !== undefined) return known;
   const made = v.nullish(toValibot(schema));
-  shared.set(schema, made);
+  optionals.set(schema, made);
   return made;
 }
 
-/** Own keys that valibot leaves out of the objects that it makes, as no schema names them. */
+/** Keys that valibot drops from its output unless the schema has an entry for them. */
 export const LEFT_OUT: readonly string[] = ["__proto__", "prototype", "constructor"];
 
-/** A schema of objects, made to keep those too: as the object's own they do no harm. */
+/** Makes an object schema keep those keys. They are harmless as own properties. */
 function preserveProtoKeys<S extends v.GenericSchema<object>>(schema: S): S {
   const run = schema["~run"].bind(schema);
   const runAndKeep: typeof run = (dataset, config) => {
     const { value: sent } = dataset;
     const result = run(dataset, config);
-    putBack(sent, result.value);
+    restoreKeys(sent, result.value);
     return result;
   };
   return Object.assign(schema, { "~run": runAndKeep });
 }
 
-function putBack(sent: unknown, made: unknown): void {
+function restoreKeys(sent: unknown, made: unknown): void {
   if (sent === made || !isObject(sent) || !isObject(made)) return;
   for (const key of LEFT_OUT) {
     if (!Object.hasOwn(sent, key) || Object.hasOwn(made, key)) continue;
@@ -83,9 +83,9 @@ function putBack(sent: unknown, made: unknown): void {
 }
 
 /**
- * The schema of a list's rows: the item of the body's array, or of its field `items`.
+ * The schema of a list's rows: of the items in the body, or in its field `items`.
  *
- * @throws TypeError where there is no such list
+ * @throws TypeError if that is not an array schema
  */
 export function rowSchema(body: Schema<unknown> | undefined, items: string | undefined): Schema<unknown> {
   const list = items === undefined ? body : propertyOf(propertyOf(body, "entries"), items);
@@ -95,7 +95,7 @@ export function rowSchema(body: Schema<unknown> | undefined, items: string | und
   return item;
 }
 
-/** What `nullable`, `optional` and `nullish` wrap. */
+/** Unwraps `nullable`, `optional` and `nullish`. */
 function bare(schema: unknown): unknown {
   const wrapped = propertyOf(schema, "wrapped");
   return wrapped === undefined ? schema : bare(wrapped);
@@ -105,13 +105,17 @@ function isSchema(value: unknown): value is Schema<unknown> {
   return propertyOf(value, "kind") === "schema" && propertyOf(value, "~standard") !== undefined;
 }
 
-/** The valibot schema that stands behind a {@link Schema}. Everything in this folder is made by valibot. */
+/**
+ * A {@link Schema} as the valibot schema that it is.
+ *
+ * @throws TypeError if it is not a valibot schema
+ */
 export function toValibot<O = unknown, I = O>(schema: Schema<O, I>): v.GenericSchema<I, O> {
   if (!isValibot(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
   return schema;
 }
 
-/** As {@link toValibot}, for a schema whose type is not known where it is used: `ref` breaks a recursion with it. */
+/** As {@link toValibot}, for a value of unknown type, such as the result of a `ref`'s getter. */
 export function unknownToValibot<T>(schema: unknown): v.GenericSchema<T, T> {
   if (!isUnknownValibot<T>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
   return schema;

@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { toValibot } from "./entity.ts";
 import type { Schema } from "./types.ts";
 
-/** A string, kept as it was sent: an empty string is a value. */
+/** A string, as it was sent. It may be empty. */
 export const text: Schema<string> = v.string();
 
 /** `true` or `false`. */
 export const flag: Schema<boolean> = v.boolean();
 
-/** A finite JSON number. Its digits beyond a double's are the wire's loss: use {@link decimal} where they count. */
+/** A finite JSON number, as a double. Use {@link decimal} where every digit counts. */
 export const number: Schema<number> = v.pipe(v.number(), v.finite("a finite number"));
 
-/** A whole number that a double holds exactly (up to 2^53 − 1): one that lost digits is refused, not rounded. */
+/** A whole number that a double holds exactly (up to 2^53 − 1). A larger one is refused, not rounded. */
 export const integer: Schema<number> = v.pipe(
   v.number(),
   v.safeInteger("a whole number that a double holds exactly"),
@@ -25,25 +25,29 @@ export const count: Schema<number> = v.pipe(
 );
 
 /**
- * A moment as the service wrote it. The text is kept and not checked: services mix ISO 8601, date-only and
- * database forms in one field, and a row is not lost over its spelling.
+ * A timestamp as the service sent it. The text is not checked: services mix ISO 8601, date-only and database formats in
+ * one field, and a row is not rejected for its format.
  */
 export const time: Schema<string> = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** Any JSON value, for what a specification names and doesn't describe. */
+/** Any JSON value, for a field that the specification names but does not describe. */
 export const anything: Schema<unknown> = v.unknown();
 
 /**
- * A string of a certain form.
+ * A string that matches a regular expression.
  *
  * @param form a regular expression without flags, linear in its input
- * @param expected what the form is, for errors and documentation: "0x and 40 hexadecimal digits"
+ * @param expected describes the form in errors and documentation: "0x and 40 hexadecimal digits"
  */
 export function pattern(form: RegExp, expected: string): Schema<string> {
   return v.pipe(v.string(), v.regex(form, expected), v.metadata({ expected }));
 }
 
-/** A whole number from `least` to `most`, both inclusive; without `most`, no upper bound but 2^53 − 1. */
+/**
+ * A whole number from `least` to `most`, both inclusive.
+ *
+ * @param most by default 2^53 − 1
+ */
 export function whole(least: number, most?: number): Schema<number> {
   const from = v.pipe(
     v.number(),
@@ -56,10 +60,10 @@ export function whole(least: number, most?: number): Schema<number> {
 const POSITIVE = /^[1-9]\d*$/;
 
 /**
- * A whole number above zero, of any length, which goes to the wire as its digits: as text, as a `bigint`, or as a
- * number as far as a double holds it exactly.
+ * A parameter that is a whole number above zero, of any length: text, a `bigint`, or a safe integer. It is sent as its
+ * digits.
  *
- * @param expected what it is, for errors and documentation: "a positive chain id"
+ * @param expected describes the number in errors and documentation: "a positive chain id"
  */
 export function positiveDigits(expected: string): Schema<string, string | number | bigint> {
   return v.pipe(
@@ -69,13 +73,13 @@ export function positiveDigits(expected: string): Schema<string, string | number
   );
 }
 
-/** Digits of a number beyond 2^53 are not those that its caller wrote. */
+/** A number beyond 2^53 − 1 is refused, since its digits may differ from those that the caller wrote. */
 function isPositive(value: unknown): boolean {
   if (typeof value === "string") return POSITIVE.test(value);
   return typeof value === "bigint" ? value > 0n : Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** A string of one character or more. */
+/** A string of at least one character. */
 export const nonEmptyText: Schema<string> = v.pipe(v.string(), v.minLength(1, "a string that is not empty"));
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -87,23 +91,23 @@ const calendarDay = (): Schema<string> =>
     v.metadata({ format: "date", expected: "a calendar day as yyyy-MM-dd" }),
   );
 
-/** A calendar day as `yyyy-MM-dd`, one that exists: `2019-02-30` is refused. */
+/** A calendar day that exists, as `yyyy-MM-dd`: `2019-02-30` is refused. */
 export const day: Schema<string> = /* @__PURE__ */ calendarDay();
 
 /**
- * A field that holds a calendar day, as `yyyy-MM-dd`. A row whose day does not exist (`2019-02-30`), or is a moment
- * (`2019-01-01T00:00:00Z`), is rejected: code that goes by days would not find it.
+ * A field with a calendar day, as `yyyy-MM-dd`. A row is rejected if the day does not exist (`2019-02-30`) or has a time
+ * (`2019-01-01T00:00:00Z`): code that looks up days would miss it.
  */
 export const date: Schema<string> = /* @__PURE__ */ calendarDay();
 
-/** Whether the text is a day of the (proleptic Gregorian) calendar, as `yyyy-MM-dd`. */
+/** Whether the text is a day of the proleptic Gregorian calendar, as `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A repeatable parameter: one value or several; sent as the name repeated. An empty list is refused. */
+/** A repeatable parameter: one value or an array. The name is sent once per value. An empty array is refused. */
 export function oneOrMore<T>(item: Schema<T>): Schema<readonly T[], T | readonly T[]> {
   const one = toValibot<T>(item);
   const many = v.pipe(v.array(one), v.minLength(1, "at least one value"));
@@ -114,7 +118,7 @@ export function oneOrMore<T>(item: Schema<T>): Schema<readonly T[], T | readonly
 }
 
 /**
- * A decimal number as text, every digit of it: `"729.75"`, `"14929.464690870590355682"`, `"-0.5"`, `"9e-6"`.
+ * A decimal number as text, with every digit: `"729.75"`, `"14929.464690870590355682"`, `"-0.5"`, `"9e-6"`.
  *
  * @example
  * ```ts
@@ -128,8 +132,8 @@ export type DecimalText = string;
 const DECIMAL = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /**
- * A decimal number, given as its text. Where the service sends a JSON number, the decoder puts its source text
- * in the number's place before it is parsed, so that no digit passes through a double.
+ * A decimal number, as text. If the service sends a JSON number, the result has that number's source text, so that no
+ * digit is lost.
  */
 export const decimal: Schema<DecimalText> = v.pipe(
   v.string(),
@@ -140,8 +144,8 @@ export const decimal: Schema<DecimalText> = v.pipe(
 const empty = v.custom<"">((value) => value === "", "empty text");
 
 /**
- * A parameter that filters a list. Null and empty text filter nothing and are left out, as one that is not given:
- * services refuse `name=`, and a form or a spreadsheet has an empty text where nobody wrote anything.
+ * A parameter that filters a list. Null and empty text are not sent: services refuse `name=`, and empty cells of forms
+ * and spreadsheets are empty text.
  *
  * @example
  * ```ts
@@ -160,20 +164,20 @@ export function filter<O, I = O>(of: Schema<O, I>): Schema<O | null, I | null | 
   ]);
 }
 
-/** One of the values named; anything else is refused. For what a caller writes. */
+/** One of the given values, for parameters. Other values are refused. */
 export function oneOf<const T extends readonly string[]>(...values: T): Schema<T[number]> {
   return v.picklist(values);
 }
 
-/** A string of which some values are known. Others pass too: a service adds a value and no caller breaks. */
+/** A string with known values, for autocompletion. Any other string is allowed, since services add values. */
 export type Open<T extends string> = T | (string & Record<never, never>);
 
-/** An open enumeration, for what a service answers: the known values are in the type, unknown ones are kept. */
+/** An open enumeration, for responses: the type has the known values, and unknown ones are kept. */
 export function openOneOf<const T extends readonly string[]>(...known: T): Schema<Open<T[number]>> {
   return v.pipe(v.string(), v.metadata({ known }));
 }
 
-/** A parameter that is sent with this value where the caller gives none. */
+/** A parameter with a default, which is sent if the caller gives no value. */
 export function withDefault<W, I>(
   schema: Schema<W, I>,
   value: I & (string | number | boolean),

@@ -3,19 +3,19 @@ import { toValibot } from "./entity.ts";
 import { anything } from "./leaves.ts";
 import type { Fields, FieldsInput, Params, Schema, Shape } from "./types.ts";
 
-/** A rule over several parameters, as {@link params} takes it. */
+/** A rule over several parameters, for {@link params}. */
 export interface ParamRule {
-  /** The parameters that the rule reads; the first is the one that the error names. */
+  /** The parameters that the rule reads. The error names the first. */
   readonly of: readonly [string, ...string[]];
-  /** True where the rule holds. Called only when every parameter on its own is valid. */
+  /** Whether the parameters satisfy the rule. Called only if each parameter is valid by itself. */
   readonly holds: (params: Readonly<Record<string, unknown>>) => boolean;
-  /** What was expected, for the error: "on or before `enddate`". */
+  /** What the error says was expected: "on or before `enddate`". */
   readonly expected: string;
 }
 
 /**
- * The parameters of an operation. An optional parameter may be absent or `undefined`, not null unless its schema
- * says so; an unknown name is refused, because a service ignores it in silence.
+ * The parameters of an operation. An optional parameter may be absent or `undefined`, and null only if its schema allows
+ * it. Unknown names are refused, because services ignore them silently.
  */
 export function params<F extends Fields<Shape, Shape>>(
   name: string,
@@ -36,7 +36,7 @@ export function params(
   return Object.assign(schema, { entity: name, fields: of });
 }
 
-/** A schema that has a default already knows what to do without a value. */
+/** Makes a schema optional unless it has a default. */
 function mayBeAbsent(schema: Schema<unknown>): v.GenericSchema {
   return schema.type === "optional" ? toValibot(schema) : v.optional(toValibot(schema));
 }
@@ -61,19 +61,19 @@ function withRule(schema: ParamsSchema, rule: ParamRule): ParamsSchema {
 }
 
 /**
- * A parameter that may be given in several forms and goes to the wire in one.
+ * A parameter that callers may write in several forms and that is sent in one.
  *
  * @param from the forms that a caller may write
- * @param wire makes the wire's form; called only with values that `from` lets through
+ * @param wire makes the form to send, from a value that matches `from`
  */
 export function written<I, W>(from: Schema<I>, wire: (value: I) => W): Schema<W, I> {
   return v.pipe(toValibot<I>(from), v.transform(wire));
 }
 
-/** Parameters of a request whose endpoint is not described: any name, any value. */
+/** Parameters with any name and value. */
 type OpenParams = Readonly<Record<string, unknown>>;
 
-/** Takes any parameters: for a generic request, where only the path's variables are known. */
+/** The parameters of a generic request: any name and value; the path's variables are required. */
 export function openParams(
   name: string,
   variables: readonly string[],

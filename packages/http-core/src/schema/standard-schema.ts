@@ -3,8 +3,8 @@ import { propertyOf } from "../util/objects.ts";
 import type { Schema, StandardIssue, StandardSchema } from "./types.ts";
 
 /**
- * Any Standard Schema as a schema of this package: a user's own valibot, zod or arktype schema checks an answer.
- * It has to answer at once, without a promise. An entity of this package is given back as it is.
+ * Adapts a Standard Schema, so that your own valibot, zod or arktype schema checks a response. It must validate
+ * synchronously. An entity of this package is returned as it is.
  *
  * @example
  * ```ts
@@ -24,36 +24,36 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
         return NEVER;
       }
       if (result.issues === undefined) return result.value;
-      // One that has nothing to say refuses all the same.
+      // An empty list of issues is a failure too.
       const issues = result.issues.length === 0 ? [{ message: "what the schema takes" }] : result.issues;
-      for (const issue of issues) addIssue(told(issue, dataset.value));
+      for (const issue of issues) addIssue(issueInfo(issue, dataset.value));
       return NEVER;
     }),
   );
 }
 
 /**
- * An entity, or a list or `nullable` of one, is such a schema already: as it is, its check is compiled, its rows are
- * checked one by one, and its errors name the field.
+ * Whether it is an entity, or a list or `nullable` of one. Unadapted, its check is compiled, its rows are checked one by
+ * one, and its errors name the field.
  */
 function isEntity<T>(schema: StandardSchema<T>): schema is Schema<T> {
   const inner = propertyOf(schema, "item") ?? propertyOf(schema, "wrapped") ?? schema;
   return propertyOf(inner, "entity") !== undefined && schema["~standard"].vendor === "valibot";
 }
 
-/** What valibot is told of another library's issue. */
-interface Told {
+/** The argument of valibot's `addIssue`. */
+interface IssueInfo {
   readonly message: string;
   readonly expected: string;
   readonly input: unknown;
   readonly path?: [v.UnknownPathItem, ...v.UnknownPathItem[]];
 }
 
-/** Another library's issue: where it is, what is there, and what was expected, in a word where the library has one. */
-function told(issue: StandardIssue, value: unknown): Told {
-  const word: unknown = Reflect.get(issue, "expected");
+/** Converts another library's issue. `expected` is the library's own, as valibot's and zod's have it, or the message. */
+function issueInfo(issue: StandardIssue, value: unknown): IssueInfo {
+  const ownExpected: unknown = Reflect.get(issue, "expected");
   const { message, path = [] } = issue;
-  const expected = typeof word === "string" ? word : message;
+  const expected = typeof ownExpected === "string" ? ownExpected : message;
   let input = value;
   const [first, ...others] = path.map((part): v.UnknownPathItem => {
     const key = keyOf(part);

@@ -15,48 +15,43 @@ import {
 } from "./plan.ts";
 
 /**
- * Says whether valibot accepts a value and gives it back as it is, the order of keys aside. True is valibot's own
- * answer; false means that valibot has to be asked: it may refuse the value, or accept it and change it (a default
- * put in, an unknown key dropped).
+ * True: valibot accepts the value and returns it unchanged, but for the order of keys. False: run valibot, which may
+ * refuse the value, or accept and change it by a default or a dropped key.
  */
 type Check = (value: unknown) => boolean;
 
 const checks = new WeakMap<object, Check>();
 
 /**
- * The check of a schema, made on the first call and looked up on others. It walks a value in place, allocates
- * nothing (but for actions that `../schema` does not use and valibot runs itself), and needs no `eval`, so that it
- * runs where a content security policy forbids that.
+ * The compiled check of a schema, made on the first call. It walks a value in place and allocates nothing, except for
+ * actions that only valibot can run. It needs no `eval`, which a content security policy may forbid.
  *
- * It is meant for what JSON.parse makes. Instances of classes, arrays in an object's place and holes in arrays are
- * left to valibot; what JSON can't say is not seen: properties that are not enumerable, that have a symbol for a name,
- * or that an array has beside its items.
+ * The values are those of `JSON.parse`. Class instances, arrays instead of objects and holes in arrays are left to
+ * valibot. Properties that JSON does not have are ignored: non-enumerable ones, symbols, and named ones of arrays.
  *
- * @returns undefined where valibot has to be asked about every value, because it makes another one of it
- * @throws TypeError where it is no valibot schema
+ * @returns undefined if valibot changes every value that it accepts
+ * @throws TypeError if it is not a valibot schema
  */
 export function compile(schema: Schema<unknown>): Check | undefined {
   const known = checks.get(schema);
   if (known !== undefined) return known;
   const plan = planOf(toValibot(schema));
-  if (plan === ask) return undefined;
+  if (plan === runValibot) return undefined;
   const check: Check = (value) => accepts(plan, value);
   checks.set(schema, check);
   return check;
 }
 
 /**
- * An action of a pipe as a test, or undefined where it may change the value.
- *
- * Those that results are made of are called without valibot's dataset. Any other validation runs as valibot runs
- * it, which allocates.
+ * An action of a pipe as a test; undefined if it may change the value. Common actions are tested directly. Others run
+ * through valibot, which allocates.
  */
 function testOf(action: PipeItem): Test | undefined {
   if (action.kind !== "validation" || action.async === true) return undefined;
-  return known(action) ?? asValibot(action);
+  return directTest(action) ?? valibotTest(action);
 }
 
-function known({ type, requirement }: PipeItem): Test | undefined {
+function directTest({ type, requirement }: PipeItem): Test | undefined {
   switch (type) {
     case "check":
     case "finite":
@@ -83,7 +78,7 @@ function isTest(requirement: unknown): requirement is Test {
   return typeof requirement === "function";
 }
 
-function asValibot(action: PipeItem): Test | undefined {
+function valibotTest(action: PipeItem): Test | undefined {
   const run = action["~run"];
   if (run === undefined) return undefined;
   return (value) => {
@@ -92,26 +87,23 @@ function asValibot(action: PipeItem): Test | undefined {
   };
 }
 
-/**
- * A valibot schema by the parts that a check is made of. Each kind of schema has some of them; a kind that is not
- * known here has whatever it has, and is asked itself.
- */
+/** The properties of a valibot schema that a check reads. Each kind of schema has some of them. */
 export interface Parts {
   readonly type: string;
   readonly async?: boolean;
-  /** What a pipe does, the schema that it begins with included. */
+  /** The items of a pipe. The first is its schema. */
   readonly pipe?: readonly PipeItem[];
   /** Of nullable, optional and nullish. */
   readonly wrapped?: Parts;
-  /** What takes the place of an absent value. */
+  /** Replaces an absent value. */
   readonly default?: unknown;
-  /** What takes the place of a value that does not fit, or of an absent field. */
+  /** Replaces an invalid value or an absent field. */
   readonly fallback?: unknown;
   /** Of an array. */
   readonly item?: Parts;
   /** Of objects. */
   readonly entries?: Readonly<Record<string, Parts>>;
-  /** Of an entity of this package: an object that keeps whatever is in it. */
+  /** Of an entity of this package, which keeps unknown fields. */
   readonly entity?: string;
   /** Of a record. */
   readonly key?: Parts;
@@ -132,20 +124,20 @@ export interface PipeItem extends Parts {
   readonly "~run"?: (dataset: Dataset, config: object) => Dataset;
 }
 
-/** What valibot hands from one item of a pipe to the next. */
+/** The value and issues that valibot passes from one item of a pipe to the next. */
 interface Dataset {
   readonly typed: true;
   readonly value: unknown;
   readonly issues?: readonly unknown[] | undefined;
 }
 
-/** A schema without what only wraps it: `nullable`, `optional`, `lazy`, the actions of a pipe. */
+/** Unwraps `nullable`, `optional`, `nullish`, `lazy` and pipes. */
 export function bare(schema: Parts | undefined): Parts | undefined {
   const inner = schema?.pipe?.[0] ?? schema?.wrapped ?? schema?.getter?.(undefined);
   return inner === undefined || inner === schema ? schema : bare(inner);
 }
 
-/** The schema of a field that an object names. */
+/** The schema of an object's field. */
 export function ownEntry(schema: Parts | undefined, key: PropertyKey): Parts | undefined {
   const entries = schema?.entries;
   return entries !== undefined && Object.hasOwn(entries, key) ? entries[String(key)] : undefined;
@@ -153,8 +145,8 @@ export function ownEntry(schema: Parts | undefined, key: PropertyKey): Parts | u
 
 const LEFT_TO_THE_RULE: Absent = { onNull: undefined, onUndefined: undefined };
 
-/** The plan that accepts nothing: valibot is asked about every value. */
-const ask: Plan = testing(() => false);
+/** The plan that accepts nothing, so that valibot runs on every value. */
+const runValibot: Plan = testing(() => false);
 
 const anything: Plan = testing(() => true);
 
@@ -168,18 +160,22 @@ const number: Plan = testing((value) => typeof value === "number" && !Number.isN
 
 const plans = new WeakMap<Parts, Plan>();
 
-/** The plan of a schema, made once for each. */
+/** The plan of a schema, made once. */
 function planOf(schema: Parts | undefined): Plan {
-  if (schema === undefined) return ask;
+  if (schema === undefined) return runValibot;
   const known = plans.get(schema);
   if (known !== undefined) return known;
-  // An entry may be a getter that leads back here: until the plan is made, it is looked up when it is used.
+  // A recursive schema leads back here. Until its plan is made, a stand-in looks it up at each use.
   plans.set(
     schema,
     testing((value) => accepts(planOf(schema), value)),
   );
   const plan =
-    schema.async === true ? ask : schema.pipe === undefined ? planWithoutPipe(schema) : piped(schema.pipe);
+    schema.async === true
+      ? runValibot
+      : schema.pipe === undefined
+        ? planWithoutPipe(schema)
+        : piped(schema.pipe);
   plans.set(schema, plan);
   return plan;
 }
@@ -197,13 +193,13 @@ function planWithoutPipe(schema: Parts): Plan {
     case "any":
       return anything;
     case "picklist":
-      return options === undefined ? ask : testing((value) => options.includes(value));
+      return options === undefined ? runValibot : testing((value) => options.includes(value));
     case "literal":
       return testing((value) => value === literal);
     case "custom":
-      return check === undefined ? ask : testing(check);
+      return check === undefined ? runValibot : testing(check);
     case "lazy":
-      return getter === undefined ? ask : testing((value) => accepts(planOf(getter(value)), value));
+      return getter === undefined ? runValibot : testing((value) => accepts(planOf(getter(value)), value));
     case "nullable":
       return { ...planOf(wrapped), onNull: schema.default === undefined };
     case "optional":
@@ -220,28 +216,28 @@ function planWithoutPipe(schema: Parts): Plan {
       return object(entries, anything, schema.entity === undefined ? LEFT_OUT : []);
     case "object":
     case "strict_object":
-      return object(entries, ask);
+      return object(entries, runValibot);
     case "record":
-      return planOf(schema.key) === text ? object({}, planOf(schema.value)) : ask;
+      return planOf(schema.key) === text ? object({}, planOf(schema.value)) : runValibot;
     default:
-      return ask;
+      return runValibot;
   }
 }
 
 function object(entries: Readonly<Record<string, Parts>> | undefined, rest: Plan, leftOut = LEFT_OUT): Plan {
-  const slots = new Map<string, Slot>(leftOut.map((key) => [key, slot(key, ask)]));
+  const slots = new Map<string, Slot>(leftOut.map((key) => [key, slot(key, runValibot)]));
   let required = 0;
   for (const [key, schema] of Object.entries(entries ?? {})) {
-    // Every object has it from its prototype, where a walk over own keys doesn't see it and valibot does.
-    if (key in Object.prototype) return ask;
+    // An inherited property: valibot sees it, a walk over own keys doesn't.
+    if (key in Object.prototype) return runValibot;
     const made = slot(key, planOf(schema), !mayBeAbsent(schema));
     slots.set(key, made);
     if (made.required) required += 1;
   }
-  return { ...LEFT_TO_THE_RULE, kind: OBJECT, of: { slots, required, rest, start: slot("", ask) } };
+  return { ...LEFT_TO_THE_RULE, kind: OBJECT, of: { slots, required, rest, start: slot("", runValibot) } };
 }
 
-/** Absent, and absent from what valibot makes as well: a default or a fallback would be put in its place. */
+/** Whether the field may be absent and stays absent: valibot would add a default or a fallback. */
 function mayBeAbsent({ type, default: byDefault, fallback }: Parts): boolean {
   return (type === "optional" || type === "nullish") && byDefault === undefined && fallback === undefined;
 }
@@ -250,8 +246,8 @@ function slot(key: string, plan: Plan, required = false): Slot {
   return { key, plan, required, next: undefined };
 }
 
-/** Schemas that hand the very value on. Of others an action sees a copy, whose keys may be in another order. */
-const AS_THEY_ARE = ["string", "number", "boolean", "custom"];
+/** Schemas whose actions see the value itself. The actions of others see a copy, whose keys may be reordered. */
+const UNCOPIED = ["string", "number", "boolean", "custom"];
 
 function piped([first, ...items]: readonly PipeItem[]): Plan {
   const base = planOf(first);
@@ -259,7 +255,8 @@ function piped([first, ...items]: readonly PipeItem[]): Plan {
   if (first === undefined || actions.length === 0) return base;
   if (base === number && actions.length === 1 && actions[0]?.type === "finite") return finite;
   const tests = actions.map(testOf).filter((test) => test !== undefined);
-  if (base === ask || tests.length < actions.length || !AS_THEY_ARE.includes(first.type)) return ask;
+  if (base === runValibot || tests.length < actions.length || !UNCOPIED.includes(first.type))
+    return runValibot;
   return testing(everyOne(base, tests));
 }
 

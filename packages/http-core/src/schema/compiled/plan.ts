@@ -1,4 +1,4 @@
-/** Says yes or no to a value, without changing it. */
+/** Whether a value is valid. It doesn't change the value. */
 export type Test = (value: unknown) => boolean;
 
 /** A string. */
@@ -16,17 +16,16 @@ export const OBJECT = 3;
 /** An array whose items follow one plan. */
 export const LIST = 4;
 
-/** Whatever else there is: a function says it. */
+/** Anything else, by a function. */
 export const TEST = 5;
 
 /**
- * A schema, ready to be walked. All plans have the same four properties in the same order, so that the engine sees
- * one shape, and the kinds that fill a page are numbers in a `switch`: a closure for each field costs half as much
- * again as the whole walk.
+ * A compiled schema. All plans have the same four properties in the same order, so that the engine sees one shape. Common
+ * kinds are numbers in a `switch`: with a closure per field the walk takes half as long again.
  */
 export type Plan = Absent & Rule;
 
-/** What becomes of null and undefined before the rule is asked; undefined leaves them to the rule. */
+/** Whether null and undefined are valid. Undefined: the rule decides. */
 export interface Absent {
   readonly onNull: boolean | undefined;
   readonly onUndefined: boolean | undefined;
@@ -41,27 +40,27 @@ type Rule =
 /** The fields of an object. */
 interface Fields {
   readonly slots: ReadonlyMap<string, Slot>;
-  /** How many slots must be found in a value. */
+  /** The number of required slots. */
   readonly required: number;
-  /** The plan of a value under a key that has no slot. */
+  /** The plan of unknown fields. */
   readonly rest: Plan;
-  /** Stands before the first slot: its `next` is the key that a walk begins with. */
+  /** Precedes the first slot: its `next` is the guess for the first key. */
   readonly start: Slot;
 }
 
-/** A field's place. */
+/** A field of an object. */
 export interface Slot {
   readonly key: string;
   readonly plan: Plan;
   readonly required: boolean;
   /**
-   * The slot whose key came after this one in the object walked last. Rows of a page have their keys in the same
-   * order, so the guess is mostly right and a comparison takes the place of a lookup.
+   * The slot that followed this one in the previous object. Rows of a page have their keys in the same order, so this
+   * guess mostly saves a lookup.
    */
   next: Slot | undefined;
 }
 
-/** Whether a value follows a plan. Walks it in place: nothing is copied, nothing is made. */
+/** Whether a value matches a plan. It walks the value in place and allocates nothing. */
 export function accepts(plan: Plan, value: unknown): boolean {
   if (value === null && plan.onNull !== undefined) return plan.onNull;
   if (value === undefined && plan.onUndefined !== undefined) return plan.onUndefined;
@@ -82,8 +81,8 @@ export function accepts(plan: Plan, value: unknown): boolean {
 }
 
 /**
- * Walks the keys of the value, never those of the schema: a row holds a part of the fields, and looking for absent
- * ones in objects of many shapes costs more than the rest of the check.
+ * Walks the keys of the value, not those of the schema. A row has only some of the fields, and looking for absent ones in
+ * objects of many shapes costs more than the rest of the check.
  */
 function acceptsFields(fields: Fields, value: Readonly<Record<string, unknown>>): boolean {
   let found = 0;
@@ -105,19 +104,18 @@ function acceptsFields(fields: Fields, value: Readonly<Record<string, unknown>>)
   return found === fields.required;
 }
 
-/** An item that is undefined may be a hole, which valibot fills. */
+/** An undefined item may be a hole, which valibot fills. */
 function acceptsItems(plan: Plan, items: readonly unknown[]): boolean {
   for (const item of items) if (item === undefined || !accepts(plan, item)) return false;
   return true;
 }
 
 /**
- * Of anything else than a plain object (an array, an instance of a class) valibot makes one: a changed value.
+ * Whether a value is a plain object. Valibot copies other objects into plain ones, which changes the value.
  *
- * `constructor` is read for the engine's sake, it alone would not tell `Object.create({})`. JSON.parse leaves
- * objects behind whose shape has gone out of date (a field held a whole number in one row, a fraction in the next),
- * and V8 renews the shape at the next read of a property. Where that read is one within the `for…in`, V8 takes the
- * loop for one whose objects change, and every walk from then on costs twice as much.
+ * Reading `constructor` first is for speed. After JSON.parse an object's hidden class may be deprecated, when a field was
+ * an integer in one row and a fraction in the next. V8 migrates it at the next property read. If that read is inside the
+ * `for…in`, V8 assumes that the loop changes its objects, and every later walk takes twice as long.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
