@@ -45,7 +45,7 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
     const times = { requestTime: attempt.sentAt, responseTime };
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
-    const reply = replyOf(response, bytes, redactor.url(address), times, call.requestIdHeaders);
+    const reply = replyOf(response, bytes, () => redactor.url(address), times, call.requestIdHeaders);
     const { status, headers, rateLimit } = reply;
     const duration = lastByte(deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });

@@ -169,7 +169,14 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
 
 /** Emits the `request` event of an attempt. */
 export function emitRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
-  emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
+  emit({
+    type: "request",
+    attempt,
+    method: request.method,
+    get url() {
+      return redactor.url(request.url);
+    },
+  });
 }
 
 /** Releases the permits of answered requests. Called before an attempt waits, so that it never waits for itself. */

@@ -126,7 +126,7 @@ function fromCached(
 ): CallResponse {
   const { headers, bytes, requestTime, responseTime } = stored;
   const times = { requestTime, responseTime };
-  const url = redactor.url(stored.address ?? request.url);
+  const url = (): string => redactor.url(stored.address ?? request.url);
   const cached = replyOf(stored, bytes, url, times, requestIdHeaders);
   const fresh = revalidated?.reply;
   const reply: Reply = {

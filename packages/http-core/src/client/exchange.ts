@@ -57,7 +57,7 @@ export function exchangeOf(arrived: SharedResponse, call: CallContext): Exchange
       warnings,
       timings: { total: watch.elapsed(), ...watch.timings() },
     }),
-    facts: { ...factsOf(operation, request, sent, redactor, reply), warnings },
+    facts: factsOf(operation, request, sent, redactor, reply, warnings),
     emit,
     during: watch.during,
     clean: redactor.text,

@@ -28,6 +28,7 @@ export function redactUrl(url: string, secretNames: readonly string[] = [], deep
       return isSecretName(name, secret) ? `${pair.charAt(0)}${name}=${REDACTED}` : pair;
     })
     .replace(/[^/?#&;=]+/g, (part) => {
+      if (!part.includes("%")) return part;
       const plain = decodedName(part);
       if (plain === part || deepest === 0) return part;
       const printed = redactUrl(plain, secretNames, deepest - 1);

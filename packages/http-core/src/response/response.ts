@@ -7,8 +7,8 @@ import type { Redactor } from "../redact/redactor.ts";
 
 /** A response that was read whole: what the rest of the runtime works on. */
 export interface Reply extends CacheReply {
-  /** The address that answered, redacted: where redirects led, the last. */
-  readonly url: string;
+  /** The address that answered, after redirects; redacted when it is asked for, which most calls never do. */
+  readonly url: () => string;
   readonly rateLimit: RateLimit | undefined;
   readonly requestId: string | undefined;
 }
@@ -33,7 +33,7 @@ export const REQUEST_ID_HEADERS: readonly string[] = [
 export function replyOf(
   { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
   bytes: Uint8Array<ArrayBuffer>,
-  url: string,
+  url: () => string,
   times: Pick<CacheReply, "requestTime" | "responseTime">,
   requestIdHeaders: readonly string[],
 ): Reply {
@@ -60,7 +60,7 @@ export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   const body = isBodiless(status) ? null : bytes;
   const headers = Array.from(reply.headers, ([name, value]): [string, string] => [name, clean(value)]);
   const response = new Response(body, { status, statusText, headers });
-  Object.defineProperty(response, "url", { value: url });
+  Object.defineProperty(response, "url", { value: url() });
   return response;
 }
 
@@ -71,11 +71,16 @@ export function factsOf(
   attempts: number,
   redactor: Redactor,
   reply?: Reply,
+  warnings?: readonly string[],
 ): ErrorFacts {
   return {
     operation: operation.id,
     method: request.method,
-    url: redactor.url(request.url),
+    // Redacted only where there is an error to show it.
+    get url() {
+      return redactor.url(request.url);
+    },
+    warnings,
     attempts,
     status: reply?.status,
     requestId: reply?.requestId,
