@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Middleware } from "../src/attempt/context.ts";
 import { bearer } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
+import { RateLimitError } from "../src/errors/errors.ts";
 import { type ClientOptions } from "../src/client/types.ts";
 import { type Fetch } from "../src/middleware/send.ts";
 import type { CredentialContext, CredentialSource } from "../src/auth/credential.ts";
@@ -143,4 +144,30 @@ test("the time of waiting for a permit is not the attempt's", async () => {
   const both = Promise.all([client.call(getThing, { id: "1" }), client.call(getThing, { id: "2" })]);
   await clock.run();
   expect(await both).toEqual([{ id: "7" }, { id: "7" }]);
+});
+
+test("a gate that is closed elsewhere closes no gate here", async () => {
+  const clock = fakeClock();
+  const fetch: Fetch = (url) => {
+    const { hostname, pathname } = new URL(url);
+    if (hostname === "there.permits.example")
+      return Promise.resolve(new Response("slow down", { status: 429, headers: { "retry-after": "30" } }));
+    return Promise.resolve(pathname.endsWith("/away") ? to("https://there.permits.example/x") : thing());
+  };
+  const client = createClient({
+    baseUrl: "https://here.permits.example",
+    clock,
+    cache: false,
+    fetch,
+    retry: { retries: 0, maxWait: 0 },
+  });
+  const statusOf = (id: string): Promise<unknown> =>
+    client.call(getThing, { id }).then(
+      () => "good",
+      (error: unknown) => (error instanceof RateLimitError ? [error.status, error.attempts] : error),
+    );
+  // The first is refused by the other origin, the second by that origin's gate.
+  expect(await statusOf("away")).toEqual([429, 1]);
+  expect(await statusOf("away")).toEqual([429, 1]);
+  expect(await statusOf("near")).toBe("good");
 });
