@@ -2,7 +2,7 @@ import { CallError, type ErrorFacts } from "../errors/base.ts";
 import { NetworkError, RateLimitError, TimeoutError } from "../errors/errors.ts";
 import { isFinal, wasNeverSent } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
-import { isRaisedByGate, type PermitOutcome } from "../rate-limit/gate.ts";
+import type { PermitOutcome } from "../rate-limit/gate.ts";
 import { isVetoed, classifyResponse } from "../response/classify.ts";
 import { readAttemptBody, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
@@ -107,8 +107,8 @@ function permitOutcome(outcome: Success | Failure, { clock }: CallContext): Perm
   const { error, retry, after, neverSent } = outcome;
   if (neverSent) return { limits, unsent: true };
   if (error instanceof RateLimitError) {
-    // Raised by a gate or a step of this process: other callers are not throttled.
-    if (error.status === undefined || isRaisedByGate(error)) return { limits };
+    // A step raised it, so other calls are not throttled. A gate raises it while no permit is held.
+    if (error.status === undefined) return { limits };
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
     return { limits, throttled: { kind: error.kind, after: until, status: error.status } };
   }

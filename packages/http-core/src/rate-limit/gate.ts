@@ -8,13 +8,6 @@ import { wakeTimer, waitQueue } from "./queue.ts";
 import type { Answered, Flight, Throttled } from "./rule.ts";
 import { createRules, type Rules } from "./rules.ts";
 
-const ours = new WeakSet<RateLimitError>();
-
-/** Whether a gate of this process made the error: its status is that of an earlier refusal, and no news. */
-export function isRaisedByGate(error: RateLimitError): boolean {
-  return ours.has(error);
-}
-
 /** Options of `acquire`. */
 export interface AcquireOptions {
   /** Ends the wait with its reason; no listener stays on it. */
@@ -103,7 +96,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
     const { kind, reason, rateLimit, status } = rules.refusal(ahead, now);
     const wait = soonest - now;
     const longest = `maxWait's ${formatDuration(maxWait)}`;
-    const error = new RateLimitError(
+    return new RateLimitError(
       `${reason}: the next turn is in ${formatDuration(wait)}, beyond ${longest}`,
       kind,
       {
@@ -113,8 +106,6 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         hint: "Come back at `retryAt`, or raise `maxWait`.",
       },
     );
-    ours.add(error);
-    return error;
   };
   /** Only when a limit has just closed the gate for longer is there news for those who are not first. */
   const sendAway = (now: number): void => {
