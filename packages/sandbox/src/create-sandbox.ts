@@ -67,7 +67,7 @@ export interface SandboxOptions {
 /** The most events that were measured (bench, sandbox-load). */
 const LARGEST_SCALE = 1_000_000;
 
-/** One value for all sandboxes without a dialect: what is worked out for a dialect is kept by it. */
+/** One value for all sandboxes without a dialect: documents are cached by dialect. */
 const AS_SPECIFIED: Dialect = {};
 
 /**
@@ -95,24 +95,24 @@ const AS_SPECIFIED: Dialect = {};
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptions(optionsSchema, options, "options");
-  return made(options).sandbox;
+  return buildSandbox(options).sandbox;
 }
 
-/** A sandbox, and what only other sandboxes do with it. */
-interface Made extends World {
+/** A sandbox with the state that a fork of it copies. */
+interface BuiltSandbox extends World {
   readonly states: StateRegistry;
   readonly seeded: Seeded;
 }
 
-/** What a sandbox has of the one that it is beside of. */
-interface Beside {
-  /** When that one was made, by its clock: markets and events are those of this moment. */
+/** What a world takes over from the sandbox that it belongs to. */
+interface ParentWorld {
+  /** When that sandbox was made, by its clock: markets and events are those of this moment. */
   readonly born: number;
-  /** The worlds that it is one of. Default: it is the first one of its own */
+  /** The worlds that it is one of. @default worlds of its own, of which it is the first */
   readonly worlds?: Worlds | undefined;
 }
 
-function made(options: SandboxOptions, beside?: Beside): Made {
+function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandbox {
   const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
   if (!Number.isFinite(seed))
     throw new RangeError(`\`seed\` is a number that can be told again, not ${String(seed)}`);
@@ -149,7 +149,7 @@ function made(options: SandboxOptions, beside?: Beside): Made {
     states,
     secrets,
     tape: taping.tape,
-    drift: (answers, { instead = {} } = {}) => driftOf(answers, apart(), { instead, dialect }),
+    drift: (answers, { instead = {} } = {}) => driftOf(answers, isolatedCopy(), { instead, dialect }),
   });
   const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
   const answer = createRequestPipeline({
@@ -168,20 +168,21 @@ function made(options: SandboxOptions, beside?: Beside): Made {
     await taping.keep(incoming, answered);
     return answered;
   };
-  const fork = (others?: Worlds, changed?: SandboxOptions): Made => {
-    const other = made({ ...options, ...changed }, { born, worlds: others });
+  const fork = (others?: Worlds, changed?: SandboxOptions): BuiltSandbox => {
+    const other = buildSandbox({ ...options, ...changed }, { born, worlds: others });
     other.states.put(unpacked(packed(states.take(), seeded), other.seeded));
     return other;
   };
-  /** What is asked there is counted against nobody, and nothing gets in its way. */
-  const apart = (): Sandbox => {
+  /** A copy without limits, faults and recordings, for comparing recorded answers with the sandbox's. */
+  const isolatedCopy = (): Sandbox => {
     const { sandbox } = fork(undefined, { limits: unlimited, tape: false });
     sandbox.faults.clear();
     sandbox.recordings.clear();
     return sandbox;
   };
   const worlds: Worlds =
-    beside?.worlds ?? createWorlds({ first: () => self, start: () => made(options, { born, worlds }), most });
+    beside?.worlds ??
+    createWorlds({ first: () => self, start: () => buildSandbox(options, { born, worlds }), most });
   const checkpoints = createCheckpoints(snapshots);
   const { reset } = states;
   const steered = {
@@ -209,6 +210,6 @@ function made(options: SandboxOptions, beside?: Beside): Made {
       name,
     })),
   };
-  const self: Made = { sandbox, states, seeded, fork };
+  const self: BuiltSandbox = { sandbox, states, seeded, fork };
   return self;
 }

@@ -11,8 +11,8 @@ export const prefixes: Origins = {
 };
 
 /**
- * Where the services are for who asked: at their origins in process, else below prefixes of the address asked; in the
- * world that was asked.
+ * The base addresses as the client of a request reaches them: the origins in process, else prefixes of the address that
+ * the request used, in the same world.
  */
 export function addressesOf({ url, prefix }: Incoming): Origins {
   const isInProcess = Object.values(origins).includes(url.origin);

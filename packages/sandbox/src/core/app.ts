@@ -3,23 +3,23 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { SandboxClock } from "./clock.ts";
 import type { HandlerContext } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
-import { runLayers, type After, type Asked, type Layer } from "./layer.ts";
+import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
 import type { Note } from "./note.ts";
 import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";
 import { decoded, routedPath, templateOf } from "./router-paths.ts";
 
-/** What serves a path. */
+/** The handler of a path. */
 export interface Served {
   /** @param path the values of the path's variables, decoded */
   readonly answer: (
     context: HandlerContext,
     path: Readonly<Record<string, string>>,
   ) => Reply | Promise<Reply>;
-  /** Says which operation a request is for, of those that share the path. */
+  /** Finds the operation of a request among those that share the path. */
   readonly operation?: (method: string, url: URL) => Operation | undefined;
-  /** Those that share the path. @default none */
+  /** The operations that share the path. @default none */
   readonly operations?: readonly Operation[];
 }
 
@@ -49,28 +49,28 @@ export interface ServiceCall {
 export interface ServiceReply {
   readonly reply: Reply;
   /** Puts a reply into that form, such as JSON-P. Faults change the reply before and after it. */
-  readonly format: After;
+  readonly format: ReplyChange;
 }
 
-/** The app of a service: its routes and what stands before them. */
+/** The app of a service: its layers and routes. */
 export interface App {
-  /** Adds a layer within those that are there. */
+  /** Adds a layer inside of those that were added before. */
   readonly use: (layer: Layer) => void;
   /**
-   * Adds a form that clients may ask for: what it makes of an answer that is otherwise done, or undefined where it is
-   * not asked for. Of several each takes what the one before it has made.
+   * Adds a form that clients may ask for, such as JSON-P. It returns a change of the finished reply, or undefined where
+   * the client did not ask for it. Forms apply in the order in which they are added.
    */
-  readonly form: (form: (context: HandlerContext) => After | undefined) => void;
+  readonly form: (form: (context: HandlerContext) => ReplyChange | undefined) => void;
   /**
-   * Serves a path below the service's prefix, in the router's words: `/repos/:owner/:repo`. Of several that fit the
-   * first does.
+   * Serves a path below the service's prefix, in the router's syntax: `/repos/:owner/:repo`. Of several paths that
+   * match a request the first counts.
    *
    * @param methods GET is HEAD too; `ALL` are all
    */
   readonly serve: (methods: readonly string[], path: string, served: Served) => void;
-  /** What is served, by name. */
+  /** The routes by name. */
   readonly routes: () => readonly KnownRoute[];
-  /** What is said where nothing is served. */
+  /** Sets the answer for paths that are not served. */
   readonly missing: (answer: (context: HandlerContext) => Reply) => void;
   /** Finds the route of a request. */
   readonly match: (incoming: Incoming) => MatchedRoute | undefined;
@@ -78,7 +78,7 @@ export interface App {
   readonly handle: (call: ServiceCall) => Promise<ServiceReply>;
 }
 
-/** A path that is served. */
+/** A path with its handler. */
 interface Route {
   readonly served: Served;
   /** RFC 6570: `/repos/{owner}/{repo}`. */
@@ -88,10 +88,10 @@ interface Route {
 /** Makes an app without routes. */
 export function createApp(clock: SandboxClock): App {
   const layers: Layer[] = [];
-  const forms: ((context: HandlerContext) => After | undefined)[] = [];
+  const forms: ((context: HandlerContext) => ReplyChange | undefined)[] = [];
   const router = new TrieRouter<Route>();
   const paths: ServedPath[] = [];
-  let otherwise = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
+  let answerMissing = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
   return {
     use: (layer) => void layers.push(layer),
     form: (form) => void forms.push(form),
@@ -101,7 +101,7 @@ export function createApp(clock: SandboxClock): App {
       for (const method of methods) router.add(method, path, { served, template });
     },
     routes: () => paths.flatMap(routesAt),
-    missing: (answer) => void (otherwise = answer),
+    missing: (answer) => void (answerMissing = answer),
     match({ method, url, prefix }) {
       const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
       if (found === undefined) return undefined;
@@ -109,24 +109,24 @@ export function createApp(clock: SandboxClock): App {
       return { ...nameOf(served, template, method, url), served, values: decoded(values) };
     },
     async handle({ incoming, route, number, note, skipHandler, delay }) {
-      const asked: Asked = { context: toContext(incoming, clock.now(), note), number, whenOver: [] };
+      const call: LayerContext = { context: toContext(incoming, clock.now(), note), number, onEnd: [] };
       const held = async (): Promise<void> => {
         await delay?.();
-        asked.context = { ...asked.context, now: clock.now() };
+        call.context = { ...call.context, now: clock.now() };
       };
       const handler = (): Reply | Promise<Reply> => {
-        if (route === undefined) return otherwise(asked.context);
+        if (route === undefined) return answerMissing(call.context);
         if (skipHandler || incoming.signal?.aborted === true)
           return { status: 200, headers: new Map<string, string>(), text: undefined };
-        return route.served.answer(asked.context, route.values);
+        return route.served.answer(call.context, route.values);
       };
-      const reply = await runLayers(layers, asked, { delay: delay && held, handler });
-      const { principal }: HandlerContext = asked.context;
+      const reply = await runLayers(layers, call, { delay: delay && held, handler });
+      const { principal }: HandlerContext = call.context;
       if (principal !== undefined) note({ principal: principal.id });
-      reply.headers.set("date", httpDate(asked.context.now));
+      reply.headers.set("date", httpDate(call.context.now));
       return {
         reply,
-        format: (said) => forms.reduce((formed, form) => form(asked.context)?.(formed) ?? formed, said),
+        format: (said) => forms.reduce((formed, form) => form(call.context)?.(formed) ?? formed, said),
       };
     },
   };

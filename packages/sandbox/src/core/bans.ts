@@ -1,13 +1,13 @@
 import type { States } from "./state.ts";
 
-/** Who is turned away for a while. Moments are epoch milliseconds. */
+/** Callers that are blocked for a while. Moments are epoch milliseconds. */
 export interface Bans {
-  /** When it ends; undefined where nobody is turned away. */
+  /** When the block of a caller ends; undefined: the caller is not blocked. */
   readonly until: (key: string, now: number) => number | undefined;
   readonly start: (key: string, until: number) => void;
 }
 
-/** Makes them. @param name of their state */
+/** Makes the blocks. @param name the name of their state */
 export function createBans(states: States, name: string): Bans {
   const ends = states.map<string, number>(name);
   return {

@@ -1,7 +1,7 @@
-/** Bytes that are put in base64 at once: a multiple of three, and fewer than a call may have arguments. */
+/** Bytes encoded per call: a multiple of three, below the limit of arguments of a call. */
 const AT_ONCE = 3 * 8_192;
 
-/** Text in base64, of its UTF-8 (RFC 4648, 4). */
+/** Encodes the UTF-8 of a text in base64 (RFC 4648, 4). */
 export function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const parts = Array.from({ length: Math.ceil(bytes.length / AT_ONCE) }, (_, part) =>
@@ -10,13 +10,13 @@ export function toBase64(text: string): string {
   return parts.join("");
 }
 
-/** The text whose UTF-8 is in base64. Undefined: it is not base64. */
+/** Decodes base64 as UTF-8; undefined: it is not base64. */
 export function fromBase64(base64: string): string | undefined {
   const bytes = bytesFromBase64(base64);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** The bytes that are in base64; white space in it counts for nothing. Undefined: it is not base64. */
+/** Decodes base64; white space is ignored. Undefined: it is not base64. */
 export function bytesFromBase64(base64: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** Keeps an entry in a map as its newest; of more than `most` the oldest is forgotten. */
+/** Puts an entry into a map as its newest, and drops the oldest beyond `most` entries. */
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -1,4 +1,4 @@
-/** The sandbox's time: windows, timestamps and whatever else depends on the moment read it. */
+/** The sandbox's time, from which windows and timestamps are made. */
 export interface SandboxClock {
   /** Epoch milliseconds. */
   readonly now: () => number;

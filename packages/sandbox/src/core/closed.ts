@@ -1,32 +1,32 @@
 import * as v from "valibot";
 import { nearestNames } from "./nearest-names.ts";
 
-/** Characters of a name that is looked at for the nearest: a request may send megabytes of one. */
+/** How many characters of a name are compared with others: a request may send megabytes of one. */
 const LOOKED_AT = 100;
 
-/** How the complaint about an unknown field begins. */
+/** The start of the message about an unknown field. */
 export const NO_FIELD = "no such field";
 
-/** {@link closed}, as far as it says nothing about the object itself. */
+/** The schema of {@link fieldsOf}. */
 type Fields<E extends v.ObjectEntries> = v.StrictObjectSchema<E, (issue: v.StrictObjectIssue) => string>;
 
 /**
- * An object with fields. Schemas read the fields of whatever they are given: a list, `Headers`, `URLSearchParams` and a
- * `Map` have none, so that what they hold would be left out without a word.
+ * A plain object. A list, `Headers`, `URLSearchParams` and a `Map` are refused: an object schema finds no fields in them
+ * and would drop their content silently.
  */
 export const record = v.custom<Readonly<Record<string, unknown>>>(
   (value) => Object.prototype.toString.call(value) === "[object Object]",
   "an object",
 );
 
-/** A schema of an object whose names are not known, all of whose values are of one kind. */
+/** A schema of an object with any names, whose values have one schema. */
 export function recordOf<T>(value: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Record<string, T>> {
   return v.pipe(record, v.record(v.string(), value));
 }
 
 /**
- * A schema of an object that has these fields and no others. Every option object is one: a misspelt option is refused,
- * and the nearest name told, so that it is not left out without a word.
+ * A schema of an object that has these fields and no others. All options use it: a misspelt option is refused with the
+ * nearest name.
  */
 export function closed<const E extends v.ObjectEntries>(
   entries: E,
@@ -34,7 +34,7 @@ export function closed<const E extends v.ObjectEntries>(
   return v.pipe(record, fieldsOf(entries));
 }
 
-/** The fields of a {@link closed} object: a variant wants its members without the check of the object. */
+/** The fields of a {@link closed} object, without the check that it is plain: `v.variant` needs them so. */
 export function fieldsOf<const E extends v.ObjectEntries>(entries: E): Fields<E> {
   const names = Object.keys(entries);
   return v.strictObject(entries, ({ expected, path }) => {

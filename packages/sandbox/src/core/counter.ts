@@ -2,7 +2,7 @@ import { DAY } from "./durations.ts";
 import type { Note } from "./note.ts";
 import type { States } from "./state.ts";
 
-/** Requests that a caller made in a window of time. */
+/** The requests of a caller in a window of time. */
 export interface Count {
   /** When the window began, in epoch milliseconds. */
   readonly start: number;
@@ -11,11 +11,11 @@ export interface Count {
 
 /** Counts requests by caller. */
 export interface Counter {
-  /** Counts a request; tells what the window holds, this one included. */
+  /** Counts a request. @returns the window, with this request */
   readonly add: (caller: string, now: number) => Count;
-  /** Takes one back that turned out to be free. */
+  /** Takes back a request that turned out to be free. */
   readonly takeBack: (caller: string, now: number) => void;
-  /** What the window holds, without counting anything. */
+  /** @returns the window; nothing is counted */
   readonly look: (caller: string, now: number) => Count;
 }
 
@@ -44,7 +44,7 @@ export const utcDay: Span = (now) => Math.floor(now / DAY) * DAY;
 /** A window that never ends. */
 export const forever: Span = (now, start) => start ?? now;
 
-/** Counts at which those are forgotten whose windows are over, so that requests don't fill the memory. */
+/** Number of counts at which those of past windows are dropped, so that they don't fill the memory. */
 const MANY = 10_000;
 
 /**
@@ -57,7 +57,7 @@ export function createCounter(states: States, name: string, begins: Span): Count
   let many = MANY;
   const forget = (now: number): void => {
     for (const [caller, { start }] of counts) if (begins(now, start) !== start) counts.delete(caller);
-    // Looked through again once as many have come anew: a look costs as much as there are.
+    // The next sweep comes after as many new counts: a sweep costs time in proportion to the counts.
     many = Math.max(MANY, 2 * counts.size);
   };
   const look: Counter["look"] = (caller, now) => {

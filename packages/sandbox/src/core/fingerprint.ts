@@ -1,18 +1,18 @@
 /**
- * 32 hexadecimal digits that tell texts apart. They keep nothing secret: nobody has to find another text hard. Each
- * unit of the text goes into one of four hashes, so that long texts cost a multiplication a unit.
+ * A hash of a text, as 32 hexadecimal digits. It is not cryptographic. Each code unit goes into one of four hashes, so
+ * that a long text costs one multiplication per unit.
  */
 export function fingerprint(text: string): string {
   const whole = text.length - (text.length % 4);
   let [a, b, c, d] = [0x811c9dc5 ^ text.length, 0x243f6a88, 0x85a308d3, 0x13198a2e];
-  // None waits for another: a processor does the four at once.
+  // The four are independent, so that a processor runs them at once.
   for (let i = 0; i < whole; i += 4) {
     a = Math.imul(a ^ text.charCodeAt(i), PRIME);
     b = Math.imul(b ^ text.charCodeAt(i + 1), PRIME);
     c = Math.imul(c ^ text.charCodeAt(i + 2), PRIME);
     d = Math.imul(d ^ text.charCodeAt(i + 3), PRIME);
   }
-  // What is left over goes into all four; four rounds more, until what came last has reached each.
+  // The rest goes into all four. Four more rounds spread the last units over all of them.
   const [e, f, g, h] = hashes(`${text.slice(whole)}${ROUNDS}`, [a, b, c, d]);
   return digits(e) + digits(f) + digits(g) + digits(h);
 }
@@ -27,7 +27,7 @@ function digits(hash: number): string {
 
 type Hashes = [number, number, number, number];
 
-/** Four FNV-1a hashes that start apart, each stirred by its neighbour. */
+/** Four FNV-1a hashes with different starts, each mixed with its neighbour. */
 export function hashes(
   text: string,
   start: Hashes = [0x811c9dc5, 0x243f6a88, 0x85a308d3, 0x13198a2e],

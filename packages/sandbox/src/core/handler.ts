@@ -3,11 +3,11 @@ import type { ReadableHeaders } from "./headers.ts";
 import type { Note } from "./note.ts";
 
 /**
- * What a service answers: the result that its operation promises, or a refusal in the service's own words.
+ * What a handler returns: the result of the operation, or an error as the service words it.
  *
  * The body is sent as the operation's result says: JSON is serialised, text and HTML are sent as they are.
  */
-export type Answer<R> = Success<R> | Refusal;
+export type HandlerResult<R> = Success<R> | Refusal;
 
 /** The result of an operation. */
 export interface Success<R> {
@@ -18,7 +18,7 @@ export interface Success<R> {
   readonly body: R;
 }
 
-/** Anything else than the result: an error's status and body. A string is sent as it is, all else as JSON. */
+/** An error's status and body. A string is sent as it is, other values as JSON. */
 export interface Refusal {
   readonly ok: false;
   readonly status: number;
@@ -26,13 +26,13 @@ export interface Refusal {
   readonly body: unknown;
 }
 
-/** Who asks, once the credential is checked. */
+/** The account that a valid credential belongs to. */
 export interface Principal {
   /** Stable name of the account: budgets are counted by it. */
   readonly id: string;
-  /** What kind of caller it is, where a service tells other kinds from users; undefined: a user. */
+  /** The kind of account, where a service has others than users; undefined: a user. */
   readonly role?: string;
-  /** What its token was granted; undefined: everything that the account may do. */
+  /** The scopes of its token; undefined: everything that the account may do. */
   readonly scopes?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface HandlerContext {
   readonly headers: ReadableHeaders;
   /** The request's body as text; empty where there is none. */
   readonly body: string;
-  /** Whether the body went on, beyond what any service reads: `body` is the beginning of it. */
+  /** Whether the body is longer than any service reads: `body` is its start. */
   readonly isBodyTooLarge: boolean;
   /** Whether the body's bytes are UTF-8; where they are not, `body` has U+FFFD in place of some. */
   readonly isBodyUtf8: boolean;
@@ -63,12 +63,15 @@ export interface HandlerContext {
   readonly address: string;
   /** Undefined: the request carries no credential, and its operation needs none. */
   readonly principal: Principal | undefined;
-  /** Tells the journal what only the service knows: budgets before and after, who asks. */
+  /** Passes the principal and the budgets to the journal. */
   readonly note: (note: Note) => void;
 }
 
 /** Answers one operation. The parameters are checked, in their wire form, with defaults filled in. */
-export type Handler<P, R> = (params: P, context: HandlerContext) => Answer<R> | Promise<Answer<R>>;
+export type Handler<P, R> = (
+  params: P,
+  context: HandlerContext,
+) => HandlerResult<R> | Promise<HandlerResult<R>>;
 
 /** A handler for each operation, nested as the operations are: one that is missing is a type error. */
 export type HandlersOf<O> = {

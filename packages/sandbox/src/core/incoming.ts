@@ -15,17 +15,17 @@ export interface Incoming {
   readonly url: URL;
   /** All of them, `User-Agent`, `Host` and `Content-Length` included. */
   readonly headers: ReadableHeaders;
-  /** What follows one byte more than {@link LARGEST_BODY} may be left off: nobody reads it. */
+  /** It may be cut one byte after {@link LARGEST_BODY}: no service reads further. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** The client's network address. */
   readonly address: string;
   /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
   readonly prefix: string;
-  /** Ends when the client has gone. Default: it never goes */
+  /** Aborted when the client has gone. @default never */
   readonly signal?: AbortSignal;
 }
 
-/** The request as handlers see it; nobody has looked at its credential yet. */
+/** The request as handlers see it, without a principal. */
 export function toContext(incoming: Incoming, now: number, note: HandlerContext["note"]): HandlerContext {
   const { method, url, headers, body, address, prefix } = incoming;
   const read = body.subarray(0, LARGEST_BODY);

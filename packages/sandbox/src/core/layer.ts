@@ -2,26 +2,26 @@ import type { HandlerContext } from "./handler.ts";
 import type { Reply } from "./reply.ts";
 
 /** A request on its way through a service. */
-export interface Asked {
-  /** Replaced where more becomes known of it: who asks. */
+export interface LayerContext {
+  /** Replaced once the principal is known. */
   context: HandlerContext;
   /** Which request of the base address it is, from 1. */
   readonly number: number;
-  /** What is done when the request is over, however it ends. */
-  readonly whenOver: (() => void)[];
+  /** Called when the request is over, even if it failed. */
+  readonly onEnd: (() => void)[];
 }
 
-/** What is done to a reply on its way out. */
-export type After = (reply: Reply) => Reply;
+/** Changes a reply on its way out. */
+export type ReplyChange = (reply: Reply) => Reply;
 
 /**
- * A convention that all of a service's answers follow, called before the routes are. It lets the request pass
- * (undefined), lets it pass and changes what comes back (a function), or answers itself: then nothing further in is
- * asked, and what lies further out still changes the answer.
+ * A convention of all of a service's routes, called before the handler. It returns undefined to let the request pass, a
+ * function to change the reply on its way out, or a reply. A reply ends the way in: layers further in and the handler
+ * don't run, while those further out still change the reply.
  */
-export type Layer = (asked: Asked) => Reply | After | undefined;
+export type Layer = (context: LayerContext) => Reply | ReplyChange | undefined;
 
-/** What layers enclose. */
+/** What runs inside of the layers. */
 export interface Enclosed {
   /** Holds back any answer, the refusal of a layer too. Meanwhile the request counts as under way. */
   readonly delay: (() => Promise<void>) | undefined;
@@ -31,14 +31,14 @@ export interface Enclosed {
 /** Runs the layers inwards, the delay, the handler, and then outwards what the layers do to the reply. */
 export async function runLayers(
   layers: readonly Layer[],
-  asked: Asked,
+  context: LayerContext,
   { delay, handler }: Enclosed,
 ): Promise<Reply> {
-  const afterwards: After[] = [];
+  const afterwards: ReplyChange[] = [];
   try {
     let reply: Reply | undefined;
     for (const layer of layers) {
-      const made = layer(asked);
+      const made = layer(context);
       if (typeof made === "function") afterwards.push(made);
       else if (made !== undefined) {
         reply = made;
@@ -50,6 +50,6 @@ export async function runLayers(
     for (let i = afterwards.length - 1; i >= 0; i -= 1) reply = afterwards[i]?.(reply) ?? reply;
     return reply;
   } finally {
-    for (const over of asked.whenOver) over();
+    for (const end of context.onEnd) end();
   }
 }

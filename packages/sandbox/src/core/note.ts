@@ -1,9 +1,9 @@
 /**
- * What only a service knows of a request, told to the sandbox's journal: `context.note({ budget: … })`. Later notes
- * of a principal replace earlier ones; each budget is told once, when it is known what is left of it.
+ * What a service knows of a request, for the journal: `context.note({ budget: … })`. A later note of a principal replaces
+ * an earlier one. Each budget is noted once, after the request was counted.
  */
 export interface Note {
-  /** Who asks, by name: never a key, a token or a password. Whom `admit` names needn't be told again. */
+  /** The principal by name, never a key, token or password. That of `admit` is noted already. */
   readonly principal?: string;
   readonly budget?: BudgetNote;
 }
@@ -13,7 +13,7 @@ export interface BudgetNote {
   /** Which one, where a caller has several: "hour", "second", "search". */
   readonly name: string;
   readonly limit: number;
-  /** What was left when the request came. */
+  /** What was left before the request. */
   readonly before: number;
   /** What is left after it; the same where it was free. */
   readonly after: number;

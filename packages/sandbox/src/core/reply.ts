@@ -1,8 +1,7 @@
 import { readable, type ReadableHeaders } from "./headers.ts";
 
 /**
- * What a service answers, on its way out: one value, which each convention adds to and the way in writes once, at the
- * end. No part of it is read back from bytes.
+ * A reply on its way out: one value that each layer adds to. It becomes a Response or bytes once, at the end.
  */
 export interface Reply {
   readonly status: number;
@@ -10,11 +9,11 @@ export interface Reply {
   readonly headers: Map<string, string>;
   /** The body. Undefined: there is none. */
   readonly text: string | undefined;
-  /** What the body says where it is JSON. */
+  /** The value of a JSON body. */
   readonly json?: { readonly value: unknown };
 }
 
-/** A reply as those see it who only look: names of headers in any case. */
+/** A reply to read from: header names in any case. */
 export interface SeenReply {
   readonly status: number;
   readonly ok: boolean;
@@ -32,7 +31,7 @@ export function linesOf({ headers }: Reply): [name: string, value: string][] {
   return names.map((name) => [name, headers.get(name) ?? ""]);
 }
 
-/** The reply, to be looked at. */
+/** The reply to read from. */
 export function seen({ status, headers }: Reply): SeenReply {
   return { status, ok: status >= 200 && status < 300, headers: readable(headers) };
 }

@@ -1,5 +1,5 @@
 import type { Result } from "@org/http-core/operation";
-import type { Answer } from "./handler.ts";
+import type { HandlerResult } from "./handler.ts";
 import { setHeaders, type Reply } from "./reply.ts";
 
 const CONTENT_TYPES = {
@@ -18,7 +18,7 @@ const BODILESS = new Set([204, 205, 304]);
  *
  * @param kind how a success is written; a refusal is JSON, unless its body is a string
  */
-export function respond(answer: Answer<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
+export function respond(answer: HandlerResult<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
   const { body, status } = answer;
   const written = answer.ok ? kind : typeof body === "string" ? "text" : "json";
   const reply: Reply = { status, headers: new Map(), text: undefined };

@@ -20,7 +20,7 @@ export interface ServedPath {
 /** A route by its name, as the journal writes it and faults match it. */
 export interface KnownRoute {
   readonly name: string;
-  /** What else somebody may take for its name: method and template of an operation. */
+  /** Another name of it: method and template of an operation. */
   readonly alias?: string;
 }
 

@@ -29,7 +29,7 @@ export function decoded(values: Params | ParamIndexMap): Readonly<Record<string,
   return path;
 }
 
-/** What is percent-encoded in no way that anybody can read stands for itself. */
+/** Invalid percent-encoding stays as it is. */
 function decodedText(text: string): string {
   if (!text.includes("%")) return text;
   try {

@@ -26,29 +26,29 @@ export interface Faults {
   readonly clear: () => void;
 }
 
-/** The faults, as requests meet them. */
+/** The faults of a sandbox, with what the pipeline needs. */
 export interface FaultBook extends Faults {
-  /** What a request meets. Counts the request. */
-  readonly met: (request: FaultRequest) => Met;
+  /** The faults that apply to a request. Counts the request. */
+  readonly faultsFor: (request: FaultRequest) => AppliedFaults;
 }
 
-/** What a request meets. */
-export interface Met {
+/** The faults that apply to a request. */
+export interface AppliedFaults {
   readonly faults: readonly NamedFault[];
-  /** How long they keep the answer back, in milliseconds. */
+  /** How long they hold the answer back, in milliseconds. */
   readonly delay: number;
 }
 
-/** What decides which faults a request meets. */
+/** What decides which faults apply to a request. */
 export interface FaultRequest extends FilteredRequest {
   readonly headers: ReadableHeaders;
-  /** Those that it brings for itself, behind the sandbox's. @default none */
+  /** The faults that the request brings, applied after the sandbox's. @default none */
   readonly own?: readonly NamedFault[];
   /** Which request of the base address it is, from 1: what its own are drawn by. @default 1 */
   readonly number?: number;
 }
 
-/** A fault in force, and how many requests fitted it. */
+/** A fault in force, and how many requests it has matched. */
 interface Entry {
   readonly fault: NamedFault;
   readonly requests: number;
@@ -94,7 +94,7 @@ export function createFaultBook(
       return book.current.length < before;
     },
     clear: () => void (book.current = []),
-    met(request) {
+    faultsFor(request) {
       const { own = [], number = 1 } = request;
       if (request.method === "OPTIONS" || (book.current.length === 0 && own.length === 0)) return NOTHING;
       const counted = book.current.map((entry) =>
@@ -111,7 +111,7 @@ export function createFaultBook(
   };
 }
 
-const NOTHING: Met = { faults: [], delay: 0 };
+const NOTHING: AppliedFaults = { faults: [], delay: 0 };
 
 function named(fault: Fault, number: number): NamedFault {
   return { ...fault, name: fault.name ?? `fault-${String(number)}` };

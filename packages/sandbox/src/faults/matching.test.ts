@@ -40,7 +40,7 @@ describe("a delay between two bounds", () => {
       { kind: "delay", milliseconds: { min: 100, max: 300 } },
       { kind: "delay", milliseconds: 1_000 },
     ]);
-    return Array.from({ length: 200 }, () => book.met(request).delay - 1_000);
+    return Array.from({ length: 200 }, () => book.faultsFor(request).delay - 1_000);
   };
 
   it("is drawn from the seed, evenly", () => {
@@ -65,7 +65,7 @@ describe("a delay as real services are slow", () => {
   const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
   const delays = (milliseconds: LognormalDelay, seed = 1): readonly number[] => {
     const book = createFaultBook(createStates(), seed, [{ kind: "delay", milliseconds }]);
-    return Array.from({ length: 2_000 }, () => book.met(request).delay);
+    return Array.from({ length: 2_000 }, () => book.faultsFor(request).delay);
   };
 
   it("is drawn from the seed: half of them below the median, the logarithm normally distributed", () => {

@@ -34,7 +34,7 @@ describe("a request's own faults", () => {
     const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined, own } as const;
     const delays = (seed: number): readonly number[] => {
       const book = createFaultBook(createStates(), seed);
-      return [1, 2, 3].map((number) => book.met({ ...request, number }).delay);
+      return [1, 2, 3].map((number) => book.faultsFor({ ...request, number }).delay);
     };
     expect(new Set(delays(1)).size).toBe(3);
     expect(delays(1)).toEqual(delays(1));

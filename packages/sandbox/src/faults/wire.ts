@@ -1,6 +1,6 @@
 import type { Reply } from "../core/reply.ts";
 
-/** A fault that no Response can say: each way in performs it. */
+/** A fault of the connection, which no Response can express: each way in applies it. */
 export type Wire =
   | { readonly kind: "reset"; readonly after: "nothing" | "half-header" | "headers" | number }
   | { readonly kind: "truncate"; readonly at: number }
@@ -14,10 +14,10 @@ export type Wire =
 
 /** What the sandbox answers. */
 export interface SandboxAnswer {
-  /** What the service says, or would say if the connection held. */
+  /** The reply of the service, were the connection intact. */
   readonly response: Response;
-  /** What becomes of it on the wire, all together. Undefined: it arrives. */
+  /** The faults of the connection, applied together. Undefined: none. */
   readonly wires?: readonly Wire[];
-  /** The same as a value, where it arrives whole: nobody has to make a Response of it. */
+  /** The reply as a value, where the connection is intact: the way in can write it without a Response. */
   readonly reply?: Reply;
 }

@@ -1,6 +1,6 @@
 import { keepNewest } from "../core/bounded.ts";
 import type { States } from "../core/state.ts";
-import type { Observed } from "./observed.ts";
+import type { LintedRequest } from "./linted-request.ts";
 
 /** A redirect that a caller was given. */
 interface Redirect {
@@ -18,7 +18,7 @@ const REMEMBERED = 1_000;
 const KEEPING = new Set([301, 302, 307, 308]);
 
 /** Notices who follows a redirect with another method: a write that becomes a read is lost without a word. */
-export function createRedirectWatch(states: States): (observed: Observed) => string | undefined {
+export function createRedirectWatch(states: States): (observed: LintedRequest) => string | undefined {
   const redirects = states.map<string, Redirect>("sandbox manners: redirected");
   return ({ base, caller, method, url, now, response }) => {
     if (redirects.size === 0 && !KEEPING.has(response.status)) return undefined;

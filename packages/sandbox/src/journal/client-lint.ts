@@ -5,10 +5,10 @@ import type { States } from "../core/state.ts";
 import { createRedirectWatch } from "./changed-methods.ts";
 import type { ClientWarning } from "./entry.ts";
 import { createLinkWatch } from "./ignored-links.ts";
-import type { Observed } from "./observed.ts";
+import type { LintedRequest } from "./linted-request.ts";
 
 /** Warns of what a well-behaved client would not do. It remembers what services told each client. */
-export type ClientLint = (observed: Observed) => readonly ClientWarning[];
+export type ClientLint = (observed: LintedRequest) => readonly ClientWarning[];
 
 /** The operation that reads the rate limit. */
 const RATE_STATUS = "repoHost.rateLimit";

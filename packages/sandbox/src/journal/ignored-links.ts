@@ -1,6 +1,6 @@
 import { keepNewest } from "../core/bounded.ts";
 import type { States } from "../core/state.ts";
-import type { Observed } from "./observed.ts";
+import type { LintedRequest } from "./linted-request.ts";
 
 /** How many offered addresses are remembered. */
 const REMEMBERED = 5_000;
@@ -10,7 +10,7 @@ const REMEMBERED = 5_000;
  * with links, and none of them led there. Who counts exactly where links lead isn't noticed before the page behind
  * the last.
  */
-export function createLinkWatch(states: States): (observed: Observed) => string | undefined {
+export function createLinkWatch(states: States): (observed: LintedRequest) => string | undefined {
   const offered = states.map<string, true>("sandbox manners: pages offered");
   const lists = states.map<string, true>("sandbox manners: lists with links");
   return ({ base, caller, method, url, secretsInQuery, response }) => {

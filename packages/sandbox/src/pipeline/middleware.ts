@@ -1,6 +1,6 @@
 import type { MatchedRoute } from "../core/app.ts";
 import type { Incoming } from "../core/incoming.ts";
-import type { After } from "../core/layer.ts";
+import type { ReplyChange } from "../core/layer.ts";
 import type { BudgetNote } from "../core/note.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "../faults/fault-book.ts";
@@ -37,7 +37,7 @@ export interface RequestContext {
   principal: string | undefined;
   readonly budgets: BudgetNote[];
   /** Puts a reply of the service into the form that the client asked for. */
-  format: After;
+  format: ReplyChange;
 }
 
 /** A step of the pipeline. It returns a reply of its own, or that of the steps after it, which `next` runs. */

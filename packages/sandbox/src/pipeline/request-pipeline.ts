@@ -6,7 +6,7 @@ import type { StateRegistry } from "../core/state.ts";
 import { steeringProblem } from "../core/steering-problem.ts";
 import { unexpectedError } from "../core/unexpected-error.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
-import { applyFaults, skipsHandler } from "../faults/answer.ts";
+import { applyFaults, skipsHandler } from "../faults/apply-faults.ts";
 import type { FaultBook, NamedFault } from "../faults/fault-book.ts";
 import { ownFaultsOf } from "../faults/own-faults.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
@@ -126,7 +126,7 @@ function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
   return async (context, next) => {
     const { base, incoming, route, ownFaults, number } = context;
     const { method, url, headers } = incoming;
-    const met = faults.met({ base, method, headers, route: route?.id, own: ownFaults, number });
+    const met = faults.faultsFor({ base, method, headers, route: route?.id, own: ownFaults, number });
     context.faults = met.faults;
     context.delay = met.delay;
     context.skipHandler = isGone(incoming) || met.faults.some(skipsHandler);

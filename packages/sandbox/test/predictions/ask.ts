@@ -9,7 +9,7 @@ import type {
   TradesParams,
 } from "../../src/services/predictions/wire.ts";
 import { operations } from "@org/predictions/operations";
-import type { Answer, HandlerContext } from "../../src/core/handler.ts";
+import type { HandlerResult, HandlerContext } from "../../src/core/handler.ts";
 import {
   createPredictionsWorld,
   predictionsHandlers,
@@ -41,7 +41,10 @@ export interface Asked {
     now?: number,
   ) => Promise<TradesPage>;
   /** An answer for trades, whatever it is: who asks comes first, parameters after. */
-  readonly answerTrades: (params: TradesParams, request: HandlerContext) => Promise<Answer<TradesPage>>;
+  readonly answerTrades: (
+    params: TradesParams,
+    request: HandlerContext,
+  ) => Promise<HandlerResult<TradesPage>>;
   readonly handlers: ReturnType<typeof predictionsHandlers>;
 }
 
@@ -118,7 +121,7 @@ export function signed(
 }
 
 /** The body of an answer that must be one. */
-export function success<R>(answer: Answer<R>): R {
+export function success<R>(answer: HandlerResult<R>): R {
   if (answer.ok) return answer.body;
   throw new Error(`${String(answer.status)} ${JSON.stringify(answer.body)}`);
 }

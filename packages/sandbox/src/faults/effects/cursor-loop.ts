@@ -1,13 +1,13 @@
 import { isObject } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
-import type { Faulted } from "../faulted.ts";
+import type { FaultedRequest } from "../faulted-request.ts";
 import { withJson } from "./json.ts";
 
 /**
  * The next page is the one that was asked for: the cursor is the request's own, a `next` link the request's address.
  * The first page, which has no cursor, keeps the one that it leads on with.
  */
-export function cursorLoop(reply: Reply, { url, operation }: Faulted): Reply {
+export function cursorLoop(reply: Reply, { url, operation }: FaultedRequest): Reply {
   const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];
   const [asked] = [...params, "next_cursor", "after_cursor"].flatMap((name) => url.searchParams.getAll(name));
   return withJson(reply, (body) => {

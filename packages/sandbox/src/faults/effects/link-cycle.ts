@@ -1,9 +1,9 @@
 import { seen, type Reply } from "../../core/reply.ts";
-import type { Faulted } from "../faulted.ts";
+import type { FaultedRequest } from "../faulted-request.ts";
 import { withHeaders } from "./headers.ts";
 
 /** The next page is the first one; a list without a next page gets one. */
-export function linkCycle(reply: Reply, { url }: Faulted): Reply {
+export function linkCycle(reply: Reply, { url }: FaultedRequest): Reply {
   if (!seen(reply).ok) return reply;
   const first = new URL(url);
   first.searchParams.delete("page");

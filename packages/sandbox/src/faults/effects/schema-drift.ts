@@ -2,7 +2,7 @@ import { isObject } from "../../core/json-body.ts";
 import { randomOf } from "../../core/random.ts";
 import { seen, type Reply } from "../../core/reply.ts";
 import type { SchemaDriftEffect } from "../fault.ts";
-import type { Faulted } from "../faulted.ts";
+import type { FaultedRequest } from "../faulted-request.ts";
 import { withJson } from "./json.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function schemaDrift(
   reply: Reply,
   { change = "retype", field }: SchemaDriftEffect,
-  { seed, base, operation }: Faulted,
+  { seed, base, operation }: FaultedRequest,
 ): Reply {
   if (!seen(reply).ok) return reply;
   return withJson(reply, (body) => {

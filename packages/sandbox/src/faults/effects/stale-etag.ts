@@ -1,6 +1,6 @@
 import { keepNewest } from "../../core/bounded.ts";
 import type { Reply } from "../../core/reply.ts";
-import type { Faulted } from "../faulted.ts";
+import type { FaultedRequest } from "../faulted-request.ts";
 import { withHeaders } from "./headers.ts";
 
 /** Addresses whose first ETag is remembered. */
@@ -10,7 +10,7 @@ const ADDRESSES = 10_000;
  * Keeps the first ETag of an address for good, and answers 304 to who has it: what changed since is never seen.
  * An answer without an ETag gets one.
  */
-export function staleEtag(reply: Reply, { method, url, headers, firstEtags }: Faulted): Reply {
+export function staleEtag(reply: Reply, { method, url, headers, firstEtags }: FaultedRequest): Reply {
   if ((method !== "GET" && method !== "HEAD") || (reply.status !== 200 && reply.status !== 304)) return reply;
   const etag = firstEtags.get(url.href) ?? reply.headers.get("etag") ?? '"stale"';
   keepNewest(firstEtags, url.href, etag, ADDRESSES);

@@ -1,6 +1,6 @@
 import type { Method } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
-import { ok, type Answer, type HandlerContext } from "../../core/handler.ts";
+import { ok, type HandlerResult, type HandlerContext } from "../../core/handler.ts";
 import { httpDate } from "../../core/http-date.ts";
 import { isObject, jsonBody, type JsonBody } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
@@ -96,7 +96,7 @@ export function list<T>(
   { context }: EndpointCall,
   all: readonly T[],
   show: (row: T) => object,
-): Answer<unknown> {
+): HandlerResult<unknown> {
   return page(paged(all, context), show);
 }
 
@@ -104,17 +104,17 @@ export function list<T>(
 export function page<T>(
   { rows, headers }: Omit<PagedRows<T>, "offset">,
   show: (row: T) => object,
-): Answer<unknown> {
+): HandlerResult<unknown> {
   return ok(rows.map(show), headers);
 }
 
 /** Answers 201 with what was created, and where it is. */
-export function created(body: object, location: string): Answer<unknown> {
+export function created(body: object, location: string): HandlerResult<unknown> {
   return { ...ok(body, { Location: location }), status: 201 };
 }
 
 /** Answers 204: there is nothing to say. */
-export function done(): Answer<unknown> {
+export function done(): HandlerResult<unknown> {
   return { ...ok(undefined), status: 204 };
 }
 

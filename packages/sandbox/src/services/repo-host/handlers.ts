@@ -1,5 +1,5 @@
 import type { operations } from "@org/repo-host/operations";
-import { ok, type Answer, type HandlerContext, type HandlersOf } from "../../core/handler.ts";
+import { ok, type HandlerResult, type HandlerContext, type HandlersOf } from "../../core/handler.ts";
 import type { Budgets } from "./conventions/budgets.ts";
 import { isGranted } from "./conventions/scopes.ts";
 import { LONGEST_TEXT, renderMarkdown, type MarkdownInput } from "./markdown/render.ts";
@@ -16,7 +16,7 @@ export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): Handle
   // What a token may not read, it may not have linked either.
   const reader = (asked: HandlerContext): Account | undefined =>
     isGranted(asked, "repo") ? viewerOf(asked, world) : undefined;
-  const render = (input: Omit<MarkdownInput, "host">, asked: HandlerContext): Answer<string> => {
+  const render = (input: Omit<MarkdownInput, "host">, asked: HandlerContext): HandlerResult<string> => {
     if (new TextEncoder().encode(input.text).length > LONGEST_TEXT) {
       const message = "text is too long (maximum is 400 KB)";
       return validationFailed(customProblem("Markdown", "text", message));

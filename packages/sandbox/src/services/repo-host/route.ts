@@ -1,8 +1,8 @@
-import type { Answer } from "../../core/handler.ts";
+import type { HandlerResult } from "../../core/handler.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
 
 /** Answers one route. */
-export type Endpoint = (call: EndpointCall) => Answer<unknown> | Promise<Answer<unknown>>;
+export type Endpoint = (call: EndpointCall) => HandlerResult<unknown> | Promise<HandlerResult<unknown>>;
 
 /** A query parameter or a field of a body, as documents describe it. */
 export interface Described {

@@ -39,7 +39,7 @@ export function restrainAbuse(app: App, { states, limits, isFree, rendering }: A
   // How many are under way is a fact of this moment, not of the sandbox's state.
   const underWay = new Map<string, number>();
 
-  app.use(({ context, whenOver }) => {
+  app.use(({ context, onEnd: whenOver }) => {
     if (isFree(context.path)) return undefined;
     const caller = callerOf(context);
     const { now } = context;

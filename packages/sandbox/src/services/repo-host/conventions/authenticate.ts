@@ -27,8 +27,8 @@ export function authenticate(
 ): void {
   const lockouts = createLockouts(states, limits);
   const header = spelling.header("X-Service-OTP");
-  app.use((asked) => {
-    const { context } = asked;
+  app.use((call) => {
+    const { context } = call;
     const { now, headers } = context;
     const identity = identify(context, credentials, grants);
     if (identity.kind === "nobody") return undefined;
@@ -46,7 +46,7 @@ export function authenticate(
       if (given !== identity.oneTimePassword) return refuse(oneTimePasswordRequired(header));
     }
     const { principal } = identity;
-    asked.context = { ...context, principal };
+    call.context = { ...context, principal };
     return undefined;
   });
 }

@@ -7,8 +7,8 @@ import { inWords } from "./caller.ts";
 
 /** Every response says where the caller's budget stands: that of searches where it is one. */
 export function showBudget(app: App, budgets: Budgets): void {
-  app.use((asked) => (reply) => {
-    const { limit, remaining, reset } = budgets.status(asked.context, budgets.nameOf(asked.context));
+  app.use((call) => (reply) => {
+    const { limit, remaining, reset } = budgets.status(call.context, budgets.nameOf(call.context));
     reply.headers.set("x-ratelimit-limit", String(limit));
     reply.headers.set("x-ratelimit-remaining", String(remaining));
     reply.headers.set("x-ratelimit-reset", String(reset));

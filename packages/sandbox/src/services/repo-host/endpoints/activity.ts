@@ -1,5 +1,5 @@
 import { route } from "../route.ts";
-import type { Answer } from "../../../core/handler.ts";
+import type { HandlerResult } from "../../../core/handler.ts";
 import { page, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { pagedFixed } from "../paged.ts";
@@ -60,14 +60,14 @@ interface Push {
   readonly repository: Repository;
 }
 
-function events(call: EndpointCall, all: readonly Push[]): Answer<unknown> {
+function events(call: EndpointCall, all: readonly Push[]): HandlerResult<unknown> {
   const { rows, headers } = pagedFixed(all, call.context);
   return page({ rows, headers: { ...headers, ...POLL_INTERVAL } }, ({ commit, repository }) =>
     pushEvent(commit, repository, call.base),
   );
 }
 
-function ofAccount(call: EndpointCall, account: Account | undefined): Answer<unknown> {
+function ofAccount(call: EndpointCall, account: Account | undefined): HandlerResult<unknown> {
   return account === undefined ? notFound() : events(call, publicPushes(call.world, [account]));
 }
 

@@ -1,6 +1,6 @@
 import { needed, route, text, type Described, type Endpoint } from "../route.ts";
 import type { WireNames } from "@org/http-core/operation";
-import { ok, type Answer } from "../../../core/handler.ts";
+import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { asItIs } from "./as-it-is.ts";
 import { formAsked, vendorOf } from "../conventions/media-type.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
@@ -33,7 +33,7 @@ export function contents(spelling: WireNames): Endpoints {
     path: string,
     repository: Repository,
     call: EndpointCall,
-  ): Promise<Answer<unknown>> => {
+  ): Promise<HandlerResult<unknown>> => {
     const { context, world, base } = call;
     const text = world.history.files(repository).get(path);
     if (text === undefined) return folder(path, repository, call);

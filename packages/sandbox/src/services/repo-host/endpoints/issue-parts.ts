@@ -1,4 +1,4 @@
-import { ok, type Answer } from "../../../core/handler.ts";
+import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { done, list, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { notFound, validationFailed } from "../refusals.ts";
@@ -134,6 +134,10 @@ function keep(
   return changed;
 }
 
-function shownLabels(issue: Issue, repository: Repository, { world, base }: EndpointCall): Answer<unknown> {
+function shownLabels(
+  issue: Issue,
+  repository: Repository,
+  { world, base }: EndpointCall,
+): HandlerResult<unknown> {
   return ok(world.labels.on(issue, repository).map((label) => labelResource(label, repository, base)));
 }

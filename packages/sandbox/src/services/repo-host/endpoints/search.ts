@@ -1,5 +1,5 @@
 import { route, type RouteFacts } from "../route.ts";
-import { ok, type Answer } from "../../../core/handler.ts";
+import { ok, type HandlerResult } from "../../../core/handler.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { paged } from "../paged.ts";
@@ -69,7 +69,7 @@ function searching<T>(
   sorts: readonly string[],
   find: (search: Search, call: EndpointCall) => Found<T>,
   show: (row: T, call: EndpointCall) => object,
-): (call: EndpointCall) => Answer<unknown> {
+): (call: EndpointCall) => HandlerResult<unknown> {
   return (call) => {
     const read = readSearch(call.context.url, sorts);
     if (!read.ok) return validationFailed(read.problem);

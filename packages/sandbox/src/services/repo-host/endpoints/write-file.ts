@@ -1,5 +1,5 @@
 import { bytesFromBase64 } from "../../../core/base64.ts";
-import { ok, type Answer } from "../../../core/handler.ts";
+import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { isObject } from "../../../core/json-body.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
@@ -19,7 +19,7 @@ export async function putFile(
   repository: Repository,
   call: EndpointCall,
   viewer: Account,
-): Promise<Answer<unknown>> {
+): Promise<HandlerResult<unknown>> {
   const { world, base, fields } = call;
   const { content } = fields;
   if (!isPath(path)) return refuse("path", "invalid");
@@ -61,7 +61,7 @@ export async function removeFile(
   repository: Repository,
   call: EndpointCall,
   viewer: Account,
-): Promise<Answer<unknown>> {
+): Promise<HandlerResult<unknown>> {
   const existing = call.world.history.files(repository).get(path);
   if (existing === undefined) return notFound();
   const written =
@@ -75,7 +75,7 @@ async function staleness(
   path: string,
   text: string,
   { sha }: EndpointCall["fields"],
-): Promise<Answer<unknown> | undefined> {
+): Promise<HandlerResult<unknown> | undefined> {
   if (sha === undefined) return refuse("sha", "missing_field");
   if (sha === (await gitSha("blob", text))) return undefined;
   return refused(409, `${path} does not match ${typeof sha === "string" ? sha : "the sha given"}`);
@@ -91,7 +91,7 @@ async function write(
   repository: Repository,
   call: EndpointCall,
   author: Account,
-): Promise<Answer<unknown> | Commit> {
+): Promise<HandlerResult<unknown> | Commit> {
   const { world, fields, context } = call;
   const { message } = fields;
   if (typeof message !== "string" || message === "")
@@ -113,6 +113,6 @@ function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
   return given.find((one) => one !== undefined);
 }
 
-function refuse(field: string, code: FieldProblem["code"]): Answer<unknown> {
+function refuse(field: string, code: FieldProblem["code"]): HandlerResult<unknown> {
   return validationFailed({ resource: "Content", field, code });
 }

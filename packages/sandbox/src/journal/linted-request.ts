@@ -3,7 +3,7 @@ import type { SeenReply } from "../core/reply.ts";
 import type { BaseName } from "../origins.ts";
 
 /** What the client lint looks at of a request and its answer. */
-export interface Observed {
+export interface LintedRequest {
   readonly base: BaseName;
   /** The principal's name, or the client's address. */
   readonly caller: string;

@@ -1,8 +1,8 @@
-import type { After } from "../core/layer.ts";
+import type { ReplyChange } from "../core/layer.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
-import type { Faulted } from "./faulted.ts";
+import type { FaultedRequest } from "./faulted-request.ts";
 import { cursorLoop } from "./effects/cursor-loop.ts";
 import { garbageJson } from "./effects/garbage-json.ts";
 import { withHeaders } from "./effects/headers.ts";
@@ -48,8 +48,8 @@ export interface FaultedReply {
 export function applyFaults(
   answer: Reply,
   faults: readonly NamedFault[],
-  request: Faulted,
-  format: After,
+  request: FaultedRequest,
+  format: ReplyChange,
 ): FaultedReply {
   const worked = new Set<NamedFault>(faults.filter(({ kind }) => kind === "delay"));
   const changed = (before: Reply, change: typeof changeContent): Reply =>
@@ -71,7 +71,7 @@ export function applyFaults(
 }
 
 /** Changes what a reply says. It returns the same reply where the fault changes nothing. */
-function changeContent(reply: Reply, fault: NamedFault, request: Faulted): Reply {
+function changeContent(reply: Reply, fault: NamedFault, request: FaultedRequest): Reply {
   switch (fault.kind) {
     case "status":
       return inPlaceOf(reply, refusal(request.base, fault));
