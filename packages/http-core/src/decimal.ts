@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic with decimal text: no digit passes through a double.
+ * Exact arithmetic with decimal text, without doubles.
  *
  * @module
  */

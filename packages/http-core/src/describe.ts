@@ -1,6 +1,6 @@
 /**
- * Operations described as plain data, for whatever is made from them: OpenAPI, forms, flags, reference pages.
- * Needs the optional peer `@valibot/to-json-schema`.
+ * Descriptions of operations as plain data, for OpenAPI, forms, flags and reference pages. Needs the optional peer
+ * `@valibot/to-json-schema`.
  *
  * @module
  */

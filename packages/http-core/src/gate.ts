@@ -1,5 +1,5 @@
 /**
- * A gate of one's own, for requests that no client of this package sends.
+ * A rate-limit gate for requests that are not sent by a client of this package.
  *
  * @module
  */

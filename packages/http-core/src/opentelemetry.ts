@@ -1,6 +1,5 @@
 /**
- * Spans of OpenTelemetry, made of a client's events: one a call, and below it one a request. Needs
- * `@opentelemetry/api`.
+ * OpenTelemetry spans from a client's events: one per call, and below it one per request. Needs `@opentelemetry/api`.
  *
  * @module
  */

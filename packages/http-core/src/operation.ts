@@ -1,6 +1,5 @@
 /**
- * What an endpoint is written down with: operations as data, how they are answered and paged, and what makes a
- * client's methods of them.
+ * Defines endpoints: operations as data, how their responses are classified and paged, and clients made from them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Schemas of results and parameters: real valibot schemas under types that stay cheap.
+ * Schemas of results and parameters: valibot schemas with types that compile fast.
  *
  * @module
  */

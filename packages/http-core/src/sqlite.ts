@@ -1,5 +1,5 @@
 /**
- * A cache store in a SQLite file, by the platform's own `node:sqlite`.
+ * A cache store in a SQLite file, by the platform's `node:sqlite`.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { ParameterError } from "./errors/errors.ts";
 import { type Clock, systemClock } from "./util/clock.ts";
 import { isObject, propertyOf } from "./util/objects.ts";
 
-/** What is needed of a database: a `DatabaseSync` of `node:sqlite` is one. */
+/** The methods of a database that a store needs. A `DatabaseSync` of `node:sqlite` has them. */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
@@ -21,9 +21,9 @@ export interface SqliteStatement {
   run(...values: (string | number | null)[]): unknown;
 }
 
-/** Settings of a {@link sqliteStore}. */
+/** Options of {@link sqliteStore}. */
 export interface SqliteStoreOptions {
-  /** Tells when entries expire. @default the platform's */
+  /** The clock for expiry. @default the platform's */
   readonly clock?: Clock | undefined;
 }
 
@@ -32,21 +32,20 @@ export interface SqliteStore extends CacheStore {
   get(key: string): string | undefined;
   set(key: string, value: string, ttl?: number): void;
   delete(key: string): void;
-  /** Closes a file that the store opened; a database that was given stays open. */
+  /** Closes the file. A database that you gave stays open. */
   readonly close: () => void;
 }
 
-/** Expired rows are removed at the start and after so many writes. */
+/** Expired rows are removed when the store opens and after this many writes. */
 const WRITES_BETWEEN_SWEEPS = 500;
 
 /**
- * A store in a SQLite file, which several processes of one machine may share. Entries that have expired are
- * removed; the file is bounded by that alone. Calls block for the time of a disk access, and for up to 100 ms
- * where another process writes.
+ * A store in a SQLite file. Several processes of one machine may share it. Expired entries are removed; nothing else
+ * limits the size of the file. Calls block for a disk access, and for up to 100 ms while another process writes.
  *
- * @param database a path, `:memory:`, or an open database; the table `http_cache` is made in it
- * @throws ParameterError where the platform has no `node:sqlite` (Node has it from 22.13); what `node:sqlite`
- * throws where the file can't be opened
+ * @param database a path, `:memory:`, or an open database. The store creates the table `http_cache` in it
+ * @throws ParameterError if the platform has no `node:sqlite` (Node has it from 22.13), and the errors of
+ * `node:sqlite` if the file can't be opened
  * @example
  * ```ts
  * import { sqliteStore } from "./sqlite.ts";
@@ -62,7 +61,7 @@ export function sqliteStore(
   { clock = systemClock }: SqliteStoreOptions = {},
 ): SqliteStore {
   const db = typeof database === "string" ? open(database) : database;
-  // Readers don't wait for a writer, and a crash may cost the last writes, never the file.
+  // Readers don't wait for a writer. A crash may lose the last writes, but not corrupt the file.
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 100");
   db.exec("CREATE TABLE IF NOT EXISTS http_cache (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires REAL)");
   db.exec("CREATE INDEX IF NOT EXISTS http_cache_expires ON http_cache (expires)");
@@ -95,7 +94,7 @@ export function sqliteStore(
   };
 }
 
-/** Loaded when it is asked for: a bundle for browsers never meets the name of a Node module. */
+/** Loads `node:sqlite` at run time, so that a browser's bundler sees no import of a Node module. */
 function open(path: string): SqliteDatabase {
   const process: unknown = Reflect.get(globalThis, "process");
   const load: unknown = isObject(process) ? Reflect.get(process, "getBuiltinModule") : undefined;

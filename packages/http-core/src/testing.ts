@@ -1,5 +1,5 @@
 /**
- * For tests: a clock that stands still, a fetch that answers from a script, and one that answers from a tape.
+ * For tests: a fake clock, a fetch that responds from a script, and a fetch that records and replays.
  *
  * @module
  */

@@ -28,8 +28,8 @@ export interface Credential<S extends Scheme = Scheme> {
 }
 
 /**
- * How a persistent cache identifies a credential. A `Secret`: by its HMAC, under a key in the store. `"process"`: by the
- * principal, which no other process knows; its responses are stored for a day at most.
+ * How a persistent cache identifies a credential. A `Secret`: by its HMAC, under a key in the store. `"process"`: by
+ * the principal, which no other process knows; its responses are stored for a day at most.
  */
 export type Partition = Secret | "process";
 

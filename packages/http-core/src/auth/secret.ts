@@ -47,7 +47,8 @@ export const REDACTED = "[redacted]";
 const FITS_HEADER = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * Checks a secret and wraps it in a {@link Secret}. A line break that was pasted with a key fails here, not at a request.
+ * Checks a secret and wraps it in a {@link Secret}. A line break that was pasted with a key fails here, not at a
+ * request.
  *
  * @param name the option's name, for the error
  * @throws ParameterError if it is empty or does not fit in a header. The error has its length, never its text

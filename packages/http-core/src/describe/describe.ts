@@ -8,7 +8,7 @@ import { type ParamLocation, locationOf } from "../request/build-request.ts";
 import { isFields, type Schema } from "../schema/types.ts";
 import { inputSchema, type JsonSchema, type JsonType, outputSchema } from "./json-schema.ts";
 
-/** An operation, as plain data: what OpenAPI, a form, a command line's help or a reference is made of. */
+/** An operation as plain data, for OpenAPI, forms, command-line help and references. */
 export interface OperationDescription {
   /** Service and name: `service.things.list`. */
   readonly id: string;
@@ -16,39 +16,39 @@ export interface OperationDescription {
   readonly service: string;
   /** The name within the service: `things.list`. */
   readonly name: string;
-  /** Which of the service's base addresses it lives at. */
+  /** The name of the service's base address that it belongs to. */
   readonly base: string;
   readonly method: Method;
-  /** The RFC 6570 template of the path; what the deployment fixes is filled in. */
+  /** The RFC 6570 template of the path. Variables that the deployment fixes are expanded. */
   readonly path: string;
   /** The first sentence of the description. */
   readonly summary: string;
   readonly description: string;
   readonly params: readonly ParamDescription[];
-  /** Query parameters that are always sent as they stand here. */
+  /** Query parameters that are always sent with these values. */
   readonly constants: Readonly<Record<string, string>>;
   readonly body: BodyForm | undefined;
   readonly result: ResultDescription;
   readonly auth: AuthRequirement;
-  /** How a list goes from page to page; undefined: it is no list. */
+  /** How a list is paged; undefined if the operation is not a list. */
   readonly paging: Pick<Paging, "style" | "items" | "cursorParams"> | undefined;
-  /** Whether it may be sent again. */
+  /** Whether a failed request may be repeated. */
   readonly safe: boolean;
 }
 
-/** What an operation answers with. */
+/** The result of an operation. */
 export interface ResultDescription {
   readonly kind: Result<unknown>["kind"];
   readonly mediaType: string;
-  /** For `json`: its schema, the entities under `$defs`. */
+  /** For `json`: its schema, with entities under `$defs`. */
   readonly schema: JsonSchema | undefined;
 }
 
 /**
  * Describes an operation.
  *
- * @param docs the documentation of the operation's package; what it doesn't have is described by an empty text
- * @param dialect the deployment's wireNames of paths and names; the default is the specification's
+ * @param docs the documentation of the operation's package. Missing descriptions are empty text
+ * @param dialect the deployment's paths and wire names. Default: the specification's
  * @example
  * ```ts
  * import type { Operation } from "@org/http-core/operation";
@@ -66,7 +66,7 @@ export function describeOperation(
   dialect: Dialect = {},
 ): OperationDescription {
   const { id, service, base, method, constants, body, result, auth, safe } = operation;
-  const spelled = wireNames(dialect);
+  const wire = wireNames(dialect);
   const name = id.slice(service.name.length + 1);
   const doc = docs.operations[name];
   return {
@@ -75,15 +75,15 @@ export function describeOperation(
     name,
     base,
     method,
-    path: filled(spelled.path(operation), spelled.segments(operation)),
+    path: withSegments(wire.path(operation), wire.segments(operation)),
     summary: doc?.summary ?? "",
     description: doc?.description ?? "",
-    params: describeParams(operation, docs, spelled),
+    params: describeParams(operation, docs, wire),
     constants,
     body,
     result: {
       kind: result.kind,
-      mediaType: spelled.mediaType(result.accept),
+      mediaType: wire.mediaType(result.accept),
       schema: result.schema && withDocs(outputSchema(result.schema), docs),
     },
     auth,
@@ -92,7 +92,7 @@ export function describeOperation(
   };
 }
 
-function filled(template: string, segments: Readonly<Record<string, string>>): string {
+function withSegments(template: string, segments: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (expression, name: string) => segments[name] ?? expression);
 }
 
@@ -101,25 +101,25 @@ function pagingOf({ style, items, cursorParams }: Paging): OperationDescription[
 }
 
 /**
- * The documentation of a package: what its doc comments say, as data. `pnpm generate` reads it from the source;
- * each package exports it beside its operations.
+ * The doc comments of a package as data. `pnpm generate` reads them from the source, and each package exports them
+ * beside its operations.
  */
 export interface OperationDocs {
   /** By the operation's name within its service: `things.list`. */
   readonly operations: Readonly<Record<string, OperationDoc>>;
-  /** By the name that the schema of an entity, or of an operation's parameters, carries. */
+  /** By the name of an entity's schema, or of an operation's parameters. */
   readonly types: Readonly<Record<string, TypeDoc>>;
 }
 
-/** What the comment above an operation says. */
+/** The doc comment of an operation. */
 export interface OperationDoc {
-  /** Its first sentence. */
+  /** The first sentence. */
   readonly summary: string;
-  /** All of it. Paragraphs are parted by an empty line. */
+  /** The whole comment. Empty lines separate paragraphs. */
   readonly description: string;
 }
 
-/** What the comments of an interface say. */
+/** The doc comments of an interface and its fields. */
 export interface TypeDoc {
   readonly description: string;
   /** By the field's wire name: meaning, unit, source. */
@@ -127,10 +127,10 @@ export interface TypeDoc {
 }
 
 /**
- * The value of a parameter that came as text: from a query, a flag, a form's field. Text that fits no other type
- * of the parameter stays text, so that its schema can refuse it and say why.
+ * Converts the text of a query, a flag or a form's field to a parameter's value. Text that matches no other type stays
+ * text, so that the parameter's schema can refuse it with a reason.
  *
- * @param texts one text an occurrence; only a repeatable parameter has a use for more than one
+ * @param texts one text per occurrence. Only a repeatable parameter accepts more than one
  */
 export function fromText(
   param: Pick<ParamDescription, "schema" | "repeatable">,
@@ -159,23 +159,23 @@ function typesOf(schema: JsonSchema): ReadonlySet<JsonType> {
 export interface ParamDescription {
   /** The name that a caller writes. */
   readonly name: string;
-  /** The name on the wire: of the query parameter, the header, the body's field. */
+  /** The name of the query parameter, header or body field that is sent. */
   readonly wireName: string;
   readonly in: ParamLocation;
   readonly required: boolean;
-  /** True: several values may be given, each of them as `schema` says. */
+  /** True: it accepts several values, each as `schema` says. */
   readonly repeatable: boolean;
-  /** One value, as a caller may write it in JSON. */
+  /** The schema of one value, as a caller may write it in JSON. */
   readonly schema: JsonSchema;
-  /** What is sent where the caller gives nothing. */
+  /** The value that is sent if the caller gives none. */
   readonly default: unknown;
-  /** The values allowed, where there are only some. */
+  /** The allowed values of an enumeration. */
   readonly enum: readonly unknown[] | undefined;
-  /** Meaning, unit and source; empty where nobody wrote any. */
+  /** Meaning, unit and source; empty if the parameter has no doc comment. */
   readonly description: string;
 }
 
-/** The parameters of an operation: those that must be given first, each group in the order of its definition. */
+/** The parameters of an operation: first the required ones, each group in the order of its definition. */
 function describeParams(
   operation: Operation,
   docs: OperationDocs,
@@ -208,20 +208,20 @@ function describeParams(
   ];
 }
 
-/** The values of an enumeration. Null says that nothing is given: it is no choice beside the others. */
+/** The values of an enumeration, without null, which means that no value is given. */
 function choices({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[] | undefined {
   const [only, ...others] = anyOf.filter(({ type }) => type !== "null");
   return values ?? (others.length === 0 ? only?.enum : undefined);
 }
 
-/** "One or several" is a union of a list and its item. */
+/** Splits the schema of `oneOrMore`, a union of an array and its item. */
 function occurrence(schema: JsonSchema): { readonly one: JsonSchema; readonly repeatable: boolean } {
   const list = [schema, ...(schema.anyOf ?? [])].find((option) => option.type === "array");
   if (list?.items === undefined) return { one: schema, repeatable: false };
   return { one: { ...list.items, default: schema.default }, repeatable: true };
 }
 
-/** A schema whose entities and their fields say what the documentation says of them. */
+/** Adds descriptions to a schema's entities and their fields. */
 function withDocs(schema: JsonSchema, docs: OperationDocs): JsonSchema {
   if (schema.$defs === undefined) return schema;
   const entities = Object.entries(schema.$defs).map(([name, entity]): [string, JsonSchema] => {

@@ -10,8 +10,7 @@ import type { Schema } from "../schema/types.ts";
 import { isObject } from "../util/objects.ts";
 
 /**
- * A JSON Schema (draft 2020-12, which OpenAPI 3.1 speaks too), with types for the keywords that schemas of this
- * package lead to.
+ * A JSON Schema (draft 2020-12, as in OpenAPI 3.1), with types for the keywords that this package produces.
  */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
@@ -23,7 +22,7 @@ export interface JsonSchema {
   readonly pattern?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly default?: unknown;
-  /** For an open enumeration: the values that are known. */
+  /** For an open enumeration: the known values. */
   readonly examples?: readonly unknown[] | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
@@ -43,9 +42,9 @@ export interface JsonSchema {
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
 /**
- * The named entities that a schema holds, however deep; recursion included.
+ * The named entities in a schema, at any depth. It may be recursive.
  *
- * @throws TypeError where two schemas carry one name: a reference by name would then mean either
+ * @throws TypeError if two schemas have the same name, which would make references ambiguous
  */
 function entitiesOf(schema: unknown): Readonly<Record<string, GenericSchema>> {
   const found = new Map<string, unknown>();
@@ -65,7 +64,7 @@ function entitiesOf(schema: unknown): Readonly<Record<string, GenericSchema>> {
   return Object.fromEntries(names.map((name) => [name, unknownToValibot(found.get(name))]));
 }
 
-/** The schemas right below a valibot schema, whatever kind it is. */
+/** The direct children of a valibot schema of any kind. */
 function inner(schema: object): readonly unknown[] {
   const one = ["item", "wrapped", "value", "rest"].map((key): unknown => Reflect.get(schema, key));
   const several = ["entries", "options", "pipe", "items"].flatMap((key) =>
@@ -80,12 +79,12 @@ function valuesOf(collection: unknown): readonly unknown[] {
   return isObject(collection) ? Object.values(collection) : [];
 }
 
-/** The JSON Schema of the values that a caller may write. */
+/** The JSON Schema of the values that a schema accepts. */
 export function inputSchema(schema: Schema<unknown>): JsonSchema {
   return own(convert(toValibot(schema), { ...settings, typeMode: "input", definitions: {} }));
 }
 
-/** The JSON Schema of what a service answers; entities are under `$defs`, by name. */
+/** The JSON Schema of a schema's results. Entities are under `$defs`, by name. */
 export function outputSchema(schema: Schema<unknown>): JsonSchema {
   return own(
     convert(toValibot(schema), { ...settings, typeMode: "output", definitions: entitiesOf(schema) }),
@@ -94,17 +93,17 @@ export function outputSchema(schema: Schema<unknown>): JsonSchema {
 
 const settings: ConversionConfig = {
   target: "draft-2020-12",
-  // A rule that JSON Schema has no word for is still checked by the schema itself.
+  // Rules that JSON Schema can't express are still checked by the schema itself.
   errorMode: "ignore",
   overrideSchema({ valibotSchema, jsonSchema }) {
     switch (valibotSchema.type) {
       case "union":
-        return withoutUnsayable(jsonSchema);
+        return withoutEmptyMembers(jsonSchema);
       case "nullable":
       case "nullish":
         return withNull(jsonSchema);
       case "optional":
-        // `always`: null stands for "absent", it is no default that anybody sends.
+        // The default null of `always` means "absent". It is not a value to send.
         return jsonSchema.default === null ? { ...jsonSchema, default: undefined } : undefined;
       case "loose_object":
         return { ...jsonSchema, required: alwaysThere(valibotSchema, jsonSchema.required) };
@@ -115,18 +114,18 @@ const settings: ConversionConfig = {
   overrideAction({ valibotAction, jsonSchema }) {
     switch (valibotAction.type) {
       case "safe_integer":
-        // The bounds of a double say nothing about the value.
+        // These bounds are those of a double, not of the field.
         return { ...jsonSchema, minimum: undefined, maximum: undefined };
       case "metadata":
-        return withoutNotes(jsonSchema);
+        return withoutMetadata(jsonSchema);
       default:
         return undefined;
     }
   },
 };
 
-/** What `metadata` of this package's schemas holds besides keywords of JSON Schema. */
-function withoutNotes(jsonSchema: Converted): Converted {
+/** Removes this package's metadata that is not JSON Schema. Known values become `examples`. */
+function withoutMetadata(jsonSchema: Converted): Converted {
   const {
     known,
     expected: _,
@@ -135,12 +134,12 @@ function withoutNotes(jsonSchema: Converted): Converted {
   return known === undefined ? rest : { ...rest, examples: known };
 }
 
-/** An optional field with a default (`always`) is there in every result. */
+/** The required fields of a result. They include optional ones with a default (`always`). */
 function alwaysThere(schema: object, required: readonly string[] = []): string[] {
   const entries: unknown = Reflect.get(schema, "entries");
   if (typeof entries !== "object" || entries === null) return [...required];
-  const filled = Object.keys(entries).filter((name) => hasDefault(Reflect.get(entries, name)));
-  return [...required, ...filled];
+  const withDefaults = Object.keys(entries).filter((name) => hasDefault(Reflect.get(entries, name)));
+  return [...required, ...withDefaults];
 }
 
 function hasDefault(entry: unknown): boolean {
@@ -154,7 +153,10 @@ function hasDefault(entry: unknown): boolean {
   );
 }
 
-/** The converter's type is wider (booleans and tuples as schemas) and would bring valibot into declarations. */
+/**
+ * Converts to this package's type. The converter's type is wider (booleans and tuples as schemas) and would bring
+ * valibot into the declarations.
+ */
 function own(schema: Converted | boolean): JsonSchema {
   if (typeof schema === "boolean") return schema ? {} : { not: {} };
   const { $schema: _, items, properties, anyOf, $defs, additionalProperties, ...rest } = schema;
@@ -175,17 +177,19 @@ function mapValues<A, B>(record: Readonly<Record<string, A>>, map: (value: A) =>
 }
 
 /**
- * A union without the members that JSON can't say (a `Date`, a custom check): as `{}` they would let everything
- * through. What remains alone needs no union.
+ * Removes members of a union that JSON Schema can't express (a `Date`, a custom check): as `{}` they would allow any
+ * value. A single remaining member replaces the union.
  */
-function withoutUnsayable(union: ValibotJsonSchema): ValibotJsonSchema {
-  const sayable = union.anyOf?.filter((one) => typeof one === "object" && Object.keys(one).length > 0) ?? [];
-  const [only] = sayable;
-  if (sayable.length === 1 && typeof only === "object") return only;
-  return sayable.length === 0 ? {} : { ...union, anyOf: sayable };
+function withoutEmptyMembers(union: ValibotJsonSchema): ValibotJsonSchema {
+  const members = union.anyOf?.filter((one) => typeof one === "object" && Object.keys(one).length > 0) ?? [];
+  const [only] = members;
+  if (members.length === 1 && typeof only === "object") return only;
+  return members.length === 0 ? {} : { ...union, anyOf: members };
 }
 
-/** `{ anyOf: [{ type: "string" }, { type: "null" }] }` as `{ type: ["string", "null"] }`, where that says it all. */
+/**
+ * Shortens `{ anyOf: [{ type: "string" }, { type: "null" }] }` to `{ type: ["string", "null"] }` where both are equal.
+ */
 function withNull(nullable: ValibotJsonSchema): ValibotJsonSchema {
   const { anyOf = [], ...rest } = nullable;
   const [value] = anyOf;

@@ -121,8 +121,8 @@ const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40})$/;
 const IN_THE_BODY = /\b(?:EOF|chunk)\b/i;
 
 /**
- * The code of a platform's error, or of its causes; undefined if none has one. Their other properties are never printed:
- * addresses, headers and requests may have secrets.
+ * The code of a platform's error, or of its causes; undefined if none has one. Their other properties are never
+ * printed: addresses, headers and requests may have secrets.
  */
 export function codeOf(thrown: unknown, depth = 0): string | undefined {
   if (!isObject(thrown) || depth > 5) return undefined;

@@ -13,27 +13,27 @@ import { isCallError } from "../errors/base.ts";
 import type { ClientEvent, Listeners, RequestEvent } from "../events/events.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 
-/** What {@link traced} can be given. */
+/** Options of {@link traced}. */
 export interface TracedOptions {
   /**
-   * The client's own, where it has one.
+   * The client's clock, if you gave it one.
    *
    * @default the platform's
    */
   readonly clock?: Clock | undefined;
 }
 
-/** Makes spans of what one client tells. */
+/** Makes spans from the events of one client. */
 export interface Traced {
-  /** Listeners for the client's `on`. Beside them there is room for your own: `on: { ...on, drift: report }`. */
+  /** Listeners for the client's `on`. Add your own beside them: `on: { ...on, drift: report }`. */
   readonly on: Pick<Listeners, "any">;
 }
 
 /**
- * Makes spans of a client's events. A call is a span of kind internal with the operation's name, below the span that
- * was active where the call was made; each request of it is a span of kind client below that, by the semantic
- * conventions for HTTP. Addresses are redacted, no header and no body is looked at, and an error's message is told
- * where it is ours, from which secrets are taken out. Make one for each client: it counts its own calls.
+ * Makes spans from a client's events. A call is an internal span with the operation's name, below the span that was
+ * active at the call. Each request is a client span below it, by the semantic conventions for HTTP. Addresses are
+ * redacted. Headers and bodies are not recorded. An error's message is recorded only if it is this package's, redacted.
+ * Make one for each client.
  *
  * @example
  * ```ts
@@ -49,21 +49,21 @@ export interface Traced {
 export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = {}): Traced {
   const open = new Map<number, CallSpan>();
   const ended = recent<true>();
-  const aboard = recent<number>();
+  const leaders = recent<number>();
 
   const begin = (event: ClientEvent): CallSpan => {
-    const carrier = open.get(aboard.get(event.call) ?? 0);
-    return callSpan(tracer, event, clock.now(), carrier?.context);
+    const leader = open.get(leaders.get(event.call) ?? 0);
+    return callSpan(tracer, event, clock.now(), leader?.context);
   };
   const any = (event: ClientEvent): void => {
     const { type, call } = event;
-    if (type === "wait" && event.flight !== undefined) aboard.set(call, event.flight);
-    if (ended.get(call) === true && (isOfRequests(type) || !open.has(call))) return;
+    if (type === "wait" && event.flight !== undefined) leaders.set(call, event.flight);
+    if (ended.get(call) === true && (isAboutRequests(type) || !open.has(call))) return;
     const span = open.get(call) ?? (begins(event) ? begin(event) : undefined);
     if (span === undefined) return;
     open.set(call, span);
-    span.tell(event);
-    if (isBehind(event)) ended.set(call, true);
+    span.add(event);
+    if (endsOwnRequests(event)) ended.set(call, true);
     if (type !== "error" && type !== "done") return;
     span.end();
     open.delete(call);
@@ -72,8 +72,8 @@ export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = 
 }
 
 /**
- * Whether a call may begin with it. An answer without a request is none: its call's span has ended before. Who waits
- * for another's flight (attempt 0) is heard of again when it has landed.
+ * Whether a call's span may begin with this event. A response without a request belongs to a call whose span has ended.
+ * A call that joins another's request (`wait` with attempt 0) gets its span at its next event.
  */
 function begins(event: ClientEvent): boolean {
   const { type } = event;
@@ -81,37 +81,37 @@ function begins(event: ClientEvent): boolean {
 }
 
 /**
- * Whether what a call tells of requests from now on is not its own any more: what is asked behind a stale answer, and what goes on
- * for others where who asked first has given up.
+ * Whether the call's later events about requests are outside its span: those of a background revalidation, and of a
+ * shared request that continues for other callers after this one gave up.
  */
-function isBehind(event: ClientEvent): boolean {
+function endsOwnRequests(event: ClientEvent): boolean {
   return event.type === "error" || (event.type === "cache" && event.state === "stale");
 }
 
-function isOfRequests(type: ClientEvent["type"]): boolean {
+function isAboutRequests(type: ClientEvent["type"]): boolean {
   return type === "wait" || type === "request" || type === "response" || type === "retry";
 }
 
 const BEGINNING = new Set(["request", "cache", "done", "error"]);
 
-const MOST = 1_000;
+const MAX_RECENT = 1_000;
 
-/** Remembers the last of what it was given: what is told behind a call is told soon. */
+/** A map of the most recent calls. Older entries are dropped, since late events follow soon after their call. */
 function recent<T>(): Pick<Map<number, T>, "get" | "set"> {
-  const kept = new Map<number, T>();
+  const entries = new Map<number, T>();
   return {
-    get: (call) => kept.get(call),
+    get: (call) => entries.get(call),
     set(call, value) {
-      const [oldest] = kept.keys();
-      if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest);
-      return kept.set(call, value);
+      const [oldest] = entries.keys();
+      if (entries.size >= MAX_RECENT && oldest !== undefined) entries.delete(oldest);
+      return entries.set(call, value);
     },
   };
 }
 
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** Where a request goes, under the names of the semantic conventions; of an address whose host is redacted, only that. */
+/** The address's attributes by the semantic conventions. An address whose host is redacted has only `url.full`. */
 function addressOf(url: string): Attributes {
   if (!URL.canParse(url)) return { "url.full": url };
   const { hostname, port, protocol } = new URL(url);
@@ -123,46 +123,46 @@ function addressOf(url: string): Attributes {
   };
 }
 
-/** What went wrong, in one of few words: an error's code, else the name of what was thrown. */
+/** The attribute `error.type`, which has few values: a `CallError`'s code, or another error's name. */
 function errorType(error: unknown): string {
   if (isCallError(error)) return error.code;
   return error instanceof Error ? error.name : "_OTHER";
 }
 
-/** The span of one call, and of the request that it is at. */
+/** The span of a call, and of its current request. */
 interface CallSpan {
-  /** What others link to. */
+  /** Calls that share this call's request link to it. */
   readonly context: SpanContext;
-  /** Takes what an event says into the spans. */
-  readonly tell: (event: ClientEvent) => void;
-  /** Ends them, at the moment of what was told last. */
+  /** Adds an event to the spans. */
+  readonly add: (event: ClientEvent) => void;
+  /** Ends the spans, at the time of the last event. */
   readonly end: () => void;
 }
 
 /**
- * Begins the span of a call, at the moment when the call began.
+ * Begins the span of a call, at the time when the call began.
  *
- * @param first what the call tells first
- * @param now when it tells it, in epoch milliseconds: from there on the call's own clock counts, which never goes back
- * @param carrier the call whose flight it shares
+ * @param first the call's first event
+ * @param now the time of that event, in epoch milliseconds. Later times add the events' monotonic `at`
+ * @param leader the call whose request this one shares
  */
 function callSpan(
   tracer: Tracer,
   first: ClientEvent,
   now: number,
-  carrier: SpanContext | undefined,
+  leader: SpanContext | undefined,
 ): CallSpan {
   const began = now - first.at;
   const time = (at: number): HrTime => inParts(began + at);
-  const above = context.active();
+  const parent = context.active();
   const span = tracer.startSpan(
     first.operation,
     {
       kind: SpanKind.INTERNAL,
       startTime: time(0),
-      ...(carrier === undefined ? {} : { links: [{ context: carrier }] }),
+      ...(leader === undefined ? {} : { links: [{ context: leader }] }),
     },
-    above,
+    parent,
   );
   let request: Span | undefined;
   let sent = 0;
@@ -179,7 +179,7 @@ function callSpan(
 
   return {
     context: span.spanContext(),
-    tell(event) {
+    add(event) {
       const { at } = event;
       last = at;
       switch (event.type) {
@@ -219,7 +219,7 @@ function callSpan(
           const type = errorType(error);
           failRequest(at, type);
           span.setAttribute("error.type", type);
-          // An abort's reason is the caller's, and may be anything.
+          // Other errors are the caller's, such as an abort's reason, and are not redacted.
           span.setStatus({
             code: SpanStatusCode.ERROR,
             ...(isCallError(error) ? { message: error.message } : {}),
@@ -241,11 +241,11 @@ function callSpan(
       ...(attempt > 1 ? { "http.request.resend_count": attempt - 1 } : {}),
     };
     const options = { kind: SpanKind.CLIENT, startTime: time(at), attributes };
-    return tracer.startSpan(method, options, trace.setSpan(above, span));
+    return tracer.startSpan(method, options, trace.setSpan(parent, span));
   }
 }
 
-/** Seconds and nanoseconds. Not milliseconds: a number that is small is taken for one since the process began. */
+/** Seconds and nanoseconds. OpenTelemetry would read a small number of milliseconds as time since the process began. */
 function inParts(milliseconds: number): HrTime {
   const seconds = Math.floor(milliseconds / 1_000);
   return [seconds, Math.round((milliseconds - seconds * 1_000) * 1_000_000)];

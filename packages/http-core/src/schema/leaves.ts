@@ -95,8 +95,8 @@ const calendarDay = (): Schema<string> =>
 export const day: Schema<string> = /* @__PURE__ */ calendarDay();
 
 /**
- * A field with a calendar day, as `yyyy-MM-dd`. A row is rejected if the day does not exist (`2019-02-30`) or has a time
- * (`2019-01-01T00:00:00Z`): code that looks up days would miss it.
+ * A field with a calendar day, as `yyyy-MM-dd`. A row is rejected if the day does not exist (`2019-02-30`) or has a
+ * time (`2019-01-01T00:00:00Z`): code that looks up days would miss it.
  */
 export const date: Schema<string> = /* @__PURE__ */ calendarDay();
 

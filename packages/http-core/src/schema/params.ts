@@ -14,8 +14,8 @@ export interface ParamRule {
 }
 
 /**
- * The parameters of an operation. An optional parameter may be absent or `undefined`, and null only if its schema allows
- * it. Unknown names are refused, because services ignore them silently.
+ * The parameters of an operation. An optional parameter may be absent or `undefined`, and null only if its schema
+ * allows it. Unknown names are refused, because services ignore them silently.
  */
 export function params<F extends Fields<Shape, Shape>>(
   name: string,

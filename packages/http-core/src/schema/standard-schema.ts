@@ -33,8 +33,8 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
 }
 
 /**
- * Whether it is an entity, or a list or `nullable` of one. Unadapted, its check is compiled, its rows are checked one by
- * one, and its errors name the field.
+ * Whether it is an entity, or a list or `nullable` of one. Unadapted, its check is compiled, its rows are checked one
+ * by one, and its errors name the field.
  */
 function isEntity<T>(schema: StandardSchema<T>): schema is Schema<T> {
   const inner = propertyOf(schema, "item") ?? propertyOf(schema, "wrapped") ?? schema;
@@ -49,7 +49,9 @@ interface IssueInfo {
   readonly path?: [v.UnknownPathItem, ...v.UnknownPathItem[]];
 }
 
-/** Converts another library's issue. `expected` is the library's own, as valibot's and zod's have it, or the message. */
+/**
+ * Converts another library's issue. `expected` is the library's own, as valibot's and zod's have it, or the message.
+ */
 function issueInfo(issue: StandardIssue, value: unknown): IssueInfo {
   const ownExpected: unknown = Reflect.get(issue, "expected");
   const { message, path = [] } = issue;

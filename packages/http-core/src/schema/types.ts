@@ -1,8 +1,8 @@
 import { isObject } from "../util/objects.ts";
 
 /**
- * A schema. At run time it is a valibot schema. Valibot's own types are not in the public declarations, where they would
- * cost every user 171,000 type instantiations.
+ * A schema. At run time it is a valibot schema. Valibot's own types are not in the public declarations, where they
+ * would cost every user 171,000 type instantiations.
  */
 export interface Schema<Output, Input = Output> {
   readonly kind: "schema";

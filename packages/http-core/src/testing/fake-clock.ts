@@ -1,12 +1,12 @@
 import type { Clock } from "../util/clock.ts";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when a test advances it. */
 export interface FakeClock extends Clock {
-  /** Goes on by so many milliseconds; what falls due on the way is called in order, with pending promises run between. */
+  /** Moves the time forward. Due timers fire in order, and pending promises run between them. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Goes on to whatever is due next, again and again, until nothing is. */
+  /** Advances to the next timer until none is left. */
   readonly run: () => Promise<void>;
-  /** Timers that wait. */
+  /** The number of waiting timers. */
   readonly pending: () => number;
 }
 
@@ -18,16 +18,16 @@ interface Timer {
 /**
  * Makes a clock for tests.
  *
- * @param start epoch milliseconds at which it stands. Default: 2026-01-01T00:00:00Z
+ * @param start the initial time, in epoch milliseconds. Default: 2026-01-01T00:00:00Z
  * @example
  * ```ts
  * import { fakeClock } from "@org/http-core/testing";
  *
  * const clock = fakeClock();
- * let rung = false;
- * clock.timer(1_000, () => (rung = true));
+ * let hasFired = false;
+ * clock.timer(1_000, () => (hasFired = true));
  * await clock.advance(1_000);
- * console.log(rung); // true
+ * console.log(hasFired); // true
  * ```
  */
 export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
@@ -65,13 +65,13 @@ export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   };
 }
 
-/** Lets promises that are ready go on: streams and fetch stubs take several turns. */
+/** Runs pending promises. Streams and fetch stubs need several turns of the event loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn();
 }
 
-// A turn of Node's is a fifth of the price of a channel, and a test of limits takes a hundred thousand of them. Kept
-// from the start: a test may put another into its place.
+// Node's `setImmediate` takes a fifth of a MessageChannel's time, and a test of rate limits needs 100,000 turns. Read at
+// import, since a test may replace it.
 const immediate: unknown = Reflect.get(globalThis, "setImmediate");
 
 function nextTurn(): Promise<void> {

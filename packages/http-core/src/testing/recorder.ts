@@ -13,32 +13,32 @@ import {
   type RecordedRequest,
   type RecordedResponse,
   type Recording,
-  taken,
+  matchedHeaders,
+  recordedRequest,
   type Tape,
-  tellingHeaders,
 } from "./tape.ts";
 
 /** Options of {@link record}. */
 export interface RecordOptions {
   /**
-   * Credentials and secrets to keep off the tape. Those in well-known places (`Authorization`, cookies, headers and
-   * query parameters named like keys, tokens, secrets and signatures) are known by themselves.
+   * Credentials and secrets to redact. `Authorization`, cookies, and sensitive headers and query parameters are
+   * redacted in any case.
    */
   readonly redact?: readonly (Credential | Secret)[] | undefined;
-  /** Request headers that tell requests apart, besides `Accept`, `Content-Type` and those that make it conditional. */
+  /** Request headers to match in a replay, besides `Accept`, `Content-Type`, `Range` and conditional headers. */
   readonly headers?: readonly string[] | undefined;
 }
 
-/** A fetch that is listened to. */
+/** A fetch that records. */
 export interface Recorder {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** What was heard so far, without what is still under way. */
+  /** The completed exchanges so far. */
   readonly tape: () => Tape;
 }
 
 /**
- * Listens to a fetch: what it is asked and what it answers goes on a tape, from which `replay` answers without it.
- * No credential is on the tape, wherever a service echoes it. Bodies are read whole, and kept whatever is in them.
+ * Records the requests and responses of a fetch on a tape, for {@link replay}. Credentials are redacted, also where a
+ * service echoes them. Bodies are read whole and recorded as they are, apart from that.
  *
  * @example
  * ```ts
@@ -54,40 +54,43 @@ export interface Recorder {
  * ```
  */
 export function record(fetch: Fetch, { redact = [], headers = [] }: RecordOptions = {}): Recorder {
-  const keep = tapeRedactor(redact);
-  const names = tellingHeaders(headers);
-  // A place is taken when a request begins: the order does not hang on who answers first.
-  const places: { heard?: Recording }[] = [];
+  const redactor = tapeRedactor(redact);
+  const names = matchedHeaders(headers);
+  // A slot is added when a request begins, so that the tape has the order of the requests, not of the responses.
+  const slots: { recording?: Recording }[] = [];
   return {
     async fetch(input, given) {
       const request = requestOf(input, given);
-      const place: { heard?: Recording } = {};
-      places.push(place);
-      keep.learn(request);
-      const asked = await taken(request.clone(), names);
+      const slot: { recording?: Recording } = {};
+      slots.push(slot);
+      redactor.learn(request);
+      const recorded = await recordedRequest(request.clone(), names);
       try {
         const response = platformResponse(await fetch(request.url, await initOf(request)));
-        // A browser does not show its redirects.
+        // A browser hides the content of redirects.
         if (response.type === "opaqueredirect") return response;
         const bytes = new Uint8Array(await response.arrayBuffer());
         const { status, statusText } = response;
-        const kept = Object.fromEntries(contentHeaders(response.headers));
-        place.heard = {
-          request: asked,
-          response: { status, statusText, headers: kept, body: storedBody(bytes) },
+        const contents = Object.fromEntries(contentHeaders(response.headers));
+        slot.recording = {
+          request: recorded,
+          response: { status, statusText, headers: contents, body: storedBody(bytes) },
         };
         const init = { status, statusText, headers: response.headers };
         return new Response(isBodiless(status) ? null : bytes, init);
       } catch (error) {
-        if (!request.signal.aborted) place.heard = { request: asked, failure: { code: codeOf(error) ?? "" } };
+        if (!request.signal.aborted)
+          slot.recording = { request: recorded, failure: { code: codeOf(error) ?? "" } };
         throw error;
       }
     },
     tape: () => ({
       version: 1,
       headers: names,
-      credentialQuery: keep.query,
-      recordings: places.flatMap(({ heard }) => (heard === undefined ? [] : [discreet(heard, keep)])),
+      credentialQuery: redactor.query,
+      recordings: slots.flatMap(({ recording }) =>
+        recording === undefined ? [] : [redacted(recording, redactor)],
+      ),
     }),
   };
 }
@@ -106,38 +109,39 @@ async function initOf(request: Request): Promise<FetchInit> {
   };
 }
 
-/** What belongs to the body as it was on the wire: here it is decompressed, and without the secrets it echoed. */
-const OF_THE_WIRE = new Set(["content-encoding", "content-length"]);
+/** Headers that describe the body on the wire. The recorded body is decompressed and redacted. */
+const WIRE_HEADERS = new Set(["content-encoding", "content-length"]);
 
 function contentHeaders(headers: Headers): readonly (readonly [string, string])[] {
-  return Array.from(keptHeaders(fieldsOf(headers))).filter(([name]) => !OF_THE_WIRE.has(name));
+  return Array.from(keptHeaders(fieldsOf(headers))).filter(([name]) => !WIRE_HEADERS.has(name));
 }
 
-/** Only when the tape is asked for are all secrets known: a token is in an answer before it is in a request. */
-function discreet(heard: Recording, keep: TapeRedactor): Recording {
-  const request = keep.request(heard.request);
-  return "failure" in heard
-    ? { request, failure: heard.failure }
-    : { request, response: keep.response(heard.response) };
+/** Called by `tape()`, when all secrets are known: a response may contain a token that a later request sends. */
+function redacted(recording: Recording, redactor: TapeRedactor): Recording {
+  const request = redactor.request(recording.request);
+  return "failure" in recording
+    ? { request, failure: recording.failure }
+    : { request, response: redactor.response(recording.response) };
 }
 
-/** Keeps credentials off a tape. */
+/** Redacts recordings. */
 interface TapeRedactor {
-  /** The query parameters that the given credentials put on. */
+  /** The query parameters that the given credentials set. */
   readonly query: readonly string[];
-  /** Learns the secrets of a request: those in well-known places. */
+  /** Adds the values of a request's sensitive headers and query parameters to the secrets. */
   readonly learn: (request: Request) => void;
   readonly request: (request: RecordedRequest) => RecordedRequest;
   readonly response: (response: RecordedResponse) => RecordedResponse;
 }
 
-/** What a flag says, whatever its name: bodies are full of them. */
-const WORDS = new Set(["false", "none", "null", "true"]);
+/** Values that are never secrets, whatever the parameter's name. Redacting them would garble bodies. */
+const COMMON_VALUES = new Set(["false", "none", "null", "true"]);
 
 /**
- * Makes a {@link TapeRedactor} that knows some credentials and secrets already.
+ * Makes a {@link TapeRedactor}.
  *
- * @param moreQuery names of query parameters that are secrets too
+ * @param given credentials and secrets to redact
+ * @param moreQuery names of further query parameters to redact
  */
 export function tapeRedactor(
   given: readonly (Credential | Secret)[],
@@ -170,12 +174,12 @@ export function tapeRedactor(
         ...inHeaders.flatMap(([, value]) => secretsInHeader(value)),
       ];
       for (const value of values)
-        if (!known.has(value) && !WORDS.has(value)) known.set(value, new Secret(value));
+        if (!known.has(value) && !COMMON_VALUES.has(value)) known.set(value, new Secret(value));
       all = undefined;
     },
     request({ method, url, headers, body }) {
-      const told = { method, url: clean(withoutSecrets(url, query)), headers: cleanHeaders(headers) };
-      return body === undefined ? told : { ...told, body: cleanBody(body) };
+      const head = { method, url: clean(withoutSecrets(url, query)), headers: cleanHeaders(headers) };
+      return body === undefined ? head : { ...head, body: cleanBody(body) };
     },
     response: ({ status, statusText, headers, body }) => ({
       status,

@@ -7,21 +7,21 @@ import { endsTheSame } from "../errors/network.ts";
 import { isBodiless } from "../response/response.ts";
 import { tapeRedactor, type Recorder } from "./recorder.ts";
 import { requestOf } from "./request-of.ts";
-import { checkTape, type RecordedRequest, type Recording, taken } from "./tape.ts";
+import { checkTape, recordedRequest, type RecordedRequest, type Recording } from "./tape.ts";
 
 /** Options of {@link replay}. */
 export interface ReplayOptions {
-  /** What `record` was told to keep off the tape, where it is also in bodies: there it would make requests differ. */
+  /** The credentials and secrets of `record`'s `redact`, if request bodies contain them: bodies must match too. */
   readonly redact?: readonly (Credential | Secret)[] | undefined;
 }
 
 /**
- * A fetch that answers from a tape, and from nothing else. Requests are told apart by method, address, body and a
- * few headers, never by their credentials; the same request is answered in the order in which it was recorded.
+ * A fetch that responds from a tape alone. Requests match by method, address, body and a few headers, never by their
+ * credentials. Equal requests get their responses in the recorded order.
  *
- * @param tape what `tape()` of a recorder gave, also after it was JSON
- * @throws ParameterError for what is no tape of this version
- * @throws UnrecordedError, when called, for a request that has no recording, or none left
+ * @param tape the result of a recorder's `tape()`, or its JSON, parsed
+ * @throws ParameterError if it is not a tape of this version
+ * @throws UnrecordedError, when called, for a request without a recording, or with none left
  * @example
  * ```ts
  * import { readFileSync } from "node:fs";
@@ -36,33 +36,33 @@ export interface ReplayOptions {
 export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Recorder["fetch"] {
   checkTape(tape);
   const left = new Map<string, Recording[]>();
-  const known = tapeRedactor(redact, tape.credentialQuery);
+  const tapeWide = tapeRedactor(redact, tape.credentialQuery);
   for (const recording of tape.recordings) {
-    // An older recorder knew fewer names of secrets.
+    // An older recorder may have left names that are sensitive now.
     const { request } = recording;
-    const key = keyOf(URL.canParse(request.url) ? known.request(request) : request);
+    const key = keyOf(URL.canParse(request.url) ? tapeWide.request(request) : request);
     left.set(key, [...(left.get(key) ?? []), recording]);
   }
   return async function replayed(input, init) {
     const request = requestOf(input, init);
     request.signal.throwIfAborted();
-    const keep = tapeRedactor(redact, tape.credentialQuery);
-    keep.learn(request);
-    const asked = keep.request(await taken(request.clone(), tape.headers));
-    const recordings = left.get(keyOf(asked));
+    const redactor = tapeRedactor(redact, tape.credentialQuery);
+    redactor.learn(request);
+    const recorded = redactor.request(await recordedRequest(request.clone(), tape.headers));
+    const recordings = left.get(keyOf(recorded));
     const next = recordings?.shift();
-    if (next === undefined) throw new UnrecordedError(asked, recordings !== undefined);
-    return answer(next);
+    if (next === undefined) throw new UnrecordedError(recorded, recordings !== undefined);
+    return responseOf(next);
   };
 }
 
-/** Whatever the order of a JSON file's keys. */
+/** The matched parts of a request. Independent of the order of keys in the tape's JSON. */
 function keyOf({ method, url, headers, body }: RecordedRequest): string {
   const sent = body === undefined ? "" : "text" in body ? body.text : `base64:${body.base64}`;
   return JSON.stringify([method, url, Object.entries(headers).sort(), sent]);
 }
 
-function answer(recording: Recording): Response {
+function responseOf(recording: Recording): Response {
   if ("failure" in recording) {
     const { code } = recording.failure;
     throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
@@ -71,7 +71,7 @@ function answer(recording: Recording): Response {
   return new Response(isBodiless(status) ? null : bytesOf(body), { status, statusText, headers });
 }
 
-/** A request came that is not on the tape, or more often than it is. It is not tried again. */
+/** A request has no recording on the tape, or none left. Never retried. */
 export class UnrecordedError extends NetworkError {
   constructor({ method, url }: Pick<RecordedRequest, "method" | "url">, usedUp: boolean) {
     super(`${usedUp ? "No recording is left" : "There is no recording"} of ${method} ${url}`, {
@@ -85,5 +85,5 @@ export class UnrecordedError extends NetworkError {
 branded(
   UnrecordedError,
   "UnrecordedError",
-  "Record it; a request is the same where method, address, body and the headers that tell requests apart are.",
+  "Record the request. Requests match if method, address, body and the tape's headers are equal.",
 );

@@ -3,28 +3,28 @@ import { endsTheSame } from "../errors/network.ts";
 import { redactUrl } from "../redact/redact-url.ts";
 import { requestOf } from "./request-of.ts";
 
-/** What answers a request: a response, a function that makes one, or an error to throw. */
+/** The outcome of a request: a response, a function that makes one, or an error to throw. */
 type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
 
-/** One answer of a script, or several that {@link repeat} makes of one. */
+/** An entry of a script: the outcome of one request, or of several by {@link repeat}. */
 export type Scripted = Answer | Repeated;
 
-/** An answer to several requests, made by {@link repeat}. */
+/** The outcome of several requests, made by {@link repeat}. */
 export interface Repeated {
   readonly repeated: Answer;
   readonly times: number;
 }
 
-/** A fetch that answers from a script and keeps the requests. */
+/** A fetch that responds from a script and keeps the requests. */
 export interface ScriptedFetch {
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** All requests in order, unexpected ones too. */
+  /** All requests in order, also unexpected ones. */
   readonly requests: readonly Request[];
 }
 
 /**
- * A fetch that answers from a script: one entry per request, in order. It throws on a request beyond the script, and
- * the client does not retry that. A test therefore fails on a request that it does not expect.
+ * A fetch that responds from a script: one entry per request, in order. A request beyond the script throws an error
+ * that is not retried, so that a test fails on an unexpected request.
  *
  * @throws NetworkError, when called, for a request beyond the script; it names the request
  * @example
@@ -53,8 +53,8 @@ export function scriptedFetch(...script: readonly Scripted[]): ScriptedFetch {
 /**
  * An entry of a script that answers several requests.
  *
- * @param answer is given each time; a function is called each time
- * @param times how many requests it answers; by default all that follow
+ * @param answer the outcome. A function is called for each request
+ * @param times the number of requests. By default all that follow
  * @example
  * ```ts
  * import { repeat, scriptedFetch } from "@org/http-core/testing";

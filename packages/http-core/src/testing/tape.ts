@@ -3,18 +3,18 @@ import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { isObject } from "../util/objects.ts";
 
-/** A request as it is kept: no credential is in it. */
+/** A recorded request, redacted. */
 export interface RecordedRequest {
   readonly method: string;
   /** Without the query parameters of credentials. */
   readonly url: string;
-  /** The headers that tell requests apart, by lower-case name. */
+  /** The headers that a replay matches, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined where there is none; base64 where it is no UTF-8. */
+  /** Undefined without a body; base64 if it is not UTF-8. */
   readonly body?: StoredBody;
 }
 
-/** A response as it is kept: decompressed, without cookies and without what belongs to the connection. */
+/** A recorded response: decompressed, without cookies and connection headers. */
 export interface RecordedResponse {
   readonly status: number;
   readonly statusText: string;
@@ -22,22 +22,22 @@ export interface RecordedResponse {
   readonly body: StoredBody;
 }
 
-/** A request, and what came of it: a response, or the code of the platform's error. */
+/** A request with its response, or with the code of the platform's error. */
 export type Recording =
   | { readonly request: RecordedRequest; readonly response: RecordedResponse }
   | { readonly request: RecordedRequest; readonly failure: { readonly code: string } };
 
-/** What `record` has heard, as plain JSON, in the order of the requests. */
+/** The recordings of `record`, as plain JSON, in the order of the requests. */
 export interface Tape {
   readonly version: 1;
-  /** Names of the headers that tell requests apart, in lower case. */
+  /** The names of the headers that a replay matches, in lower case. */
   readonly headers: readonly string[];
-  /** Names of query parameters that credentials put on, besides those that are known by their names: not on it. */
+  /** The names of query parameters that credentials set, in addition to sensitive ones. They are not recorded. */
   readonly credentialQuery: readonly string[];
   readonly recordings: readonly Recording[];
 }
 
-/** What is on a tape of this version. Recordings are read one by one, as they are asked for. */
+/** Checks a tape's version and lists. Its recordings are not checked. */
 export function checkTape(tape: unknown): asserts tape is Tape {
   if (isObject(tape) && "version" in tape) {
     const { version } = tape;
@@ -48,16 +48,16 @@ export function checkTape(tape: unknown): asserts tape is Tape {
   throw new ParameterError("tape", "what `tape()` of a recorder gave", received(tape));
 }
 
-/** Headers that tell requests to one address apart, whatever the service. None of them says who asks. */
-const TELLING = ["accept", "content-type", "if-modified-since", "if-none-match", "range"];
+/** Headers that a replay matches for every service. None of them identifies the caller. */
+const COMMON_HEADERS = ["accept", "content-type", "if-modified-since", "if-none-match", "range"];
 
-/** The headers that tell requests apart, with those that a service has besides; each once, in order. */
-export function tellingHeaders(more: readonly string[]): readonly string[] {
-  return Array.from(new Set([...TELLING, ...more.map((name) => name.toLowerCase())])).sort();
+/** The headers that a replay matches, in lower case, sorted, without duplicates. */
+export function matchedHeaders(more: readonly string[]): readonly string[] {
+  return Array.from(new Set([...COMMON_HEADERS, ...more.map((name) => name.toLowerCase())])).sort();
 }
 
-/** What is kept of a request. Its body is read. */
-export async function taken(request: Request, names: readonly string[]): Promise<RecordedRequest> {
+/** Records a request, without redacting it. It reads the body. */
+export async function recordedRequest(request: Request, names: readonly string[]): Promise<RecordedRequest> {
   const { method, url } = request;
   const headers: Record<string, string> = {};
   for (const name of names) {

@@ -1,21 +1,21 @@
 import { asError, type Clock } from "./clock.ts";
 
-/** A signal that follows another and has a deadline of its own. */
+/** A signal that aborts with an outer one, or when a deadline expires. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether it was the deadline, not the outer signal, that ended it. */
+  /** Whether the deadline, not the outer signal, aborted it. */
   readonly expired: () => boolean;
-  /** Stops the time until the answer is called; of several holds the last one's end lets it go on. */
+  /** Stops the timer. It runs again once the functions returned by all holds were called. */
   readonly hold: () => () => void;
-  /** Milliseconds for which it was stopped. */
+  /** Milliseconds for which the timer was stopped. */
   readonly held: () => number;
-  /** Lets the whole time run once more, where it was cleared. */
+  /** After `clear`: restarts the timer with the whole timeout. */
   readonly again: () => void;
-  /** Takes off the timer and the listener: a long-lived signal keeps nothing of a call that is over. */
+  /** Removes the timer and the listener, so that a long-lived outer signal keeps no finished call in memory. */
   readonly clear: () => void;
 }
 
-/** Thrown into what a deadline ends; the loop makes a `TimeoutError` of it. */
+/** The abort reason of an expired deadline. The retry loop turns it into a `TimeoutError`. */
 class Expired extends Error {
   override readonly name = "Expired";
 }
@@ -25,7 +25,7 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
   const controller = new AbortController();
   let expired = false;
   let left = timeout;
-  // When the time began to run, or to stand still.
+  // When the timer was last started or stopped.
   let since = 0;
   let holds = 0;
   let heldFor = 0;
@@ -61,7 +61,7 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
         holds -= 1;
         if (holds > 0) return;
         heldFor += clock.monotonic() - since;
-        // It may run already, once more.
+        // `again` may have restarted it.
         if (!over && cancel === undefined) start();
       };
     },
@@ -81,8 +81,9 @@ export function deadline(clock: Clock, timeout: number, outer: AbortSignal | und
 }
 
 /**
- * Calls back when a signal aborts, at once where it has. The answer takes the listener off: a signal that outlives
- * what waits for it keeps nothing of it.
+ * Calls back when a signal aborts, at once if it has aborted.
+ *
+ * @returns removes the listener, so that a long-lived signal does not keep the callback in memory
  */
 export function onAbort(signal: AbortSignal | undefined, then: () => void): () => void {
   if (signal?.aborted === true) then();
@@ -92,7 +93,7 @@ export function onAbort(signal: AbortSignal | undefined, then: () => void): () =
   };
 }
 
-/** Waits; an abort ends the wait with the signal's reason. */
+/** Waits for `delay` milliseconds. An abort rejects with the signal's reason. */
 export function sleep(clock: Clock, delay: number, signal: AbortSignal): Promise<void> {
   let cancel: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {
@@ -102,11 +103,10 @@ export function sleep(clock: Clock, delay: number, signal: AbortSignal): Promise
 }
 
 /**
- * What a promise brings, or the signal's reason as soon as it aborts. A credential source, a step of the user's
- * own or a `fetch` may not heed the signal: none of them holds a call beyond its deadline. An error that comes when
- * nobody waits any more is nobody's.
+ * Settles as a promise does, or rejects with the signal's reason when it aborts. A credential source, a user's step or
+ * a `fetch` may ignore the signal, and must not hold a call beyond its deadline. Errors after the abort are ignored.
  *
- * @param abandoned called on the abort, before anybody hears of it
+ * @param abandoned called on the abort, before the returned promise rejects
  */
 export function untilAborted<T>(
   work: Promise<T>,

@@ -1,7 +1,7 @@
-/** A function takes a limited number of arguments: bytes are turned into characters by the chunk. */
+/** Bytes per call of `String.fromCharCode`: the number of arguments of a function is limited. */
 const CHUNK = 0x2000;
 
-/** Bytes in base64 (RFC 4648, 4), padded. */
+/** Encodes bytes in base64 (RFC 4648, 4), padded. */
 export function toBase64(bytes: Uint8Array): string {
   let characters = "";
   for (let at = 0; at < bytes.length; at += CHUNK) {
@@ -10,12 +10,12 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(characters);
 }
 
-/** A text's UTF-8 in base64. */
+/** Encodes a text's UTF-8 bytes in base64. */
 export function textToBase64(text: string): string {
   return toBase64(new TextEncoder().encode(text));
 }
 
-/** The bytes of base64. @throws DOMException where it is none */
+/** Decodes base64. @throws DOMException if the text is not base64 */
 export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -1,16 +1,16 @@
 import { processWide } from "./platform.ts";
 
-/** Time, handed in: nothing else in this package reads it. */
+/** A source of time. This package reads time only from the client's clock. */
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Milliseconds that never go backwards, for durations. */
   readonly monotonic: () => number;
-  /** Calls back after `delay` milliseconds; the answer cancels it. */
+  /** Calls back after `delay` milliseconds. The returned function cancels the timer. */
   readonly timer: (delay: number, callback: () => void) => () => void;
 }
 
-/** `setTimeout` fires at once beyond this (24.8 days): what takes longer is waited for bit by bit. */
+/** `setTimeout` fires at once beyond this (24.8 days), so a longer wait is split. */
 const LONGEST = 2 ** 31 - 1;
 
 /** The platform's clock. */
@@ -31,7 +31,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** What an abort gave as its reason, as something to throw. */
+/** An abort's reason as an error to throw. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
 }
@@ -41,11 +41,10 @@ type ByKey<T> = Map<string, T>;
 type ByClock<T> = WeakMap<object, ByKey<T>>;
 
 /**
- * A map that all clients of the process with the same clock share: time is part of a budget.
+ * A map that all clients of the process with the same clock share, since rate limits depend on time. The `systemClock`
+ * of each copy of this package counts as the same clock.
  *
- * Each copy of the package has a `systemClock` of its own, and all of them tell the same time.
- *
- * @param name what it holds, with the version of its shape: `limits/1`
+ * @param name the content, with the version of its shape: `limits/1`
  */
 export function perClock<T>(name: string, clock: Clock): ByKey<T> {
   const all = processWide(name, (): ByClock<T> => new WeakMap(), isWeakMap<T>);

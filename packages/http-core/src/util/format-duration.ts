@@ -1,4 +1,4 @@
-/** A time for a person: `250 ms`, `90 s`, `24 h`. Rounded up: nobody is to come too early. */
+/** Formats a duration: `250 ms`, `90 s`, `24 h`. Rounded up, so that waiting this long is enough. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${String(Math.ceil(milliseconds))} ms`;
   const seconds = Math.ceil(milliseconds / 1_000);

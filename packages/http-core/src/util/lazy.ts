@@ -1,7 +1,7 @@
-/** What came of making a value. */
+/** A value, or the error that making it threw. */
 type Made<T> = { readonly value: T } | { readonly thrown: unknown };
 
-/** Makes a value when it is first asked for, and gives the same from then on; what was thrown is thrown again. */
+/** Calls `make` once, on first use, and then returns the same value or throws the same error. */
 export function once<T>(make: () => T): () => T {
   let made: Made<T> | undefined;
   return () => {

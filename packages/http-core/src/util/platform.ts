@@ -1,30 +1,30 @@
 import { asError } from "./clock.ts";
 import { isObject, propertyOf } from "./objects.ts";
 
-/** Whether this is a browser's page or worker: there, headers such as `User-Agent` are not ours to set. */
+/** Whether this is a browser's page or worker, where headers such as `User-Agent` can't be set. */
 export function isBrowser(): boolean {
   const scope: unknown = Reflect.get(globalThis, "WorkerGlobalScope");
   if ("document" in globalThis) return true;
   return typeof scope === "function" && globalThis instanceof scope && "importScripts" in globalThis;
 }
 
-/** Warns the person who runs the process: where there is none, on the console. */
+/** Emits a process warning; without a process, a warning on the console. */
 export function warn(message: string): void {
   for (const [scope, method] of [
     ["process", "emitWarning"],
     ["console", "warn"],
   ] as const) {
     const owner: unknown = Reflect.get(globalThis, scope);
-    const tell = propertyOf(owner, method);
-    if (typeof tell !== "function") continue;
-    Reflect.apply(tell, owner, [message]);
+    const emit = propertyOf(owner, method);
+    if (typeof emit !== "function") continue;
+    Reflect.apply(emit, owner, [message]);
     return;
   }
 }
 
 /**
- * Tells of an error that is nobody's to catch: as a warning of the process where there is one, since an error that
- * nobody catches would end it; else as `reportError` does, in a browser's console.
+ * Reports an error of a user's callback: as a process warning, since an uncaught error would end the process; without a
+ * process, by `reportError`.
  */
 export function reportUncaught(error: unknown): void {
   const scope: unknown = Reflect.get(globalThis, "process");
@@ -35,8 +35,8 @@ export function reportUncaught(error: unknown): void {
 }
 
 /**
- * A variable of the process's environment; undefined where there is none, where it is empty, where it may not be read
- * (Deno asks for `--allow-env`), and where there is no process at all.
+ * An environment variable. Undefined if it is not set, is empty or may not be read (Deno needs `--allow-env`), or if
+ * there is no process.
  *
  * @example
  * ```ts
@@ -59,12 +59,12 @@ function readable(variables: unknown, name: string): unknown {
 }
 
 /**
- * State that all clients of a process share. Versions of this package move apart, so that two copies can meet in
- * one process: the state lives behind a versioned symbol, and both find it there.
+ * State that all clients of a process share. One process can load several copies of this package, so the state is
+ * stored under a versioned global symbol.
  *
- * @param name what it is, with the version of its shape: `retry-budgets/1`
- * @param make makes it, where it is not there yet
- * @param is tells it from something else under the same name
+ * @param name the content, with the version of its shape: `retry-budgets/1`
+ * @param make makes the state on first use
+ * @param is checks that the stored value is such a state
  */
 export function processWide<T extends object>(
   name: string,

@@ -20,8 +20,8 @@ export const LIST = 4;
 export const TEST = 5;
 
 /**
- * A compiled schema. All plans have the same four properties in the same order, so that the engine sees one shape. Common
- * kinds are numbers in a `switch`: with a closure per field the walk takes half as long again.
+ * A compiled schema. All plans have the same four properties in the same order, so that the engine sees one shape.
+ * Common kinds are numbers in a `switch`: with a closure per field the walk takes half as long again.
  */
 export type Plan = Absent & Rule;
 
@@ -81,8 +81,8 @@ export function accepts(plan: Plan, value: unknown): boolean {
 }
 
 /**
- * Walks the keys of the value, not those of the schema. A row has only some of the fields, and looking for absent ones in
- * objects of many shapes costs more than the rest of the check.
+ * Walks the keys of the value, not those of the schema. A row has only some of the fields, and looking for absent ones
+ * in objects of many shapes costs more than the rest of the check.
  */
 function acceptsFields(fields: Fields, value: Readonly<Record<string, unknown>>): boolean {
   let found = 0;
@@ -113,9 +113,9 @@ function acceptsItems(plan: Plan, items: readonly unknown[]): boolean {
 /**
  * Whether a value is a plain object. Valibot copies other objects into plain ones, which changes the value.
  *
- * Reading `constructor` first is for speed. After JSON.parse an object's hidden class may be deprecated, when a field was
- * an integer in one row and a fraction in the next. V8 migrates it at the next property read. If that read is inside the
- * `for…in`, V8 assumes that the loop changes its objects, and every later walk takes twice as long.
+ * Reading `constructor` first is for speed. After JSON.parse an object's hidden class may be deprecated, when a field
+ * was an integer in one row and a fraction in the next. V8 migrates it at the next property read. If that read is
+ * inside the `for…in`, V8 assumes that the loop changes its objects, and every later walk takes twice as long.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
