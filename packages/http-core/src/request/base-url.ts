@@ -5,9 +5,9 @@ import { climbs } from "./expand-path.ts";
 const EXPECTED = "an absolute http or https address without user name, password, query or fragment";
 
 /**
- * A base address, checked, in the platform's spelling and without its trailing slash. Userinfo is refused before
- * any parser sees the address, since parsers put it into their errors; an `@` anywhere, since a password may hold
- * what ends a host. Nothing of the address is in the error: it may be a key in the wrong place.
+ * Checks a base address and normalises it, without its trailing slash. Userinfo is refused before the address is
+ * parsed, since parsers put it into their errors. Any `@` is refused, since a password may contain `/`, `?` or `#`. The
+ * error shows nothing of the address: it may be a misplaced key.
  *
  * @throws ParameterError naming the option
  */
@@ -34,7 +34,7 @@ export function checkBaseUrl(name: string, url: string | URL): string {
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 
-/** Whether an address is this machine itself. */
+/** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return (

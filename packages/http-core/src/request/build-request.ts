@@ -14,18 +14,18 @@ import { expandPath, queryText } from "./expand-path.ts";
 import { headerValue } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
 
-/** Where a parameter goes. */
+/** The part of a request that holds a parameter. */
 export type ParamLocation = "path" | "query" | "header" | "body";
 
 /**
- * Where a parameter of an operation goes: into the path where the template has it, into a header where the
- * operation says so, else into the query (GET, HEAD) or the body.
+ * The location of an operation's parameter: a header where the operation lists it, the path where the template has it,
+ * else the body, or the query where the operation has no body.
  */
 export function locationOf(operation: Operation, name: string, path = operation.path): ParamLocation {
-  return locationBeside(operation, name, templateVariables(path));
+  return locationGiven(operation, name, templateVariables(path));
 }
 
-function locationBeside(
+function locationGiven(
   operation: Operation,
   name: string,
   variables: readonly TemplateVariable[],
@@ -40,7 +40,7 @@ const templates = new WeakMap<
   { readonly path: string; readonly parts: readonly TemplatePart[] }
 >();
 
-/** An operation's template, taken apart once for as long as deployments spell it the same way. */
+/** Parses an operation's template once, and again where another dialect has another path. */
 function templateOf(operation: Operation, path: string): readonly TemplatePart[] {
   let known = templates.get(operation);
   if (known?.path !== path) {
@@ -51,10 +51,9 @@ function templateOf(operation: Operation, path: string): readonly TemplatePart[]
 }
 
 /**
- * Makes the request of an operation: checked parameters to their places, constants, and what the result asks
- * for. No credential is in it yet.
+ * Builds the request of an operation from checked parameters, its constants and its `Accept`, without a credential.
  *
- * @param isGiven whether the caller gave parameters: an object without any is then the body `{}`
+ * @param isGiven whether the caller gave a parameters object: an empty one is sent as the body `{}`
  */
 export function buildRequest(
   operation: Operation,
@@ -69,7 +68,7 @@ export function buildRequest(
   const query: [string, string][] = Object.entries(operation.constants);
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
-    const placement = locationBeside(operation, name, variables);
+    const placement = locationGiven(operation, name, variables);
     const wireName = wireNames.param(operation, name);
     if (placement === "header") {
       headers.set(wireNames.header(operation.headers[name] ?? name), headerText(name, value));
@@ -91,7 +90,7 @@ export function buildRequest(
   };
 }
 
-/** A base address and a path below it, with one slash between, and no fragment: servers are not sent any. */
+/** Joins a base address and a path with one slash. A fragment is dropped, since it is never sent. */
 export function join(
   baseUrl: string,
   path: string,

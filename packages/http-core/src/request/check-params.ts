@@ -7,8 +7,8 @@ import { isFields, type Schema, type Shape } from "../schema/types.ts";
 import { locationOf } from "./build-request.ts";
 
 /**
- * The parameters of a call, checked and in their wire form. Absent ones are gone, and so is null, but for a field of a
- * JSON body: there it is a value, as for a field that is to be cleared.
+ * Checks the parameters of a call and converts them to their wire form. Undefined ones are left out, and so is null
+ * outside the body: in a JSON body null is a value, which may clear a field.
  *
  * @throws ParameterError naming the parameter, before any request
  */
@@ -38,7 +38,7 @@ function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterEr
   return new ParameterError(path, expected, received(issue.input), facts);
 }
 
-/** What a parameter takes, for one that is missing. */
+/** The expected value of a missing parameter, in words. */
 function expectationOf(schema: Schema<unknown>): string {
   const valibot = toValibot(schema);
   const described: unknown = v.getMetadata(valibot)["expected"];
@@ -48,8 +48,8 @@ function expectationOf(schema: Schema<unknown>): string {
 }
 
 /**
- * What was expected, in words. A schema of our own says it in its metadata; a check and a kind of our own in its message; a built-in
- * kind by its name. Of a union's complaints the one that got furthest counts: a check on a value of the right type.
+ * The expected value of an issue, in words: the message of a check or of a type of our own, else the built-in type. In a
+ * union, a failed check comes first, because there the value had the right type.
  */
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === "validation" || issue.type === "custom") return issue.message;
@@ -62,7 +62,7 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   return WORDS[issue.expected] ?? issue.expected.replaceAll('"', "").replace(/^\((.*)\)$/, "one of $1");
 }
 
-/** valibot's names of kinds, in words. */
+/** valibot's type names, in words. */
 const WORDS: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",

@@ -3,23 +3,23 @@ import { received } from "../errors/received.ts";
 import { type TemplatePart, type TemplateVariable, variablesIn } from "../operation/template.ts";
 import { isPlainObject } from "../schema/compiled/plan.ts";
 
-/** What is between the values of an expression, where it is no comma (RFC 6570, appendix A). */
+/** The separator of an expression's values by operator; a comma for all others (RFC 6570, appendix A). */
 const SEPARATORS: Readonly<Record<string, string>> = { ".": ".", "/": "/", ";": ";", "?": "&", "&": "&" };
 
 /** Operators that write a variable's name before its value. */
 const NAMING = [";", "?", "&"];
 
-/** Operators that leave reserved characters as they are, and what is percent-encoded already. */
-const KEEPING = ["+", "#"];
+/** Operators that leave reserved characters and percent-encoded triplets as they are. */
+const ALLOW_RESERVED = ["+", "#"];
 
 const NOT_UNRESERVED = /[^\w.~-]+/g;
 
 const NOT_RESERVED = /%(?![\da-f]{2})|[^\w.~:/?#[\]@!$&'()*+,;=%-]+/gi;
 
 /**
- * Expands a template by RFC 6570, all of its levels.
+ * Expands a template by RFC 6570, up to level 4.
  *
- * @throws ParameterError naming the variable whose value is no text, number, boolean, list or map of them
+ * @throws ParameterError naming a variable whose value is not a text, number or boolean, or a list or map of them
  */
 export function expand(template: readonly TemplatePart[], values: Readonly<Record<string, unknown>>): string {
   return template.map((part) => expandPart(part, values)).join("");
@@ -29,13 +29,13 @@ export function expand(template: readonly TemplatePart[], values: Readonly<Recor
 function expandPart(part: TemplatePart, values: Readonly<Record<string, unknown>>): string {
   if (typeof part === "string") return part.replace(NOT_RESERVED, percent);
   const operator = part[0]?.operator ?? "";
-  const written = part.flatMap((variable) => expanded(variable, values[variable.name]));
-  if (written.length === 0) return "";
-  return (operator === "+" ? "" : operator) + written.join(SEPARATORS[operator] ?? ",");
+  const texts = part.flatMap((variable) => expandVariable(variable, values[variable.name]));
+  if (texts.length === 0) return "";
+  return (operator === "+" ? "" : operator) + texts.join(SEPARATORS[operator] ?? ",");
 }
 
-/** What a variable becomes: nothing, a text, or several where its items are written one by one. */
-function expanded(variable: TemplateVariable, value: unknown): string | readonly string[] {
+/** Expands a variable: to nothing, one text, or one text per item where it is exploded. */
+function expandVariable(variable: TemplateVariable, value: unknown): string | readonly string[] {
   const { name, operator, explode, prefix } = variable;
   if (value === undefined || value === null) return [];
   if (!isList(value) && (!isPlainObject(value) || prefix !== undefined))
@@ -48,8 +48,8 @@ function expanded(variable: TemplateVariable, value: unknown): string | readonly
   }
   if (isList(value)) return value.map((one) => pair(variable, name, encoded(variable, one)));
   return Object.entries(value).map(([key, one]) => {
-    const [as, text] = [encoded(variable, key), encoded(variable, one)];
-    return NAMING.includes(operator) ? pair(variable, as, text) : `${as}=${text}`;
+    const [keyText, text] = [encoded(variable, key), encoded(variable, one)];
+    return NAMING.includes(operator) ? pair(variable, keyText, text) : `${keyText}=${text}`;
   });
 }
 
@@ -57,7 +57,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A value with its name, where the operator has it so; `;` has a name alone where the value is empty. */
+/** A value with its name, where the operator writes names. `;` writes only the name where the value is empty. */
 function pair({ operator }: TemplateVariable, name: string, text: string): string {
   if (!NAMING.includes(operator)) return text;
   return text === "" && operator === ";" ? name : `${name}=${text}`;
@@ -66,10 +66,10 @@ function pair({ operator }: TemplateVariable, name: string, text: string): strin
 function encoded({ name, operator, prefix }: TemplateVariable, value: unknown): string {
   const whole = queryText(name, value);
   const text = prefix === undefined ? whole : Array.from(whole).slice(0, prefix).join("");
-  return text.replace(KEEPING.includes(operator) ? NOT_RESERVED : NOT_UNRESERVED, percent);
+  return text.replace(ALLOW_RESERVED.includes(operator) ? NOT_RESERVED : NOT_UNRESERVED, percent);
 }
 
-/** `encodeURIComponent` leaves five that are reserved as they are. */
+/** Percent-encodes a text. `encodeURIComponent` leaves out five reserved characters. */
 function percent(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -77,15 +77,15 @@ function percent(text: string): string {
   );
 }
 
-/** In a path that servers decode: a segment that is empty or that leads elsewhere, with a path parameter or without. */
+/** In a decoded path: a segment that is empty, `.` or `..`, with or without path parameters. */
 const MISLEADING = /(?:^|[/\\])(?:[/\\]|$|\.\.?(?:[/\\;?#]|$))/;
 
 const CLIMBING = /(?:^|[/\\])\.\.(?:[/\\;?#]|$)/;
 
 /**
- * Expands an RFC 6570 template. A value that would lead to another path is refused: `..`, `.`, an empty segment. So
- * are `..;` and what becomes `..` when it is percent-decoded once more, or twice: a proxy before the server may cut
- * path parameters and decode. The whole path is checked too, since a service may have written the template.
+ * Expands the RFC 6570 template of a path. A value that leads to another path is refused: `..`, `.`, an empty segment.
+ * So are `..;` and any number of percent-encodings of `..`: a proxy before the server may remove path parameters and
+ * decode. The whole path is checked too, since the template may come from a service.
  *
  * @throws ParameterError naming the variable, or the path
  */
@@ -96,23 +96,23 @@ export function expandPath(
   for (const variable of variablesIn(template)) {
     if (variable.operator === "?" || variable.operator === "&") continue;
     const value = values[variable.name];
-    // An empty list expands to nothing, as what is absent does.
-    for (const part of Array.isArray(value) && value.length > 0 ? value : [value]) guard(variable, part);
+    // An empty list expands to nothing, like undefined.
+    for (const part of Array.isArray(value) && value.length > 0 ? value : [value])
+      refuseMisleading(variable, part);
   }
   const path = template.map((part) => withinPath(part, expandPart(part, values))).join("");
   if (climbs(path)) throw new ParameterError("path", "no segment `..`", path);
   return path;
 }
 
-/** Whether some server could read a segment of an address's path as `..`. Query and fragment are not looked at. */
+/** Whether a server could read a segment of an address's path as `..`. Query and fragment are ignored. */
 export function climbs(address: string): boolean {
   return CLIMBING.test(decoded(address.replace(/[?#].*/s, "")));
 }
 
-/** A path decoded until nothing is left to decode. Parsers of addresses drop tabs and line ends. */
+/** Decodes a path until nothing is left to decode, and removes tabs and line breaks, as URL parsers do. */
 function decoded(path: string): string {
   for (;;) {
-    // Most paths have none of these.
     const next = path.replace(/%(?:25)*([0-7][\da-f])|[\t\n\r]/gi, (_, hex?: string) =>
       hex === undefined ? "" : String.fromCharCode(Number.parseInt(hex, 16)),
     );
@@ -121,7 +121,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Reserved expansion leaves what ends a path as it is: a file's name may have both, and is to be found. */
+/** `{+path}` leaves `?` and `#`; escape them, since file names may contain them. */
 function withinPath(part: TemplatePart, expanded: string): string {
   if (typeof part === "string" || part[0]?.operator !== "+") return expanded;
   return expanded.replace(/[?#]/g, encodeURIComponent);
@@ -129,17 +129,17 @@ function withinPath(part: TemplatePart, expanded: string): string {
 
 const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
 
-function guard({ name, operator, prefix }: TemplateVariable, value: unknown): void {
-  const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
-  if (nothing && OPTIONAL_OPERATORS.has(operator)) return;
+function refuseMisleading({ name, operator, prefix }: TemplateVariable, value: unknown): void {
+  const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+  if (isEmpty && OPTIONAL_OPERATORS.has(operator)) return;
   const text = typeof value === "bigint" || Number.isFinite(value) ? String(value) : value;
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a finite number for the path", received(value));
   }
-  // Most values are a name or a number.
+  // Fast path: most values are a name or a number.
   if (/^[\w-]+$/.test(text)) return;
   const taken = prefix === undefined ? text : Array.from(text).slice(0, prefix).join("");
-  // A file's name may have `?` and `#`; a server that decodes once more ends the path there.
+  // A server that decodes once more ends the path at an escaped `?` or `#`.
   const path = operator === "+" ? taken.replace(/[?#][^/\\]*/g, "") : taken;
   if (MISLEADING.test(decoded(path)))
     throw new ParameterError(name, "a path segment that is not empty, `.` or `..`", received(value));
@@ -148,7 +148,7 @@ function guard({ name, operator, prefix }: TemplateVariable, value: unknown): vo
 /**
  * A parameter's value as text.
  *
- * @throws ParameterError where it has none that everybody would read the same way
+ * @throws ParameterError where the value is not a well-formed text, a finite number, a bigint or a boolean
  */
 export function queryText(name: string, value: unknown): string {
   if (typeof value === "string" && value.isWellFormed()) return value;

@@ -2,11 +2,10 @@ import { ParameterError } from "../errors/errors.ts";
 import { isHeaderName, isHeaderValue } from "../http/headers.ts";
 
 /**
- * A header's value that can be sent. The platform's own error would show it, and with it a key that was pasted with
- * its line break.
+ * Checks a header's value. The platform's own error would show the value, such as a key pasted with a line break.
  *
- * @param parameter what the caller gave it as, for the error
- * @throws ParameterError that says how long the value is, never what
+ * @param parameter the option or parameter to name in the error
+ * @throws ParameterError with the length of the value, not the value
  */
 export function headerValue(parameter: string, value: string): string {
   if (isHeaderValue(value)) return value;
@@ -14,9 +13,9 @@ export function headerValue(parameter: string, value: string): string {
 }
 
 /**
- * Headers that a caller gave, checked.
+ * Checks a caller's own headers.
  *
- * @throws ParameterError that names the header
+ * @throws ParameterError naming the header
  */
 export function ownHeaders(
   given: Readonly<Record<string, string>> = {},

@@ -81,7 +81,7 @@ const HINTS: Readonly<Record<number, string>> = {
   408: "The service timed out waiting for the request: try again, or send less at a time.",
   423: "The resource is locked: try again once the lock is released.",
   425: "The service did not process the request, to rule out a replay: try again.",
-  451: "The service withholds this resource for legal reasons.",
+  451: "The law forbids the service to show this resource: no other request helps.",
   511: "This network requires a login first, often in a browser.",
 };
 
