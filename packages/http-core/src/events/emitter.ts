@@ -4,26 +4,26 @@ import { reportUncaught } from "../util/platform.ts";
 import type { ClientEvent, Listeners } from "./events.ts";
 import type { Stopwatch } from "./timings.ts";
 
-/** What a call has yet to say: the envelope is added by {@link emitter}. */
+/** An event without the fields that {@link emitter} adds. */
 export type EventPayload<E extends ClientEvent = ClientEvent> = E extends ClientEvent
   ? Omit<E, "operation" | "call" | "at" | "timings">
   : never;
 
-/** What one call tells its client's listeners. */
+/** Emits the events of one call. */
 export interface CallEmitter {
-  /** Which call of the client it is, counted from 1. */
+  /** The call's number within its client, from 1. */
   readonly call: number;
   readonly watch: Stopwatch;
   readonly emit: (event: EventPayload) => void;
 }
 
-/** Begins to tell of a call. */
+/** Creates the emitter of a call. */
 export type StartCall = (operation: string, watch: Stopwatch) => CallEmitter;
 
 /**
- * Makes, for each call of one client, what tells the listeners of it.
+ * Returns a function that creates the emitter of each call of a client.
  *
- * @throws ParameterError for a listener that is no function
+ * @throws ParameterError for a listener that is not a function
  */
 export function emitter(listeners: Listeners): StartCall {
   for (const [name, listener] of Object.entries<unknown>(listeners))
@@ -33,13 +33,13 @@ export function emitter(listeners: Listeners): StartCall {
   let calls = 0;
   return (operation, watch) => {
     const call = (calls += 1);
-    let over = false;
+    let isOver = false;
     return {
       call,
       watch,
       emit(event) {
-        if (silent || (over && event.type === "done")) return;
-        over ||= event.type === "done" || event.type === "error";
+        if (silent || (isOver && event.type === "done")) return;
+        isOver ||= event.type === "done" || event.type === "error";
         notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
       },
     };
@@ -51,18 +51,18 @@ function notify(listeners: Listeners, event: ClientEvent): void {
   callListener(() => listeners.any?.(event));
 }
 
-/** A listener may be an async function, whatever its type says: what it gives is looked at. */
+/** Returns the listener's result: it may be a promise, although its type says `void`. */
 function dispatch(listeners: Listeners, event: ClientEvent): unknown {
-  // The one of its type takes an event: TypeScript can't see that of a union.
+  // The listener of this type takes this event: TypeScript cannot see that for a union.
   const listener: unknown = Reflect.get(listeners, event.type);
   return typeof listener === "function" ? Reflect.apply(listener, listeners, [event]) : undefined;
 }
 
-/** Not as `EventTarget` does: in Node an error that nobody catches ends the process, and with it the call. */
+/** Reports a listener's error instead of throwing it: in Node an uncaught error ends the process. */
 function callListener(listener: () => unknown): void {
   try {
-    const heard = listener();
-    if (heard instanceof Promise) heard.catch(reportUncaught);
+    const result = listener();
+    if (result instanceof Promise) result.catch(reportUncaught);
   } catch (error) {
     reportUncaught(error);
   }

@@ -6,24 +6,24 @@ import type { Timings } from "./timings.ts";
 interface EventBase {
   /** The operation's id. */
   readonly operation: string;
-  /** Which call of this client it belongs to, counted from 1. */
+  /** The call's number within this client, from 1. */
   readonly call: number;
-  /** Milliseconds since the call began, on a clock that never goes back. */
+  /** Milliseconds since the call began, on a monotonic clock. */
   readonly at: number;
-  /** What each phase of the call has taken so far. */
+  /** Milliseconds that each phase of the call has taken so far. */
   readonly timings: Timings;
 }
 
-/** An attempt goes out. */
+/** An attempt is sent. */
 export interface RequestEvent extends EventBase {
   readonly type: "request";
   readonly attempt: number;
   readonly method: string;
-  /** Secrets redacted. */
+  /** The address, with secrets redacted. */
   readonly url: string;
 }
 
-/** An attempt's answer was read whole. */
+/** An attempt's response was read whole. */
 export interface ResponseEvent extends EventBase {
   readonly type: "response";
   readonly attempt: number;
@@ -45,21 +45,21 @@ export interface RetryEvent extends EventBase {
   readonly error: CallError;
 }
 
-/** An attempt waits for a limit, or a call for what another has asked already. */
+/** An attempt waits for a rate limit, or a call waits for the response of an equal call. */
 export interface WaitEvent extends EventBase {
   readonly type: "wait";
-  /** The attempt that waits; 0 where the call has none of its own, since it shares another's. */
+  /** The attempt that waits; 0 where the call shares another call's response and has no attempts. */
   readonly attempt: number;
-  /** Milliseconds at least; 0 where only other answers will show. */
+  /** The shortest wait in milliseconds; 0 where it depends on other responses. */
   readonly atLeast: number;
   /**
-   * The call whose flight this one shares: what is sent, answered, retried and waited for is told under that call's
-   * number, and this one goes on with its answer. Absent where it waits for a limit.
+   * The number of the call whose response this one shares. `request`, `response`, `retry` and further `wait` events are
+   * emitted for that call only. Absent where the attempt waits for a limit.
    */
   readonly flight?: number;
 }
 
-/** The cache has had its part in a call. */
+/** A call has its response, from the cache or the service. */
 export interface CacheEvent extends EventBase {
   readonly type: "cache";
   readonly state: CacheState;
@@ -75,49 +75,49 @@ export interface PageEvent extends EventBase {
 }
 
 /**
- * What differs between the wire and what was promised.
+ * The kinds of drift: differences between a response and its schema.
  *
- * | kind | what came | what the result has |
+ * | kind | in the response | in the result |
  * |---|---|---|
- * | `converted` | another scalar, which says the same | the promised one |
- * | `rejected` | a row, or a resource, that does not fit | nothing: it is in `rejected`, or thrown |
- * | `missing` | nothing, for a field that is always there | null |
- * | `unknown field` | a field that no schema knows | the field |
- * | `precision` | a number whose digits a double can't hold | the number as JavaScript reads it |
- * | `order` | rows in another order than was asked for | the rows in order |
+ * | `converted` | a scalar of another type with the same text | the scalar of the expected type |
+ * | `rejected` | a row or resource that does not match | nothing: it is in `rejected`, or thrown |
+ * | `missing` | a required nullable field is absent | null |
+ * | `unknown field` | a field that is not in the schema | the field |
+ * | `precision` | a number whose digits a double cannot hold | the number as `JSON.parse` reads it |
+ * | `order` | rows in another order than requested | the rows, sorted |
  */
 export type DriftKind = "converted" | "rejected" | "missing" | "unknown field" | "precision" | "order";
 
-/** A page, or a single resource, differs from what was promised: told once for each kind and path. */
+/** A page or a single resource differs from its schema. Emitted once for each kind and path. */
 export interface DriftEvent extends EventBase {
   readonly type: "drift";
   readonly kind: DriftKind;
-  /** Where, with `*` for a place in a list: `data.*.price`; empty for the whole body. */
+  /** The path, with `*` for an index: `data.*.price`; empty for the whole body. */
   readonly path: string;
-  /** How often on this page, or in this resource. */
+  /** How often it occurs on this page or in this resource. */
   readonly count: number;
   readonly expected: string;
-  /** What came in the first place: short text and numbers as they were sent, anything else by its shape. */
+  /** The first value received: short text and numbers as sent, any other value by its shape. */
   readonly received: string;
-  /** The first place: `data.0.price`. */
+  /** The path of the first occurrence: `data.0.price`. */
   readonly example: string;
 }
 
 /**
- * A call is over, and what was asked of it is there: a result, a page, an answer as it came. Told once, whatever is
- * asked of it besides; what goes on in the background is told after it.
+ * A call has succeeded: its result, page or raw response is ready. Emitted once per call. Events of background
+ * revalidation may follow.
  */
 export interface DoneEvent extends EventBase {
   readonly type: "done";
 }
 
-/** A call failed for good. */
+/** A call has failed, and no retry follows. */
 export interface ErrorEvent extends EventBase {
   readonly type: "error";
   readonly error: unknown;
 }
 
-/** Everything that a client tells. */
+/** All events of a client. */
 export type ClientEvent =
   | CacheEvent
   | DoneEvent
@@ -130,8 +130,8 @@ export type ClientEvent =
   | WaitEvent;
 
 /**
- * Listeners by event; `any` hears all. One that throws, or whose promise is rejected, does the call no harm: its
- * error becomes a warning of the process, in a browser an error on its console.
+ * Listeners by event type; `any` receives all events. A listener that throws or rejects does not affect the call. Its
+ * error becomes a process warning in Node, and is passed to `reportError` elsewhere.
  */
 export type Listeners = {
   readonly [T in ClientEvent["type"]]?:

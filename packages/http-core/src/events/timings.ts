@@ -4,19 +4,19 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
 
 /**
- * Milliseconds of a call by phase, over all its attempts, on a clock that never goes back. What is missing to the
- * whole is the waits between attempts and the bringing of a credential.
+ * Milliseconds of a call by phase, over all its attempts, on a monotonic clock. Waits between attempts and the time to
+ * obtain a credential are in no phase.
  */
 export interface Timings {
-  /** At the gate, for limits. */
+  /** Waiting for permits of the rate limits. */
   readonly queue: number;
-  /** In the cache and its store: looking, comparing, keeping. */
+  /** In the cache and its store. */
   readonly cache: number;
-  /** From handing an attempt to the ring to the last byte of its body; redirects and your own steps included. */
+  /** From the start of an attempt to the last byte of its body, redirects and your own middleware included. */
   readonly wire: number;
-  /** Bytes to text to values. */
+  /** Decoding bytes to text and values. */
   readonly decode: number;
-  /** Checking the values. */
+  /** Checking values against their schema. */
   readonly validate: number;
 }
 
@@ -27,18 +27,18 @@ export type Phase = keyof Timings;
 export interface Stopwatch {
   /** Milliseconds since the call began. */
   readonly elapsed: () => number;
-  /** What each phase has taken so far, without what still runs. */
+  /** What each completed phase has taken so far. */
   readonly timings: () => Timings;
   /** Adds to a phase. */
   readonly add: (phase: Phase, milliseconds: number) => void;
   /**
-   * Begins to measure a phase; the answer ends it and says what it took, less the milliseconds that were another's.
-   * Only its first call counts.
+   * Starts a phase. The returned function ends it and returns its duration, less `others`: milliseconds that belong to
+   * another phase. Only its first call counts.
    */
   readonly start: (phase: Phase) => (others?: number) => number;
-  /** Measures what is done at once. */
+  /** Measures synchronous work. */
   readonly during: <T>(phase: Phase, work: () => T) => T;
-  /** Takes over what was measured elsewhere: by the call whose flight this one shares. */
+  /** Replaces the measurements by those of the call whose response this one shares. */
   readonly adopt: (timings: Timings) => void;
 }
 
@@ -74,47 +74,47 @@ export function stopwatch({ monotonic }: Pick<Clock, "monotonic">): Stopwatch {
   };
 }
 
-/** What happened on the way to a result. Times in milliseconds. */
+/** Metadata of a result. Times in milliseconds. */
 export interface CallMeta {
-  /** The answer's status. 304: the caller's own condition, as `If-None-Match`, was met; the result is undefined. */
+  /** The response's status. 304 answers a condition of the caller's own, as `If-None-Match`; the result is undefined. */
   readonly status: number;
   /** Attempts sent. */
   readonly attempts: number;
-  /** Where the answer came from. */
+  /** Where the response came from. */
   readonly cache: CacheState;
   readonly rateLimit: RateLimit | undefined;
   readonly requestId: string | undefined;
-  /** What the service said beside its answer. */
+  /** Warnings of the service. */
   readonly warnings: readonly string[];
   /**
-   * What each phase took, and the whole; where another call's answer was shared, its phases up to the answer are
-   * that call's.
+   * The duration of each phase and in total. Where the call shared another call's response, its phases up to the
+   * response are that call's.
    */
   readonly timings: CallTimings;
 }
 
-/** Milliseconds by phase, and in all. */
+/** Milliseconds by phase and in total. */
 export interface CallTimings extends Timings {
   /** From the call to the result. */
   readonly total: number;
 }
 
-/** What a call has come to so far: told when it ends before an attempt says more. */
+/** The progress of a call, for the error of its total deadline. */
 export interface CallProgress {
-  /** Which call of its client it is: others may share what it is sent. */
+  /** The call's number within its client, from 1. */
   readonly call: number;
-  /** Attempts that have handed a request to the platform. */
+  /** Attempts that handed a request to the platform. */
   attempts: number;
-  /** The last attempt's error, where it has failed. */
+  /** The last attempt's error; undefined where it has not failed. */
   failure: CallError | undefined;
 }
 
-/** Begins the {@link CallProgress} of a call. */
+/** Creates the {@link CallProgress} of a call. */
 export function newProgress(call: number): CallProgress {
   return { call, attempts: 0, failure: undefined };
 }
 
-/** Attempts sent, and what the last that failed has said. */
+/** The number of attempts, and the facts of the last failed one. */
 export function factsOfProgress({ attempts, failure }: CallProgress): ErrorFacts {
   return {
     attempts,
