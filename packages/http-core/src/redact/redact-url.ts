@@ -1,21 +1,21 @@
 import { REDACTED } from "../auth/secret.ts";
 import { decodedName, isSensitiveName } from "./sensitive-names.ts";
 
-/** A name and its value: of a query or a fragment, or a path parameter (`;jsessionid=`), which ends with its segment. */
+/** A name and value in a query or fragment, or a path parameter (`;jsessionid=`), which ends with its segment. */
 const PAIR = /[?&#][^=&#?]+=(?:[^&#;?]|[;?](?![^=&#;?]+=))*|;[^=&#;/?]+=[^&#;/?]*/g;
 
-/** Beside one of these a `code` is good for a token (RFC 6749, 4.1); elsewhere it may be a country's. */
+/** Beside one of these, `code` is an authorization code (RFC 6749, 4.1); elsewhere it may be a country code. */
 const OAUTH = /[?&#](?:grant_type|redirect_uri|state)=/;
 
-/** Parameters that an address was signed with for whoever it is given to. */
+/** Parameters of presigned addresses: the address itself is the credential. */
 export const PRESIGNED = /^x-(?:amz|goog)-/i;
 
-/** How often an address may be percent-encoded within another. */
+/** How many levels of percent-encoded addresses within an address are redacted. */
 const DEEPEST = 3;
 
 /**
- * An address that can be printed: values of sensitive parameters and userinfo are replaced, also those of an address
- * that is part of it, such as `?next=https%3A%2F%2Fuser%3Apassword%40host`.
+ * Redacts userinfo and the values of sensitive parameters in an address, also in an address within it, such as
+ * `?next=https%3A%2F%2Fuser%3Apassword%40host`.
  */
 export function redactUrl(url: string, secretNames: readonly string[] = [], deepest = DEEPEST): string {
   const clean = url
@@ -31,25 +31,25 @@ export function redactUrl(url: string, secretNames: readonly string[] = [], deep
       if (!part.includes("%")) return part;
       const plain = decodedName(part);
       if (plain === part || deepest === 0) return part;
-      const printed = redactUrl(plain, secretNames, deepest - 1);
-      return printed === plain ? part : encodeURIComponent(printed).replaceAll("%5Bredacted%5D", REDACTED);
+      const redacted = redactUrl(plain, secretNames, deepest - 1);
+      return redacted === plain ? part : encodeURIComponent(redacted).replaceAll("%5Bredacted%5D", REDACTED);
     });
 }
 
 /**
- * An address without its sensitive query parameters.
+ * Removes the sensitive query parameters of an address.
  *
- * @param stays sensitive names that are kept all the same
+ * @param allowed sensitive names that stay
  */
-export function withoutSecrets(url: string, secretNames: readonly string[], stays = /^$/): string {
+export function withoutSecrets(url: string, secretNames: readonly string[], allowed = /^$/): string {
   const parsed = new URL(url);
   for (const name of Array.from(parsed.searchParams.keys())) {
-    if (isSecretName(name, secretNames) && !stays.test(name)) parsed.searchParams.delete(name);
+    if (isSecretName(name, secretNames) && !allowed.test(name)) parsed.searchParams.delete(name);
   }
   return parsed.href;
 }
 
-/** Whether a query parameter is a secret: by its name, or because a credential puts it on. */
+/** Whether a query parameter is a secret: by its name, or because a credential adds it. */
 export function isSecretName(name: string, more: readonly string[]): boolean {
   return more.includes(decodedName(name)) || isSensitiveName(name);
 }

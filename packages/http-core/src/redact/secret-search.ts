@@ -1,31 +1,31 @@
 import { REDACTED, type Secret } from "../auth/secret.ts";
 import { textToBase64 } from "../util/base64.ts";
 
-/** Finds secrets in texts, however they are spelled there. */
+/** Finds secrets in texts, in any of their encodings. */
 export interface SecretSearch {
   readonly contains: (text: string) => boolean;
-  /** The text with `[redacted]` for each secret, and for the beginning of one that an excerpt cuts off by an ellipsis. */
+  /** Replaces each secret by `[redacted]`, also the beginning of a secret that an excerpt cuts off with an ellipsis. */
   readonly redact: (text: string) => string;
 }
 
-/** Shorter secrets occur in other words: taking them out garbles a message, and the gaps show them. */
+/** Shorter secrets occur in normal text; redacting them garbles messages and reveals them by the gaps. */
 const SHORTEST = 4;
 
-/** Below this a secret's base64 is a word like others. */
+/** The base64 of shorter secrets occurs in normal text. */
 const SHORTEST_ENCODED = 6;
 
-/** Fewer characters of a secret say nothing of it, and occur in many words. */
-const TELLING = 4;
+/** A shorter beginning of a secret reveals nothing, and occurs in normal text. */
+const SHORTEST_BEGINNING = 4;
 
-/** No excerpt is longer. */
+/** The longest excerpt. */
 const LONGEST = 400;
 
-/** How often a text is unescaped: an escape may be escaped itself. */
+/** How often a text is unescaped, since escapes may be nested. */
 const DEEPEST = 5;
 
 const CUT = "…";
 
-/** An escaped character: percent-encoded UTF-8; as in JSON, JavaScript or HTML. X is a hexadecimal digit. */
+/** An escaped character: percent-encoded UTF-8, or an escape of JSON, JavaScript or HTML. X is a hexadecimal digit. */
 const ESCAPE = String.raw`%(?:[0-7]X|[cd]X%[89ab]X|eX(?:%[89ab]X){2}|f[0-7](?:%[89ab]X){3})|[\\%]uX{4}|\\u\{X{1,6}\}|\\xX{2}|\\["'\\/]|&(?:#(?:\d{1,7}|xX{1,6});?|(?:amp|lt|gt|quot|apos);)`;
 
 const escapes = (more: string): RegExp =>
@@ -33,18 +33,18 @@ const escapes = (more: string): RegExp =>
 
 const ESCAPES = /* @__PURE__ */ escapes("");
 
-/** A run of spaces is one, as excerpts make it; forms write them as pluses. */
+/** A run of spaces counts as one, since excerpts merge them. Forms encode a space as a plus. */
 const ESCAPES_AND_SPACES = /* @__PURE__ */ escapes(String.raw`|[\s+]+`);
 
-/** Escapes that an excerpt has cut off: `%2`, `&quo`, `\u00`, `%5C%5`. */
+/** Escapes that an excerpt cuts off: `%2`, `&quo`, `\u00`, `%5C%5`. */
 const CUT_OFF = /(?:[%&\\][^%&\\\s]{0,7}){0,16}$/;
 
 const searches = new WeakMap<readonly Secret[], SecretSearch>();
 
 /**
- * The search for some secrets. A text is compared as it is, and as it reads once it is unescaped, and again, so that
- * spellings may be mixed and nested; secrets are looked for in base64 and base64url too. The time is proportional to
- * the length of the text, whatever is in it.
+ * Creates the search for some secrets. A text is searched as it is and after each of several unescapings, since escapes
+ * may be mixed and nested. Secrets are also found in base64 and base64url. The time is proportional to the length of
+ * the text.
  */
 export function secretSearch(secrets: readonly Secret[]): SecretSearch {
   let search = searches.get(secrets);
@@ -55,14 +55,14 @@ export function secretSearch(secrets: readonly Secret[]): SecretSearch {
 function searchFor(secrets: readonly Secret[]): SecretSearch {
   const values = secrets.map((secret) => secret.reveal().trim()).filter(({ length }) => length >= SHORTEST);
   const escaped = values.some((value) => /\s/.test(value)) ? ESCAPES_AND_SPACES : ESCAPES;
-  // A secret may itself look escaped. Unescaping a text changes it there, so its unescaped form is looked for too.
+  // A secret may contain an escape, which unescaping the text changes. Search for its unescaped form, too.
   const needles = Array.from(
-    new Set(values.flatMap(spellings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
+    new Set(values.flatMap(encodings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
   );
-  const telling = tellingEscapes(needles.join(""), escaped);
+  const relevantEscape = escapesOf(needles.join(""), escaped);
   const contains = (text: string): boolean =>
-    // Unescaping takes longer than JSON.parse, and few bodies have an escape that could be part of a secret.
-    (telling.test(text) ? readings(text) : [text]).some((reading) =>
+    // Unescaping takes longer than JSON.parse, and few bodies contain an escape that could be part of a secret.
+    (relevantEscape.test(text) ? readings(text) : [text]).some((reading) =>
       needles.some((needle) => reading.includes(needle)),
     );
   return {
@@ -97,21 +97,21 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
         spans.push([at, at + needle.length]);
     for (let at = text.indexOf(CUT); at !== -1; at = text.indexOf(CUT, at + 1)) {
       const excerpt = text.slice(Math.max(0, at - LONGEST), at);
-      const begun = Math.min(...Array.from(needles, (needle) => beginningOf(needle, excerpt)));
-      if (begun < excerpt.length) spans.push([at - excerpt.length + begun, at]);
+      const start = Math.min(...Array.from(needles, (needle) => beginningOf(needle, excerpt)));
+      if (start < excerpt.length) spans.push([at - excerpt.length + start, at]);
     }
     return spans;
   }
 }
 
-/** Letters, digits, `_` and what escapes are made of, as two hexadecimal digits. */
+/** Character codes, in hexadecimal, of letters, digits, `_` and the characters of escapes. */
 const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
 
 /**
- * Finds escapes that may be part of a secret's spelling, however nested: `\"` is in most bodies, and in no spelling of
- * `a-token`. Secrets with rarer characters, such as spaces, may have any escape.
+ * Finds escapes that may be part of an escaped secret, at any nesting. For `a-token`, `\"` in a body is none of them.
+ * Secrets with rarer characters, such as spaces, may contain any escape.
  */
-function tellingEscapes(characters: string, any: RegExp): RegExp {
+function escapesOf(characters: string, any: RegExp): RegExp {
   if (/[^\w/=.~:+-]/.test(characters)) return new RegExp(any, "i");
   const codes = Array.from(characters.matchAll(/\W/g), ([one]) => one.charCodeAt(0).toString(16));
   const slash = characters.includes("/") ? String.raw`|\\/` : "";
@@ -121,28 +121,28 @@ function tellingEscapes(characters: string, any: RegExp): RegExp {
   );
 }
 
-/** Where something begins in a text, and where it ends. */
+/** A range of a text. */
 type Span = readonly [from: number, to: number];
 
-/** A text that was unescaped, and where in the first one each of its characters stood. */
+/** An unescaped text, and the index in the original text of each of its characters. */
 interface Reading {
   readonly text: string;
   readonly places: readonly number[];
 }
 
-function spellings(value: string): readonly string[] {
+function encodings(value: string): readonly string[] {
   if (value.length < SHORTEST_ENCODED) return [value];
   const base64 = textToBase64(value).replaceAll("=", "");
   return [value, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
-/** Where a secret begins that an excerpt breaks off; the excerpt's end where there is none. */
+/** Where an excerpt's end begins to match a secret; the excerpt's length where it does not. */
 function beginningOf(secret: string, excerpt: string): number {
-  const head = secret.slice(0, TELLING);
+  const head = secret.slice(0, SHORTEST_BEGINNING);
   const cutOff = excerpt.search(CUT_OFF);
   for (let at = excerpt.indexOf(head); at !== -1; at = excerpt.indexOf(head, at + 1))
-    for (let end = Math.max(cutOff, at + TELLING); end <= excerpt.length; end += 1)
-      // The empty text, of the excerpt's end, is in any.
+    for (let end = Math.max(cutOff, at + SHORTEST_BEGINNING); end <= excerpt.length; end += 1)
+      // At the excerpt's end, `charAt` is empty, which `includes` accepts.
       if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end))) return at;
   return excerpt.length;
 }
@@ -154,22 +154,22 @@ function placeOf(index: number, { places }: Reading): number {
 function unescapedOnce(before: Reading, escaped: RegExp): Reading {
   const { text } = before;
   const at: number[] = [];
-  let read = "";
+  let result = "";
   let from = 0;
   const take = (to: number): void => {
-    read += text.slice(from, to);
+    result += text.slice(from, to);
     for (; from < to; from += 1) at.push(placeOf(from, before));
   };
   for (const { 0: escape, index } of text.matchAll(escaped)) {
     take(index);
     const character = characterOf(escape);
     for (const _ of character.split("")) at.push(placeOf(index, before));
-    read += character;
+    result += character;
     from = index + escape.length;
   }
   take(text.length);
   at.push(placeOf(text.length, before));
-  return { text: read, places: at };
+  return { text: result, places: at };
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -180,7 +180,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "&apos;": "'",
 };
 
-/** What an escape stands for; itself where that is no character. */
+/** Unescapes a character; returns the escape itself where it is invalid. */
 function characterOf(escape: string): string {
   if (/[\s+]/.test(escape)) return " ";
   if (escape.length === 2) return escape.charAt(1);

@@ -1,27 +1,27 @@
 import { fromBase64 } from "../util/base64.ts";
 
-/** These words make a name sensitive wherever they stand, also run together with others: `clientsecret`. */
-const PROOFS =
+/** Words that make a name sensitive anywhere in it, the first group also without separators: `clientsecret`. */
+const SENSITIVE =
   /(?:secret|pass-?(?:word|wd|phrase|code)|pwd|credential|signature|cookie|(?:access|api|app|auth|client|private|secret|signing|subscription)-?key)s?\d*(?:-|$)|(?:^|-)(?:auth(?:[nz]|enticat(?:ed|ion|or)|ori[sz]ation)?|assertion|bearer|csrf|hmac|jwt|otp|sig|totp|xsrf|(?:access|id|refresh|session)-?tokens?)(?:-|$)/;
 
-/** These words make a name sensitive where it ends in them: `token_id` and `session_count` are harmless. */
-const ENDINGS =
+/** Words that make a name sensitive at its end only: `token_id` and `session_count` are harmless. */
+const SENSITIVE_ENDINGS =
   /(?:^|-)(?:key|pass|pin|pw|sess|session|sid|verifier)$|token$|(?:2fa|access|auth|backup|device|factor|login|mfa|(?:^|-)pin|recovery|security|sms|verification)-?code$|(?:client|sess|session)-?id$|saml-?response$/;
 
-/** These names describe a proof, or belong to keys and tokens that prove nothing. */
+/** Names that describe a credential, and names of keys and tokens that are not credentials. */
 const HARMLESS =
   /^accept-|^signature-input$|expires-in$|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:^|-)(?:(?:cache|dedup(?:lication)?|foreign|idempoten(?:ce|cy|t)|lookup|object|partition|primary|public|row|sort|surrogate|unique|web-?socket)-key|(?:after|before|continuation|cursor|delta|idempoten(?:ce|cy|t)|(?:next-?)?page|next|pagination|prev(?:ious)?|resume|scroll|skip|start(?:ing)?|sync)-?token)$/;
 
 /** A version, an operator, or a word for the value itself, at the end of a name: `token_v2`, `token__eq`, `tokenValue`. */
 const SUFFIXES = /(?:-(?:v?\d+|eq|header|new|old|str(?:ing)?|val(?:ue)?)){0,3}-?$/;
 
-/** How many brackets of a name are looked at. */
+/** How many brackets of a name are checked. */
 const MOST_BRACKETS = 8;
 
 /**
- * Tells by its name whether a header, a query parameter or a field holds a secret or a credential. Whole words count,
- * however the name joins them: `clientSecret`, `client_secret`, `X-Client-Secret`, `client.secret`. An unknown name
- * that ends in `key` or `token` is sensitive, because most such names are.
+ * Whether the name of a header, query parameter or field means a secret or a credential. Whole words count, in any
+ * style: `clientSecret`, `client_secret`, `X-Client-Secret`, `client.secret`. An unknown name that ends in `key` or
+ * `token` is sensitive, because most such names are.
  *
  * @param name in any letter case; may be percent-encoded
  * @example
@@ -34,11 +34,11 @@ const MOST_BRACKETS = 8;
  */
 export function isSensitiveName(name: string): boolean {
   const decoded = decodedName(name);
-  // The name that counts may be followed by brackets: `filter[token][eq]`.
+  // Brackets may follow the sensitive name: `filter[token][eq]`.
   for (let end = decoded.length, brackets = 0; end > 0 && brackets <= MOST_BRACKETS; brackets += 1) {
     const words = wordsOf(decoded.slice(0, end));
     if (HARMLESS.test(words)) return false;
-    if (PROOFS.test(words) || ENDINGS.test(words)) return true;
+    if (SENSITIVE.test(words) || SENSITIVE_ENDINGS.test(words)) return true;
     end = decoded.lastIndexOf("[", end - 1);
   }
   return false;
@@ -53,7 +53,7 @@ function wordsOf(name: string): string {
     .replace(SUFFIXES, "");
 }
 
-/** A name without percent-encoding. One that can't be decoded stays as it stands. */
+/** Percent-decodes a name; returns it unchanged where that fails. */
 export function decodedName(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -63,20 +63,20 @@ export function decodedName(name: string): string {
 }
 
 /**
- * The secrets in the value of a sensitive header: all of it, what follows a scheme, what is encoded there
+ * The secrets in the value of a sensitive header: the whole value, the part after the scheme, the password of `Basic`
  * (RFC 7617), and the values of cookies (RFC 6265).
  */
 export function secretsInHeader(value: string): readonly string[] {
   const scheme = /^[\w-]+ +(?=\S)/.exec(value)?.[0] ?? "";
-  const proof = value.slice(scheme.length);
+  const credential = value.slice(scheme.length);
   const cookies = value.split("; ").flatMap((pair) => /^[^=\s]+=(.+)/.exec(pair)?.[1] ?? []);
-  const pair = /^basic /i.test(scheme) ? passwordIn(proof) : [];
-  return Array.from(new Set([value, proof, ...cookies, ...pair]));
+  const pair = /^basic /i.test(scheme) ? passwordIn(credential) : [];
+  return Array.from(new Set([value, credential, ...cookies, ...pair]));
 }
 
-/** A name without a password is a key itself. */
-function passwordIn(proof: string): readonly string[] {
-  const pair = decoded(proof);
+/** The password, or the user name where the password is empty: it is then a key. */
+function passwordIn(credential: string): readonly string[] {
+  const pair = decoded(credential);
   const colon = pair.indexOf(":");
   const password = pair.slice(colon + 1);
   return [password === "" ? pair.slice(0, colon) : password];
