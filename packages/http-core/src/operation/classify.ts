@@ -1,37 +1,37 @@
 import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 
-/** An answer that was read whole, as a classifier sees it. */
+/** The input of a classifier: a response, read whole. */
 export interface ClassifierInput {
   readonly status: number;
   readonly headers: Headers;
-  /** The `Accept` with which it was asked for, as the call had it before any step of `use`; undefined: none. */
+  /** The request's `Accept` before any step of `use`; undefined where it has none. */
   readonly accept?: string | undefined;
-  /** The body as text; empty where there was none. */
+  /** The body as text; empty where there is no body. */
   readonly text: string;
-  /** The body as JSON; undefined where it is none. Parsed once, when first asked for. */
+  /** Parses the body as JSON, once; undefined where it is not JSON. */
   readonly json: () => unknown;
-  /** Whether a credential was sent along. */
+  /** Whether the request carried a credential. */
   readonly authorized: boolean;
-  /** The moment of the answer, in epoch milliseconds. */
+  /** The time of the response, in epoch milliseconds. */
   readonly now: number;
-  /** What an error made of this answer carries. */
+  /** The facts to pass to an error for this response. */
   readonly facts: ErrorFacts;
 }
 
 /**
- * What a classifier finds.
+ * The result of a classifier.
  *
- * `retry` says what may be done about it: `transient` (backoff from 50 ms), `throttled` (backoff from 1 s, or as
- * `after` says), `never`. `limit` is what the body tells of the budget that the call spends, where headers do not:
- * all who share it go by it.
+ * `retry` says whether a retry may help: `transient` (back off from 50 ms), `throttled` (back off from 1 s, or wait for
+ * `after`), `never`. `limit` is the rate limit of the call's budget that the body states, where headers do not. It
+ * applies to all calls that share the budget.
  */
 export type Classification =
   | {
       readonly ok: true;
-      /** What the service said beside its answer. */
+      /** Warnings of the service. */
       readonly warnings?: readonly string[];
-      /** The body to go on with, where the service has a form of its own for "nothing". */
+      /** A body to decode instead of the one received, where the service has its own form of "nothing". */
       readonly body?: unknown;
       readonly limit?: RateLimit | undefined;
     }
@@ -39,10 +39,10 @@ export type Classification =
       readonly ok: false;
       readonly error: CallError;
       readonly retry: "transient" | "throttled" | "never";
-      /** The wait that the service asks for, in milliseconds. */
+      /** The wait that the service requests, in milliseconds. */
       readonly after?: number | undefined;
       readonly limit?: RateLimit | undefined;
     };
 
-/** Tells success from failure. Undefined: the status decides (RFC 9110, 15). */
+/** Classifies a response as success or failure. Returns undefined to let the status decide (RFC 9110, 15). */
 export type Classify = (answer: ClassifierInput) => Classification | undefined;

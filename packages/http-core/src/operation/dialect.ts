@@ -1,13 +1,12 @@
 /**
- * How a deployment spells what the specification names. Everything left out is spelled as the specification
- * does. Client and sandbox read the same value.
+ * The wire names of a deployment, where they differ from the specification's. Client and sandbox read the same value.
  */
 export interface Dialect {
   /** Fixed path segments: template variable → segment. */
   readonly segments?: Readonly<Record<string, string>> | undefined;
   /** Paths: operation id → RFC 6570 template. */
   readonly paths?: Readonly<Record<string, string>> | undefined;
-  /** Header names, or prefixes of them: `{ "SVC_": "ACME_" }`. The longest that fits counts. */
+  /** Header names or their prefixes: `{ "SVC_": "ACME_" }`. The longest match counts. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Names of query and body parameters: operation id → parameter → wire name. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
@@ -15,7 +14,7 @@ export interface Dialect {
   readonly vendor?: string | undefined;
 }
 
-/** A dialect, ready to spell. */
+/** Translates the specification's names to the deployment's wire names. */
 export interface WireNames {
   readonly header: (name: string) => string;
   readonly path: (operation: { readonly id: string; readonly path: string }) => string;
@@ -29,7 +28,7 @@ export interface WireNames {
   readonly mediaType: (type: string) => string;
 }
 
-/** Makes the functions that spell as a dialect does. */
+/** Creates the {@link WireNames} of a dialect. */
 export function wireNames(dialect: Dialect = {}): WireNames {
   const prefixes = Object.entries(dialect.headers ?? {})
     .map(([from, to]) => [from.toLowerCase(), to] as const)
@@ -50,7 +49,7 @@ export function wireNames(dialect: Dialect = {}): WireNames {
   };
 }
 
-/** A parameter may have the name of something that every object has, such as `toString`. */
+/** Reads own properties only: a parameter may be named `toString`. */
 function own(names: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
   return names !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }

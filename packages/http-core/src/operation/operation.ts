@@ -8,56 +8,56 @@ import type { Paging, RowOf } from "./paging.ts";
 import type { Result } from "./result.ts";
 import { templateVariables, type TemplateVariables } from "./template.ts";
 
-/** How a request's body is made of its parameters. */
+/** The form of a request's body. */
 export type BodyForm =
-  /** What is placed nowhere else is one JSON object. */
+  /** The parameters without another location form one JSON object. */
   | { readonly kind: "json" }
-  /** One parameter is the whole body, as it is. */
+  /** One parameter is the whole body, unchanged. */
   | { readonly kind: "text"; readonly param: string; readonly contentType: string };
 
 /**
- * An endpoint, as data. Everything else is made from it: the client's method, its checks, its iterator; the
- * sandbox's route; OpenAPI; the playground's form; the command line's flags; the reference.
+ * An endpoint, as data. Everything else is derived from it: the client's method, its checks and iterator, the sandbox's
+ * route, OpenAPI, the playground's form, the CLI's flags, the reference.
  */
 export interface Operation<P = unknown, R = unknown> {
   /** Service and name: `service.resource.verb`. */
   readonly id: string;
   readonly service: Service;
-  /** Which of the service's base addresses it lives at. */
+  /** The name of the service's base address that it uses. */
   readonly base: string;
   readonly method: Method;
   /** An RFC 6570 template below the base address. */
   readonly path: string;
-  /** Template variables that are fixed by the deployment, with the specification's value. */
+  /** Template variables that the deployment sets, with the specification's values. */
   readonly segments: Readonly<Record<string, string>>;
-  /** Query parameters that are always sent as they stand here. */
+  /** Query parameters with a constant value. */
   readonly constants: Readonly<Record<string, string>>;
   /** Parameters that are sent as a request header: parameter → header name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parameters whose wire name is another: parameter → wire name. */
+  /** Parameters whose wire name differs: parameter → wire name. */
   readonly names: Readonly<Record<string, string>>;
   readonly body: BodyForm | undefined;
   readonly params: Params<unknown, P>;
   readonly result: Result<R>;
   readonly auth: AuthRequirement;
   readonly classify: Classify | undefined;
-  /** Whether it may be sent again: it changes nothing on the server (RFC 9110, 9.2.1). */
+  /** Whether it is safe and so may be retried: it changes nothing on the server (RFC 9110, 9.2.1). */
   readonly safe: boolean;
-  /** Whether an answer can never change any more: it is then kept for good. */
+  /** Whether a response can never change: it is then stored without expiry. */
   readonly immutable: Immutable | undefined;
-  /** Which of a credential's budgets it spends, until an answer names one (`X-RateLimit-Resource`). */
+  /** The budget of the credential that it spends, until a response names one (`X-RateLimit-Resource`). */
   readonly bucket: string;
-  /** Whether it spends nothing of any budget: it then waits for none. */
+  /** Whether it spends no budget: it then waits for no rate limit. */
   readonly free: boolean;
-  /** Whether a 304 spends nothing of the budget. */
+  /** Whether a 304 does not count against the budget. */
   readonly notModifiedIsFree: boolean;
   readonly defaults: ServiceDefaults;
 }
 
-/** An operation whose answer is a list of rows, page by page. */
+/** An operation that returns a list of rows, page by page. */
 export interface ListOperation<P = unknown, R = unknown, Row = unknown> extends Operation<P, R> {
   readonly page: Paging;
-  /** The schema of one row: rows are checked one by one, so that a bad one never loses a page. */
+  /** The schema of one row: rows are checked one by one, so that an invalid row does not fail the page. */
   readonly row: Schema<Row>;
 }
 
@@ -66,7 +66,7 @@ export function isList(candidate: Operation): candidate is ListOperation {
   return "page" in candidate;
 }
 
-/** What {@link operation} takes. */
+/** The input of {@link operation}. */
 export interface OperationDefinition<P, R, Path extends string, Segment extends string> {
   readonly service: Service;
   /** The name within the service: `events`, `pages.render`. */
@@ -85,11 +85,11 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly classify?: Classify;
   /** Default: true for GET and HEAD. */
   readonly safe?: boolean;
-  /** Whether an answer can never change any more. @default none ever is */
+  /** Whether a response can never change. @default every response can */
   readonly immutable?: Immutable;
   /** @default the service's, else "" */
   readonly bucket?: string;
-  /** Whether the service does not count it. @default false */
+  /** Whether it spends no budget. @default false */
   readonly free?: boolean;
   readonly defaults?: Partial<ServiceDefaults>;
 }
@@ -105,9 +105,9 @@ type ItemsCheck<R, Items extends string | undefined> = [RowOf<R, Items>] extends
   : unknown;
 
 /**
- * Defines an endpoint, once. With `page` it is a list.
+ * Defines an endpoint. With `page` it is a list.
  *
- * @throws TypeError where the definition contradicts itself: it is a mistake of the package, found at import.
+ * @throws TypeError where the definition contradicts itself: a mistake in the package, found at import
  * @example
  * ```ts
  * import { anonymous, json, operation, type Operation, type Service } from "@org/http-core/operation";
@@ -164,8 +164,8 @@ export function operation(
       throw new TypeError(`${id}: no parameter or segment for {${variable}}`);
     }
   }
-  const reads = method === "GET" || method === "HEAD";
-  const made: Operation = {
+  const isRead = method === "GET" || method === "HEAD";
+  const defined: Operation = {
     id,
     service,
     base,
@@ -175,38 +175,38 @@ export function operation(
     constants: definition.constants ?? {},
     headers: definition.headers ?? {},
     names: definition.names ?? {},
-    body: definition.body ?? (reads ? undefined : { kind: "json" }),
+    body: definition.body ?? (isRead ? undefined : { kind: "json" }),
     params,
     result: definition.result,
     auth: definition.auth,
     classify: definition.classify ?? service.classify,
-    safe: definition.safe ?? reads,
+    safe: definition.safe ?? isRead,
     immutable: definition.immutable,
     bucket: definition.bucket ?? service.bucket ?? "",
     free: definition.free ?? false,
     notModifiedIsFree: service.notModifiedIsFree ?? false,
     defaults: { ...service.defaults, ...definition.defaults },
   };
-  if (page === undefined) return made;
-  return { ...made, page, row: rowSchema(definition.result.schema, page.items) };
+  if (page === undefined) return defined;
+  return { ...defined, page, row: rowSchema(definition.result.schema, page.items) };
 }
 
-/** A successful answer, and what it answers. */
+/** A successful response and its call. */
 export interface AnswerToKeep {
   /** The parameters, checked, with their defaults. */
   readonly params: Readonly<Record<string, unknown>>;
   /**
-   * When the service made the answer, in epoch milliseconds: by its own `Date`, so that a wrong clock here keeps
-   * nothing too early; where there is none, by our clock when it was asked.
+   * When the service sent the response, in epoch milliseconds: its `Date` header, so that a wrong local clock does not
+   * matter. Without `Date`, the local time of the request.
    */
   readonly now: number;
   readonly answer: ClassifierInput;
 }
 
 /**
- * Whether an answer can never change any more. It is then kept for good, and answers without a request.
+ * Whether a response can never change. It is then stored without expiry and reused without a request.
  *
- * Looks at the answer too: one that is partial, or that came with a warning, must not be what is said for ever.
+ * Check the response too: a partial response, or one with a warning, must not be stored for ever.
  *
  * @example
  * ```ts
@@ -222,18 +222,18 @@ export type Immutable = (kept: AnswerToKeep) => boolean;
 export interface Service {
   /** The first part of each operation's id. */
   readonly name: string;
-  /** The names of its base addresses; most have one. */
+  /** The names of its base addresses; most services have one. */
   readonly bases: readonly [string, ...string[]];
   readonly defaults: ServiceDefaults;
-  /** The budget that operations spend which name none, as answers name it in `X-RateLimit-Resource`. @default "" */
+  /** The budget of operations without their own `bucket`, as named in `X-RateLimit-Resource`. @default "" */
   readonly bucket?: string;
-  /** Whether a 304 spends nothing of the budget. @default false */
+  /** Whether a 304 does not count against the budget. @default false */
   readonly notModifiedIsFree?: boolean;
-  /** The header with which it vetoes another attempt by saying "false". @default "x-should-retry" */
+  /** The header that forbids a retry by the value "false". @default "x-should-retry" */
   readonly retryVeto?: string;
-  /** What an answer says beside its result: in `meta.warnings` where it is a success, else in the error's `warnings`. */
+  /** Reads the warnings of a response, for `meta.warnings`, or the `warnings` of its error. */
   readonly warnings?: (answer: ClassifierInput) => readonly string[];
-  /** How the service says "error", where a status alone doesn't. */
+  /** Recognises the service's errors, where the status alone does not tell. */
   readonly classify?: Classify;
 }
 
@@ -245,12 +245,12 @@ export interface ServiceDefaults {
   readonly totalTimeout: number;
   /** Further attempts after the first. */
   readonly retries: number;
-  /** The longest wait that is slept through; a longer one is a `RateLimitError` at once. */
+  /** The longest wait before a retry; a longer one is a `RateLimitError` at once. */
   readonly maxWait: number;
   /** The largest body that is read. */
   readonly bodyCap: number;
-  /** Requests that the service allows, as far as it says so beforehand. */
+  /** The rate limits that the service documents. */
   readonly limit?: Limits;
-  /** When a stored answer is used without asking: while it is fresh, or never. @default "when stale" */
+  /** When a stored response is revalidated. @default "when stale" */
   readonly revalidate?: "when stale" | "always";
 }

@@ -1,80 +1,80 @@
-/** Where a list stands: the request of its next page. Serialisable, so that a list can be resumed. */
+/** The request of a page. Serialisable, so that a list can be resumed. */
 export interface PageRequest {
   /** Parameters of the operation, as a caller would write them. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Path and query of a link that the service gave; never its scheme, its host or a credential. */
+  /** Path and query of the service's link, without scheme, host and credentials. */
   readonly link?: string | undefined;
 }
 
-/** A page that was read, as a strategy sees it. */
+/** A fetched page: the input of a paging strategy. */
 export interface PageSeen {
-  /** The request that brought it. */
+  /** The page's request. */
   readonly request: PageRequest;
   /** The parameters of the whole list, as the caller wrote them. */
   readonly params: Readonly<Record<string, unknown>>;
   /** The decoded body. */
   readonly body: unknown;
-  /** Rows on the page, refused ones included. */
+  /** Rows on the page, rejected rows included. */
   readonly rows: number;
-  /** Whether the page begins as the one before did. */
+  /** Whether the first row equals that of the page before. */
   readonly beginsAlike: () => boolean;
   readonly headers: Headers;
-  /** The base address of the call: every page is below it. */
+  /** The base address of the call; every page is below it. */
   readonly baseUrl: string;
-  /** The page's own address, without what a credential puts on: a link is relative to it (RFC 8288, 3.2). */
+  /** The page's address, without the credential's query parameters. Links are relative to it (RFC 8288, 3.2). */
   readonly url: string;
   /** Which links are followed. */
   readonly links: LinkPolicy;
 }
 
 /**
- * What is made of a link to the next page. None of them ever says where a credential goes.
+ * What to do with a link to the next page. Whatever the policy, a link does not decide where a credential goes.
  *
  * | policy | a link to another origin | a link out of the base address's path |
  * |---|---|---|
- * | `rebase` | is read as one of the base address: services behind proxies name the wrong host | is put below it |
- * | `same-origin` | ends in a `PaginationError` | is put below it |
+ * | `rebase` | is moved to the base address: services behind proxies name the wrong host | is moved below it |
+ * | `same-origin` | ends in a `PaginationError` | is moved below it |
  * | `refuse` | ends in a `PaginationError` | ends in a `PaginationError` |
  */
 export type LinkPolicy = "rebase" | "same-origin" | "refuse";
 
-/** How a list goes from page to page. One value an operation; nothing in it changes. */
+/** The paging strategy of a list operation; it has no state. */
 export interface Paging<Items extends string | undefined = string | undefined> {
   readonly style: "cursor" | "link" | "offset" | "windows" | "single";
-  /** The field of the body that holds the rows; undefined: the body is the array. */
+  /** The field of the body that holds the rows; undefined where the body is the array. */
   readonly items: Items;
   /** The first request. */
   readonly first: (params: Readonly<Record<string, unknown>>) => PageRequest;
-  /** The next request; undefined: that was the last page. Throws a `PagingFault` where it leads nowhere. */
+  /** The next request; undefined after the last page. @throws PagingFault where the page gives no valid next request */
   readonly next: (page: PageSeen) => PageRequest | undefined;
-  /** Parameters that belong to the paging, not to the query: a checkpoint is not bound to them. */
+  /** Parameters of the position, not of the query: a checkpoint is not bound to them. */
   readonly cursorParams: readonly string[];
-  /** The parameter for rows a page, where a place holds for any: a list is resumed with the caller's. */
+  /** The parameter for rows per page, where it may differ when the list is resumed. */
   readonly sizeParam?: string | undefined;
-  /** The requests that are known before a page is seen; while the list is iterated they are sent side by side. */
+  /** The requests that are known in advance; they are sent concurrently while the list is iterated. */
   readonly predictable?: PredictablePages | undefined;
-  /** A request for less, where one failed since it asked for too much; undefined: the failure stands. */
+  /** A smaller request, where one failed because it was too large; undefined to throw the error. */
   readonly smaller?: ((request: PageRequest, error: unknown) => PageRequest | undefined) | undefined;
-  /** The order of a page's rows that a request asked for. */
+  /** The requested order of a page's rows. */
   readonly order?: ((params: PageRequest["params"]) => (a: unknown, b: unknown) => number) | undefined;
 }
 
-/** Requests that follow from the query alone. */
+/** The requests of a list whose pages follow from the query alone. */
 export interface PredictablePages {
-  /** The request after one; undefined after the last. */
+  /** The request after `request`; undefined after the last. */
   readonly after: (request: PageRequest, params: PageRequest["params"]) => PageRequest | undefined;
-  /** Rows that a page has at most: who wants few rows doesn't pay for many pages. */
+  /** The largest number of rows per page: it limits prefetching to the rows needed. */
   readonly rows: number;
-  /** Requests under way at once, at most. */
+  /** The largest number of concurrent requests. */
   readonly sideBySide: number;
 }
 
-/** A list that leads nowhere: the iterator makes a `PaginationError` of it. */
+/** Thrown by a paging strategy where a page gives no valid next request. The iterator turns it into a `PaginationError`. */
 export class PagingFault extends Error {
   override readonly name = "PagingFault";
 }
 
-/** The rows' type: the element of the body's field, or of the body. */
+/** The type of a row: the element of the body's field, or of the body. */
 export type RowOf<R, Items extends string | undefined> = [Items] extends [undefined]
   ? Element<R>
   : Items extends keyof R

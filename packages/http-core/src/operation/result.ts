@@ -1,10 +1,10 @@
 import type { Schema } from "../schema/types.ts";
 
-/** What an operation answers with, and how its body is read. */
+/** The result of an operation, and how its body is decoded. */
 export interface Result<T> {
-  /** `json`: decoded and checked. `text`, `html`: the body as a string. `bytes`: as it came. `none`: no body. */
+  /** `json`: decoded and checked. `text`, `html`: the body as a string. `bytes`: undecoded. `none`: no body. */
   readonly kind: "json" | "text" | "html" | "bytes" | "none";
-  /** The media type that is asked for. */
+  /** The request's `Accept`. */
   readonly accept: string;
   readonly schema: Schema<T> | undefined;
 }
@@ -25,8 +25,7 @@ export function html(accept = "text/html"): Result<string> {
 }
 
 /**
- * A body of bytes, such as an archive or an image: read whole, under cap and deadline, like any other. Each caller has
- * a copy of its own.
+ * A body of bytes, such as an archive or an image, read whole under cap and deadline. Each caller gets its own copy.
  *
  * @example
  * ```ts
@@ -43,7 +42,7 @@ export function bytes(accept = "*/*"): Result<Uint8Array<ArrayBuffer>> {
   return { kind: "bytes", accept, schema: undefined };
 }
 
-/** No body: 204, 205, or one that says nothing. */
+/** No result: a response without a body, such as a 204, or with a body to ignore. */
 export function none(accept = "*/*"): Result<undefined> {
   return { kind: "none", accept, schema: undefined };
 }

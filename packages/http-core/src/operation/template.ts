@@ -21,30 +21,30 @@ export interface TemplateVariable {
   readonly name: string;
   /** The expression's operator: `""` for simple expansion. */
   readonly operator: string;
-  /** Whether the items of a list or a map are written one by one: `{?tags*}`. */
+  /** Whether the items of a list or map are expanded one by one: `{?tags*}`. */
   readonly explode: boolean;
-  /** How many characters of the value are taken: `{name:3}`. Undefined: all. */
+  /** The number of characters taken from the value, as in `{name:3}`; undefined for all. */
   readonly prefix: number | undefined;
 }
 
-/** What a template consists of: text, and expressions, each as its variables. */
+/** A part of a template: literal text, or an expression as its variables. */
 export type TemplatePart = string | readonly TemplateVariable[];
 
 const EXPRESSION = /\{([^{}]*)\}/;
 
-/** RFC 6570, 2.3 and 2.4: a name, and how much of the value is taken. */
+/** A variable's name and modifier (RFC 6570, 2.3 and 2.4). */
 const VARIABLE = /^((?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*)(?:(\*)|:([1-9]\d{0,3}))?$/i;
 
 /**
- * Takes an RFC 6570 template apart.
+ * Parses an RFC 6570 template.
  *
- * @throws ParameterError where it is none
+ * @throws ParameterError where the template is invalid
  */
 export function templateParts(template: string): readonly TemplatePart[] {
-  // Every second one is what is in the braces.
+  // `split` alternates literal text and the captured expression.
   return template.split(EXPRESSION).map((part, index) => {
     if (index % 2 === 1) return variablesOf(part);
-    if (/[{}]/.test(part)) throw noTemplate(part);
+    if (/[{}]/.test(part)) throw invalidTemplate(part);
     return part;
   });
 }
@@ -52,7 +52,7 @@ export function templateParts(template: string): readonly TemplatePart[] {
 /**
  * The variables of an RFC 6570 template, in order.
  *
- * @throws ParameterError where it is none
+ * @throws ParameterError where the template is invalid
  */
 export function templateVariables(template: string): readonly TemplateVariable[] {
   return variablesIn(templateParts(template));
@@ -68,7 +68,7 @@ function variablesOf(expression: string): readonly TemplateVariable[] {
   const specs = expression.slice(operator.length).split(",");
   return specs.map((spec) => {
     const [, name, star, prefix] = VARIABLE.exec(spec) ?? [];
-    if (name === undefined) throw noTemplate(`{${expression}}`);
+    if (name === undefined) throw invalidTemplate(`{${expression}}`);
     return {
       name,
       operator,
@@ -78,6 +78,6 @@ function variablesOf(expression: string): readonly TemplateVariable[] {
   });
 }
 
-function noTemplate(part: string): ParameterError {
+function invalidTemplate(part: string): ParameterError {
   return new ParameterError("path", "an RFC 6570 template", JSON.stringify(part));
 }
