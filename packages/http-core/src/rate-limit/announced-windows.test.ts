@@ -3,12 +3,12 @@ import { serverTime } from "./announced-windows.ts";
 
 const START = Date.UTC(2026, 0, 1);
 
-/** An answer that the server dated at this moment of its clock. */
+/** Headers of a response that the server dated at this time. */
 const dated = (moment: number, more: Record<string, string> = {}): Headers =>
   new Headers({ date: new Date(moment).toUTCString(), ...more });
 
 describe("the server's clock", () => {
-  test("is taken for ours while no answer had a date", () => {
+  test("is taken for ours while no response had a date", () => {
     const server = serverTime();
     server.learn(new Headers(), 0, START);
     expect(server.known()).toBe(false);
@@ -19,7 +19,7 @@ describe("the server's clock", () => {
     "is found with a skew of %i ms, and is never taken to be ahead",
     (skew) => {
       const server = serverTime();
-      // Answers every 170 ms, 40 ms on their way back.
+      // Responses every 170 ms, 40 ms on their way back.
       for (let at = 0; at < 20_000; at += 170)
         server.learn(dated(START + at + skew), at + 40, START + at + 40);
       const reached = server.reached(START + 60_000 + skew, 20_000, START + 20_000);
@@ -28,7 +28,7 @@ describe("the server's clock", () => {
     },
   );
 
-  test("shows to a second after one answer", () => {
+  test("is known to a second after one response", () => {
     const server = serverTime();
     server.learn(dated(START + 900), 940, START + 940);
     const reached = server.reached(START + 10_000, 1_000, START + 1_000);
@@ -36,26 +36,26 @@ describe("the server's clock", () => {
     expect(reached).toBeLessThan(11_000);
   });
 
-  test("is not read off an answer that a cache kept", () => {
+  test("is not learned from a cached response", () => {
     const server = serverTime();
     server.learn(dated(START - 500_000, { age: "500" }), 0, START);
     expect(server.known()).toBe(false);
   });
 
-  test("is not read off what is no date", () => {
+  test("is not learned from an invalid date", () => {
     const server = serverTime();
     server.learn(new Headers({ date: "soon" }), 0, START);
     expect(server.known()).toBe(false);
   });
 
-  test("shows nothing new in the same date again", () => {
+  test("is not learned from the same date again", () => {
     const server = serverTime();
     server.learn(dated(START), 0, START);
     server.learn(dated(START), 5_000, START + 5_000);
     expect(server.reached(START + 10_000, 5_000, START + 5_000)).toBe(10_001);
   });
 
-  test("is nearer after an answer that came just after a full second", () => {
+  test("is known better after a response just after a full second", () => {
     const server = serverTime();
     server.learn(dated(START + 900), 940, START + 940);
     server.learn(dated(START + 1_000), 1_040, START + 1_040);

@@ -8,21 +8,21 @@ import {
 } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
 import { MOST, type HalfOpenProbe } from "./local-rules.ts";
-import { type Flight, OPEN, type Rule } from "./rule.ts";
+import { type SentRequest, OPEN, type Rule } from "./rule.ts";
 
 const HOUR = 3_600_000;
 
-/** The rule of {@link announcedWindows}, and another way to teach it. */
+/** A {@link Rule} that also learns from bodies. */
 interface AnnouncedWindows extends Rule {
-  /** A limit that a body told. */
-  readonly told: (limit: RateLimit, now: number) => void;
+  /** Learns a limit that a body reports. */
+  readonly update: (limit: RateLimit, now: number) => void;
 }
 
 /**
- * The limits that the service announces. A request takes its place when it goes; what the service has left is the
- * least that any answer of the window said, less all that is still under way. Several policies may hold at once.
+ * Enforces the limits that the service announces; several policies may hold at once. What is left is the least that any
+ * response of the window reported, less all requests under way.
  *
- * A request that got no answer may have been counted: it takes a place until an answer to a later one shows.
+ * A request without a response may have been counted: it counts until a later request is answered.
  *
  * After the reset (whole seconds: after the whole second) one request goes alone to see the new window.
  */
@@ -30,12 +30,12 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
   const windows = new Map<string, Counted>();
   const server = serverTime();
   let unanswered = 0;
-  // The orders of those that no later answer has told of yet; without a window they take no place in any.
+  // Orders of requests without a response, until a later one is answered; without a window none is stored.
   let lost: number[] = [];
-  // Sent while no other was under way.
-  let alone: Flight | undefined;
+  // The last request, if it was sent while no other was under way.
+  let alone: SentRequest | undefined;
 
-  const forgetThoseOver = (now: number): void => {
+  const dropEnded = (now: number): void => {
     for (const [policy, { until }] of windows) {
       if (until > now) continue;
       windows.delete(policy);
@@ -45,7 +45,7 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
   };
   const isSpent = ({ remaining }: Counted): boolean => {
     if (remaining - unanswered - lost.length > 0) return false;
-    // All that is in doubt are those lost: one goes alone to see, unless what is left may be theirs alone.
+    // Only lost requests are in doubt: one goes alone to see, unless the lost ones may have used the last permit.
     return unanswered > 0 || remaining < 2;
   };
   const note = (announced: Announcement, sentAt: number, now: number, exact: boolean): void => {
@@ -56,13 +56,13 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
 
   return {
     opensAt(now) {
-      forgetThoseOver(now);
+      dropEnded(now);
       let at = OPEN;
       for (const window of windows.values()) if (isSpent(window)) at = Math.max(at, window.until);
       return at;
     },
     soonest(ahead, now) {
-      forgetThoseOver(now);
+      dropEnded(now);
       let at = OPEN;
       for (const { remaining, until, limit, window = 0 } of windows.values()) {
         if (ahead < remaining) continue;
@@ -71,37 +71,37 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
       }
       return at;
     },
-    sent(flight) {
-      // Of what went through another gate, the order among those of this one is not known.
-      alone = unanswered === 0 && flight.isAdopted !== true ? flight : undefined;
+    sent(request) {
+      // The order of an adopted request among those of this gate is unknown.
+      alone = unanswered === 0 && request.isAdopted !== true ? request : undefined;
       unanswered += 1;
     },
-    answered(flight, { headers }, now) {
+    answered(request, { headers }, now) {
       unanswered -= 1;
-      forgetThoseOver(now);
+      dropEnded(now);
       const found = announcements(headers);
       if (found.length === 0) return;
       server.learn(headers, now, clock.now());
-      if (lost.length > 0) lost = lost.filter((order) => order > flight.order);
-      const exact = alone === flight;
-      for (const announced of found) note(announced, flight.sentAt, now, exact);
+      if (lost.length > 0) lost = lost.filter((order) => order > request.order);
+      const exact = alone === request;
+      for (const announced of found) note(announced, request.sentAt, now, exact);
     },
     released({ order }, { answered, unsent }) {
       if (answered !== undefined) return;
       unanswered -= 1;
       if (!unsent && windows.size > 0) lost.push(order);
     },
-    told({ limit, remaining, resetAt }, now) {
+    update({ limit, remaining, resetAt }, now) {
       if (remaining === undefined) return;
       const reset = resetAt === undefined ? undefined : { at: resetAt.getTime() };
       note({ policy: "", limit, remaining, reset, window: undefined }, now, now, false);
     },
     idle(now) {
-      forgetThoseOver(now);
+      dropEnded(now);
       return windows.size === 0;
     },
     known(now) {
-      forgetThoseOver(now);
+      dropEnded(now);
       const gone = unanswered + lost.length;
       return Array.from(windows, ([policy, window]) => {
         const remaining = Math.max(0, window.remaining - gone);
@@ -123,30 +123,30 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
 interface Counted {
   readonly limit: number | undefined;
   readonly remaining: number;
-  /** When it has surely started anew, on our clock that never goes back. */
+  /** When it has surely started anew, on our monotonic clock. */
   readonly until: number;
   /** When it starts anew, as announced: epoch milliseconds. */
   readonly resetAt: number;
-  /** Milliseconds, where it was said. */
+  /** Milliseconds, if announced. */
   readonly window: number | undefined;
-  /** Between which moments it ends, by the clock that the announcement goes by. */
+  /** Between which times it ends, by the clock of the announcement. */
   readonly ends: readonly [earliest: number, latest: number];
 }
 
-/** When an answer was made: after it was asked for, before it was there. Monotonic, but for `wall`. */
+/** A response is generated between `sentAt` and `now`, both monotonic; `wall` is `now` in epoch milliseconds. */
 interface Moment {
   readonly sentAt: number;
   readonly now: number;
   readonly wall: number;
 }
 
-/** A spent budget without a word on its reset is asked again after this. */
+/** Milliseconds after which a spent budget without a reset is tried again. */
 const UNKNOWN = 1_000;
 
 /** A number of whole seconds may have been rounded either way. */
 const ROUNDING = 999;
 
-/** What an announcement says of its window, as seen from here; undefined where that has no effect any more. */
+/** An announced window, in times of our clocks; undefined if it has no effect any more. */
 function windowOf(announced: Announcement, moment: Moment, server: ServerTime): Counted | undefined {
   const { limit, remaining, reset, window } = announced;
   const { now, wall } = moment;
@@ -158,7 +158,7 @@ function windowOf(announced: Announcement, moment: Moment, server: ServerTime): 
   if (reset === undefined) return spentFor(window ?? UNKNOWN);
   const ends = endsOf(reset, moment);
   const until = "in" in reset ? ends[1] : server.reached(ends[1], now, wall);
-  // Over already: an answer that was late, or, where the clocks were never compared, a clock that is wrong.
+  // Already over: the response was late or, if the clocks were never compared, a clock is wrong.
   if (until <= now) return server.known() ? undefined : spentFor(UNKNOWN);
   const resetAt = "in" in reset ? wall + reset.in : reset.at;
   return { limit, remaining, until: Math.min(until, now + MOST), resetAt, window, ends };
@@ -178,10 +178,10 @@ function roundingOf(milliseconds: number): number {
 }
 
 /**
- * What to go by when another answer tells of the same limit: a newer window replaces an older one, and within one
- * the answer counts that leaves least, with the end that it names. Answers may come out of order.
+ * Chooses between two announcements of a limit. A newer window replaces an older one; within one window the response
+ * that leaves least counts. Responses may arrive out of order.
  *
- * @param exact whether nothing else was under way, so that the newer answer leaves nothing open
+ * @param exact whether no other request was under way, so that the newer response is exact
  */
 function newest(known: Counted | undefined, seen: Counted, exact: boolean): Counted {
   if (known === undefined || seen.ends[0] > known.ends[1]) return seen;
@@ -189,31 +189,31 @@ function newest(known: Counted | undefined, seen: Counted, exact: boolean): Coun
   return exact || seen.remaining <= known.remaining ? seen : known;
 }
 
-/** A window as it is shown to users. */
+/** A window in the public form. */
 function asRateLimit(policy: string, { limit, remaining, resetAt, window }: Counted): RateLimit {
   return { limit, remaining, resetAt: new Date(resetAt), ...named(policy, window) };
 }
 
-/** Where the server's clock stands, as its answers have shown it. */
+/** The server's clock, as its responses show it. */
 interface ServerTime {
-  /** Reads an answer's `Date`. `now`: on our clock that never goes back, when the answer was there. */
+  /** Learns from a response's `Date`; `now` is its arrival on our monotonic clock. */
   readonly learn: (headers: Headers, now: number, wall: number) => void;
-  /** Whether any answer had a `Date`: in browsers it can't be read unless the service exposes it. */
+  /** Whether any response had a `Date`: a browser hides it unless the service exposes it. */
   readonly known: () => boolean;
-  /** By when, on our clock that never goes back, the server's clock has surely reached a moment of its own. */
+  /** When, on our monotonic clock, the server's clock has surely reached a time of its own. */
   readonly reached: (moment: number, now: number, wall: number) => number;
 }
 
-/** Two good clocks drift apart by 200 parts in a million at the most. */
+/** Two good clocks drift apart by at most 200 parts per million. */
 const DRIFT = 0.0002;
 
-/** Servers renew their `Date` once a second, and an answer is under way for a while. More is another clock. */
+/** `Date` changes once a second and a response takes time: a larger difference in milliseconds is another clock. */
 const SLACK = 3_000;
 
 /**
- * `Date` has whole seconds, so that one answer shows the server's clock to a second at best. But it was never
- * behind what any `Date` said when that was here: the largest such lead is kept, and gets within a round trip of
- * the truth as answers come just after a full second.
+ * Learns the server's clock. `Date` has whole seconds, so one response shows the clock to a second at best. But the
+ * clock is never behind a `Date` that has arrived, so the largest lead counts. It comes within a round trip of the
+ * truth when a response arrives just after a full second.
  */
 export function serverTime(): ServerTime {
   let lead: number | undefined;
@@ -224,15 +224,15 @@ export function serverTime(): ServerTime {
   return {
     learn(headers, now, wall) {
       const date = headers.get("date");
-      // The same again, later, shows nothing new. A cache's answer has the date of long ago (RFC 9111, 5.1).
+      // The same `Date` again shows nothing new. A cached response has an old one (RFC 9111, 5.1).
       if (date === null || date === lastDate || headers.has("age")) return;
       lastDate = date;
-      const told = httpDate(date, wall);
-      if (told === undefined) return;
-      const seen = told - now;
+      const time = httpDate(date, wall);
+      if (time === undefined) return;
+      const newLead = time - now;
       const before = aged(now);
-      if (before !== undefined && seen <= before && seen > before - SLACK) return;
-      lead = seen;
+      if (before !== undefined && newLead <= before && newLead > before - SLACK) return;
+      lead = newLead;
       seenAt = now;
     },
     known: () => lead !== undefined,

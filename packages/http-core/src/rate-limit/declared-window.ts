@@ -1,37 +1,37 @@
 import { formatDuration } from "../util/format-duration.ts";
 import type { RequestWindow } from "./limits.ts";
-import { type Flight, OPEN, type Rule } from "./rule.ts";
+import { type SentRequest, OPEN, type Rule } from "./rule.ts";
 
 /**
- * A request reaches the service within this time of being sent, or before its answer does: a cold connection with
- * DNS and TLS takes its time, and what is sent later may overtake it.
+ * Milliseconds within which a sent request reaches the service, if no response shows it earlier. A cold connection with
+ * DNS and TLS takes time, and later requests may overtake it.
  */
 const REACH = 1_000;
 
-/** A window's thousandth: what two clocks may differ by, and how finely places that come free are kept. */
+/** Grains of a window: one grain is how far two clocks may differ, and the resolution of the stored times. */
 const GRAINS = 1_000;
 
 const HOUR = 3_600_000;
 
-/** Places that come free together. */
+/** Requests that leave the window together. */
 interface Freeing {
   readonly at: number;
   count: number;
 }
 
 /**
- * `requests` in any stretch of `per` milliseconds, as the service sees them arrive: neither a sliding nor a fixed
- * window of that rate can refuse, however it is aligned.
+ * Allows `requests` in any stretch of `per` milliseconds, as the service sees them arrive. No sliding or fixed window
+ * of that rate refuses them, however it is aligned.
  *
- * A request holds its place from being sent until `per` after it has surely arrived, which its answer shows, and
- * otherwise {@link REACH}. The margin is thus the time of flight, 1 s at most, and two thousandths of the window:
- * at 3 a second and answers within 50 ms, 95 % of the rate; with a minute's window more than 98 %.
+ * A request counts from being sent until `per` after it has surely arrived: by its response, or after {@link REACH}.
+ * The margin is the round trip, 1 s at most, and two thousandths of the window. With responses within 50 ms, 3 a second
+ * reach 95 % of the rate; a window of a minute reaches more than 98 %.
  *
- * It keeps a thousand times at most, whatever `requests` is.
+ * At most a thousand times are stored, whatever `requests` is.
  */
 export function declaredWindow({ requests, per }: RequestWindow): Rule {
   const grain = per / GRAINS;
-  const flying = new Set<Flight>();
+  const inFlight = new Set<SentRequest>();
   const freeing: Freeing[] = [];
   let arrived = 0;
 
@@ -43,17 +43,17 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     arrived += 1;
   };
   const catchUp = (now: number): void => {
-    for (const flight of flying) {
-      if (flight.sentAt + REACH > now) break;
-      flying.delete(flight);
-      arrive(flight.sentAt + REACH);
+    for (const request of inFlight) {
+      if (request.sentAt + REACH > now) break;
+      inFlight.delete(request);
+      arrive(request.sentAt + REACH);
     }
     for (let [first] = freeing; first !== undefined && first.at <= now; [first] = freeing) {
       arrived -= first.count;
       freeing.shift();
     }
   };
-  /** The one that frees its place first: what stays is then never too little. */
+  /** Removes the request that would leave first: the count is then never too low. */
   const refund = (): void => {
     const [first] = freeing;
     if (first === undefined) return;
@@ -61,15 +61,15 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     first.count -= 1;
     if (first.count === 0) freeing.shift();
   };
-  const settle = (flight: Flight, counted: boolean, now: number): void => {
+  const settle = (request: SentRequest, counted: boolean, now: number): void => {
     catchUp(now);
-    const flew = flying.delete(flight);
-    if (flew && counted) arrive(now);
-    if (!flew && !counted) refund();
+    const wasInFlight = inFlight.delete(request);
+    if (wasInFlight && counted) arrive(now);
+    if (!wasInFlight && !counted) refund();
   };
-  /** When the place comes free that is the `index`th to do so. */
-  const placeAt = (index: number, now: number): number => {
-    let before = requests - arrived - flying.size;
+  /** When the permit with this index becomes free. */
+  const freeAt = (index: number, now: number): number => {
+    let before = requests - arrived - inFlight.size;
     if (index < before) return now;
     for (const { at, count } of freeing) {
       before += count;
@@ -81,28 +81,28 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
   return {
     opensAt(now) {
       catchUp(now);
-      if (arrived + flying.size < requests) return OPEN;
-      const [oldest] = flying;
-      const landed = oldest === undefined ? Infinity : oldest.sentAt + REACH + per + 2 * grain;
-      return Math.min(freeing[0]?.at ?? Infinity, landed);
+      if (arrived + inFlight.size < requests) return OPEN;
+      const [oldest] = inFlight;
+      const oldestLeaves = oldest === undefined ? Infinity : oldest.sentAt + REACH + per + 2 * grain;
+      return Math.min(freeing[0]?.at ?? Infinity, oldestLeaves);
     },
     soonest(ahead, now) {
       catchUp(now);
       const rounds = Math.floor(ahead / requests);
-      return placeAt(ahead % requests, now) + rounds * per;
+      return freeAt(ahead % requests, now) + rounds * per;
     },
-    sent(flight) {
-      flying.add(flight);
+    sent(request) {
+      inFlight.add(request);
     },
-    answered(flight, { free }, now) {
-      settle(flight, !free, now);
+    answered(request, { free }, now) {
+      settle(request, !free, now);
     },
-    released(flight, { answered, unsent }, now) {
-      if (answered === undefined) settle(flight, !unsent, now);
+    released(request, { answered, unsent }, now) {
+      if (answered === undefined) settle(request, !unsent, now);
     },
     idle(now) {
       catchUp(now);
-      return arrived + flying.size === 0;
+      return arrived + inFlight.size === 0;
     },
     refusal: () => ({
       kind: per < HOUR ? "burst" : "quota",

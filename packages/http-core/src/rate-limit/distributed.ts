@@ -1,35 +1,33 @@
 import { propertyOf } from "../util/objects.ts";
-import { type Flight, OPEN, type Rule } from "./rule.ts";
+import { type SentRequest, OPEN, type Rule } from "./rule.ts";
 
 /**
- * What is asked of a shared limiter. A limiter of rate-limiter-flexible has this shape, over Redis, Valkey,
- * Postgres and others.
+ * A shared limiter. Those of rate-limiter-flexible have this shape, over Redis, Valkey, Postgres and others.
  */
 export interface Limiter {
   /**
-   * Takes points off a key: resolves with, and where there are not enough rejects with, `{ msBeforeNext }`, the
-   * time until its window starts anew. Rejects with anything else where it could not be asked.
+   * Takes points off a key. Resolves with `{ msBeforeNext }`, the time until its window starts anew; rejects with the
+   * same if too few are left. Rejects with anything else if the limiter is down.
    */
   readonly consume: (key: string, points?: number) => Promise<unknown>;
-  /** Gives points back. Where there is none, a request that turns out to be free costs as any other. */
+  /** Gives points back. Without it, a request that turns out to be free costs as any other. */
   readonly reward?: (key: string, points?: number) => Promise<unknown>;
 }
 
-/** A budget that processes and machines share, made by {@link distributed}. */
+/** A budget that processes and machines share, created by {@link distributed}. */
 export interface Distributed {
-  /** The rule that asks it, for one of a credential's buckets. `wake` is called when an answer has come. */
+  /** Creates the rule for one of a credential's buckets. `wake` is called after each query. */
   readonly rule: (bucket: string, monotonic: () => number, wake: () => void) => Rule;
 }
 
 /**
- * A budget across machines, by a limiter of rate-limiter-flexible or anything of its shape.
+ * Shares a budget across machines, by a limiter of rate-limiter-flexible or of the same shape.
  *
- * The local limits hold besides, and each request asks once more, one after the other: a round trip to the store
- * each. A limiter that is down costs nothing but the sharing: requests go by the local limits alone, and it is
- * asked again 5 s later. One that hangs counts as down after a second.
+ * The local limits hold too. Each request adds a round trip to the store, one after the other. While the limiter is
+ * down, only the local limits hold; it is queried again 5 s later. One that hangs counts as down after a second.
  *
- * @param key what the budget is counted under, the same in all processes: name the account, never its secret. Each
- * bucket has its own: `key:bucket`
+ * @param key the budget's key, the same in all processes: name the account, never its secret. A bucket is counted
+ * under `key:bucket`
  * @example
  * ```ts
  * import { createClient, distributed, type Limiter } from "@org/http-core";
@@ -65,38 +63,38 @@ async function take(limiter: Limiter, key: string): Promise<Taken> {
   }
 }
 
-function msBeforeNext(answer: unknown): number | undefined {
-  const wait = propertyOf(answer, "msBeforeNext");
+function msBeforeNext(result: unknown): number | undefined {
+  const wait = propertyOf(result, "msBeforeNext");
   return typeof wait === "number" && !Number.isNaN(wait) ? wait : undefined;
 }
 
-/** A limiter that has not answered by then counts as down: callers must not wait for it. */
+/** Milliseconds after which a limiter counts as down: callers must not wait for it. */
 const PATIENCE = 1_000;
 
-/** One that was down is not asked again before this: each question may cost a caller {@link PATIENCE}. */
+/** Milliseconds until a limiter that was down is queried again: each query may cost a caller {@link PATIENCE}. */
 const REST = 5_000;
 
-/** What a budget answers when it is asked for one request. */
+/** The result of taking one request off a budget. */
 interface Taken {
-  /** Whether it was there. */
+  /** Whether one was left. */
   readonly granted: boolean;
   /** Milliseconds until its window starts anew. */
   readonly renewedIn: number;
 }
 
-/** A budget somewhere else. */
+/** A budget outside of this process. */
 interface SharedBudgetState {
-  /** Takes one request off. Rejects where it can't be asked. */
+  /** Takes one request off. Rejects if the limiter is down. */
   readonly take: () => Promise<Taken>;
-  /** Gives one back that was not used, or that the service did not count. Never throws. */
+  /** Gives a request back that was not sent or not counted by the service. Never throws. */
   readonly giveBack: () => void;
 }
 
 /**
- * A budget that other processes take from as well, asked when everything else lets the next request go. One
- * question at a time, so that those who wait keep their order and a spent budget is asked once, not by each.
+ * A budget that other processes use too, queried when all other rules let the next request go. One query at a time
+ * keeps the order of waiting requests, and a spent budget is queried only once.
  *
- * @param wake called when an answer has come: the gate then looks again
+ * @param wake called after each query, so that the gate looks again
  */
 function sharedBudget(
   { take, giveBack }: SharedBudgetState,
@@ -105,39 +103,39 @@ function sharedBudget(
 ): Rule {
   let closedUntil = -Infinity;
   let restUntil = -Infinity;
-  let asked: { readonly at: number } | undefined;
-  // Until when the window lasts that the next request was taken off; undefined: none was.
+  let pending: { readonly at: number } | undefined;
+  // The end of the window that the next request was taken off; undefined if none was.
   let granted: number | undefined;
-  // The same for those that went. What goes while the limiter is down has taken nothing.
-  const taken = new Map<Flight, number>();
+  // The same for requests that were sent. One that was sent while the limiter was down has taken nothing.
+  const taken = new Map<SentRequest, number>();
 
-  /** Given back to the next window, it would be one too many there. */
+  /** Never given back to the next window, which would then exceed its limit. */
   const refund = (windowEnd: number): void => {
     if (monotonic() + PATIENCE < windowEnd) giveBack();
   };
-  const ask = async (now: number): Promise<void> => {
-    const mine = { at: now };
-    asked = mine;
-    const answer = await take().then(
+  const query = async (now: number): Promise<void> => {
+    const own = { at: now };
+    pending = own;
+    const result = await take().then(
       (found) => found,
       () => undefined,
     );
-    // Given up on already: the request went by the local limits, and what was taken now is counted for it.
-    if (asked !== mine) return;
-    asked = undefined;
-    if (answer === undefined) restUntil = monotonic() + REST;
-    else if (answer.granted) granted = now + answer.renewedIn;
-    // Never renewed is told by a negative number: it is asked now and then.
-    else closedUntil = monotonic() + (answer.renewedIn < 0 ? REST : Math.max(1, answer.renewedIn));
+    // The query was given up: a request was sent by the local limits, and this result pays for it.
+    if (pending !== own) return;
+    pending = undefined;
+    if (result === undefined) restUntil = monotonic() + REST;
+    else if (result.granted) granted = now + result.renewedIn;
+    // A negative number means that the window is never renewed: query again now and then.
+    else closedUntil = monotonic() + (result.renewedIn < 0 ? REST : Math.max(1, result.renewedIn));
     wake();
     if (granted === undefined) return;
-    // Nobody took it: whoever waited is gone, or the gate has closed. Used later it would exceed its window.
+    // No request used it: the last one left, or the gate has closed. Used later it would exceed its window.
     const unused = granted;
     granted = undefined;
     refund(unused);
   };
   const giveUp = (now: number): void => {
-    asked = undefined;
+    pending = undefined;
     restUntil = now + REST;
   };
 
@@ -145,22 +143,22 @@ function sharedBudget(
     opensAt(now) {
       if (granted !== undefined || restUntil > now) return OPEN;
       if (closedUntil > now) return closedUntil;
-      if (asked === undefined) void ask(now);
-      else if (asked.at + PATIENCE <= now) giveUp(now);
-      return asked === undefined ? OPEN : asked.at + PATIENCE;
+      if (pending === undefined) void query(now);
+      else if (pending.at + PATIENCE <= now) giveUp(now);
+      return pending === undefined ? OPEN : pending.at + PATIENCE;
     },
     soonest: () => closedUntil,
-    sent(flight) {
-      if (granted !== undefined) taken.set(flight, granted);
+    sent(request) {
+      if (granted !== undefined) taken.set(request, granted);
       granted = undefined;
     },
     answered: () => undefined,
-    released(flight, { answered, unsent }) {
-      const windowEnd = taken.get(flight);
-      taken.delete(flight);
+    released(request, { answered, unsent }) {
+      const windowEnd = taken.get(request);
+      taken.delete(request);
       if (windowEnd !== undefined && (answered?.free ?? unsent)) refund(windowEnd);
     },
-    idle: (now) => closedUntil <= now && asked === undefined,
+    idle: (now) => closedUntil <= now && pending === undefined,
     refusal: () => ({ kind: "burst", reason: "The budget shared with others" }),
   };
 }

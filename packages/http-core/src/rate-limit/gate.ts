@@ -5,64 +5,62 @@ import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import type { Limits } from "./limits.ts";
 import { wakeTimer, waitQueue } from "./queue.ts";
-import type { Answered, Flight, Throttled } from "./rule.ts";
+import type { Answered, SentRequest, Throttled } from "./rule.ts";
 import { createRules, type Rules } from "./rules.ts";
 
 /** Options of `acquire`. */
 export interface AcquireOptions {
-  /** Ends the wait with its reason; no listener stays on it. */
+  /** Ends the wait with the signal's reason. Its listener is removed after the wait. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The longest wait for a limit, in milliseconds. Where it is known to take longer, the error comes at once.
+   * The longest wait for a limit, in milliseconds. A wait that is known to take longer fails at once.
    *
    * @default Infinity
    */
   readonly maxWait?: number | undefined;
-  /** Told once, if it has to wait: for how many milliseconds at least, 0 where only answers will show. */
+  /** Called once if the request has to wait, with the least milliseconds; 0 if only responses can tell. */
   readonly onWait?: ((atLeast: number) => void) | undefined;
 }
 
-/** Where requests wait until the limits let them go: one for each credential and bucket of a service. */
+/** Delays requests until the limits allow them. Each credential and bucket of a service has one gate. */
 export interface Gate {
   /**
-   * A permit for one request, at once where nothing stands in the way. Who waits holds no place, and goes in the
-   * order of coming. Leave with the permit, whatever happens.
+   * Resolves to a permit for one request, at once if the limits allow it. Waiting requests hold no permit and go in
+   * the order of arrival. Release the permit in any case.
    *
-   * @throws RateLimitError where it would take longer than `maxWait`; the signal's reason on an abort
+   * @throws RateLimitError if the wait would be longer than `maxWait`; the signal's reason on an abort
    */
   readonly acquire: (options?: AcquireOptions) => Promise<Permit>;
   /**
-   * A permit for a request that has gone already, through another gate: its answer has named this one's budget.
+   * Creates a permit for a request that another gate let through, but whose response named this gate's budget.
    *
-   * @param sentAt when it went, on the clock that never goes back
+   * @param sentAt when it was sent, on the monotonic clock
    */
   readonly adopt: (sentAt: number) => Permit;
-  /** Limits that hold from now on, besides those that are declared already. */
+  /** Adds limits to those already declared. */
   readonly declare: (limits: Limits) => void;
   /**
-   * What the service has announced, by now: `remaining` is the least that an answer said, less what is under way.
-   * Where it has refused a request, one without a limit says until when nothing is sent.
+   * What the service has announced: `remaining` is the least that a response reported, less the requests under way.
+   * After a refusal, an entry without `limit` tells until when nothing is sent.
    */
   readonly known: () => readonly RateLimit[];
-  /** Whether nothing is known, under way or waiting: a new gate would do as well. */
+  /** Whether nothing is known, under way or waiting. A new gate would then behave the same. */
   readonly idle: () => boolean;
 }
 
-/** What a {@link Gate} is made of. */
+/** Options of {@link createGate}. */
 export interface GateOptions {
   readonly limits: Limits;
   readonly clock: Clock;
-  /** Which of a credential's budgets this is; empty where it has one. @default "" */
+  /** Which of a credential's budgets this is; empty if it has one. @default "" */
   readonly bucket?: string | undefined;
 }
 
 /**
- * Makes a gate of its own; `sharedGate` is the one that the whole process goes through.
+ * Creates a gate of your own, for requests that no client of this package sends. It keeps one timer while requests
+ * wait, otherwise none.
  *
- * There is no timer while nobody waits, and one while somebody does. No limit is counted twice: what is under way
- * has its place already.
- *
- * @throws ParameterError for limits that can't be
+ * @throws ParameterError for invalid limits
  * @example
  * ```ts
  * import { systemClock } from "@org/http-core";
@@ -81,16 +79,16 @@ export interface GateOptions {
 export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   const rules = createRules(limits, bucket, clock, look);
   const waiting = waitQueue<Permit>(() => {
-    bell.set(Infinity);
+    timer.set(Infinity);
   });
-  const bell = wakeTimer(clock, look);
+  const timer = wakeTimer(clock, look);
   let order = 0;
   let closedUntil = rules.closedUntil(clock.monotonic());
 
   const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
-    const flight = { order: (order += 1), sentAt, isAdopted };
-    rules.sent(flight);
-    return createPermit(flight, sentAt - since, rules, clock, changed);
+    const request = { order: (order += 1), sentAt, isAdopted };
+    rules.sent(request);
+    return createPermit(request, sentAt - since, rules, clock, changed);
   };
   const refusal = (soonest: number, ahead: number, maxWait: number, now: number): RateLimitError => {
     const { kind, reason, rateLimit, status } = rules.refusal(ahead, now);
@@ -107,8 +105,8 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       },
     );
   };
-  /** Only when a limit has just closed the gate for longer is there news for those who are not first. */
-  const sendAway = (now: number): void => {
+  /** Refuses requests that would wait too long. All are checked only after a limit has closed the gate for longer. */
+  const refuseLate = (now: number): void => {
     const before = closedUntil;
     closedUntil = rules.closedUntil(now);
     let ahead = 0;
@@ -129,8 +127,8 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       if (rules.opensAt(now) > now) break;
       grant(admit(now, since));
     }
-    sendAway(now);
-    bell.set(waiting.size() > 0 ? rules.opensAt(now) : Infinity);
+    refuseLate(now);
+    timer.set(waiting.size() > 0 ? rules.opensAt(now) : Infinity);
   }
 
   return {
@@ -142,9 +140,9 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       const soonest = rules.soonest(ahead, now);
       if (soonest - now > maxWait) return Promise.reject(refusal(soonest, ahead, maxWait, now));
       onWait?.(Math.max(0, soonest - now));
-      const turn = waiting.join(now, maxWait, signal);
+      const permit = waiting.join(now, maxWait, signal);
       look();
-      return turn;
+      return permit;
     },
     adopt: (sentAt) => admit(sentAt, sentAt, true),
     declare: rules.declare,
@@ -153,14 +151,14 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   };
 }
 
-/** The part of a gate that a request needs. */
+/** The part of a gate that issues permits. */
 export type PermitSource = Pick<Gate, "acquire" | "adopt">;
 
 const FREE_PERMIT: Permit = { waited: 0, answered: () => undefined, release: () => undefined };
 
 /**
- * A gate without limits, for what the service does not count. Nothing is learned there either: an answer that says
- * that the budget is spent speaks of others.
+ * A gate without limits, for requests that the service does not count. It learns nothing: a spent budget in their
+ * responses is that of other requests.
  */
 export const openGate: PermitSource = {
   acquire: () => Promise.resolve(FREE_PERMIT),
@@ -169,63 +167,63 @@ export const openGate: PermitSource = {
 
 /** How a request ended. */
 export interface PermitOutcome {
-  /** The service refused it because of a limit: all who share the credential and the bucket wait. */
+  /** The service refused it because of a limit: all requests of the same credential and bucket wait. */
   readonly throttled?: Throttled | undefined;
-  /** It is certain that the service has not seen it (connection refused and the like): it cost nothing. */
+  /** The service has certainly not seen it, such as on a refused connection, so that it cost nothing. */
   readonly unsent?: boolean | undefined;
-  /** A limit that the body told, where headers did not. */
+  /** A limit that the body reports, if the headers did not. */
   readonly limits?: RateLimit | undefined;
 }
 
 /** The right to send one request. */
 export interface Permit {
-  /** Milliseconds spent at the gate. */
+  /** Milliseconds of waiting at the gate. */
   readonly waited: number;
   /**
-   * The answer begins: its headers say what is left, and that the request has arrived. Calling it as early as
-   * possible lets others go sooner; never calling it means that no answer came.
+   * Reports the response's headers: they show what is left, and that the request has arrived. Call it as early as
+   * possible, so that others go sooner. Without this call the request counts as unanswered.
    *
-   * @param free whether the service does not count the request: a 304, where the operation says so
+   * @param free whether the service does not count the request: a 304, if the operation says so
    */
   readonly answered: (
     response: { readonly status: number; readonly headers: Headers },
     free?: boolean,
   ) => void;
-  /** Gives the place back. Only the first time counts. */
-  readonly release: (parting?: PermitOutcome) => void;
+  /** Releases the permit. Only the first call counts. */
+  readonly release: (outcome?: PermitOutcome) => void;
 }
 
-/** Makes the permit of a flight. `changed` is called after each thing that may let others go. */
+/** Creates the permit of a request. `changed` is called after each report that may let others go. */
 function createPermit(
-  flight: Flight,
+  request: SentRequest,
   waited: number,
   rules: Rules,
   clock: Clock,
   changed: () => void,
 ): Permit {
   let answered: Answered | undefined;
-  let over = false;
+  let isReleased = false;
   return {
     waited,
     answered({ status, headers }, free = false) {
-      if (answered !== undefined || over) return;
+      if (answered !== undefined || isReleased) return;
       answered = { status, headers, free };
-      rules.answered(flight, answered, clock.monotonic());
+      rules.answered(request, answered, clock.monotonic());
       changed();
     },
     release({ throttled, unsent = false, limits } = {}) {
-      if (over) return;
-      over = true;
+      if (isReleased) return;
+      isReleased = true;
       const now = clock.monotonic();
       if (limits !== undefined) rules.update(limits, now);
       const refused = throttled === undefined ? undefined : withWait(throttled, answered, clock.now());
-      rules.released(flight, { answered, unsent, throttled: refused }, now);
+      rules.released(request, { answered, unsent, throttled: refused }, now);
       changed();
     },
   };
 }
 
-/** The wait in the answer's `Retry-After`, where nobody has found a better one. */
+/** Adds the wait of `Retry-After` if the outcome names none. */
 function withWait(throttled: Throttled, answered: Answered | undefined, now: number): Throttled {
   if (throttled.after !== undefined || answered === undefined) return throttled;
   return { ...throttled, after: retryAfter(answered.headers, now) };

@@ -3,7 +3,7 @@ import { fakeClock } from "../testing/fake-clock.ts";
 import { knownLimits } from "./known-limits.ts";
 import { sharedGate } from "./shared-gate.ts";
 
-test("a thousand budgets at most are remembered: those met longest ago are forgotten", async () => {
+test("a thousand budgets at most are remembered: the one used longest ago is dropped first", async () => {
   const clock = fakeClock();
   const budgets = knownLimits(clock);
   const meet = async (host: string): Promise<void> => {

@@ -2,26 +2,26 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
 import { type GateKey, knownGate } from "./shared-gate.ts";
 
-/** A budget by its whole name. */
+/** The complete key of a budget. */
 type Budget = Required<GateKey> & { readonly bucket: string };
 
-/** The budgets that a client's calls have met. */
+/** The budgets that a client's calls have used. */
 export interface KnownLimits {
   readonly add: (budget: Budget) => void;
-  /** What is known of them by now. Nothing is asked. */
+  /** What is known of them. Sends no request. */
   readonly list: () => readonly KnownLimit[];
 }
 
-/** Budgets that are remembered; those met longest ago go first: redirects may lead to any number of origins. */
+/** Most budgets, since redirects may lead to any number of origins. The one used longest ago is dropped first. */
 const MOST = 1_000;
 
-/** Makes a memory without any. A credential that follows another takes its place. */
+/** Creates an empty memory. A new credential replaces the previous one of the same budget. */
 export function knownLimits(clock: Clock): KnownLimits {
   const budgets = new Map<string, Budget>();
   return {
     add(budget) {
       const name = `${budget.service}\n${budget.origin}\n${budget.bucket}`;
-      // Only who is short of room has to know which was met last.
+      // The order of use matters only once the memory is full.
       if (budgets.size >= MOST) budgets.delete(name);
       budgets.set(name, budget);
       if (budgets.size <= MOST) return;
@@ -37,12 +37,12 @@ export function knownLimits(clock: Clock): KnownLimits {
   };
 }
 
-/** A limit as this process knows it by now. */
+/** A limit as this process knows it. */
 export interface KnownLimit extends RateLimit {
   /** The service's name. */
   readonly service: string;
   /** The origin of its base address. */
   readonly origin: string;
-  /** Which of the credential's budgets: as the answers name it (`X-RateLimit-Resource`), else as the operation does. */
+  /** Which of the credential's budgets, named by the responses (`X-RateLimit-Resource`) or else by the operation. */
   readonly bucket: string;
 }

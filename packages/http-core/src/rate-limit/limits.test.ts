@@ -4,7 +4,7 @@ import { formatDuration } from "../util/format-duration.ts";
 import { createGate } from "./gate.ts";
 import type { Limits } from "./limits.ts";
 
-describe("limits that can't be", () => {
+describe("invalid limits", () => {
   test.each<[string, Limits]>([
     ["limit.windows.0.requests", { windows: [{ requests: 0, per: 1_000 }] }],
     ["limit.windows.0.requests", { windows: [{ requests: 2.5, per: 1_000 }] }],

@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/errors.ts";
 import type { Distributed } from "./distributed.ts";
 
-/** So many requests in so long a time. Whether the service counts sliding or fixed windows does not matter. */
+/** A limit of requests in a time. It holds for a service's sliding and fixed windows alike. */
 export interface RequestWindow {
   readonly requests: number;
   /** Milliseconds. */
@@ -9,8 +9,8 @@ export interface RequestWindow {
 }
 
 /**
- * What is known of a service's limits beforehand, per credential and budget. Everything that is given holds at once; what the
- * service announces in its answers is obeyed besides.
+ * The known limits of a service, per credential and budget. All of them hold at once, and so do the limits that the
+ * service announces in its responses.
  *
  * @example
  * ```ts
@@ -26,13 +26,13 @@ export interface RequestWindow {
  * ```
  */
 export interface Limits {
-  /** Several are allowed, such as one a second and one a day. @default none */
+  /** Several are allowed, such as one per second and one per day. @default none */
   readonly windows?: readonly RequestWindow[] | undefined;
-  /** Requests under way at once. @default any number */
+  /** Most requests under way at once. @default unlimited */
   readonly concurrency?: number | undefined;
   /**
-   * Whether the service announces in its answers what is left. Then the very first request goes alone, so that a
-   * thousand callers don't meet a budget that nobody has seen yet.
+   * Whether the service announces in its responses what is left. Then the first request goes alone, so that a thousand
+   * calls don't exceed a budget that is still unknown.
    *
    * @default true, unless windows are declared
    */
@@ -42,7 +42,7 @@ export interface Limits {
 }
 
 /**
- * Refuses limits that can't be.
+ * Refuses invalid limits.
  *
  * @throws ParameterError that names the field
  */

@@ -1,13 +1,13 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import type { Clock } from "../util/clock.ts";
-import { type Flight, OPEN, type Rule, type UntimedRule } from "./rule.ts";
+import { type SentRequest, OPEN, type Rule, type UntimedRule } from "./rule.ts";
 
-/** The pause after a refusal that names no wait: doubled with each that follows, up to the longest. */
+/** Milliseconds of cooldown after a refusal that names no wait; they double with each further refusal. */
 const FIRST = 1_000;
 
 const LONGEST = 20_000;
 
-/** Nothing closes a gate for longer, whatever a header says: after a day one request goes and sees. */
+/** The longest that a header can close a gate, in milliseconds: after a day one request probes. */
 export const MOST = 86_400_000;
 
 const REASON: Readonly<Record<RateLimitKind, string>> = {
@@ -18,18 +18,18 @@ const REASON: Readonly<Record<RateLimitKind, string>> = {
 };
 
 /**
- * Once the service has refused a request because of a limit, all who share the credential and the bucket wait as
- * long as it asks for; then one goes alone.
+ * After a refusal because of a limit, all requests of the same credential and bucket wait as long as the service asks.
+ * Then one goes alone.
  */
 export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
   let until = -Infinity;
   let kind: RateLimitKind = "burst";
   let status: number | undefined;
-  // From an answer's head to its end: the headers may close the gate before the refusal is understood.
+  // Set while the body of a 429 arrives: its headers may close the gate before the refusal is classified.
   let arriving: number | undefined;
   let last = -1;
-  // Requests up to this one went before the refusal: theirs are the same refusal, not another.
-  let wave = -1;
+  // Requests up to this order were sent before the refusal: further refusals of them are not counted.
+  let lastBeforeRefusal = -1;
   let refusals = 0;
   return {
     opensAt: () => until,
@@ -37,27 +37,27 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
     sent({ order }) {
       last = order;
     },
-    answered(_, answer) {
-      if (answer.status === 429) arriving = 429;
+    answered(_, { status }) {
+      if (status === 429) arriving = 429;
     },
     released({ order }, { answered, throttled }, now) {
-      const sinceThen = order > wave;
+      const isLater = order > lastBeforeRefusal;
       arriving = undefined;
       if (throttled === undefined) {
-        if (sinceThen && answered !== undefined) refusals = 0;
+        if (isLater && answered !== undefined) refusals = 0;
         return;
       }
-      if (sinceThen) refusals += 1;
+      if (isLater) refusals += 1;
       const { after = 0 } = throttled;
-      // A wait of nothing, or until a time that is over, is none that could be kept to.
+      // A zero or past `Retry-After` counts as absent: back off exponentially.
       const wait = after > 0 ? after : Math.min(LONGEST, FIRST * 2 ** (refusals - 1));
       if (now + wait >= until) {
         kind = throttled.kind ?? "burst";
-        // Some services refuse with 200: that status would say the opposite.
+        // Some services refuse with 200: that status would mislead.
         status = throttled.status !== undefined && throttled.status >= 400 ? throttled.status : undefined;
       }
       until = Math.max(until, now + Math.min(wait, MOST));
-      wave = last;
+      lastBeforeRefusal = last;
       halfOpenProbe.require();
     },
     idle: (now) => until <= now,
@@ -73,19 +73,19 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
   };
 }
 
-/** A rule on how many requests are under way at once. */
+/** Limits the requests under way at once. */
 interface Concurrency extends UntimedRule {
-  /** Allows no more than this, from now on. */
+  /** Lowers the limit; a higher number has no effect. */
   readonly tighten: (most: number) => void;
 }
 
-/** Counts the requests under way; without {@link Concurrency.tighten} any number is allowed. */
+/** Counts the requests under way, without a limit until {@link Concurrency.tighten} sets one. */
 export function concurrency(): Concurrency {
   let most = Infinity;
   let underWay = 0;
   return {
-    tighten(to) {
-      most = Math.min(most, to);
+    tighten(limit) {
+      most = Math.min(most, limit);
     },
     opensAt: () => (underWay < most ? OPEN : Infinity),
     sent() {
@@ -99,38 +99,38 @@ export function concurrency(): Concurrency {
   };
 }
 
-/** An answer that takes longer than this is not waited for: one more may go every second. */
+/** A probe that takes longer, in milliseconds, is not waited for: one more request may go each second. */
 const PATIENCE = 1_000;
 
-/** A rule by which one request goes ahead of all others, to see what is left. */
+/** Sends one request ahead of all others, to see what is left. */
 export interface HalfOpenProbe extends UntimedRule {
-  /** From now on, one goes alone until it has come back well. */
+  /** From now on, one request goes alone until one is answered without a refusal. */
   readonly require: () => void;
 }
 
 /**
- * While nobody knows what is left — at the start, after a reset, after a refusal — one request goes alone; the
- * others follow once it has come back and was not refused.
+ * While it is unknown what is left (at the start, after a reset, after a refusal), one request goes alone. The others
+ * follow once it is answered and not refused.
  */
 export function probe(required: boolean): HalfOpenProbe {
   let from = required ? 0 : Infinity;
   let last = -1;
-  let ahead: Flight | undefined;
+  let ahead: SentRequest | undefined;
   return {
     require() {
       from = last + 1;
       ahead = undefined;
     },
     opensAt: () => (from === Infinity || ahead === undefined ? OPEN : ahead.sentAt + PATIENCE),
-    sent(flight) {
-      last = flight.order;
-      ahead = flight;
+    sent(request) {
+      last = request.order;
+      ahead = request;
     },
     answered: () => undefined,
-    released(flight, { answered }) {
-      // A refused one does not count: the pause has required another by now.
-      if (flight.order >= from && answered !== undefined && answered.status < 500) from = Infinity;
-      if (flight === ahead) ahead = undefined;
+    released(request, { answered }) {
+      // A refusal does not end the probe: the cooldown has already required another.
+      if (request.order >= from && answered !== undefined && answered.status < 500) from = Infinity;
+      if (request === ahead) ahead = undefined;
     },
     idle: () => true,
   };

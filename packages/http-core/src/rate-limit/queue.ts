@@ -1,73 +1,73 @@
 import { onAbort } from "../util/abort.ts";
 import { asError, type Clock } from "../util/clock.ts";
 
-/** Somebody who waits. */
+/** A waiting request. */
 interface Waiter<T> {
-  /** When it came, on the clock that never goes back. */
+  /** When it joined, on the monotonic clock. */
   readonly since: number;
-  /** The longest that it wants to wait, in milliseconds. */
+  /** The longest that it waits, in milliseconds. */
   readonly maxWait: number;
-  /** Its turn: it leaves the line. */
+  /** Removes it from the queue with a result. */
   readonly grant: (value: T) => void;
-  /** It leaves the line with an error. */
+  /** Removes it from the queue with an error. */
   readonly refuse: (error: Error) => void;
 }
 
-/** Those who wait, first come, first served. */
+/** Waiting requests, first in, first out. */
 interface WaitQueue<T> extends Iterable<Waiter<T>> {
   readonly size: () => number;
-  /** Waits until its turn. An abort of the signal leaves the line with the signal's reason. */
+  /** Resolves when granted. An abort of the signal leaves the queue with the signal's reason. */
   readonly join: (since: number, maxWait: number, signal: AbortSignal | undefined) => Promise<T>;
 }
 
 /**
- * Makes an empty line.
+ * Creates an empty queue.
  *
- * @param deserted called when the last who waited has gone by an abort: there is nobody to keep a timer for
+ * @param onEmpty called when an abort removes the last request: no timer is needed any more
  */
-export function waitQueue<T>(deserted: () => void): WaitQueue<T> {
-  // A Set keeps the order and takes out anyone at once.
+export function waitQueue<T>(onEmpty: () => void): WaitQueue<T> {
+  // A Set keeps the order and deletes in constant time.
   const waiters = new Set<Waiter<T>>();
   return {
     [Symbol.iterator]: () => waiters.values(),
     size: () => waiters.size,
     join: (since, maxWait, signal) =>
       new Promise((resolve, reject) => {
-        const go = (): void => {
+        const leave = (): void => {
           waiters.delete(waiter);
-          forget();
+          stopListening();
         };
         const waiter: Waiter<T> = {
           since,
           maxWait,
           grant(value) {
-            go();
+            leave();
             resolve(value);
           },
           refuse(error) {
-            go();
+            leave();
             reject(error);
           },
         };
         waiters.add(waiter);
-        // Whoever is told that it has to wait may have given up at once.
-        const forget = onAbort(signal, () => {
+        // `onWait` may have aborted the signal already.
+        const stopListening = onAbort(signal, () => {
           waiters.delete(waiter);
           reject(asError(signal?.reason));
-          if (waiters.size === 0) deserted();
+          if (waiters.size === 0) onEmpty();
         });
       }),
   };
 }
 
-/** One timer, moved as what it waits for moves. */
+/** One timer that can be moved. */
 interface WakeTimer {
-  /** Rings at a time on the clock that never goes back, and at no other; `Infinity`: not at all. */
+  /** Fires only at this time on the monotonic clock; `Infinity` clears the timer. */
   readonly set: (at: number) => void;
 }
 
-/** Makes an {@link WakeTimer} that is not set. */
-export function wakeTimer(clock: Clock, ring: () => void): WakeTimer {
+/** Creates a {@link WakeTimer} that is not set. */
+export function wakeTimer(clock: Clock, wake: () => void): WakeTimer {
   let at = Infinity;
   let cancel: (() => void) | undefined;
   return {
@@ -77,12 +77,12 @@ export function wakeTimer(clock: Clock, ring: () => void): WakeTimer {
       at = next;
       cancel = undefined;
       if (next === Infinity) return;
-      // Rounded up: a timer that rings a moment early finds the gate still closed.
+      // Rounded up: a timer that fires early finds the gate still closed.
       const delay = Math.max(0, Math.ceil(next - clock.monotonic()));
       cancel = clock.timer(delay, () => {
         at = Infinity;
         cancel = undefined;
-        ring();
+        wake();
       });
     },
   };

@@ -3,34 +3,34 @@ import { type Clock, perClock } from "../util/clock.ts";
 import type { Permit, PermitSource } from "./gate.ts";
 import type { GateKey } from "./shared-gate.ts";
 
-/** A request, as far as it tells which budget it spends. */
+/** The part of a request that decides which budget it uses. */
 export interface Route extends GateKey {
   /** The operation's method and template. */
   readonly template: string;
-  /** The method and the whole address, without a query. */
+  /** The method and the URL without its query. */
   readonly address: string;
-  /** The operation's own bucket: it counts until an answer names a resource. */
+  /** The operation's own bucket, used until a response names a resource. */
   readonly bucket: string;
 }
 
-/** What answers have named, for an address or for a template. */
+/** The resource that responses have named, for an address or for a template. */
 interface Learned {
-  /** Undefined: addresses of a template spend different budgets. */
+  /** Undefined if the addresses of a template use different budgets. */
   readonly resource: string | undefined;
-  /** Of a template: the address that named it last. */
+  /** Of a template: the address whose response named it last. */
   readonly address?: string;
-  /** Of a template: whether two addresses have named it. Then it is that of all. */
+  /** Of a template: whether two addresses agree. Then the resource holds for all. */
   readonly isSure?: boolean;
 }
 
-/** Entries that are kept; the one longest unused goes first, and is learned anew. */
+/** Most entries; the one learned longest ago is dropped first. */
 const MOST = 1_000;
 
 /**
- * The permit of a request that may turn out to spend another budget: an answer that names another resource than the
- * gate's counts there.
+ * Charges a request to the budget that its response names. If that is not the gate's own, the permit is released and
+ * the request counts at the other gate.
  *
- * @param bucket the budget of the gate that gave the permit
+ * @param bucket the budget of the gate that issued the permit
  */
 export function countedByResource(
   permit: Permit,
@@ -53,14 +53,14 @@ export function countedByResource(
       }
       counted.answered(response, free);
     },
-    release(parting) {
+    release(outcome) {
       isOver = true;
-      counted.release(parting);
+      counted.release(outcome);
     },
   };
 }
 
-/** The budget that a route spends: the resource that its answers have named, else the operation's bucket. */
+/** The budget that a route uses: the resource that its responses have named, or the operation's bucket. */
 export function bucketOf(route: Route, clock: Clock): string {
   const known = resourcesOf(clock);
   if (known.size === 0) return route.bucket;
@@ -75,11 +75,11 @@ function learn(route: Route, resource: string, clock: Clock): void {
   const before = known.get(templateKey(route));
   const isSame = before === undefined || before.resource === resource;
   const isSure = before !== undefined && (before.isSure === true || before.address !== address);
-  keep(known, address, { resource });
-  keep(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
+  remember(known, address, { resource });
+  remember(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
 }
 
-function keep(known: Map<string, Learned>, key: string, learned: Learned): void {
+function remember(known: Map<string, Learned>, key: string, learned: Learned): void {
   known.delete(key);
   known.set(key, learned);
   const [oldest = ""] = known.keys();

@@ -1,27 +1,27 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 
-/** A request that went through the gate. */
-export interface Flight {
-  /** Counted up, one gate's flights in the order in which they went. */
+/** A request that the gate let through. */
+export interface SentRequest {
+  /** Its number among the gate's requests, in the order of sending. */
   readonly order: number;
-  /** When it went, on the clock that never goes back. */
+  /** When it was sent, on the monotonic clock. */
   readonly sentAt: number;
-  /** Whether it went through another gate, and its answer has named the budget of this one. @default false */
+  /** Whether another gate let it through and its response named this gate's budget. @default false */
   readonly isAdopted?: boolean;
 }
 
-/** An answer's beginning: all of it that a limit can be learned from before the body is there. */
+/** Status and headers of a response: what limits are learned from before the body. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** Whether the service does not count the request: a 304, where the operation says so. */
+  /** Whether the service does not count the request: a 304, if the operation says so. */
   readonly free: boolean;
 }
 
-/** That the service refused a request because of a limit. */
+/** The service's refusal of a request because of a limit. */
 export interface Throttled {
-  /** The wait that it asks for, in milliseconds; undefined: it names none. */
+  /** The wait that the service asks for, in milliseconds. @default none */
   readonly after?: number | undefined;
   /** Which limit it was. @default "burst" */
   readonly kind?: RateLimitKind | undefined;
@@ -29,49 +29,49 @@ export interface Throttled {
   readonly status?: number | undefined;
 }
 
-/** How a flight ended. */
+/** How a request ended. */
 export interface Outcome {
-  /** What came; undefined: no answer did. */
+  /** Undefined without a response. */
   readonly answered: Answered | undefined;
-  /** Whether it is certain that the service has never seen the request. */
+  /** Whether the service has certainly never seen the request. */
   readonly unsent: boolean;
   readonly throttled: Throttled | undefined;
 }
 
-/** Why somebody is sent away. */
+/** Why a request gets no permit. */
 export interface Refusal {
   readonly kind: RateLimitKind;
-  /** The limit in words, as the subject of "is spent" or the like. */
+  /** The limit in words: the beginning of the error message. */
   readonly reason: string;
   readonly rateLimit?: RateLimit | undefined;
-  /** The status of the refusal that closed the gate; absent where no refusal did. */
+  /** The status of the refusal that closed the gate; absent if none did. */
   readonly status?: number | undefined;
 }
 
 /**
- * One reason for which a request may have to wait. A gate opens when all of its rules do. Times are milliseconds
- * on the clock that never goes back; a time that is over means "now".
+ * One reason for a request to wait. A gate is open when all of its rules are. Times are milliseconds on the monotonic
+ * clock; a past time means "now".
  */
 export interface Rule {
-  /** When time alone lets one more go; `Infinity` where something else has to happen first. */
+  /** When time alone allows one more request; `Infinity` if something else has to happen first. */
   readonly opensAt: (now: number) => number;
-  /** The earliest that somebody with `ahead` others before it can hope for. */
+  /** The earliest time for a request with `ahead` others before it. */
   readonly soonest: (ahead: number, now: number) => number;
-  readonly sent: (flight: Flight) => void;
-  /** An answer begins. Not called for a flight that gets none. */
-  readonly answered: (flight: Flight, answer: Answered, now: number) => void;
-  /** A flight is over. Called once for each. */
-  readonly released: (flight: Flight, outcome: Outcome, now: number) => void;
-  /** Whether there is nothing in it that a new rule would not have as well. */
+  readonly sent: (request: SentRequest) => void;
+  /** Called with the headers of a response; not called for a request without one. */
+  readonly answered: (request: SentRequest, response: Answered, now: number) => void;
+  /** Called once for each request, when it is over. */
+  readonly released: (request: SentRequest, outcome: Outcome, now: number) => void;
+  /** Whether a new rule would behave the same. */
   readonly idle: (now: number) => boolean;
-  /** What the service has said, less what has gone since: for those who look, not for the gate. @default nothing */
+  /** What the service has announced, less the requests since: for display only. @default nothing */
   readonly known?: (now: number) => readonly RateLimit[];
-  /** Why, when {@link Rule.soonest} is too late. */
+  /** The reason if {@link Rule.soonest} is too late. */
   readonly refusal: (now: number) => Refusal;
 }
 
-/** A rule that names no time: what opens it is an answer. It refuses nobody. */
+/** A rule that only responses open: it names no time and refuses no request. */
 export type UntimedRule = Omit<Rule, "soonest" | "refusal">;
 
-/** The time of a rule that is open. */
+/** The time of an open rule. */
 export const OPEN = 0;

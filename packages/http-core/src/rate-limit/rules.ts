@@ -6,30 +6,30 @@ import { checkLimits, type Limits, type RequestWindow } from "./limits.ts";
 import { concurrency, cooldown, probe } from "./local-rules.ts";
 import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
-/** All rules of a gate, as one. */
+/** All rules of a gate, combined. */
 export interface Rules extends Required<Omit<Rule, "refusal">> {
-  /** Until when the gate is closed by what the service or the other machines said. */
+  /** Until when the service or the distributed budget closes the gate. */
   readonly closedUntil: (now: number) => number;
-  /** Why it takes so long for somebody with `ahead` others before it. */
+  /** Why a request with `ahead` others before it has to wait so long. */
   readonly refusal: (ahead: number, now: number) => Refusal;
   readonly update: (limit: RateLimit, now: number) => void;
   readonly declare: (limits: Limits) => void;
 }
 
 /**
- * Makes the rules of a gate.
+ * Creates the rules of a gate.
  *
- * @param wake called when something has happened outside that may open the gate
- * @throws ParameterError for limits that can't be
+ * @param wake called when something outside may have opened the gate
+ * @throws ParameterError for invalid limits
  */
 export function createRules(limits: Limits, bucket: string, clock: Clock, wake: () => void): Rules {
-  const ahead = probe(limits.announced ?? (limits.windows ?? []).length === 0);
-  const announced = announcedWindows(clock, ahead);
+  const halfOpenProbe = probe(limits.announced ?? (limits.windows ?? []).length === 0);
+  const announced = announcedWindows(clock, halfOpenProbe);
   const slots = concurrency();
-  const paused = cooldown(ahead, clock);
+  const paused = cooldown(halfOpenProbe, clock);
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
-  let said: readonly Rule[] = [];
+  let imposed: readonly Rule[] = [];
   let timed: readonly Rule[] = [];
   let local: readonly UntimedRule[] = [];
   let all: readonly UntimedRule[] = [];
@@ -44,45 +44,45 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     }
     slots.tighten(more.concurrency ?? Infinity);
     shared ??= more.distributed?.rule(bucket, clock.monotonic, wake);
-    const elsewhere = shared === undefined ? [] : [shared];
-    said = [paused, announced, ...elsewhere];
-    timed = [...declared.values(), ...said];
-    // The probe comes last: the others may ask for one.
-    local = [...declared.values(), slots, paused, announced, ahead];
-    all = [...local, ...elsewhere];
+    const distributed = shared === undefined ? [] : [shared];
+    imposed = [paused, announced, ...distributed];
+    timed = [...declared.values(), ...imposed];
+    // The probe comes last: the others may require one.
+    local = [...declared.values(), slots, paused, announced, halfOpenProbe];
+    all = [...local, ...distributed];
   };
   declare(limits);
 
   return {
     declare,
-    update: announced.told,
+    update: announced.update,
     opensAt(now) {
       let at = OPEN;
       for (const rule of local) at = Math.max(at, rule.opensAt(now));
-      // Asked only when all others let somebody go: each question takes from the budget.
+      // Consulted last: each query takes from the distributed budget.
       return at > now || shared === undefined ? at : shared.opensAt(now);
     },
-    soonest(behind, now) {
+    soonest(ahead, now) {
       let at = OPEN;
-      for (const rule of timed) at = Math.max(at, rule.soonest(behind, now));
+      for (const rule of timed) at = Math.max(at, rule.soonest(ahead, now));
       return at;
     },
-    closedUntil: (now) => said.reduce((at, rule) => Math.max(at, rule.soonest(0, now)), OPEN),
-    sent(flight) {
-      for (const rule of all) rule.sent(flight);
+    closedUntil: (now) => imposed.reduce((at, rule) => Math.max(at, rule.soonest(0, now)), OPEN),
+    sent(request) {
+      for (const rule of all) rule.sent(request);
     },
-    answered(flight, answer, now) {
-      for (const rule of all) rule.answered(flight, answer, now);
+    answered(request, response, now) {
+      for (const rule of all) rule.answered(request, response, now);
     },
-    released(flight, outcome, now) {
-      for (const rule of all) rule.released(flight, outcome, now);
+    released(request, outcome, now) {
+      for (const rule of all) rule.released(request, outcome, now);
     },
     idle: (now) => all.every((rule) => rule.idle(now)),
     known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),
-    refusal(behind, now) {
-      const times = timed.map((rule) => ({ rule, at: rule.soonest(behind, now) }));
+    refusal(ahead, now) {
+      const times = timed.map((rule) => ({ rule, at: rule.soonest(ahead, now) }));
       const latest = times.reduce((a, b) => (b.at > a.at ? b : a));
-      // The refusal that closed the gate may have announced a budget that closes it for longer.
+      // The refusal that closed the gate may also have announced a budget that closes it for longer.
       return { ...latest.rule.refusal(now), status: paused.refusal(now).status };
     },
   };

@@ -8,14 +8,14 @@ const SLOW: Limits = { windows: [{ requests: 1, per: 1_000 }] };
 
 const LOCKOUT = { throttled: { kind: "lockout", after: 10_000 } } as const;
 
-/** Enters for one of a credential's buckets. */
+/** Acquires a permit for one of a credential's buckets. */
 function door(clock: FakeClock, bucket: string) {
   const key = { service: "locking", origin: "https://locking.example", principal: "one", bucket };
   const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
   return () => acquireUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, clock, {});
 }
 
-test("who waits at another gate when the credential is locked out waits for that too", async () => {
+test("a request that waits at another gate also waits for a lockout", async () => {
   const clock = fakeClock();
   const [enter, elsewhere] = [door(clock, "a"), door(clock, "b")];
   (await enter()).release();
@@ -32,7 +32,7 @@ test("who waits at another gate when the credential is locked out waits for that
   expect(gone).toBe(true);
 });
 
-test("who has waited for a lockout goes through the gate that all others go through by then", async () => {
+test("after a lockout, a request uses the gate that is current by then", async () => {
   const clock = fakeClock();
   const enter = door(clock, "a");
   const other = door(clock, "b");
@@ -45,7 +45,7 @@ test("who has waited for a lockout goes through the gate that all others go thro
   };
   const waiting = [go()];
   await clock.advance(5_000);
-  // So many that those that nobody uses are dropped.
+  // So many that idle gates are dropped.
   for (let at = 0; at < 1_001; at += 1)
     sharedGate({ service: "locking", origin: "https://locking.example", principal: String(at) }, SLOW, clock);
   waiting.push(go());

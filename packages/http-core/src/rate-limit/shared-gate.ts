@@ -11,47 +11,45 @@ import {
 import type { Limits } from "./limits.ts";
 import { bucketOf, countedByResource, type Route } from "./resources.ts";
 
-/** What a budget belongs to. */
+/** The key of a budget. */
 export interface GateKey {
   /** The service's name. */
   readonly service: string;
   /** The origin of its base address. */
   readonly origin: string;
-  /** Who asks, as the credential names it; empty without one. */
+  /** The caller, as the credential names it; empty without one. */
   readonly principal: string;
-  /** Which of the principal's budgets; empty where it has one. @default "" */
+  /** Which of the principal's budgets; empty if it has one. @default "" */
   readonly bucket?: string | undefined;
 }
 
-/** Gates beyond which those that nobody uses any more are dropped. */
+/** The number of gates from which idle ones are dropped. */
 const MANY = 1_000;
 
 /**
- * The gate that all clients of the process go through for a key, whichever copy of this package made them. Limits
- * of a second client hold besides those of the first: none can loosen what another has declared.
+ * Returns the gate of a key, which all clients of the process share, even of several copies of this package. Limits of
+ * a further client are added: it can't loosen those of another. Clients share a gate only if they share the clock.
  *
- * Ask for it anew for each request, and enter at once: one that is idle may be dropped in between.
+ * Call it for each request and acquire at once: an idle gate may be dropped in between.
  *
- * Time is part of a budget: clients with a clock of their own share with those that have the same one.
- *
- * @throws ParameterError for limits that can't be
+ * @throws ParameterError for invalid limits
  */
 export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemClock): Gate {
   const gates = gatesOf(clock);
   const { bucket = "" } = key;
   const name = nameOf(key);
-  const known = gates.get(name);
-  if (known !== undefined) {
-    known.declare(limits);
-    return known;
+  const existing = gates.get(name);
+  if (existing !== undefined) {
+    existing.declare(limits);
+    return existing;
   }
   if (gates.size >= MANY) dropIdle(gates);
-  const made = createGate({ limits, clock, bucket });
-  gates.set(name, made);
-  return made;
+  const gate = createGate({ limits, clock, bucket });
+  gates.set(name, gate);
+  return gate;
 }
 
-/** The gate of a key, where there is one already: for who only looks. */
+/** The existing gate of a key; creates none. */
 export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | undefined {
   return gatesOf(clock).get(nameOf(key));
 }
@@ -68,19 +66,17 @@ function dropIdle(gates: Map<string, Gate>): void {
   for (const [name, gate] of gates) if (gate.idle()) gates.delete(name);
 }
 
-/** Kinds of limits with which a service blocks the client, and not one of its budgets. */
+/** Kinds of refusal that block the client, not one of its budgets. */
 const CLIENTS: readonly RateLimitKind[] = ["abuse", "lockout"];
 
-/** Nothing counts here but the lockouts themselves. */
+/** The gate of lockouts has no limits but the lockouts. */
 const NOTHING: Limits = { announced: false };
 
 /**
- * Goes through a gate, unless the service locks the credential out or blocks it for abuse, whichever of its budgets met
- * that, and for what costs no budget too: each try may lengthen it.
+ * Acquires a permit for the budget that the route uses, once the service no longer blocks the credential (lockout or
+ * abuse). A block holds for all budgets and for free requests: each try may lengthen it.
  *
- * The gate is that of the budget which the route spends, as far as its answers have named one.
- *
- * @param gateOf asked right before it is entered, since an idle gate may be dropped
+ * @param gateOf called right before `acquire`, since an idle gate may be dropped
  */
 export async function acquireUnlessLockedOut(
   gateOf: (bucket: string) => PermitSource,
@@ -91,13 +87,13 @@ export async function acquireUnlessLockedOut(
   const { service, origin, principal } = route;
   const key: GateKey = { service, origin, principal, bucket: "\nlockout" };
   const lock = (): Gate | undefined => {
-    const known = knownGate(key, clock);
-    return known !== undefined && isLocked(known) ? known : undefined;
+    const gate = knownGate(key, clock);
+    return gate !== undefined && isLocked(gate) ? gate : undefined;
   };
   (await lock()?.acquire(options))?.release({ unsent: true });
   const bucket = bucketOf(route, clock);
   const permit = await gateOf(bucket).acquire(options);
-  // While this one waited the credential was locked out, or an answer has named the budget that the route spends.
+  // During the wait the credential was locked out, or a response named the route's budget.
   if (lock() !== undefined || bucketOf(route, clock) !== bucket) {
     permit.release({ unsent: true });
     return acquireUnlessLockedOut(gateOf, route, clock, options);
@@ -105,9 +101,9 @@ export async function acquireUnlessLockedOut(
   const counted = countedByResource(permit, bucket, gateOf, route, clock);
   return {
     ...counted,
-    release(parting) {
-      counted.release(parting);
-      if (parting !== undefined && isAgainstClient(parting)) close(sharedGate(key, NOTHING, clock), parting);
+    release(outcome) {
+      counted.release(outcome);
+      if (outcome !== undefined && isAgainstClient(outcome)) close(sharedGate(key, NOTHING, clock), outcome);
     },
   };
 }
@@ -120,7 +116,7 @@ function isLocked(lock: Gate): boolean {
   return lock.known().length > 0;
 }
 
-function close(lock: Gate, parting: PermitOutcome): void {
-  // Who is locked out already waits: another of the same lockout has nothing to add.
-  if (!isLocked(lock)) void lock.acquire().then((permit) => permit.release(parting));
+function close(lock: Gate, outcome: PermitOutcome): void {
+  // Already locked out: do not extend.
+  if (!isLocked(lock)) void lock.acquire().then((permit) => permit.release(outcome));
 }
