@@ -285,7 +285,7 @@ test("days that come in another order than asked for are put in order, and it is
   const range = { startdate: "2019-01-01", enddate: "2019-01-02" };
   const { items } = await client.dailyUncles({ ...range, sort: "desc" });
   expect(items.map(({ UTCDate }) => UTCDate)).toEqual(["2019-01-02", "2019-01-01"]);
-  expect(drifts).toMatchObject([{ expected: "rows in the order asked for" }]);
+  expect(drifts).toMatchObject([{ expected: "rows in the requested order" }]);
   await client.dailyUncles(range);
   expect(drifts).toHaveLength(1);
 });

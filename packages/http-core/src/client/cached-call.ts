@@ -138,7 +138,7 @@ function fromCached(
   const facts = factsOf(operation, request, attempts, redactor, reply);
   const text = textFor(operation.result, stored.status, bytes, headers.get("content-type"), facts);
   const authorized = redactor.hasSecrets();
-  const verdict = classifyResponse({
+  const outcome = classifyResponse({
     operation,
     request,
     reply: stored,
@@ -147,8 +147,8 @@ function fromCached(
     authorized,
     now: clock.now(),
   });
-  if (!verdict.ok) throw verdict.error.cleanse(redactor.text);
-  const { warnings = [], body } = verdict;
+  if (!outcome.ok) throw outcome.error.cleanse(redactor.text);
+  const { warnings = [], body } = outcome;
   return { reply, text, body, warnings, state, attempts };
 }
 

@@ -155,12 +155,12 @@ export function createClient(options: ClientOptions): Client {
       return result;
     } catch (error) {
       const { options } = sending;
-      if (exchange.kept && options.cache !== "only-if-cached") {
+      if (exchange.isStored && options.cache !== "only-if-cached") {
         exchange.emit({ type: "done" });
         const reload = { ...sending, options: { ...options, cache: "reload" as const } };
         return readOrReload(reload, await sender.send(reload), read);
       }
-      const failure = exchange.kept
+      const failure = exchange.isStored
         ? onlyIfCachedMiss(exchange.facts)
         : meaningOf(error, sending.operation, exchange);
       exchange.emit({ type: "error", error: failure });

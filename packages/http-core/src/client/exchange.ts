@@ -6,71 +6,70 @@ import type { CallMeta, Stopwatch, Timings } from "../events/timings.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { factsOf, type Reply, toResponse } from "../response/response.ts";
 
-/** A successful exchange, and what is needed to go on with it. */
+/** A successful response, with what a caller needs to read it. */
 export interface Exchange {
   readonly text: string;
-  /** Copies the body as it came. */
+  /** Copies the undecoded body. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
-  /** A body that the classifier gave in place of the one that came; undefined where it gave none. */
+  /** The classifier's replacement for the body; undefined where it has none. */
   readonly body: unknown;
-  /** Whether it is what a cache had kept: a store is shared ground, and anything may have happened to it there. */
-  readonly kept: boolean;
+  /** Whether it is a stored response: a store is shared, so its content cannot be trusted. */
+  readonly isStored: boolean;
   readonly headers: Headers;
   readonly status: number;
-  /** Makes a response of our own, another each time: most calls never ask for one. */
+  /** Creates a `Response`, a new one each time. */
   readonly response: () => Response;
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
   readonly emit: (event: EventPayload) => void;
   /** Measures a phase of the call. */
   readonly during: Stopwatch["during"];
-  /** Takes the call's secrets out of a text. */
+  /** Redacts the call's secrets in a text. */
   readonly clean: (text: string) => string;
 }
 
-/** An answer and what is known only of the call that brought it: others may share its flight. */
+/** A response that several calls may share, with the redactor and timings of the call that sent the request. */
 export interface SharedResponse extends CallResponse {
-  /** Keeps the secrets that were sent out of print. */
   readonly redactor: Redactor;
   readonly timings: Timings;
 }
 
-/** What came of a call, for those who read it. */
-export function exchangeOf(arrived: SharedResponse, call: CallContext): Exchange {
+/** Creates the {@link Exchange} of a call. */
+export function exchangeOf(response: SharedResponse, call: CallContext): Exchange {
   const { operation, request, emit, watch } = call;
-  const { reply, text, body, warnings, state, attempts: sent, redactor } = arrived;
+  const { reply, text, body, warnings, state, attempts, redactor } = response;
   const { rateLimit, requestId } = reply;
   return {
     text,
     bytes: () => reply.bytes.slice(),
     body,
-    kept: state !== "miss" && state !== "bypass",
+    isStored: state !== "miss" && state !== "bypass",
     headers: reply.headers,
     status: reply.status,
     response: () => toResponse(reply, redactor.text),
     meta: () => ({
       status: reply.status,
-      attempts: sent,
+      attempts,
       cache: state,
       rateLimit,
       requestId,
       warnings,
       timings: { total: watch.elapsed(), ...watch.timings() },
     }),
-    facts: factsOf(operation, request, sent, redactor, reply, warnings),
+    facts: factsOf(operation, request, attempts, redactor, reply, warnings),
     emit,
     during: watch.during,
     clean: redactor.text,
   };
 }
 
-/** An answer, wherever it came from. */
+/** The response of a call, from the cache or the service. */
 export interface CallResponse {
   readonly reply: Reply;
   readonly text: string;
   readonly body: unknown;
   readonly warnings: readonly string[];
   readonly state: CacheState;
-  /** 0: nothing was sent. */
+  /** Attempts sent; 0 where no request was sent. */
   readonly attempts: number;
 }

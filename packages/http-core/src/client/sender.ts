@@ -18,43 +18,43 @@ import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
 import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
 
-/** One call, as a client hands it to its {@link Sender}. */
+/** One call: the input of a {@link Sender}. */
 export interface CallRequest {
   readonly operation: Operation;
-  /** Makes what is to be sent; what it throws is the call's failure. */
+  /** Checks the parameters and builds the request; its error is the call's. */
   readonly prepare: () => PreparedRequest;
   readonly options: CallOptions;
 }
 
-/** What a call is to send. */
+/** A request and its parameters. */
 interface PreparedRequest {
   /** The parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly request: HttpRequest;
 }
 
-/** What a client sends with. */
+/** Sends the calls of a client. */
 interface Sender {
   readonly wireNames: WireNames;
   /** The base address of an operation, for this call. */
   readonly baseUrl: (operation: Operation, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
   readonly send: (request: CallRequest) => Promise<Exchange>;
-  /** Does what comes before any call is sent: what it throws is told as the failure of one. */
+  /** Runs `work` before any call is sent; its error is emitted as a call's error. */
   readonly before: <T>(operation: Operation, work: () => T) => T;
-  /** What the gates that its calls went through know of limits. */
+  /** The rate limits that the gates of this client's calls know. */
   readonly knownLimits: () => readonly KnownLimit[];
 }
 
 /**
- * Makes what a client sends with.
+ * Creates the sender of a client.
  *
- * @throws ParameterError for an option that can't be right
+ * @throws ParameterError for an invalid option
  */
 export function createSender(options: ClientOptions): Sender {
   const runtime = createRuntime(options);
   const { bases, parsedBases, clock, wireNames, cache, flights, knownLimits } = runtime;
-  const begin = (operation: Operation): CallEmitter => runtime.startTelling(operation.id, stopwatch(clock));
+  const begin = (operation: Operation): CallEmitter => runtime.startCall(operation.id, stopwatch(clock));
 
   return {
     wireNames,
@@ -75,11 +75,11 @@ export function createSender(options: ClientOptions): Sender {
       }
     },
     async send(call) {
-      const telling = begin(call.operation);
+      const emitter = begin(call.operation);
       try {
-        return await sendBeforeDeadline(call, telling);
+        return await sendBeforeDeadline(call, emitter);
       } catch (error) {
-        telling.emit({ type: "error", error });
+        emitter.emit({ type: "error", error });
         throw error;
       }
     },
@@ -88,7 +88,7 @@ export function createSender(options: ClientOptions): Sender {
   /** Checks a call and sends it under its total deadline. */
   async function sendBeforeDeadline(
     call: CallRequest,
-    { call: number, ...telling }: CallEmitter,
+    { call: number, ...emitter }: CallEmitter,
   ): Promise<Exchange> {
     const { operation, options: own } = call;
     checkNumbers(own);
@@ -109,7 +109,7 @@ export function createSender(options: ClientOptions): Sender {
       signal,
       redactor,
       progress,
-      ...telling,
+      ...emitter,
     };
     let leader: CallProgress | undefined;
     try {
@@ -120,7 +120,7 @@ export function createSender(options: ClientOptions): Sender {
         const facts = { ...factsOf(operation, request, 0, redactor), ...factsOfProgress(leader ?? progress) };
         throw new TimeoutError("total", total, facts);
       }
-      // An abort keeps its reason, whatever it is.
+      // An abort keeps its own reason.
       signal.throwIfAborted();
       throw error;
     } finally {
@@ -129,9 +129,9 @@ export function createSender(options: ClientOptions): Sender {
   }
 
   /**
-   * Sends a call as whoever makes it. Equal reads that are under way together share one answer.
+   * Sends a call with its caller's credential. Concurrent equal reads share one response.
    *
-   * @param joined told of the progress of the call that is sent already, and whose answer this one shares
+   * @param joined called with the progress of the call whose response this one shares
    */
   async function sendAsCaller(
     prepared: PreparedCall,
@@ -147,7 +147,7 @@ export function createSender(options: ClientOptions): Sender {
     const key = dedupeKey(call, own);
     if (key === undefined) {
       const sent = await run(call).finally(() => {
-        // A read that begins after a change must not share an answer from before it.
+        // A read that begins after a change must not share a response from before it.
         if (!operation.safe) flights.close();
       });
       return exchangeOf(sent, call);
@@ -164,12 +164,12 @@ export function createSender(options: ClientOptions): Sender {
   }
 }
 
-/** What equal reads have in common that are sent in the same way; undefined for a call that is no read. */
+/** The single-flight key: equal for equal reads with equal options; undefined for a call that is not a read. */
 function dedupeKey({ operation, request, caller }: CallContext, own: CallOptions): string | undefined {
   const { method, url, headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   const { cache = "default", retry, timeout } = own;
-  // As text: in JSON `Infinity` would be the same as nothing.
-  const how = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
-  return JSON.stringify([operation.id, caller.principal, method, url, cache, how, Array.from(headers)]);
+  // As text: JSON writes `Infinity` as null.
+  const limits = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
+  return JSON.stringify([operation.id, caller.principal, method, url, cache, limits, Array.from(headers)]);
 }

@@ -12,7 +12,7 @@ import { type Base, baseOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
-import { type WireNames, wireNames as spellingOf } from "../operation/dialect.ts";
+import { type WireNames, wireNames as wireNamesOf } from "../operation/dialect.ts";
 import { knownLimits, type KnownLimits } from "../rate-limit/known-limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
@@ -39,7 +39,8 @@ export interface ClientRuntime {
   readonly credentials: CredentialProvider | undefined;
   readonly cache: HttpCache | undefined;
   readonly flights: SingleFlight<SharedResponse, CallProgress>;
-  readonly startTelling: StartCall;
+  /** Creates the emitter of a call. */
+  readonly startCall: StartCall;
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
   readonly knownLimits: KnownLimits;
@@ -61,7 +62,7 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
   const browser = isBrowser();
-  const wireNames = spellingOf(options.dialect);
+  const wireNames = wireNamesOf(options.dialect);
   const parsedBases = Object.values(bases).map(baseOf);
   const credentials = auth === undefined ? undefined : credentialProvider(auth);
   const known = knownLimits(clock);
@@ -78,7 +79,7 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     cache:
       store === false ? undefined : createHttpCache({ store, clock, browser, lasting: !isInMemory(store) }),
     flights: singleFlight(),
-    startTelling: emitter(options.on ?? {}),
+    startCall: emitter(options.on ?? {}),
     send: attemptChain({
       use,
       fetch,

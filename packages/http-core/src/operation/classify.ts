@@ -45,4 +45,4 @@ export type Classification =
     };
 
 /** Classifies a response as success or failure. Returns undefined to let the status decide (RFC 9110, 15). */
-export type Classify = (answer: ClassifierInput) => Classification | undefined;
+export type Classify = (response: ClassifierInput) => Classification | undefined;

@@ -216,7 +216,7 @@ export interface AnswerToKeep {
  *   String(params["day"]) < new Date(now).toISOString().slice(0, 10) && !answer.headers.has("warning");
  * ```
  */
-export type Immutable = (kept: AnswerToKeep) => boolean;
+export type Immutable = (input: AnswerToKeep) => boolean;
 
 /** A service: what its operations share. */
 export interface Service {
@@ -232,7 +232,7 @@ export interface Service {
   /** The header that forbids a retry by the value "false". @default "x-should-retry" */
   readonly retryVeto?: string;
   /** Reads the warnings of a response, for `meta.warnings`, or the `warnings` of its error. */
-  readonly warnings?: (answer: ClassifierInput) => readonly string[];
+  readonly warnings?: (response: ClassifierInput) => readonly string[];
   /** Recognises the service's errors, where the status alone does not tell. */
   readonly classify?: Classify;
 }

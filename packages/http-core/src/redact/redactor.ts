@@ -3,31 +3,31 @@ import { Secret } from "../auth/secret.ts";
 import { redactUrl } from "./redact-url.ts";
 import { secretSearch } from "./secret-search.ts";
 
-/** Keeps the secrets of one call out of whatever is printed of it. */
+/** Redacts the secrets of one call in its errors, events and addresses. */
 export interface Redactor {
-  /** Makes a credential's secrets known. */
+  /** Adds a credential's secrets. */
   readonly addCredential: (credential: Credential) => void;
-  /** Makes something known that a credential has made for one request: a signature. */
-  readonly addSecret: (made: string) => void;
-  /** Whether a credential was sent at all. */
+  /** Adds one secret, such as the signature of a request. */
+  readonly addSecret: (secret: string) => void;
+  /** Whether any secret was added. */
   readonly hasSecrets: () => boolean;
-  /** The query parameters that the credential puts on. */
+  /** The query parameters that the credential adds. */
   readonly queryNames: () => readonly string[];
   readonly text: (text: string) => string;
-  /** Whether a text holds a secret, in whatever spelling. */
+  /** Whether a text contains a secret, in any encoding. */
   readonly contains: (text: string) => boolean;
   readonly url: (url: string) => string;
 }
 
-/** Makes a {@link Redactor}. */
+/** Creates a {@link Redactor}. */
 export function createRedactor(): Redactor {
-  // A call has one credential, rarely two: a list is searched as fast as a set, and is made for less.
+  // A call has one credential, rarely two: an array is as fast as a set, and cheaper to create.
   const known: (readonly Secret[])[] = [];
   const names: string[] = [];
-  // A call tells its one address several times.
-  let lastUrl: { readonly from: string; readonly clean: string } | undefined;
-  const text = (from: string): string => {
-    let clean = from;
+  // A call's events show the same address several times.
+  let lastUrl: { readonly url: string; readonly clean: string } | undefined;
+  const redact = (text: string): string => {
+    let clean = text;
     for (const secrets of known) clean = secretSearch(secrets).redact(clean);
     return clean;
   };
@@ -37,16 +37,16 @@ export function createRedactor(): Redactor {
       for (const name of credential.query) if (!names.includes(name)) names.push(name);
       if (!known.includes(credential.secrets)) known.push(credential.secrets);
     },
-    addSecret(made) {
+    addSecret(secret) {
       lastUrl = undefined;
-      known.push([new Secret(made)]);
+      known.push([new Secret(secret)]);
     },
     hasSecrets: () => known.length > 0,
     queryNames: () => names,
-    text,
-    contains: (from) => known.some((secrets) => secretSearch(secrets).contains(from)),
+    text: redact,
+    contains: (text) => known.some((secrets) => secretSearch(secrets).contains(text)),
     url(url) {
-      if (lastUrl?.from !== url) lastUrl = { from: url, clean: text(redactUrl(url, names)) };
+      if (lastUrl?.url !== url) lastUrl = { url, clean: redact(redactUrl(url, names)) };
       return lastUrl.clean;
     },
   };

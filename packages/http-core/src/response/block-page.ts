@@ -36,22 +36,22 @@ const NOT_BLOCKED: readonly number[] = [401, 407, 429];
  * A requested text or HTML page may contain the same parts: a 2xx of that kind is recognised by its headers alone.
  */
 export function blockedError(
-  answer: ClassifierInput,
+  response: ClassifierInput,
   { kind }: Pick<Result<unknown>, "kind">,
 ): BlockedError | undefined {
-  if (!isBlocked(answer, kind)) return undefined;
-  const title = excerpt(/<title[^>]{0,100}>([^<]{0,400})/i.exec(answer.text)?.[1] ?? "", 100);
+  if (!isBlocked(response, kind)) return undefined;
+  const title = excerpt(/<title[^>]{0,100}>([^<]{0,400})/i.exec(response.text)?.[1] ?? "", 100);
   const suffix = title === "" ? "" : `: ${title}`;
-  return new BlockedError(`A firewall in front of the service refused the request${suffix}`, answer.facts);
+  return new BlockedError(`A firewall in front of the service refused the request${suffix}`, response.facts);
 }
 
-function isBlocked(answer: ClassifierInput, kind: Result<unknown>["kind"]): boolean {
-  const { status, headers, text } = answer;
+function isBlocked(response: ClassifierInput, kind: Result<unknown>["kind"]): boolean {
+  const { status, headers, text } = response;
   if (HEADERS.some((name) => headers.has(name))) return true;
   const isRefused = status >= 400;
-  if (!isRefused && (kind !== "json" || !isHtml(answer))) return false;
+  if (!isRefused && (kind !== "json" || !isHtml(response))) return false;
   const mayBlock = status < 500 && !NOT_BLOCKED.includes(status);
-  const body = answer.json();
+  const body = response.json();
   if (body !== undefined) return isRefused && mayBlock && isFirewallJson(body);
   return CHALLENGES.test(text) || (mayBlock && PAGES.test(text.replace(/\s+/g, " ")));
 }

@@ -38,15 +38,15 @@ import type { Reply } from "./response.ts";
  * | other 5xx | `ServerError` | yes |
  * | other 3xx | `RedirectError` | no |
  */
-export function byStatus(answer: ClassifierInput): Classification {
-  const { status, facts } = answer;
+export function byStatus(response: ClassifierInput): Classification {
+  const { status, facts } = response;
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
-  const message = messageOf(answer);
+  const message = messageOf(response);
   const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
   if (!isTransient && status !== 429)
     return { ok: false, error: errorOfStatus(status, message, facts), retry: "never" };
-  const after = retryAfter(answer.headers, answer.now);
-  const known = after === undefined ? facts : { ...facts, retryAt: new Date(answer.now + after) };
+  const after = retryAfter(response.headers, response.now);
+  const known = after === undefined ? facts : { ...facts, retryAt: new Date(response.now + after) };
   const error = errorOfStatus(status, message, known);
   return { ok: false, error, retry: status === 429 ? "throttled" : "transient", after };
 }
@@ -86,16 +86,16 @@ const HINTS: Readonly<Record<number, string>> = {
 };
 
 /** The service's own message, from the body's usual fields, else the beginning of the body. */
-export function messageOf(answer: ClassifierInput): string {
-  const body = answer.json();
+export function messageOf(response: ClassifierInput): string {
+  const body = response.json();
   for (const name of ["message", "error", "detail"]) {
     const value = propertyOf(body, name);
     if (typeof value === "string" && value !== "") return excerpt(value, 300);
   }
-  const text = excerpt(answer.text);
+  const text = excerpt(response.text);
   return text === ""
-    ? `The service answered ${String(answer.status)}`
-    : `The service answered ${String(answer.status)}: ${text}`;
+    ? `The service answered ${String(response.status)}`
+    : `The service answered ${String(response.status)}: ${text}`;
 }
 
 /** A response read whole, and the context for its classification. */
@@ -123,9 +123,9 @@ export function classifyResponse(response: ReadResponse): Classification {
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(input) ?? [];
   if (warnings.length === 0) return classify?.(input) ?? byStatus(input);
-  const answer = { ...input, facts: { ...input.facts, warnings } };
-  const verdict = classify?.(answer) ?? byStatus(answer);
-  return verdict.ok ? { ...verdict, warnings: [...warnings, ...(verdict.warnings ?? [])] } : verdict;
+  const withWarnings = { ...input, facts: { ...input.facts, warnings } };
+  const outcome = classify?.(withWarnings) ?? byStatus(withWarnings);
+  return outcome.ok ? { ...outcome, warnings: [...warnings, ...(outcome.warnings ?? [])] } : outcome;
 }
 
 /** The view of a response that a service's `classify`, `warnings` and `immutable` functions are given. */

@@ -24,8 +24,8 @@ export function parseJson(text: string, facts: ErrorFacts, clean: (text: string)
  * ```ts
  * import { notJson, type ClassifierInput } from "@org/http-core/operation";
  *
- * declare const answer: ClassifierInput;
- * console.log(notJson(answer.text, answer.facts).message);
+ * declare const response: ClassifierInput;
+ * console.log(notJson(response.text, response.facts).message);
  * ```
  */
 export function notJson(

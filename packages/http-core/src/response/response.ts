@@ -5,17 +5,17 @@ import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
 
-/** A response that was read whole: what the rest of the runtime works on. */
+/** A response, read whole, as the runtime uses it. */
 export interface Reply extends CacheReply {
-  /** The address that answered, after redirects; redacted when it is asked for, which most calls never do. */
+  /** The final address, after redirects. Redacted on demand, since most calls do not need it. */
   readonly url: () => string;
   readonly rateLimit: RateLimit | undefined;
   readonly requestId: string | undefined;
 }
 
 /**
- * Headers that name a request, as the specification spells them. The service's own come first, since its support knows
- * that name; the network's in front of it comes last.
+ * Headers that identify a request, by the specification's names. The service's own come first, since its support can
+ * look them up; that of the network in front of it comes last.
  */
 export const REQUEST_ID_HEADERS: readonly string[] = [
   "x-service-request-id",
@@ -26,9 +26,9 @@ export const REQUEST_ID_HEADERS: readonly string[] = [
 ];
 
 /**
- * Makes a {@link Reply} of a response and its body.
+ * Creates a {@link Reply} from a response and its body.
  *
- * @param requestIdHeaders {@link REQUEST_ID_HEADERS} in the deployment's spelling
+ * @param requestIdHeaders {@link REQUEST_ID_HEADERS} by their wire names
  */
 export function replyOf(
   { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
@@ -52,8 +52,8 @@ export function isBodiless(status: number): boolean {
 }
 
 /**
- * A response of our own: its address and what a service echoes of a credential in its headers (a `Link` to the next
- * page) are redacted, since printing a response shows both. Its body is in memory, as it came.
+ * Creates a `Response` with the buffered body. Printing it shows its address and headers, so secrets in both are
+ * redacted: a service may repeat a credential in a `Link`.
  */
 export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   const { status, statusText, bytes, url } = reply;
@@ -64,7 +64,7 @@ export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   return response;
 }
 
-/** What an error of this call carries. */
+/** The facts for an error of this call. */
 export function factsOf(
   operation: Operation,
   request: HttpRequest,
@@ -76,7 +76,7 @@ export function factsOf(
   return {
     operation: operation.id,
     method: request.method,
-    // Redacted only where there is an error to show it.
+    // Redacted on demand: only an error shows it.
     get url() {
       return redactor.url(request.url);
     },
@@ -89,8 +89,8 @@ export function factsOf(
 }
 
 /**
- * Lets go of a response that nobody will read, so that its connection is not held. Not waited for: the cancel of
- * a body that was cloned settles only when the other copy is read as well.
+ * Cancels the body of an unused response, which frees its connection. Not awaited: for a cloned body, `cancel()`
+ * settles only once the other copy is cancelled, too.
  */
 export function discard({ body }: Response): void {
   body?.cancel().catch(() => undefined);

@@ -84,8 +84,8 @@ export function inOrder<Row>(
   tally?.add({
     kind: "order",
     path: [],
-    expected: "rows in the order asked for",
-    received: () => "rows in another",
+    expected: "rows in the requested order",
+    received: () => "rows in another order",
   });
   return { ...rows, items: items.toSorted(compare) };
 }
