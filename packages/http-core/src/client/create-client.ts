@@ -129,8 +129,8 @@ export function createClient(options: ClientOptions): Client {
     if (first === undefined || hasDriftListener || warned.has(name)) return;
     warned.add(name);
     warn(
-      `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. They are left out of the result. ` +
-        `Read them in \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
+      `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. ` +
+        `They are left out of the result. Read them in \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
         '`validate: "strict"`. This warning is shown once per operation of a client.',
     );
   }

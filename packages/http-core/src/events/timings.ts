@@ -76,7 +76,7 @@ export function stopwatch({ monotonic }: Pick<Clock, "monotonic">): Stopwatch {
 
 /** Metadata of a result. Times in milliseconds. */
 export interface CallMeta {
-  /** The response's status. 304 answers a condition of the caller's own, as `If-None-Match`; the result is undefined. */
+  /** The response's status. 304 means that a condition of the caller's own was met; the result is then undefined. */
   readonly status: number;
   /** Attempts sent. */
   readonly attempts: number;

@@ -69,7 +69,7 @@ export interface PredictablePages {
   readonly sideBySide: number;
 }
 
-/** Thrown by a paging strategy where a page gives no valid next request. The iterator turns it into a `PaginationError`. */
+/** Thrown by a paging strategy where a page gives no valid next request. The caller gets a `PaginationError`. */
 export class PagingFault extends Error {
   override readonly name = "PagingFault";
 }

@@ -30,8 +30,8 @@ function setUp(ahead: PredictablePages | undefined = foreseen, signal?: AbortSig
   return { fetch, iterating: whileIterating, begun, signals };
 }
 
-describe("side by side", () => {
-  test("is only what is iterated", async () => {
+describe("concurrent requests", () => {
+  test("are sent only while the list is iterated", async () => {
     const { fetch, iterating, begun } = setUp();
     expect(await fetch(request(0), 0)).toBe(0);
     expect(begun).toEqual([[0, 0]]);
@@ -47,7 +47,7 @@ describe("side by side", () => {
     expect(begun.slice(4)).toEqual([[2, 2]]);
   });
 
-  test("asks for nothing twice, and for nothing beyond the last", async () => {
+  test("request no page twice, and none after the last", async () => {
     const { fetch, iterating, begun } = setUp();
     iterating(Infinity);
     for (let n = 0; n < 7; n += 1) expect(await fetch(request(n), n)).toBe(n);
@@ -57,14 +57,14 @@ describe("side by side", () => {
     expect(begun.map(([n]) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("holds no page that was given: it is asked for anew", async () => {
+  test("keep no returned page: it is requested again", async () => {
     const { fetch, iterating, begun } = setUp();
     iterating(10);
     expect([await fetch(request(0), 0), await fetch(request(0), 0)]).toEqual([0, 0]);
     expect(begun.map(([n]) => n)).toEqual([0, 0]);
   });
 
-  test("asks for no more pages than hold the rows that are wanted", async () => {
+  test("are no more than the rows need", async () => {
     const { fetch, iterating, begun } = setUp();
     iterating(15);
     await fetch(request(0), 0);
@@ -74,7 +74,7 @@ describe("side by side", () => {
     expect(begun.map(([n]) => n)).toEqual([0, 1, 2]);
   });
 
-  test("gives up what is under way when the last iteration ends, and begins anew with the next", async () => {
+  test("are aborted when the last iteration ends, and start again with the next", async () => {
     const { fetch, iterating, begun, signals } = setUp();
     const [one, other] = [iterating(Infinity), iterating(Infinity)];
     await fetch(request(0), 0);
@@ -88,7 +88,7 @@ describe("side by side", () => {
     expect(signals[3]?.aborted).toBe(false);
   });
 
-  test("wants no more in a later iteration than that one does", async () => {
+  test("are no more in a later iteration than its rows need", async () => {
     const { fetch, iterating, begun } = setUp();
     iterating(Infinity)();
     iterating(15);
@@ -96,7 +96,7 @@ describe("side by side", () => {
     expect(begun.map(([n]) => n)).toEqual([0, 1]);
   });
 
-  test("what is awaited, not iterated, does not end with an iteration", async () => {
+  test("do not include an awaited request, which an iteration's end does not abort", async () => {
     const { fetch, iterating, signals } = setUp();
     const awaited = fetch(request(0), 0);
     iterating(Infinity)();
@@ -104,7 +104,7 @@ describe("side by side", () => {
     expect(signals).toEqual([undefined]);
   });
 
-  test("a page that is not come to fails in silence", async () => {
+  test("may fail without an error where the iteration does not reach the page", async () => {
     const failures: unknown[] = [];
     const hear = (reason: unknown): void => void failures.push(reason);
     process.on("unhandledRejection", hear);
@@ -117,7 +117,7 @@ describe("side by side", () => {
     expect(failures).toEqual([]);
   });
 
-  test("ends with the caller's signal too", async () => {
+  test("are aborted by the caller's signal too", async () => {
     const controller = new AbortController();
     const { fetch, iterating, signals } = setUp(foreseen, controller.signal);
     await fetch(request(0), 0);
@@ -127,7 +127,7 @@ describe("side by side", () => {
     expect(signals.every((signal) => signal?.aborted === true)).toBe(true);
   });
 
-  test("is not where nothing is foreseen", async () => {
+  test("are not sent where pages are not predictable", async () => {
     const { fetch, iterating, begun } = setUp({ ...foreseen, sideBySide: 1 });
     iterating(Infinity);
     await fetch(request(0), 0);

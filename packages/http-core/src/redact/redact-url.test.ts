@@ -2,7 +2,7 @@ import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { describe, expect, test } from "vitest";
 import { PRESIGNED, redactUrl, withoutSecrets } from "./redact-url.ts";
 
-describe("an address that is told", () => {
+describe("a redacted address", () => {
   test.each([
     ["https://h.example/x?token=s3cret&page=2", "https://h.example/x?token=[redacted]&page=2"],
     ["https://h.example/x?page=2&API-Key=s3cret#part", "https://h.example/x?page=2&API-Key=[redacted]#part"],
@@ -68,7 +68,7 @@ describe("an address that is told", () => {
     expect(redactUrl(url, names)).toBe(expected);
   });
 
-  test("has no parameter of the credential's own, however its name is written", () => {
+  test("hides the credential's own parameter, in any encoding of its name", () => {
     expect(redactUrl("https://h.example/?k=1&%6B=2&kk=3", ["k"])).toBe(
       "https://h.example/?k=[redacted]&%6B=[redacted]&kk=3",
     );
@@ -78,7 +78,7 @@ describe("an address that is told", () => {
 test.each([
   ...["?", "&", "#", ";", "?a", ";a", "a=", "?a=;", "=", "token=&", "code=state="],
   ...["/", "//", "%2f", "%252f", "25", "%", "//a@", "%3Fa%3D", "%26a=", "%3D"],
-])("a long address is read in linear time: %s again and again", (part) => {
+])("a long address is redacted in linear time: %s repeated", (part) => {
   expectLinearTime({
     length: 20_000,
     input: (length) => `/x=${part.repeat(length)}`,
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test("an address that was signed for another origin keeps what it was signed with", () => {
+test("a presigned address of another origin keeps its signature", () => {
   const signed =
     "https://h.example/x?X-Amz-Credential=a&X-Amz-Security-Token=b&X-Amz-Signature=c&X-Goog-Signature=d";
   expect(withoutSecrets(`${signed}&k=e`, ["k"], PRESIGNED)).toBe(signed);
@@ -96,7 +96,7 @@ test("an address that was signed for another origin keeps what it was signed wit
   );
 });
 
-test("an address for another origin goes without what is secret", () => {
+test("an address of another origin loses its secrets", () => {
   expect(withoutSecrets("https://h.example/x?token=a&page=2&k=b&token=c#d", ["k"])).toBe(
     "https://h.example/x?page=2#d",
   );

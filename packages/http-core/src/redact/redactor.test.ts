@@ -4,7 +4,7 @@ import { createRedactor } from "./redactor.ts";
 
 const URL = "https://scrubber.example/things?k=first-secret&t=second-secret&sig=third-secret";
 
-test("an address that was told before is clean of what has become known since", () => {
+test("an address redacted before is redacted again once a secret is added", () => {
   const scrub = createRedactor();
   scrub.addCredential(bearer("first-secret"));
   expect(scrub.url(URL)).toContain("k=[redacted]&t=second-secret");
@@ -14,21 +14,21 @@ test("an address that was told before is clean of what has become known since", 
   expect(scrub.url(URL)).not.toContain("scrubber.example");
 });
 
-test("a secret of four characters is one; of fewer, a text would lose its words", () => {
+test("a secret of four characters is redacted; a shorter one would garble the text", () => {
   const scrub = createRedactor();
   scrub.addSecret("abcd");
   scrub.addSecret("the");
   expect(scrub.text("abcd the abc")).toBe("[redacted] the abc");
 });
 
-test("a secret is found without the blanks around it too: a header goes without them", () => {
+test("a secret is found without the blanks around it, which headers drop", () => {
   const scrub = createRedactor();
   scrub.addSecret(" spaced-secret\n");
   expect(scrub.text("got spaced-secret")).toBe("got [redacted]");
   expect(scrub.contains("got spaced-secret")).toBe(true);
 });
 
-test("tells whether a credential was sent, and which parameters it puts on", () => {
+test("knows whether a credential was sent, and which parameters it adds", () => {
   const scrub = createRedactor();
   expect([scrub.hasSecrets(), scrub.queryNames()]).toEqual([false, []]);
   scrub.addCredential(queryToken("first-secret", "t"));
@@ -36,7 +36,7 @@ test("tells whether a credential was sent, and which parameters it puts on", () 
   expect([scrub.hasSecrets(), scrub.queryNames()]).toEqual([true, ["t"]]);
 });
 
-test("what was made for one request counts as sent", () => {
+test("a secret of one request counts as sent", () => {
   const scrub = createRedactor();
   scrub.addSecret("a-signature");
   expect(scrub.hasSecrets()).toBe(true);

@@ -122,7 +122,7 @@ describe("a secret is found in a text", () => {
   const secretOf = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     fc.string({ unit, minLength: 8, maxLength: 24 }).filter((text) => !/^[\s+]|[\s+]$|[\s+]{2}/.test(text));
 
-  test("however its spellings are nested", () => {
+  test("in nested escapes", () => {
     const nested = fc.array(fc.constantFrom(...names), { maxLength: 3 });
     fc.assert(
       fc.property(secretOf(character), nested, (secret, order) => {
@@ -134,7 +134,7 @@ describe("a secret is found in a text", () => {
     );
   });
 
-  test("where each of its characters is spelled in another way", () => {
+  test("where each of its characters is escaped in another way", () => {
     const plain = fc.constantFrom(...Array.from("aZ09-_.~/+=?:$é€🔑"));
     const mixed = fc.array(fc.constantFrom("", ...names), { minLength: 24, maxLength: 24 });
     fc.assert(
@@ -146,7 +146,7 @@ describe("a secret is found in a text", () => {
     );
   });
 
-  test.each(names)("where one of its characters alone is spelled, %s", (name) => {
+  test.each(names)("where only one of its characters is escaped, %s", (name) => {
     for (const secret of ["ghp_aZ09-x.y~z", "open sesame", "ab/cd+ef==:g", `a"b<c>d'e&f%g`])
       for (let at = 1; at < secret.length - 1; at += 1) {
         const spelled = write(name, secret.charAt(at));
@@ -156,7 +156,7 @@ describe("a secret is found in a text", () => {
       }
   });
 
-  test.each(names)("where one of its characters alone is spelled twice, the second time %s", (outer) => {
+  test.each(names)("where only one of its characters is escaped twice, the second time %s", (outer) => {
     for (const inner of names)
       for (const secret of ["ghp_0-9", "open sesame"])
         for (let at = 3; at < secret.length - 1; at += 1) {
@@ -166,7 +166,7 @@ describe("a secret is found in a text", () => {
         }
   });
 
-  test("whatever stands before it and after it", () => {
+  test("whatever precedes and follows it", () => {
     const around = fc.string({ unit: fc.constantFrom(...Array.from('%\\&u0041x;#25 "')), maxLength: 6 });
     fc.assert(
       fc.property(around, around, fc.constantFrom("", ...names), (before, after, name) => {
@@ -206,7 +206,7 @@ describe("a secret is found in a text", () => {
     expect(scrub.text("signed-by-me-alone, signed-by")).toBe("[redacted], [redacted]");
   });
 
-  test("as often as it is there", () => {
+  test("at each occurrence", () => {
     expect(clean("a-secret", "a-secreta-secret %61-secret, a-secret")).toBe(
       "[redacted][redacted] [redacted], [redacted]",
     );
@@ -227,7 +227,7 @@ test.each([
   ["and something else that is escaped", "a-secret", "100%25 \\u0041 %61-secre"],
   ["but for its end, before an ellipsis", "a%%bcdef", "a%%bXX…"],
   ["but for its middle, before an ellipsis", "ab&cdefgh", "ab&cdXX…"],
-])("a text stays that has the secret %s", (_, secret, text) => {
+])("a text is unchanged that has the secret %s", (_, secret, text) => {
   expect(clean(secret, text)).toBe(text);
 });
 
@@ -267,12 +267,12 @@ test("each of several secrets is found, whether they have spaces or not", () => 
   ]).toEqual([true, true, false]);
 });
 
-test("what is too short to be a secret is left in words", () => {
+test("a secret that is too short is not redacted", () => {
   expect(clean("key", "an invalid api key")).toBe("an invalid api key");
   expect(clean("", "anything")).toBe("anything");
 });
 
-test("a text without the secret stays to the letter", () => {
+test("a text without the secret is unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(clean("not-in-there", text)).toBe(text);
@@ -283,7 +283,7 @@ test("a text without the secret stays to the letter", () => {
   expect(clean("a-secret", `${awkward}a-secret${awkward}`)).toBe(`${awkward}[redacted]${awkward}`);
 });
 
-test("a name that regular expressions have a meaning for is a name", () => {
+test("a name with characters special to regular expressions is taken literally", () => {
   expect(clean(".*.*.*", "all of this stays; .*.*.* goes")).toBe("all of this stays; [redacted] goes");
 });
 
@@ -307,7 +307,7 @@ test.each([
   });
 });
 
-test("a search is made once for a credential", () => {
+test("a search is created once per credential", () => {
   const { secrets } = bearer("a-long-enough-token");
   expect(secretSearch(secrets)).toBe(secretSearch(secrets));
 });

@@ -108,7 +108,7 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
 const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
 
 /**
- * Finds escapes that may be part of an escaped secret, at any nesting. `\"`, common in bodies, is not part of `a-token`.
+ * Finds escapes that may be part of an escaped secret, at any nesting. `\"`, common in bodies, is no part of `a-token`.
  * Secrets with rarer characters, such as spaces, may contain any escape.
  */
 function escapesOf(characters: string, any: RegExp): RegExp {

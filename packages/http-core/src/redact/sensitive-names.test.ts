@@ -298,7 +298,7 @@ test.each([
   ["SAMLResponseSize", false],
   [`token${"[a]".repeat(8)}`, true],
   [`token${"[a]".repeat(9)}`, false],
-])("what stands before, behind and between the words counts: %s", (name, expected) => {
+])("text before, after and between the words counts: %s", (name, expected) => {
   expect(isSensitiveName(name)).toBe(expected);
 });
 
@@ -340,6 +340,6 @@ test.each([
   "a[eq]",
   "-eq",
   "[token_id]",
-])("a long name is read in linear time: %s again and again", (part) => {
+])("a long name is checked in linear time: %s repeated", (part) => {
   expectLinearTime({ length: 100_000, input: (length) => part.repeat(length), work: isSensitiveName });
 });

@@ -25,7 +25,7 @@ describe("a base address", () => {
     ["https://api.example/secret/..;/v1", "leads out"],
     ["https://api.example/secret/%252e%252e", "leads out"],
     ["https://api.example/secret/..%2fv1", "leads out"],
-  ])("%s is none, which is told without it", (given, why) => {
+  ])("%s is refused, and not shown in the error", (given, why) => {
     const check = (): unknown => checkBaseUrl("baseUrl", given);
     expect(check).toThrow(why);
     expect(check).not.toThrow(/secret/);

@@ -9,7 +9,7 @@ function setUp() {
   return { fetch, client: createClient({ baseUrl: "https://place.example", fetch, limit: false }) };
 }
 
-test("what a parameter says to accept goes before what the operation does", async () => {
+test("a parameter's `Accept` takes precedence over the operation's", async () => {
   const { client, fetch } = setUp();
   await client.call({ ...getThing, headers: { tenant: "Accept" } }, { id: "7", tenant: "text/csv" });
   await client.call(getThing, { id: "7", tenant: "blue" });
@@ -19,7 +19,7 @@ test("what a parameter says to accept goes before what the operation does", asyn
   ]);
 });
 
-test("half a character is refused by the name of its parameter: no address can say it", async () => {
+test("a lone surrogate is refused, naming the parameter: no address can encode it", async () => {
   const { client, fetch } = setUp();
   const refused = client.call(getThing, { id: "7", tags: ["whole", "half \ud83d"] });
   await expect(refused).rejects.toMatchObject({ code: "parameter", parameter: "tags" });
@@ -34,7 +34,7 @@ test.each([
   expect(join(baseUrl, path)).toBe(expected);
 });
 
-test("a query goes on where the path has begun one", () => {
+test("a query is appended to the query in the path", () => {
   const query = [
     ["page", "2"],
     ["q", "a&b=c d"],

@@ -18,8 +18,8 @@ import { jsonText } from "./json-text.ts";
 export type ParamLocation = "path" | "query" | "header" | "body";
 
 /**
- * The location of an operation's parameter: a header where the operation lists it, the path where the template has it,
- * else the body, or the query where the operation has no body.
+ * The location of an operation's parameter: a header where `headers` lists it, the path where the template has it, else
+ * the body. An operation without a body uses the query.
  */
 export function locationOf(operation: Operation, name: string, path = operation.path): ParamLocation {
   return locationGiven(operation, name, templateVariables(path));

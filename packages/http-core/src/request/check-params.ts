@@ -48,8 +48,8 @@ function expectationOf(schema: Schema<unknown>): string {
 }
 
 /**
- * The expected value of an issue, in words: the message of a check or of a type of our own, else the built-in type. In a
- * union, a failed check comes first, because there the value had the right type.
+ * The expected value of an issue, in words: the message of a check or of a type of our own, else the built-in type. In
+ * a union, a failed check comes first, because there the value had the right type.
  */
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === "validation" || issue.type === "custom") return issue.message;

@@ -33,7 +33,7 @@ describe("a template", () => {
   });
 
   // RFC 6570, 3.2.1: what is reserved is encoded, also what `encodeURIComponent` leaves.
-  test("has no reserved character of a value, unless it asks for them", () => {
+  test("escapes reserved characters of a value, unless the operator allows them", () => {
     const value = "!'()*%2f%zz";
     expect(expanded("{value}", { value })).toBe("%21%27%28%29%2A%252f%25zz");
     expect(expanded("{+value}", { value })).toBe("!'()*%2f%25zz");

@@ -34,7 +34,7 @@ function expectedOf(holder: object, given: unknown, value: unknown): string | un
     case "number":
       return Number.isFinite(value) ? undefined : "a finite number";
     case "undefined":
-      // An undefined field is absent. An undefined item of a list would become null; an undefined `toJSON` result loses data.
+      // An undefined field is absent. An undefined item would become null, and an undefined `toJSON` result loses data.
       return Array.isArray(holder) || given !== undefined ? "what JSON can express" : undefined;
     case "function":
     case "symbol":

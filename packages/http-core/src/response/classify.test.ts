@@ -19,8 +19,8 @@ function answerOf(status: number, body: unknown = "", headers: Readonly<Record<s
   };
 }
 
-describe("a status alone says", () => {
-  test.each([200, 201, 204, 206, 299, 304])("%i: fine", (status) => {
+describe("by status alone", () => {
+  test.each([200, 201, 204, 206, 299, 304])("%i: success", (status) => {
     expect(byStatus(answerOf(status))).toEqual({ ok: true });
   });
 
@@ -57,7 +57,7 @@ describe("a status alone says", () => {
   });
 });
 
-describe("a hint says what helps", () => {
+describe("the hint of a status", () => {
   const hintOf = (status: number): string => {
     const verdict = byStatus(answerOf(status));
     return verdict.ok ? "" : (verdict.error.hint ?? "");
@@ -81,7 +81,7 @@ describe("a hint says what helps", () => {
   });
 });
 
-test.each([408, 425, 429, 500, 503])("a wait that is asked for is kept with a %i", (status) => {
+test.each([408, 425, 429, 500, 503])("`Retry-After` of a %i is respected", (status) => {
   const verdict = byStatus(answerOf(status, "", { "retry-after": "7" }));
   expect(verdict).toMatchObject({ after: 7_000, error: { retryAt: new Date(NOW + 7_000) } });
   expect(byStatus(answerOf(status))).toMatchObject({ after: undefined, error: { retryAt: undefined } });
@@ -94,7 +94,7 @@ test.each([
   [null, "The service answered 500: null"],
   ["<p>no</p>", "The service answered 500: <p>no</p>"],
   ["", "The service answered 500"],
-])("what is said in %j is told", (body, message) => {
+])("the message of %j", (body, message) => {
   expect(messageOf(answerOf(500, body))).toBe(message);
 });
 
@@ -108,7 +108,7 @@ const judged: ReadResponse = {
   now: 0,
 };
 
-test("an answer to the cache is not judged by a body that it has not", () => {
+test("a 304 is not given to the classifier", () => {
   const classify = vi.fn();
   const unchanged = { status: 304, headers: new Headers() };
   const verdict = classifyResponse({
@@ -121,7 +121,7 @@ test("an answer to the cache is not judged by a body that it has not", () => {
   expect(classify).not.toHaveBeenCalled();
 });
 
-test("a body is parsed once, however often a classifier looks at it", () => {
+test("a body is parsed once, however often a classifier reads it", () => {
   classifyResponse({
     ...judged,
     operation: {
@@ -136,14 +136,14 @@ test("a body is parsed once, however often a classifier looks at it", () => {
   expect.assertions(2);
 });
 
-test.each(["text/html", undefined])("a classifier sees what was asked for: %s", (accept) => {
+test.each(["text/html", undefined])("a classifier sees the request's `Accept`: %s", (accept) => {
   const classify = vi.fn();
   const request = { headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
   classifyResponse({ ...judged, request, operation: { ...getThing, classify } });
   expect(classify).toHaveBeenCalledWith(expect.objectContaining({ accept }));
 });
 
-test("what a service says beside its answers is in the verdict of a success and in the error of a failure", () => {
+test("warnings of a service are in the result of a success and in the error of a failure", () => {
   const service = { ...getThing.service, warnings: () => ["going"] };
   const operation = { ...getThing, service };
   expect(classifyResponse({ ...judged, operation })).toEqual({ ok: true, warnings: ["going"] });

@@ -8,8 +8,8 @@ const TEXTS = [
   '"only a string"',
 ];
 
-describe("the place where JSON breaks off", () => {
-  test.each(TEXTS)("is the end of each beginning of %s", (text) => {
+describe("where JSON is truncated, the index", () => {
+  test.each(TEXTS)("is the length of each prefix of %s", (text) => {
     for (let end = 0; end < text.trimEnd().length; end += 1) {
       expect(jsonBreak(text.slice(0, end)), text.slice(0, end)).toBe(end);
     }
@@ -23,7 +23,7 @@ describe("the place where JSON breaks off", () => {
   );
 });
 
-describe("the place where a text is no JSON", () => {
+describe("where a text stops being JSON, the index", () => {
   test.each([
     ["the end", 1],
     ["{'a':1}", 1],
@@ -60,7 +60,7 @@ describe("the place where a text is no JSON", () => {
   });
 });
 
-test("a string of millions of escapes, and brackets of millions of levels, are read without a stack", () => {
+test("millions of escapes and millions of nested brackets do not overflow the stack", () => {
   const escapes = `["${"\\n".repeat(3_000_000)}`;
   expect(jsonBreak(escapes)).toBe(escapes.length);
   const brackets = "[".repeat(3_000_000);

@@ -6,7 +6,7 @@ import { isWhole, decodeText } from "./read-body.ts";
 const isWholeAs = (bytes: Uint8Array, contentType: string | null): boolean =>
   isWhole(decodeText(bytes, contentType), bytes, contentType);
 
-describe("a text that was read of bytes", () => {
+describe("a decoded text", () => {
   test.each([
     ["plain", new TextEncoder().encode("é🙂"), "application/json; charset=utf8", true],
     ["nothing", new Uint8Array(), null, false],
@@ -14,11 +14,11 @@ describe("a text that was read of bytes", () => {
     ["another charset", Uint8Array.of(0x61), "text/plain; charset=iso-8859-1", false],
     ["a mark of another charset", Uint8Array.of(0xff, 0xfe, 0x61, 0x00), null, false],
     ["a byte that was replaced", Uint8Array.of(0x61, 0xff), null, false],
-  ])("of %s stands for them: %o, %s, %s", (_, bytes, contentType, whole) => {
+  ])("of %s encodes to the same bytes again: %o, %s, %s", (_, bytes, contentType, whole) => {
     expect(isWholeAs(bytes, contentType)).toBe(whole);
   });
 
-  test("gives the same bytes again, where it stands for them", () => {
+  test("encodes to the same bytes where `isWhole` says so", () => {
     const bytesOfText = fc.string({ unit: "binary" }).map((text) => new TextEncoder().encode(text));
     const type = fc.constantFrom(null, "text/html; charset=UTF-8", "text/html; charset=latin1");
     fc.assert(

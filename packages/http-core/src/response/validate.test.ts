@@ -19,7 +19,7 @@ function checked(schema: s.Schema<unknown>, value: unknown, ...at: readonly (str
   return { ...result, error, drifts: tally.entries(context.clean) };
 }
 
-test("of a field that is not there a value was expected, and nothing came", () => {
+test("an absent field: expected a value, received nothing", () => {
   const named = s.entity("Named", s.fields({ id: s.text }));
   expect(checked(s.list(named), [{}], "rows")).toMatchObject({
     ok: false,
@@ -31,12 +31,12 @@ test.each<[unknown, string, string]>([
   [null, "an object", "null"],
   [{ all: null, inner: 5 }, "an object", "5"],
   [{ all: {} }, "an array", "an object"],
-])("of %j it is said in words what was expected", (value, expected, received) => {
+])("the expected value of %j is in words", (value, expected, received) => {
   const message: unknown = expect.stringContaining(`expected ${expected}, received ${received}`);
   expect(checked(outer, value)).toMatchObject({ ok: false, error: { expected, received, message } });
 });
 
-describe("a field with a name that objects have of their own", () => {
+describe("a field named like a property of every object", () => {
   const named = s.entity("Named", s.fields({ id: s.always(s.text) }, { inner: s.record(s.text) }));
   const sent = (text: string): unknown => JSON.parse(text);
 
@@ -50,7 +50,7 @@ describe("a field with a name that objects have of their own", () => {
     },
   );
 
-  test("is told of where a schema makes another object", () => {
+  test("is reported where a schema returns another object", () => {
     const result = checked(named, sent('{"id":"1","inner":{"a":"b","constructor":"c"}}'), "rows", 0);
     expect(result).toMatchObject({
       ok: true,
@@ -59,13 +59,13 @@ describe("a field with a name that objects have of their own", () => {
   });
 });
 
-describe("a list where an object was promised", () => {
+describe("a list in place of an object", () => {
   test.each<[string, unknown]>([
     ["rows.0", []],
     ["rows.0.inner", { inner: [] }],
     ["rows.0.inner", { inner: [1], all: [] }],
     ["rows.0.names", { names: ["a"] }],
-  ])("is refused at %s, and not made an object: %j", (path, value) => {
+  ])("is rejected at %s, not turned into an object: %j", (path, value) => {
     expect(checked(outer, value, "rows", 0)).toMatchObject({
       ok: false,
       error: { path, expected: "an object" },
@@ -73,7 +73,7 @@ describe("a list where an object was promised", () => {
   });
 
   test.each([{}, { inner: null, names: {}, all: [] }, { inner: { more: [] }, more: [[]] }])(
-    "is not what is one: %j",
+    "is not reported for a valid value: %j",
     (value) => {
       expect(checked(outer, value)).toMatchObject({ ok: true, value, drifts: [] });
     },

@@ -51,8 +51,8 @@ export interface Origin {
 const NONE: readonly RejectedRow[] = [];
 
 /**
- * Checks a decoded value. The compiled check accepts a valid value without allocating. Only where it fails, the value is
- * converted as far as nothing is lost, and valibot reports the faults.
+ * Checks a decoded value. The compiled check accepts a valid value without allocating. Only where it fails, the value
+ * is converted as far as nothing is lost, and valibot reports the faults.
  */
 export function check<T>(
   schema: Schema<T>,
