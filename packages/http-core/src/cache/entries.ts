@@ -15,29 +15,29 @@ import { hasValidator } from "./revalidation.ts";
 import { isOutageStatus, isStorable } from "./storable.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
 
-/** Where an exchange finds what is kept, as it was when the exchange began. */
+/** The entry of an exchange, as it was when the exchange began. */
 export interface CacheSlot {
   readonly key: string;
   readonly entry: Entry;
   readonly request: CacheRequest;
 }
 
-/** Puts responses into a store, in the place of those that the same request selects. */
+/** Stores responses; each replaces those that the same request selects. */
 export interface EntryStore {
   readonly find: (key: string) => Promise<Entry>;
-  /** Does something that ends in {@link put}: what is made invalid meanwhile is then not kept. */
-  readonly trackInFlight: <T>(place: CacheSlot, work: () => Promise<T>) => Promise<T>;
-  /** Keeps a response if it may be kept; a newer answer takes the place of an older one even if it may not. */
-  readonly put: (place: CacheSlot, head: Head, body: () => StoredBody, immutable: boolean) => Promise<void>;
-  /** Forgets what the request selects. */
-  readonly forget: (place: CacheSlot) => Promise<void>;
-  /** Forgets all that is under some keys, and what is on its way there. */
+  /** Runs work that ends in {@link put}. A response that is invalidated meanwhile is not stored. */
+  readonly trackInFlight: <T>(slot: CacheSlot, work: () => Promise<T>) => Promise<T>;
+  /** Stores a response if it may be stored. It removes the older one in any case, unless the service failed. */
+  readonly put: (slot: CacheSlot, head: Head, body: () => StoredBody, immutable: boolean) => Promise<void>;
+  /** Removes the responses that the request selects. */
+  readonly forget: (slot: CacheSlot) => Promise<void>;
+  /** Removes all responses under these keys, and does not store those under way. */
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
 
 const A_DAY = 86_400_000;
 
-/** Makes a {@link EntryStore} over a store. */
+/** Creates an {@link EntryStore} over a store. */
 export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore {
   const underWay = new Set<CacheSlot>();
   const outdated = new WeakSet<CacheSlot>();
@@ -45,7 +45,7 @@ export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore 
   const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> => {
     if (next.length === 0) return store.remove(key);
     const useful = timeToLive(next, clock.now());
-    // No other process will ask for it, and a store that outlives this one must not grow with each.
+    // No other process can use the entry: without a limit, each process would leave its entries in the store.
     const ttl = request.partition === "process" ? Math.min(useful ?? Infinity, A_DAY) : useful;
     return store.write(key, writeEntry(key, next), ttl);
   };
@@ -55,29 +55,29 @@ export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore 
       const text = await store.read(key);
       return typeof text === "string" ? readEntry(key, text) : [];
     },
-    async trackInFlight(place, work) {
-      underWay.add(place);
+    async trackInFlight(slot, work) {
+      underWay.add(slot);
       try {
         return await work();
       } finally {
-        underWay.delete(place);
+        underWay.delete(slot);
       }
     },
-    async put(place, head, body, immutable) {
-      if (outdated.has(place)) return;
-      const { entry, request } = place;
+    async put(slot, head, body, immutable) {
+      if (outdated.has(slot)) return;
+      const { entry, request } = slot;
       const others = without(entry, request);
       const replaces = others.length < entry.length;
-      // A failure never takes the place of an answer, not even one that may be kept.
+      // A failure never replaces a stored response, even if it may be stored.
       if (replaces && isOutageStatus(head.status)) return;
-      const kept = isStorable(request, head, immutable)
+      const next = isStorable(request, head, immutable)
         ? [storedResponse(request, head, body(), immutable), ...others]
         : others;
-      if (kept !== others || replaces) await write(place, kept);
+      if (next !== others || replaces) await write(slot, next);
     },
-    forget: (place) => write(place, without(place.entry, place.request)),
+    forget: (slot) => write(slot, without(slot.entry, slot.request)),
     async invalidate(keys) {
-      for (const place of underWay) if (keys.includes(place.key)) outdated.add(place);
+      for (const slot of underWay) if (keys.includes(slot.key)) outdated.add(slot);
       await Promise.all(keys.map((key) => store.remove(key)));
     },
   };
@@ -86,15 +86,14 @@ export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore 
 /** Methods that change nothing (RFC 9110, 9.2.1; QUERY: RFC 9110's successor drafts). */
 const SAFE = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]);
 
-/** Whether a method may change what is kept of its address: it does unless it is known not to. */
+/** Whether a method may change the resource: all do that are not known as safe. */
 export function isUnsafe(method: string): boolean {
   return !SAFE.has(method);
 }
 
 /**
- * Keys of what a successful unsafe request makes invalid (RFC 9111, 4.4): its own address, the one that a redirect led
- * it to, and those that `Location` and `Content-Location` name, on the same origin. Of this principal alone: what
- * others have is checked when they ask.
+ * The keys that a successful unsafe request invalidates (RFC 9111, 4.4): its own URL, its redirect's target, and the
+ * `Location` and `Content-Location` on the same origin. Entries of other principals stay.
  */
 export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonly string[] {
   if (reply.status < 200 || reply.status > 399) return [];
@@ -110,8 +109,8 @@ export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonl
 }
 
 /**
- * The key of what is kept for a principal, a method and an address: a JSON array of the three, so that no two can
- * give the same key. Addresses are compared as the platform sends them, without their fragment.
+ * The key of an entry: principal, method and URL as a JSON array, so that different ones never share a key. URLs are
+ * compared as the platform sends them, without their fragment.
  *
  * @example
  * ```ts
@@ -139,10 +138,10 @@ function addressOf(url: string): string {
   }
 }
 
-/** How long a response that can be asked about is kept after its time: 30 days, in seconds. */
+/** How long a stale response that can be revalidated is stored: 30 days, in seconds. */
 const WORTH_ASKING = 30 * 86_400;
 
-/** How long an entry is of any use, in milliseconds; undefined: for good. */
+/** How long an entry can be used, in milliseconds; undefined: forever. */
 export function timeToLive(entry: Entry, now: number): number | undefined {
   if (entry.some(({ immutable }) => immutable)) return undefined;
   return Math.max(1, ...entry.map((response) => usefulFor(response, now) * 1000));

@@ -74,7 +74,7 @@ describe("an entry", () => {
   });
 });
 
-describe("what is no entry", () => {
+describe("invalid content", () => {
   const [first] = readEntry(KEY, good);
   const whole = { version: 2, key: KEY, responses: [{ ...first, headers: [] }] };
 

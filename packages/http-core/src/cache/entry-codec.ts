@@ -5,20 +5,18 @@ import { type CacheReply, type CacheRequest, type Fields, fieldsOf } from "./typ
 import { isSelectedBy, selectingHeaders } from "./vary.ts";
 
 /**
- * What a store holds under one key: the responses that were given to requests which differ in what `Vary` names,
- * the newest first.
+ * The responses under one key, the newest first: one for each variant of the headers that `Vary` names.
  */
 export type Entry = readonly StoredResponse[];
 
-/** The version of the text form: another is a miss. */
+/** The version of the text format; another version is a miss. */
 const VERSION = 2;
 
-/** Variants of one address beyond this are forgotten, the oldest first. */
+/** Most variants under one key; the oldest is dropped first. */
 const MOST_VARIANTS = 8;
 
 /**
- * An entry as text, with the key that it is kept under: a store may cut keys, or fold their case, and give what another
- * key was given.
+ * Writes an entry as text with its key: a store may truncate keys or fold their case, and return another key's entry.
  */
 export function writeEntry(key: string, entry: Entry): string {
   const responses = entry
@@ -28,8 +26,8 @@ export function writeEntry(key: string, entry: Entry): string {
 }
 
 /**
- * The entry of a key, read from its text; empty where the text is none, or another key's. A store is shared ground:
- * whatever is in it, nothing is thrown, and nothing comes out that could not have been put in.
+ * Reads the entry of a key from its text; empty if the text is invalid or another key's. Other programs may write to
+ * the store: invalid content neither throws nor is returned.
  */
 export function readEntry(key: string, text: string): Entry {
   try {
@@ -41,12 +39,12 @@ export function readEntry(key: string, text: string): Entry {
   }
 }
 
-/** What an entry is without the response that a request selects. */
+/** The entry without the responses that a request selects. */
 export function without(entry: Entry, request: CacheRequest): Entry {
   return entry.filter((response) => !isSelectedBy(response, request));
 }
 
-/** @throws TypeError where it is no response */
+/** @throws TypeError for an invalid response */
 function readResponse(value: unknown): StoredResponse {
   if (!isRecord(value)) throw foreign();
   const { status, statusText, headers, address, requestTime, responseTime, body, selecting, immutable } =
@@ -69,7 +67,7 @@ function readResponse(value: unknown): StoredResponse {
   };
 }
 
-/** What can't have been put in. Nobody sees the error. */
+/** The error for content that {@link writeEntry} can't have written. {@link readEntry} catches it. */
 function foreign(): TypeError {
   return new TypeError("no entry");
 }
@@ -96,7 +94,7 @@ function isSelecting(selecting: unknown): selecting is Readonly<Record<string, s
   return Object.values(selecting).every((value) => typeof value === "string" || value === null);
 }
 
-/** What a Response can be made of, and what is ever kept: neither a part nor an answer to a condition. */
+/** Whether it is a status that `Response` accepts and that is ever stored: not 206, not 304. */
 function isStatus(status: unknown): status is number {
   if (typeof status !== "number" || !Number.isInteger(status)) return false;
   return status >= 200 && status <= 599 && status !== 206 && status !== 304;
@@ -106,23 +104,22 @@ function isTime(time: unknown): time is number {
   return typeof time === "number" && Number.isFinite(time);
 }
 
-/** A body as it is kept: text where it is valid UTF-8, which JSON and HTML are, else base64. */
+/** A stored body: text if it is valid UTF-8, as JSON and HTML are, otherwise base64. */
 export type StoredBody = { readonly text: string } | { readonly base64: string };
 
-/** A response as it is kept. */
+/** A stored response. */
 export interface StoredResponse extends Head {
   readonly body: StoredBody;
   /** The request's headers that `Vary` names, normalised; null where the request had none. */
   readonly selecting: Readonly<Record<string, string | null>>;
-  /** Whether it can never change: it is then fresh for good. */
+  /** Whether it can never change: it is then always fresh. */
   readonly immutable: boolean;
 }
 
 /**
- * Fields that belong to the connection (RFC 9111, 3.1), and cookies, which are credentials: nothing secret is kept,
- * and this client has no use for them.
+ * Fields of the connection (RFC 9111, 3.1), and cookies: they are credentials, and no secret is stored.
  */
-const NEVER_KEPT = new Set([
+const NEVER_STORED = new Set([
   "connection",
   "keep-alive",
   "proxy-authenticate",
@@ -136,12 +133,11 @@ const NEVER_KEPT = new Set([
   "upgrade",
 ]);
 
-/** A response without its body: what is decided by. */
+/** A response without its body: what the caching rules decide by. */
 export interface Head extends Omit<CacheReply, "bytes" | "fields" | "headers" | "text"> {
   readonly headers: Fields;
 }
 
-/** The head of a reply. */
 export function headOf({
   status,
   statusText,
@@ -154,7 +150,7 @@ export function headOf({
   return { status, statusText, headers: fields ?? fieldsOf(headers), address, requestTime, responseTime };
 }
 
-/** Makes what is kept of a response. */
+/** Creates the stored form of a response. */
 export function storedResponse(
   request: CacheRequest,
   { headers, ...head }: Head,
@@ -162,35 +158,35 @@ export function storedResponse(
   immutable: boolean,
 ): StoredResponse {
   const selecting = selectingHeaders(request, headers);
-  const kept = keptHeaders(headers);
-  return { ...head, headers: kept, body, selecting, immutable };
+  return { ...head, headers: storableHeaders(headers), body, selecting, immutable };
 }
 
-/** The fields that may be kept: most often all of them, and then not copied. */
-export function keptHeaders(headers: Fields): Fields {
+/** The fields that may be stored. If these are all, the Map is not copied. */
+export function storableHeaders(headers: Fields): Fields {
   const named = headers.get("connection")?.toLowerCase().split(",");
   const ofTheConnection = named?.map((name) => name.trim());
-  const isKept = (name: string): boolean => !NEVER_KEPT.has(name) && ofTheConnection?.includes(name) !== true;
+  const isStored = (name: string): boolean =>
+    !NEVER_STORED.has(name) && ofTheConnection?.includes(name) !== true;
   for (const name of headers.keys())
-    if (!isKept(name)) return new Map(Array.from(headers).filter(([one]) => isKept(one)));
+    if (!isStored(name)) return new Map(Array.from(headers).filter(([one]) => isStored(one)));
   return headers;
 }
 
 const ENCODER = new TextEncoder();
 
-/** The byte order mark is part of the body: what comes out must be what went in. */
+/** The byte order mark is part of the body: the restored bytes must be identical. */
 const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The bytes of a kept body. @throws DOMException where its base64 is none */
+/** The bytes of a stored body. @throws DOMException for invalid base64 */
 export function bytesOf(body: StoredBody): Uint8Array<ArrayBuffer> {
   if ("text" in body) return ENCODER.encode(body.text);
   return fromBase64(body.base64);
 }
 
 /**
- * A body in the form that is kept.
+ * Creates the stored form of a body.
  *
- * @param text what all of it says, where that is known
+ * @param text the decoded bytes, if already known
  */
 export function storedBody(bytes: Uint8Array, text?: string): StoredBody {
   try {

@@ -136,7 +136,7 @@ function judge(says: string, secondsAgo: number, asks = "", revalidate: Revalida
   return usabilityOf(stored(says, secondsAgo), cacheControl(asks), revalidate, SENT_AT);
 }
 
-describe("what is kept is used", () => {
+describe("a stored response is used", () => {
   it.each<[says: string, ago: number, asks: string, use: string]>([
     ["max-age=60", 59, "", "fresh"],
     ["max-age=60", 60, "", "after revalidation"],
@@ -177,7 +177,7 @@ describe("what is kept is used", () => {
   });
 });
 
-describe("what is kept stands in for a failure", () => {
+describe("a stored response is used after a failure", () => {
   it.each<[says: string, ago: number, asks: string, onError: boolean]>([
     ["max-age=60", 61, "", false],
     ["max-age=60, stale-if-error=30", 80, "", true],

@@ -9,14 +9,14 @@ type Dated = Pick<Head, "headers" | "requestTime" | "responseTime">;
 export function ageOf({ headers, requestTime, responseTime }: Dated, now: number): number {
   const apparentAge = Math.max(0, responseTime - dateOf(headers, responseTime));
   const correctedAge = ageField(headers) * 1000 + (responseTime - requestTime);
-  // Where our clock was set back, the time that has passed is unknown: the step itself counts as passed.
+  // If our clock was set back, the elapsed time is unknown: the size of the step counts.
   const residentTime = Math.abs(now - responseTime);
   return (Math.max(apparentAge, correctedAge) + residentTime) / 1000;
 }
 
 /**
- * How long a response is fresh, in seconds (RFC 9111, 4.2.1), by what it says: there are no heuristics.
- * Directives for shared caches (`s-maxage`) mean nothing here.
+ * How long a response is fresh, in seconds (RFC 9111, 4.2.1), by its headers, without heuristics. Directives for shared
+ * caches (`s-maxage`) are ignored.
  */
 export function lifetimeOf(
   { headers, responseTime }: Dated,
@@ -34,29 +34,28 @@ function dateOf(headers: Fields, responseTime: number): number {
   return httpDate(headers.get("date") ?? "", responseTime) ?? responseTime;
 }
 
-/** `Age` in seconds; of several values the first, and one that is no number is ignored (RFC 9111, 5.1). */
+/** `Age` in seconds; the first of several values. An invalid one is ignored (RFC 9111, 5.1). */
 function ageField(headers: Fields): number {
   const digits = /^\s*(\d+)\s*(?:,|$)/.exec(headers.get("age") ?? "")?.[1];
   return digits === undefined ? 0 : Number(digits);
 }
 
 /**
- * The directives of a `Cache-Control` field, by lower-case name, each with its argument in seconds: 0 where the
- * argument is missing or no number of seconds.
+ * The directives of a `Cache-Control` field by lower-case name, each with its argument in seconds. A missing or invalid
+ * argument is 0.
  */
 export type Directives = ReadonlyMap<string, number>;
 
 const NONE: Directives = new Map();
 
-/** More than this is as long (RFC 9111, 1.2.2). */
+/** The longest time in seconds; a longer one is capped (RFC 9111, 1.2.2). */
 const LONGEST = 2 ** 31;
 
 const DIRECTIVE = /^([!#$%&'*+.^_`|~0-9a-z-]+)(?:=(?:"(.*)"|([^\s"]*)))?$/is;
 
 /**
- * Reads `Cache-Control` (RFC 9111, 5.2). What is malformed is read to the side of caution, as RFC 9111, 4.2.1
- * encourages: a restrictive directive counts whatever hangs on it, an argument that is no number of seconds is 0,
- * and of duplicates the smallest counts.
+ * Reads `Cache-Control` (RFC 9111, 5.2). Malformed fields are read with caution, as RFC 9111, 4.2.1 encourages: a
+ * restrictive directive counts with any argument, an invalid argument is 0, and the smallest duplicate counts.
  */
 export function cacheControl(value: string | null | undefined): Directives {
   if (value === null || value === undefined) return NONE;
@@ -71,13 +70,13 @@ export function cacheControl(value: string | null | undefined): Directives {
   return directives;
 }
 
-/** `max-stale` alone accepts any staleness (RFC 9111, 5.2.1.2); every other directive says how much. */
+/** `max-stale` without an argument accepts any staleness (RFC 9111, 5.2.1.2). */
 function secondsOf(name: string, argument: string | undefined): number {
   if (argument === undefined) return name === "max-stale" ? Infinity : 0;
   return /^\d+$/.test(argument) ? Math.min(Number(argument), LONGEST) : 0;
 }
 
-/** Parts between commas; commas within a quoted string separate nothing, unless the quote is never closed. */
+/** Splits at commas, but not within a closed quoted string. */
 function partsOf(value: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
@@ -102,24 +101,24 @@ function partsOf(value: string): readonly string[] {
   return parts;
 }
 
-/** What may be done with a stored response. */
+/** How a stored response may be used. */
 interface Usability {
   /**
-   * - `fresh`: it is the answer;
-   * - `stale`: it is the answer although its time is over, since the request accepts that;
-   * - `while revalidating`: it is the answer, and is to be asked about in the background;
-   * - `after revalidation`: the service is asked first.
+   * - `fresh`: without a request;
+   * - `stale`: without a request, since the request accepts a stale response;
+   * - `while revalidating`: at once, with a revalidation in the background;
+   * - `after revalidation`: only after a revalidation.
    */
   readonly use: "fresh" | "stale" | "while revalidating" | "after revalidation";
-  /** Whether it may stand in where the service fails (RFC 5861, 4). */
+  /** Whether it may be used if the service fails (RFC 5861, 4). */
   readonly onError: boolean;
 }
 
 /**
- * What may be done with a stored response (RFC 9111, 4 and 5.2; RFC 5861; RFC 8246).
+ * Decides how a stored response may be used (RFC 9111, 4 and 5.2; RFC 5861; RFC 8246).
  *
  * @param request the request's own directives
- * @param revalidate `always` asks each time, fresh or not, for services where a 304 costs nothing
+ * @param revalidate `always` revalidates even a fresh response, for services where a 304 costs nothing
  * @param now epoch milliseconds
  */
 export function usabilityOf(
@@ -134,16 +133,16 @@ export function usabilityOf(
   const lifetime = lifetimeOf(stored, response);
   const staleness = age - lifetime;
   const mayBeStale = !response.has("no-cache") && !response.has("must-revalidate");
-  const asked = revalidate === "always" || response.has("no-cache") || request.has("no-cache");
+  const mustRevalidate = revalidate === "always" || response.has("no-cache") || request.has("no-cache");
   const within = (limit: number | undefined): boolean => limit !== undefined && staleness < limit;
   return {
-    use: asked ? "after revalidation" : useOf(),
+    use: mustRevalidate ? "after revalidation" : useOf(),
     onError: mayBeStale && (within(response.get("stale-if-error")) || within(request.get("stale-if-error"))),
   };
 
   function useOf(): Usability["use"] {
     const fresh = staleness < 0;
-    // What can't change while it is fresh is not asked about, even on reload (RFC 8246, 2).
+    // A fresh immutable response is not revalidated, even on reload (RFC 8246, 2).
     if (fresh && response.has("immutable")) return "fresh";
     if (age > (request.get("max-age") ?? Infinity)) return "after revalidation";
     if (-staleness < (request.get("min-fresh") ?? -Infinity)) return "after revalidation";

@@ -2,29 +2,29 @@ import type { Clock } from "../util/clock.ts";
 import { propertyOf } from "../util/objects.ts";
 import type { CacheStore } from "./types.ts";
 
-/** What went wrong with a store; the call that met it went on. */
+/** A failure of a store. The call goes on without the store. */
 export interface StoreFailure {
   readonly method: "get" | "set" | "delete";
-  /** What the store threw; undefined where it took too long. */
+  /** What the store threw; undefined if it took too long. */
   readonly error: unknown;
 }
 
-/** A store that never throws and never takes long. */
+/** A store that never throws and is never slow. */
 export interface GuardedStore {
-  /** The text under a key; undefined where there is none, null where the store failed and may have one. */
+  /** The text under a key; undefined if there is none, null if the store failed and may have one. */
   readonly read: (key: string) => Promise<string | null | undefined>;
   readonly write: (key: string, value: string, ttl: number | undefined) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** A store that was too slow is left alone for so long, so that an outage is waited for once, not by each call. */
+/** Milliseconds without using a store that was too slow, so that not every call waits during an outage. */
 const REST = 10_000;
 
 /**
  * Guards a store: one that throws or is slow costs a miss, never a failure.
  *
- * @param timeout milliseconds that are waited for it
- * @param report told of each failure; must not throw
+ * @param timeout milliseconds to wait for the store
+ * @param report called with each failure; must not throw
  */
 export function guardedStore(
   store: CacheStore,
@@ -34,9 +34,9 @@ export function guardedStore(
 ): GuardedStore {
   let restsUntil = -Infinity;
 
-  const inTime = async (method: StoreFailure["method"], answer: PromiseLike<unknown>): Promise<unknown> => {
+  const inTime = async (method: StoreFailure["method"], pending: PromiseLike<unknown>): Promise<unknown> => {
     try {
-      const result = await within(Promise.resolve(answer), timeout, clock);
+      const result = await within(Promise.resolve(pending), timeout, clock);
       if (result !== FAILED) return result;
       restsUntil = clock.monotonic() + REST;
       report({ method, error: undefined });
@@ -45,7 +45,7 @@ export function guardedStore(
     }
     return FAILED;
   };
-  /** A store in memory answers at once: it is spared the promises. */
+  /** A store in memory returns at once: no promises are created for it. */
   const attempt = (method: StoreFailure["method"], run: () => unknown): unknown => {
     try {
       const result = run();
@@ -67,7 +67,7 @@ export function guardedStore(
       if (!rests()) await attempt("set", () => store.set(key, value, ttl));
     },
     async remove(key) {
-      // Tried at any time: what is not removed would be taken for true once the store is back.
+      // Tried even while the store rests: an entry that stays would be used once the store is back.
       const removed = attempt("delete", () => store.delete(key));
       if (!rests()) await removed;
     },

@@ -5,7 +5,7 @@ import { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
 import { memoryStore } from "./memory-store.ts";
 import type { CacheReply, CacheRequest, ExchangeOptions, Forwarded } from "./types.ts";
 
-/** What the service says: headers and body, with another status than 200 where it is given. */
+/** A response of the service: headers and body, with status 200 by default. */
 interface Said {
   readonly status?: number;
   readonly headers?: Record<string, string>;
@@ -15,7 +15,7 @@ interface Said {
 type Asks = Partial<Omit<CacheRequest, "headers">> &
   ExchangeOptions & { readonly headers?: Record<string, string> };
 
-/** A cache, and a service that answers from a script, the last answer again and again. */
+/** A cache, and a service that responds from a script and repeats the last response. */
 function setUp(script: readonly (Said | Error)[], options: Partial<HttpCacheOptions> = {}) {
   const clock = fakeClock();
   const sent: Forwarded[] = [];
@@ -54,7 +54,7 @@ function setUp(script: readonly (Said | Error)[], options: Partial<HttpCacheOpti
     const { method = "GET", url = "https://a.example/things", principal = "p", headers, ...rest } = asks;
     return cache.exchange({ method, url, principal, headers: new Headers(headers), ...rest }, send, rest);
   };
-  /** Where the answer came from, and its body. */
+  /** Where the response came from, and its body. */
   const ask = async (asks?: Asks): Promise<string> => {
     const { state, reply } = await exchange(asks);
     return `${state} ${new TextDecoder().decode(reply.bytes)}`;
@@ -69,7 +69,7 @@ const tagged = (body: string, says = "max-age=0"): Said => ({
   body,
 });
 
-describe("what is fresh", () => {
+describe("a fresh response", () => {
   it("is answered without a request, and says how old it is", async () => {
     const { ask, exchange, clock, sent } = setUp([fresh("one")]);
     expect(await ask()).toBe("miss one");
@@ -134,7 +134,7 @@ describe("what is fresh", () => {
   });
 });
 
-describe("what is stale", () => {
+describe("a stale response", () => {
   it("is asked about, and the 304 handed on as what it stands for", async () => {
     const { exchange, ask, sent } = setUp([
       tagged("one"),
@@ -148,7 +148,7 @@ describe("what is stale", () => {
     expect(await ask()).toBe("fresh one");
   });
 
-  it("is replaced by a new answer", async () => {
+  it("is replaced by a new response", async () => {
     const { ask, sent } = setUp([tagged("one"), tagged("two"), { status: 304 }]);
     await ask();
     expect([await ask(), await ask()]).toEqual(["miss two", "revalidated two"]);
@@ -174,7 +174,7 @@ describe("what is stale", () => {
     expect(sent.map(({ headers }) => headers)).toEqual([{}, { "if-none-match": '"one"' }, {}]);
   });
 
-  it("is forgotten where a newer answer may not be kept, or there is none any more", async () => {
+  it("is removed if the newer response may not be stored, or the resource is gone", async () => {
     const gone = setUp([tagged("one"), new NotFoundError("gone", { status: 404 }), fresh("new")]);
     await gone.ask();
     await expect(gone.ask()).rejects.toThrow("gone");
@@ -185,7 +185,7 @@ describe("what is stale", () => {
     expect(secret.entries.size).toBe(0);
   });
 
-  it("is answered at once and asked about in the background, once, where it allows that", async () => {
+  it("is used at once and revalidated in the background, once, if it allows that", async () => {
     const says = "max-age=1, stale-while-revalidate=60";
     const { ask, cache, clock, sent } = setUp([tagged("one", says), tagged("two", says)]);
     await ask();
@@ -214,7 +214,7 @@ describe("what is stale", () => {
   });
 });
 
-describe("where the service fails", () => {
+describe("a failure of the service", () => {
   const kept = tagged("one", "max-age=1, stale-if-error=60");
 
   it.each([
@@ -257,7 +257,7 @@ describe("where the service fails", () => {
     await expect(ask()).rejects.toBe(error);
   });
 
-  it("nothing stands in unless it is allowed, by the answer or by the request", async () => {
+  it("uses no stale response unless the response or the request allows it", async () => {
     const { ask, clock } = setUp([tagged("one", "max-age=1"), new NetworkError("refused")]);
     await ask();
     await clock.advance(2_000);
@@ -285,7 +285,7 @@ describe("a call says how it uses the cache", () => {
     expect(sent[1]?.headers).toEqual(mode === false ? {} : { "cache-control": "no-store" });
   });
 
-  it("reload: asks in any case, and keeps the answer", async () => {
+  it("reload: always sends a request, and stores the response", async () => {
     const { ask, sent } = setUp([tagged("one", "max-age=60"), tagged("two", "max-age=60")]);
     await ask();
     expect([await ask({ mode: "reload" }), await ask()]).toEqual(["miss two", "fresh two"]);
@@ -372,7 +372,7 @@ describe("an unsafe request", () => {
   });
 });
 
-describe("a change while an answer is on its way", () => {
+describe("a change while a response is under way", () => {
   it.each([
     ["https://a.example/things", []],
     ["https://a.example/others", ['["p","GET","https://a.example/things"]']],
@@ -396,7 +396,7 @@ describe("a change while an answer is on its way", () => {
   });
 });
 
-describe("nothing secret is kept", () => {
+describe("no secret is stored", () => {
   it("neither in a key nor in a value", async () => {
     const { ask, entries } = setUp([
       {

@@ -27,22 +27,22 @@ import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
 const never = (): boolean => false;
 
-/** What a cache is made of. */
+/** Options of {@link createHttpCache}. */
 export interface HttpCacheOptions {
   readonly store: CacheStore;
   readonly clock: Clock;
-  /** Whether the store outlives the process: principals are then told apart by their credentials. @default false */
+  /** Whether the store outlives the process: principals are then derived from their credentials. @default false */
   readonly lasting?: boolean;
-  /** Milliseconds that are waited for the store. @default 250 */
+  /** Milliseconds to wait for the store. @default 250 */
   readonly storeTimeout?: number;
   /** Whether it runs in a browser, where fewer headers can be sent across origins. @default false */
   readonly browser?: boolean;
-  /** Told where the store failed; the call went on without it. Must not throw. */
+  /** Called when the store failed; the call goes on without it. Must not throw. */
   readonly onStoreFailure?: (failure: StoreFailure) => void;
 }
 
 /**
- * Makes a private HTTP cache (RFC 9111): no heuristics, kept apart by principal.
+ * Creates a private HTTP cache (RFC 9111), separate for each principal and without heuristic freshness.
  *
  * @example
  * ```ts
@@ -77,28 +77,28 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
   return {
-    async exchange(asked, send, call = {}) {
-      const directives = cacheControl(asked.headers.get("cache-control"));
-      const mode = modeOf(asked, directives, call.mode);
+    async exchange(original, send, call = {}) {
+      const directives = cacheControl(original.headers.get("cache-control"));
+      const mode = modeOf(original, directives, call.mode);
       if (mode === "absent") return absent(call);
-      if (mode === false) return bypass(asked, send, {}, call);
-      if (mode === "no-store") return bypass(asked, send, asking("no-store", asked), call);
+      if (mode === false) return bypass(original, send, {}, call);
+      if (mode === "no-store") return bypass(original, send, directiveHeader("no-store", original), call);
 
-      const request = inStore === undefined ? asked : await inStore(asked);
+      const request = inStore === undefined ? original : await inStore(original);
       const key = cacheKey(request);
       const entry = await entries.find(key);
       const context = { key, entry, request, send, immutable: call.immutable ?? never };
-      if (mode === "reload") return load(context, asking("no-cache", request));
+      if (mode === "reload") return load(context, directiveHeader("no-cache", request));
 
-      const unasked = mode === "only-if-cached" || directives.has("only-if-cached");
+      const onlyIfCached = mode === "only-if-cached" || directives.has("only-if-cached");
       const found = entry.find((response) => isSelectedBy(response, request));
-      if (found === undefined) return unasked ? absent(call) : load(context, {});
+      if (found === undefined) return onlyIfCached ? absent(call) : load(context, {});
       const now = clock.now();
-      const policy = unasked ? "when stale" : (call.revalidate ?? "when stale");
+      const policy = onlyIfCached ? "when stale" : (call.revalidate ?? "when stale");
       const { use, onError } = usabilityOf(found, directives, policy, now);
       if (use === "fresh") return toReply(found, "fresh", now);
       if (use === "stale" || mode === "only-if-cached") return toReply(found, "stale", now);
-      if (unasked) return absent(call);
+      if (onlyIfCached) return absent(call);
       if (use === "after revalidation") return revalidate(context, found, onError);
       revalidateInBackground(context, found);
       return toReply(found, "stale", now);
@@ -106,7 +106,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     settled,
   };
 
-  /** Sends a request that the cache has no part in, but for what it makes invalid. */
+  /** Sends a request without the cache; a successful unsafe one invalidates stored responses. */
   async function bypass<R extends CacheReply>(
     request: CacheRequest,
     send: Forward<R>,
@@ -119,8 +119,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     return { reply: sent, state: "bypass", sent };
   }
 
-  /** A directive for caches on the way. Browsers send it by themselves, and let a page do so only with leave. */
-  function asking(directive: string, { headers }: CacheRequest): Readonly<Record<string, string>> {
+  /** A directive for intermediate caches. Browsers send it themselves; a page needs permission for it by CORS. */
+  function directiveHeader(directive: string, { headers }: CacheRequest): Readonly<Record<string, string>> {
     return browser || headers.has("cache-control") ? {} : { "cache-control": directive };
   }
 
@@ -130,10 +130,10 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   }
 }
 
-/** An age beyond this is said as this (RFC 9111, 1.2.2). */
+/** The largest `Age` in seconds; a larger one is capped (RFC 9111, 1.2.2). */
 const OLDEST = 2 ** 31;
 
-/** What is kept, as an answer that says how old it is (RFC 9111, 5.1). */
+/** A stored response as a reply, with its `Age` (RFC 9111, 5.1). */
 function toReply(
   found: StoredResponse,
   state: "fresh" | "revalidated" | "stale",
@@ -150,11 +150,11 @@ function toReply(
   };
 }
 
-/** The answer to a request that wants nothing but what is kept, where nothing is (RFC 9111, 5.2.1.7). */
+/** The reply to `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7). */
 function gatewayTimeout(now: number): Exchanged<never> {
-  const none = { headers: new Headers(), bytes: new Uint8Array(), requestTime: now, responseTime: now };
+  const empty = { headers: new Headers(), bytes: new Uint8Array(), requestTime: now, responseTime: now };
   return {
-    reply: { status: 504, statusText: "Gateway Timeout", ...none },
+    reply: { status: 504, statusText: "Gateway Timeout", ...empty },
     state: "miss",
     sent: undefined,
   };
@@ -166,29 +166,29 @@ interface RevalidationContext<R extends CacheReply> extends CacheSlot {
   readonly immutable: (reply: CacheReply) => boolean;
 }
 
-/** The ways to ask the service. Whatever it says is kept, as far as it may be. */
+/** Sends requests to the service and stores the responses that may be stored. */
 interface Revalidator {
-  /** Asks without a condition. */
+  /** Sends the request without a condition. */
   readonly load: <R extends CacheReply>(
     context: RevalidationContext<R>,
     headers: Readonly<Record<string, string>>,
   ) => Promise<Exchanged<R>>;
-  /** Asks if what is kept has changed, before it is used; where the service fails, it may stand in. */
+  /** Revalidates a stored response. If the service fails, `onError` allows the stale response. */
   readonly revalidate: <R extends CacheReply>(
     context: RevalidationContext<R>,
     found: StoredResponse,
     onError: boolean,
   ) => Promise<Exchanged<R>>;
-  /** Asks the same in the background, once at a time. */
+  /** Revalidates in the background, once at a time per key. */
   readonly revalidateInBackground: <R extends CacheReply>(
     context: RevalidationContext<R>,
     found: StoredResponse,
   ) => void;
-  /** Waits for what is asked in the background. */
+  /** Waits for all background revalidations. */
   readonly settled: () => Promise<void>;
 }
 
-/** Makes an {@link Revalidator}. */
+/** Creates a {@link Revalidator}. */
 function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean): Revalidator {
   const inBackground = new Map<string, Promise<void>>();
 
@@ -209,10 +209,10 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     revalidateInBackground(context, found) {
       const { key } = context;
       if (inBackground.has(key)) return;
-      // A failure is nobody's here: the next call asks again.
+      // A failure is ignored: the next call revalidates again.
       const done = (): void => void inBackground.delete(key);
-      const answer = entries.trackInFlight(context, () => revalidate(context, found, true));
-      inBackground.set(key, answer.then(done, done));
+      const revalidation = entries.trackInFlight(context, () => revalidate(context, found, true));
+      inBackground.set(key, revalidation.then(done, done));
     },
     async settled() {
       await Promise.all(inBackground.values());
@@ -224,10 +224,10 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     headers: Readonly<Record<string, string>>,
     background: boolean,
   ): Promise<Exchanged<R>> {
-    return replaced(context, await context.send({ headers, background }));
+    return stored(context, await context.send({ headers, background }));
   }
 
-  async function replaced<R extends CacheReply>(
+  async function stored<R extends CacheReply>(
     context: RevalidationContext<R>,
     sent: R,
   ): Promise<Exchanged<R>> {
@@ -240,7 +240,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     return { reply: sent, state: "miss", sent };
   }
 
-  async function asked<R extends CacheReply>(
+  async function sendOrForget<R extends CacheReply>(
     context: RevalidationContext<R>,
     headers: Readonly<Record<string, string>>,
     background: boolean,
@@ -258,22 +258,22 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     found: StoredResponse,
     background: boolean,
   ): Promise<Exchanged<R>> {
-    const sent = await asked(context, conditionalHeaders(found, browser), background);
-    if (sent.status !== 304) return replaced(context, sent);
+    const sent = await sendOrForget(context, conditionalHeaders(found, browser), background);
+    if (sent.status !== 304) return stored(context, sent);
     const notModified = headOf(sent);
     if (!isAbout(found, notModified)) {
       await entries.forget(context);
       return load(context, {}, background);
     }
     const confirmed = updated(found, notModified);
-    const answer = toReply(confirmed, "revalidated", clock.now());
-    await entries.put(context, confirmed, () => confirmed.body, context.immutable(answer.reply));
-    return { ...answer, sent };
+    const result = toReply(confirmed, "revalidated", clock.now());
+    await entries.put(context, confirmed, () => confirmed.body, context.immutable(result.reply));
+    return { ...result, sent };
   }
 }
 
-/** A request with one of these asks for something else than the whole answer, or compares by itself. */
-const OWN_TERMS = [
+/** Headers by which the caller requests a part or sets conditions: such requests bypass the cache. */
+const CALLER_CONDITIONS = [
   "if-match",
   "if-modified-since",
   "if-none-match",
@@ -282,7 +282,7 @@ const OWN_TERMS = [
   "range",
 ];
 
-/** How a request can use the cache: as its call says, as far as that is possible. */
+/** The call's cache mode, or bypass if the request is not cacheable. */
 function modeOf(
   request: CacheRequest,
   directives: Directives,
@@ -292,12 +292,9 @@ function modeOf(
   return mode === "default" && directives.has("no-store") ? false : mode;
 }
 
-/**
- * A request that carries a credential by hand asks as someone other than its principal: it has no part in what is
- * kept.
- */
+/** A request with the caller's own credential headers is not cacheable: it acts for another principal. */
 function isCacheable({ method, headers, credentialHeaders }: CacheRequest): boolean {
-  const isThere = (name: string): boolean => headers.has(name);
-  if (!isReadMethod(method) || OWN_TERMS.some(isThere) || PRINCIPAL.some(isThere)) return false;
-  return credentialHeaders?.some(isThere) !== true;
+  const isPresent = (name: string): boolean => headers.has(name);
+  if (!isReadMethod(method) || CALLER_CONDITIONS.some(isPresent) || PRINCIPAL.some(isPresent)) return false;
+  return credentialHeaders?.some(isPresent) !== true;
 }

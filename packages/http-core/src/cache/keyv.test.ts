@@ -4,7 +4,7 @@ import { fakeClock } from "../testing/fake-clock.ts";
 import { createHttpCache } from "./http-cache.ts";
 
 describe("a Keyv instance as the store", () => {
-  it("keeps answers, and lets go of them", async () => {
+  it("stores responses, and deletes them", async () => {
     const clock = fakeClock();
     const keyv = new Keyv({ namespace: "http" });
     const cache = createHttpCache({ store: keyv, clock });

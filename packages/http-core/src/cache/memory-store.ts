@@ -4,8 +4,7 @@ import type { CacheStore } from "./types.ts";
 /** Bounds of a {@link memoryStore}. */
 export interface MemoryStoreOptions {
   /**
-   * The most that keys and values take together, in bytes, at two bytes a character: the most that a JavaScript
-   * engine needs for one.
+   * The most bytes of keys and values together. A character counts as two, the most that a JavaScript engine needs.
    *
    * @default 67_108_864 (64 MiB)
    */
@@ -19,18 +18,18 @@ export interface MemoryStore extends CacheStore {
   get(key: string): string | undefined;
   set(key: string, value: string, ttl?: number): void;
   delete(key: string): void;
-  /** Entries that are held. */
+  /** Number of entries. */
   readonly entries: () => number;
-  /** Bytes that keys and values take, at two a character. */
+  /** Bytes of keys and values, two per character. */
   readonly bytes: () => number;
 }
 
-/** A single entry may take this part of the bytes: one large answer must not drive out all others. */
+/** A single entry may take this share of the bytes: one large response must not displace all others. */
 const LARGEST_SHARE = 1 / 8;
 
 /**
- * A store in memory: what was used least recently goes first. An entry above an eighth of `maxBytes` is not kept.
- * It reads no clock and ignores time to live, because its bounds hold without.
+ * Creates a store in memory that drops the least recently used entry first. An entry above an eighth of `maxBytes` is
+ * not stored. The store ignores the time to live, because its bounds hold without it.
  *
  * @throws ParameterError for a bound that is not a positive number
  * @example
@@ -45,7 +44,7 @@ const LARGEST_SHARE = 1 / 8;
 export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   const maxBytes = positive("maxBytes", options.maxBytes ?? 64 * 1024 * 1024);
   const maxEntries = positive("maxEntries", options.maxEntries ?? 1000);
-  // A Map iterates in the order of insertion: the first key is the one that was used least recently.
+  // A Map iterates in the order of insertion: the first key is the least recently used.
   const values = new Map<string, string>();
   let bytes = 0;
 

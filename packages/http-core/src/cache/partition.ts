@@ -8,7 +8,7 @@ const KEY = "http-core/partition-key/1";
 
 const FORM = /^hmac-sha256:([\w+/]{43}=)$/;
 
-/** Milliseconds after which the HMAC key is read from the store again, which may have lost it. */
+/** Milliseconds after which the HMAC key is read again, since the store may have lost it. */
 const LATER = 60_000;
 
 /** The same after this process has set the key: a process that started at the same time may have replaced it. */
@@ -16,8 +16,8 @@ const SOON = 1_000;
 
 /**
  * Replaces a request's principal by one that every process derives alike: an HMAC of the credential. The HMAC key is
- * random and kept in the store itself. Without a key, or without Web Crypto (a page over plain http), the request keeps
- * the principal of this process.
+ * random and stored in the store itself. Without a key or Web Crypto (a page over plain http), the principal stays that
+ * of this process.
  */
 export function partitioned(
   store: GuardedStore,
@@ -59,8 +59,8 @@ export function partitioned(
 
   /** Sets a key and reads it back: of several processes that set one, the last to write decides for all. */
   async function setKey(): Promise<string | undefined> {
-    const made = text ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
-    await store.write(KEY, `hmac-sha256:${made}`, undefined);
+    const newKey = text ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
+    await store.write(KEY, `hmac-sha256:${newKey}`, undefined);
     askAgain = clock.monotonic() + SOON;
     return bytesIn(await store.read(KEY));
   }

@@ -28,7 +28,7 @@ function notModified(headers: Record<string, string>) {
   };
 }
 
-describe("the question", () => {
+describe("the conditional headers", () => {
   it("is asked by both validators, as they came", () => {
     expect(conditionalHeaders(stored({ etag: 'W/"a"', "last-modified": DATE }), false)).toEqual({
       "if-none-match": 'W/"a"',

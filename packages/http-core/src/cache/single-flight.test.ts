@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { singleFlight } from "./single-flight.ts";
 
-/** A flight that lands when it is told to. */
+/** A flight that settles on demand. */
 function journey() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const signals: AbortSignal[] = [];

@@ -1,14 +1,14 @@
 import { untilAborted } from "../util/abort.ts";
 
-/** Lets concurrent calls that ask the same share one answer. */
+/** Lets concurrent identical calls share one result. */
 export interface SingleFlight<T, Log = undefined> {
   /**
-   * The answer of the flight under this key; where there is none, `start` begins one. A caller whose signal aborts
-   * leaves with its reason, and the flight goes on for the others; the last one's abort ends the flight.
+   * Joins the flight under this key, or starts one with `start`. A caller whose signal aborts leaves with its reason,
+   * and the flight goes on for the others; the abort of the last one ends the flight.
    *
-   * @param key the same for calls that would get the same answer: principal, request and how it is sent
-   * @param start begins the flight; its signal aborts when nobody waits any more
-   * @param log what the flight writes as it goes, for those who board it later
+   * @param key the same for calls with the same result: principal, request and how it is sent
+   * @param start starts the flight; its signal aborts when no caller waits any more
+   * @param log the flight's progress, for calls that join later
    */
   readonly share: (
     key: string,
@@ -16,23 +16,23 @@ export interface SingleFlight<T, Log = undefined> {
     start: (signal: AbortSignal) => Promise<T>,
     log?: Log,
   ) => Promise<T>;
-  /** The log of the flight under a key; undefined where there is none. */
+  /** The log of the flight under a key; undefined without a flight. */
   readonly progressOf: (key: string) => Log | undefined;
-  /** Lets nobody board what is under way: something was changed since it began. Those aboard have its answer. */
+  /** Closes all flights to further calls, after a change. Calls that joined before get the result. */
   readonly close: () => void;
-  /** Flights under way that can be boarded. */
+  /** Number of flights that can be joined. */
   readonly size: () => number;
 }
 
 interface Flight<T, Log> {
   readonly log: Log | undefined;
-  readonly answer: Promise<T>;
+  readonly result: Promise<T>;
   readonly abandon: (reason: unknown) => void;
   waiting: number;
 }
 
 /**
- * Makes a {@link SingleFlight}.
+ * Creates a {@link SingleFlight}.
  *
  * @example
  * ```ts
@@ -59,16 +59,16 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
     };
     const flight: Flight<T, Log> = {
       log,
-      answer: start(controller.signal),
+      result: start(controller.signal),
       abandon(reason) {
-        // Off the board at once: whoever comes now must not board a flight that is about to fail.
+        // Closed at once: no further call may join a flight that is about to fail.
         settle();
         controller.abort(reason);
       },
       waiting: 0,
     };
     flights.set(key, flight);
-    flight.answer.then(settle, settle);
+    flight.result.then(settle, settle);
     return flight;
   };
 
@@ -77,7 +77,7 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
       signal?.throwIfAborted();
       const flight = flights.get(key) ?? startFlight(key, start, log);
       flight.waiting += 1;
-      return signal === undefined ? flight.answer : await wait(flight, signal);
+      return signal === undefined ? flight.result : await wait(flight, signal);
     },
     progressOf: (key) => flights.get(key)?.log,
     close() {
@@ -87,9 +87,9 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
   };
 }
 
-/** Waits for a flight, or for one's own abort. */
+/** Waits for a flight or the caller's abort. */
 function wait<T>(flight: Flight<T, unknown>, signal: AbortSignal): Promise<T> {
-  return untilAborted(flight.answer, signal, () => {
+  return untilAborted(flight.result, signal, () => {
     flight.waiting -= 1;
     if (flight.waiting === 0) flight.abandon(signal.reason);
   });

@@ -21,7 +21,7 @@ function judge({ method = "GET", asks = {}, status = 200, says = {}, immutable =
   return isStorable({ method, headers: new Headers(asks) }, reply, immutable);
 }
 
-describe("what may be kept", () => {
+describe("responses that may be stored", () => {
   it.each<[string, Case]>([
     ["what is fresh for a time", { says: { "cache-control": "max-age=60" } }],
     ["what can be asked about by a tag", { says: { etag: '"a"' } }],
@@ -57,7 +57,7 @@ describe("what may be kept", () => {
     ["what the response forbids", { says: { "cache-control": "no-store, max-age=60" } }],
     ["what the request forbids", { asks: { "cache-control": "no-store" }, says: { etag: '"a"' } }],
     ["what varies on everything", { says: { vary: "a, *", etag: '"a"' } }],
-    ["the answer to an unsafe method", { method: "POST", says: { "cache-control": "max-age=60" } }],
+    ["the response to an unsafe method", { method: "POST", says: { "cache-control": "max-age=60" } }],
     ["a part", { status: 206, says: { "cache-control": "max-age=60" } }],
     ["what is not the last word", { status: 103, says: { "cache-control": "max-age=60" } }],
     ["a 304", { status: 304, says: { "cache-control": "max-age=60" } }],

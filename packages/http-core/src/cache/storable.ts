@@ -5,7 +5,7 @@ import { hasValidator } from "./revalidation.ts";
 import type { CacheRequest } from "./types.ts";
 import { variesOnAll } from "./vary.ts";
 
-/** Statuses that may be kept without being told so (RFC 9110, 15.1), but for 206: parts are never kept. */
+/** Statuses that are heuristically cacheable (RFC 9110, 15.1), except 206: parts are never stored. */
 const CACHEABLE_BY_DEFAULT = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]);
 
 /** Statuses whose caching rules are known here, for `must-understand` (RFC 9111, 5.2.2.3). */
@@ -26,11 +26,10 @@ const UNDERSTOOD = new Set([
 ]);
 
 /**
- * Whether a response may be kept, and would ever be of use (RFC 9111, 3), in a cache that is private and kept apart
- * by principal: `private` and an `Authorization` in the request are no obstacle, `s-maxage` is no permission.
+ * Whether a response may be stored and could be used later (RFC 9111, 3). The cache is private and separate for each
+ * principal: `private` and an `Authorization` in the request allow storing, `s-maxage` alone does not.
  *
- * @param immutable whether the response can never change: it then needs no leave from its own headers, and only
- * `no-store` and `Vary: *` forbid to keep it
+ * @param immutable whether the response can never change: then only `no-store` and `Vary: *` forbid storing it
  */
 export function isStorable(
   { method, headers }: Pick<CacheRequest, "method" | "headers">,
@@ -51,33 +50,33 @@ export function isStorable(
     directives.has("public") ||
     directives.has("private") ||
     reply.headers.has("expires");
-  // Neither fresh at any time nor possible to ask about: nothing would ever be made of it, except after a failure.
+  // Useful only if it is fresh for a time, can be revalidated, or may be used after a failure.
   const useful =
     lifetimeOf(reply, directives) > 0 || hasValidator(reply.headers) || directives.has("stale-if-error");
   return allowed && useful;
 }
 
-/** Whether a method's responses are kept. */
+/** Whether responses to a method may be stored. */
 export function isReadMethod(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Statuses that `stale-if-error` is about (RFC 5861, 4). */
+/** Statuses for which `stale-if-error` holds (RFC 5861, 4). */
 const STATUSES = new Set([500, 502, 503, 504]);
 
-/** Whether a status says that the service can't answer just now. */
+/** Whether a status means that the service is temporarily unavailable. */
 export function isOutageStatus(status: number): boolean {
   return STATUSES.has(status);
 }
 
-/** Whether sending failed because the service could not be reached, or could not answer. An abort is no outage. */
+/** Whether an error means that the service is unreachable or unavailable; an abort does not. */
 export function allowsStaleIfError(error: unknown): boolean {
   if (!isCallError(error)) return false;
   const { code, status } = error;
   return code === "network" || code === "timeout" || (status !== undefined && isOutageStatus(status));
 }
 
-/** Whether a failure says that there is nothing at the address any more. */
+/** Whether an error means that the resource no longer exists. */
 export function isGone(error: unknown): boolean {
   return isCallError(error) && (error.status === 404 || error.status === 410);
 }

@@ -21,7 +21,7 @@ test("our own fit too, and so does a Map by three lines", () => {
   }>().toExtend<CacheStore>();
 });
 
-test("what holds something else does not", () => {
+test("a store of other values does not", () => {
   expectTypeOf<Map<string, number>>().not.toExtend<CacheStore>();
   expectTypeOf<Keyv<number>>().not.toEqualTypeOf<CacheStore>();
 });

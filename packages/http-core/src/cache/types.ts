@@ -3,42 +3,41 @@ import type { Partition } from "../auth/credential.ts";
 /**
  * How a call uses the cache, after the modes of `fetch`:
  *
- * | mode | looks in the cache | keeps the answer | asks the service |
+ * | mode | reads the cache | stores the response | sends a request |
  * |---|---|---|---|
- * | `default` | yes | yes | where what is kept is not fresh |
+ * | `default` | yes | yes | unless the stored response is fresh |
  * | `reload` | no | yes | always, with `Cache-Control: no-cache` |
  * | `no-store` | no | no | always, with `Cache-Control: no-store` |
- * | `only-if-cached` | yes, however old it is | – | never |
+ * | `only-if-cached` | yes, at any age | – | never |
  * | `false` | no | no | always, as if there were no cache |
  */
 export type CacheMode = "default" | "reload" | "no-store" | "only-if-cached" | false;
 
 /**
- * Where an answer came from:
+ * Where a response came from:
  *
- * - `miss`: the service; nothing that was kept could be used;
+ * - `miss`: the service; no stored response could be used;
  * - `fresh`: the cache, without a request;
  * - `revalidated`: the cache, confirmed by a 304;
- * - `stale`: the cache, although its time is over: the service failed, or will be asked in the background, or the
- *   request accepts it;
- * - `bypass`: the service; the cache had no part in it.
+ * - `stale`: the cache, though stale: the service failed, a background revalidation runs, or the request accepts it;
+ * - `bypass`: the service, without the cache.
  */
 export type CacheState = "miss" | "fresh" | "revalidated" | "stale" | "bypass";
 
-/** Settings of one exchange. */
+/** Options of one exchange. */
 export interface ExchangeOptions {
   /** @default "default" */
   readonly mode?: CacheMode | undefined;
   /** @default "when stale" */
   readonly revalidate?: Revalidate | undefined;
-  /** Whether an answer can never change any more: it is then kept for good. Asked of what came. @default none ever is */
+  /** Whether a received response can never change: it is then stored forever. @default never */
   readonly immutable?: ((reply: CacheReply) => boolean) | undefined;
-  /** Whether a request of an unsafe method changes nothing all the same. @default false */
+  /** Whether a request with an unsafe method changes nothing. @default false */
   readonly safe?: boolean;
   /**
-   * Makes the error for a call that wants nothing but what is kept, where nothing is.
+   * Creates the error of an `only-if-cached` call without a usable stored response.
    *
-   * @default none: the answer is then a 504 (RFC 9111, 5.2.1.7)
+   * @default none: the reply is a 504 (RFC 9111, 5.2.1.7)
    */
   readonly absent?: () => Error;
 }
@@ -47,30 +46,30 @@ export interface ExchangeOptions {
 export interface Forwarded {
   /** Headers to add to the request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether nobody waits for the answer any more: the call's own deadline does not apply. */
+  /** Whether this is a background revalidation: the call's deadline does not apply. */
   readonly background: boolean;
 }
 
-/** Sends a request: with its attempts and waits, without a cache. */
+/** Sends a request with its attempts and waits, without a cache. */
 export type Forward<R extends CacheReply> = (forwarded: Forwarded) => Promise<R>;
 
-/** What an exchange came to. */
+/** The result of an exchange. */
 export interface Exchanged<R extends CacheReply> {
-  /** The answer: never the 304 to a question that the cache asked. */
+  /** The response; never the 304 of the cache's own revalidation. */
   readonly reply: CacheReply;
   readonly state: CacheState;
-  /** What the service sent for it, a 304 too; undefined where it was not asked, or sent nothing. */
+  /** The service's response, a 304 too; undefined if no request was sent or it failed. */
   readonly sent: R | undefined;
-  /** Why a stale answer had to do, where sending failed. */
+  /** The error of sending, if a stale response replaces it. */
   readonly failure?: unknown;
 }
 
 /** A private HTTP cache. */
 export interface HttpCache {
   /**
-   * Answers a request from the cache, or by sending it.
+   * Responds to a request from the cache, or sends it.
    *
-   * @throws what `send` throws, unless a stale answer may stand in for it; what `absent` makes
+   * @throws what `send` throws, unless a stale response may be used; what `absent` creates
    */
   readonly exchange: <R extends CacheReply>(
     request: CacheRequest,
@@ -82,8 +81,8 @@ export interface HttpCache {
 }
 
 /**
- * Header fields by lower-case name, several of one name joined by commas. A Map, because a platform's `Headers`
- * costs several times as much to read and to copy, and what is kept is read often.
+ * Header fields by lower-case name, several of one name joined by commas. A Map, because reading and copying a
+ * platform's `Headers` costs several times as much.
  */
 export type Fields = ReadonlyMap<string, string>;
 
@@ -92,42 +91,42 @@ export function fieldsOf(headers: Headers): Fields {
   return new Map(headers);
 }
 
-/** A response that was read whole, and the times that its age is counted from (RFC 9111, 4.2.3). */
+/** A complete response, and the times that its age is calculated from (RFC 9111, 4.2.3). */
 export interface CacheReply {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** The same, where they have been read already: that costs as much as keeping them. */
+  /** The same as a Map, if already read: reading them costs as much as storing the response. */
   readonly fields?: Fields;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What all of them say in UTF-8, where that is known already. */
+  /** The bytes decoded as UTF-8, if already known. */
   readonly text?: string | undefined;
-  /** The address that it came from, where a redirect led there. */
+  /** The URL of the response, if redirects led there. */
   readonly address?: string | undefined;
-  /** When the request was sent that it answers, in epoch milliseconds: the last attempt, without waits before it. */
+  /** When the request of the last attempt was sent, in epoch milliseconds. */
   readonly requestTime: number;
-  /** When its head arrived, in epoch milliseconds. */
+  /** When the response's headers arrived, in epoch milliseconds. */
   readonly responseTime: number;
 }
 
-/** A request, as far as a cache looks at it. */
+/** The part of a request that a cache uses. */
 export interface CacheRequest {
   readonly method: string;
-  /** The whole address, without query parameters that a credential puts on. */
+  /** The URL, without query parameters that a credential adds. */
   readonly url: string;
-  /** Without what a credential puts on. */
+  /** Without headers that a credential adds. */
   readonly headers: Headers;
-  /** The principal: nothing that is kept for one is seen by another. Never a secret. */
+  /** The principal, never a secret. A response stored for one is never used for another. */
   readonly principal: string;
   /** The principal in a store that outlives the process. @default `principal` itself */
   readonly partition?: Partition | undefined;
-  /** Names of headers that the credential puts on: `Vary` on one of them means the principal. @default none */
+  /** Names of headers that the credential adds: `Vary` on one of them means the principal. @default none */
   readonly credentialHeaders?: readonly string[];
 }
 
 /**
- * Where a cache keeps its entries: text under a key. A Keyv instance is one as it is, and with it Redis, Valkey
- * or Postgres. A store may forget what it likes when it likes: that costs a request.
+ * Stores a cache's entries: text under a key. A Keyv instance fits as it is, and with it Redis, Valkey or Postgres. A
+ * store may drop any entry at any time: that costs a request.
  *
  * @example
  * ```ts
@@ -143,17 +142,17 @@ export interface CacheRequest {
  * ```
  */
 export interface CacheStore {
-  /** The text under a key; undefined where there is none. */
+  /** The text under a key; undefined if there is none. */
   get(key: string): Promise<string | undefined> | string | undefined;
   /**
-   * Keeps a text. What is returned is awaited and otherwise ignored.
+   * Stores a text. The returned value is awaited and otherwise ignored.
    *
-   * @param ttl milliseconds after which the entry is of no more use; undefined: it stays useful
+   * @param ttl milliseconds after which the entry is useless; undefined: never
    */
   set(key: string, value: string, ttl?: number): unknown;
-  /** Forgets a key. One that is not there is no error. */
+  /** Deletes a key. A missing one is no error. */
   delete(key: string): unknown;
 }
 
-/** When a stored response is used without asking: while it is fresh, or never. */
+/** When a stored response is revalidated before its use. */
 export type Revalidate = "when stale" | "always";

@@ -9,18 +9,18 @@ export function varyNames(headers: Fields): readonly string[] {
   return names.map((name) => name.trim());
 }
 
-/** Whether no other request can ever be given this response (RFC 9111, 4.1). */
+/** Whether the response matches no other request (`Vary: *`; RFC 9111, 4.1). */
 export function variesOnAll(headers: Fields): boolean {
   return varyNames(headers).includes("*");
 }
 
 /**
- * Headers that say who asks, beside those of the credential. Entries are kept apart by principal already, and the
- * values of these are never kept.
+ * Headers that identify the caller, beside those of the credential. Entries are separate for each principal already, so
+ * the values of these are never stored.
  */
 export const PRINCIPAL: readonly string[] = ["authorization", "cookie", "proxy-authorization"];
 
-/** What is kept of a request so that another can be compared with it. */
+/** The request headers that `Vary` names, stored for comparison with later requests. */
 export function selectingHeaders(
   request: CacheRequest,
   response: Fields,
@@ -31,7 +31,7 @@ export function selectingHeaders(
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }
 
-/** Whether a request would be given this response (RFC 9111, 4.1). */
+/** Whether a request selects this response (RFC 9111, 4.1). */
 export function isSelectedBy(
   {
     headers,
@@ -45,7 +45,7 @@ export function isSelectedBy(
   );
 }
 
-/** Space around commas means nothing in a list; within a quoted string it may. */
+/** Removes the space around commas, which has no meaning in a list; within a quoted string it may have one. */
 function normalised(value: string | null): string | null {
   if (value === null) return null;
   if (value.includes('"')) return value;

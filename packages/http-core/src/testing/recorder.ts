@@ -1,6 +1,6 @@
 import type { Credential } from "../auth/credential.ts";
 import { Secret } from "../auth/secret.ts";
-import { bytesOf, keptHeaders, storedBody, type StoredBody } from "../cache/entry-codec.ts";
+import { bytesOf, storableHeaders, storedBody, type StoredBody } from "../cache/entry-codec.ts";
 import { fieldsOf } from "../cache/types.ts";
 import { codeOf } from "../errors/network.ts";
 import { type Fetch, type FetchInit, platformResponse } from "../middleware/send.ts";
@@ -113,7 +113,7 @@ async function initOf(request: Request): Promise<FetchInit> {
 const WIRE_HEADERS = new Set(["content-encoding", "content-length"]);
 
 function contentHeaders(headers: Headers): readonly (readonly [string, string])[] {
-  return Array.from(keptHeaders(fieldsOf(headers))).filter(([name]) => !WIRE_HEADERS.has(name));
+  return Array.from(storableHeaders(fieldsOf(headers))).filter(([name]) => !WIRE_HEADERS.has(name));
 }
 
 /** Called by `tape()`, when all secrets are known: a response may contain a token that a later request sends. */
