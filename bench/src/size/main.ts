@@ -23,7 +23,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 5,
   "@org/validators": 5,
   "@org/predictions": 6.6,
-  "@org/repo-host": 5,
+  "@org/repo-host": 5.1,
   "@org/predictions: events alone": 5,
   "@org/predictions: trades alone, with their key": 5,
 };
