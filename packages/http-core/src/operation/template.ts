@@ -35,12 +35,27 @@ const EXPRESSION = /\{([^{}]*)\}/;
 /** A variable's name and modifier (RFC 6570, 2.3 and 2.4). */
 const VARIABLE = /^((?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*)(?:(\*)|:([1-9]\d{0,3}))?$/i;
 
+/** Parsed templates by their text. A program that writes values into its routes has any number of them. */
+const parsed = new Map<string, readonly TemplatePart[]>();
+
+const MOST_PARSED = 1000;
+
 /**
- * Parses an RFC 6570 template.
+ * Parses an RFC 6570 template, once: the parts are kept until 1,000 newer templates have been parsed.
  *
  * @throws ParameterError where the template is invalid
  */
 export function templateParts(template: string): readonly TemplatePart[] {
+  const known = parsed.get(template);
+  if (known !== undefined) return known;
+  const parts = parse(template);
+  const [oldest] = parsed.keys();
+  if (parsed.size >= MOST_PARSED && oldest !== undefined) parsed.delete(oldest);
+  parsed.set(template, parts);
+  return parts;
+}
+
+function parse(template: string): readonly TemplatePart[] {
   // `split` alternates literal text and the captured expression.
   return template.split(EXPRESSION).map((part, index) => {
     if (index % 2 === 1) return variablesOf(part);

@@ -4,7 +4,6 @@ import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
-  type TemplatePart,
   templateParts,
   type TemplateVariable,
   templateVariables,
@@ -35,21 +34,6 @@ function locationGiven(
   return operation.body === undefined ? "query" : "body";
 }
 
-const templates = new WeakMap<
-  Operation,
-  { readonly path: string; readonly parts: readonly TemplatePart[] }
->();
-
-/** Parses an operation's template once, and again where another dialect has another path. */
-function templateOf(operation: Operation, path: string): readonly TemplatePart[] {
-  let known = templates.get(operation);
-  if (known?.path !== path) {
-    known = { path, parts: templateParts(path) };
-    templates.set(operation, known);
-  }
-  return known.parts;
-}
-
 /**
  * Builds the request of an operation from checked parameters, its constants and its `Accept`, without a credential.
  *
@@ -62,7 +46,7 @@ export function buildRequest(
   wireNames: WireNames,
   isGiven = false,
 ): HttpRequest {
-  const template = templateOf(operation, wireNames.path(operation));
+  const template = templateParts(wireNames.path(operation));
   const variables = variablesIn(template);
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
