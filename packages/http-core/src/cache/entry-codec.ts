@@ -138,6 +138,7 @@ export interface Head extends Omit<CacheReply, "bytes" | "fields" | "headers" | 
   readonly headers: Fields;
 }
 
+/** A reply without its body. */
 export function headOf({
   status,
   statusText,

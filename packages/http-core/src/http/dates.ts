@@ -1,8 +1,8 @@
 /**
- * How long an answer asks to wait, in milliseconds: `Retry-After` in seconds, fractions too, or as an HTTP date in any
- * of its three forms (RFC 9110, 5.6.7 and 10.2.3), or `retry-after-ms`; of several numbers the largest; 0 where the
- * time named is over. A date is taken relative to the answer's own `Date`, so that a wrong clock on either side does no
- * harm. Undefined where nothing usable is said.
+ * How long a response asks to wait, in milliseconds; undefined if it does not. It reads `Retry-After` in seconds,
+ * fractions too, or as an HTTP date in any of three forms (RFC 9110, 5.6.7 and 10.2.3), and `retry-after-ms`. Of
+ * several numbers the largest counts. A date is relative to the response's own `Date`, so that a wrong clock on either
+ * side does no harm; a past date is 0.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const ms = longest(headers.get("retry-after-ms"));
@@ -16,7 +16,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Math.max(0, date - sent);
 }
 
-/** The number in a header; of several, which a proxy adds to the service's own, the largest: nobody is to come early. */
+/** The largest number in a header: a proxy may add its own to the service's, and no request may come early. */
 function longest(text: string | null): number | undefined {
   const numbers = text?.split(",").map((number) => number.trim()) ?? [];
   if (numbers.length === 0 || !numbers.every((number) => NUMBER.test(number))) return undefined;
@@ -25,7 +25,7 @@ function longest(text: string | null): number | undefined {
 
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
-/** 31 years: what is asked for beyond that is not a number that dates can be made of, and as good as for ever. */
+/** The longest wait in milliseconds, 31 years: a `Date` could not hold the end of much longer ones. */
 const LONGEST = 1e12;
 
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
@@ -36,10 +36,10 @@ const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}
 
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/;
 
-/** The last date that was read: a call reads its answer's `Date` several times, and so do others of this second. */
+/** The last parsed date. A call reads its response's `Date` several times, and so do other calls of the same second. */
 let latest: { readonly text: string; readonly time: number | undefined } | undefined;
 
-/** An HTTP date (RFC 9110, 5.6.7) in epoch milliseconds; undefined where it is none. */
+/** Parses an HTTP date (RFC 9110, 5.6.7) to epoch milliseconds; undefined if invalid. */
 export function httpDate(text: string, now: number): number | undefined {
   if (text === latest?.text) return latest.time;
   const imf = IMF.exec(text);
@@ -53,7 +53,7 @@ export function httpDate(text: string, now: number): number | undefined {
   return asctime === null ? undefined : utc(asctime[6], asctime[1], asctime[2], asctime.slice(3));
 }
 
-/** Two digits name the year of this century unless that is more than 50 years ahead (RFC 9110, 5.6.7). */
+/** Two digits are a year of this century, unless that is more than 50 years ahead (RFC 9110, 5.6.7). */
 function fullYear(year: number, now: number): number {
   const current = new Date(now).getUTCFullYear();
   const full = current - (current % 100) + year;

@@ -26,7 +26,7 @@ describe("a Link header", () => {
     ]);
   });
 
-  test("goes on behind a parameter that can't be read", () => {
+  test("is read past a malformed parameter", () => {
     expect(paramsOf("</a>; title*=utf-8''%E0; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=utf-16''x; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=x; x=1")).toEqual({ x: "1" });

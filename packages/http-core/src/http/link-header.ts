@@ -1,10 +1,10 @@
 /** One link of a `Link` header (RFC 8288, 3). */
 export interface Link {
-  /** The target as it stands between the angle brackets, white space at its ends removed. */
+  /** The target between the angle brackets, without white space at its ends. */
   readonly uri: string;
-  /** Relation types, in lower case; empty where there are none. */
+  /** Relation types, in lower case; may be empty. */
   readonly rel: readonly string[];
-  /** Further parameters by lower-case name; `name*` (RFC 8187) decoded under its own name, repeated ones as a list. */
+  /** Other parameters by lower-case name; `name*` (RFC 8187) is decoded under its own name, repeated ones are a list. */
   readonly params: Readonly<Record<string, string | readonly string[]>>;
 }
 
@@ -12,8 +12,8 @@ export interface Link {
 const ONCE = new Set(["rel", "rev", "title", "title*", "type", "media", "anchor"]);
 
 /**
- * Reads a `Link` header by RFC 8288, appendix B.2 and B.3, in linear time. Never throws: what can't be read ends
- * the reading, the links before it are given.
+ * Reads a `Link` header by RFC 8288, appendix B.2 and B.3, in linear time. Never throws: it stops at a malformed link
+ * and returns the links before it.
  *
  * @example
  * ```ts
@@ -28,11 +28,10 @@ export function parseLinkHeader(header: string): readonly Link[] {
 }
 
 /**
- * The target of the first link of a relation; undefined: there is none. As {@link parseLinkHeader} reads it, without
- * what it makes of the other parameters.
+ * The target of the first link with a relation, as {@link parseLinkHeader} reads it; undefined without one.
  *
- * @param isAbout whether what an anchor names is what is asked about: with one, a link is about that, not about the
- * page that brought it (RFC 8288, 3.2)
+ * @param isAbout whether a link with this anchor is wanted: an anchor replaces the page as the link's context
+ * (RFC 8288, 3.2)
  */
 export function targetOf(
   relation: string,
@@ -44,14 +43,14 @@ export function targetOf(
   )?.uri;
 }
 
-/** A link as it is written: its parameters by lower-case name, in their order. */
-interface Written {
+/** A link before decoding: its parameters by lower-case name, in their order. */
+interface RawLink {
   readonly uri: string;
   readonly params: readonly Param[];
 }
 
-function linksIn(header: string): readonly Written[] {
-  const links: Written[] = [];
+function linksIn(header: string): readonly RawLink[] {
+  const links: RawLink[] = [];
   let at = 0;
   for (;;) {
     at = skip(header, at, " \t\r\n,");
@@ -104,9 +103,9 @@ function readToken(header: string, from: number): [string, number] {
   return [header.slice(from, end).trimEnd(), end];
 }
 
-/** What the first of a parameter says; empty where there is none. */
+/** The first value of a parameter; empty without one. */
 function first(params: readonly Param[], name: string): string {
-  return params.find(([one]) => one === name)?.[1] ?? "";
+  return params.find(([candidate]) => candidate === name)?.[1] ?? "";
 }
 
 /** The first `rel` counts (RFC 8288, 3.3). */
@@ -117,7 +116,7 @@ function relationsIn(params: readonly Param[]): readonly string[] {
     .filter(Boolean);
 }
 
-function toLink({ uri, params }: Written): Link {
+function toLink({ uri, params }: RawLink): Link {
   const found = new Map<string, string[]>();
   for (const [name, raw] of params) {
     const value = name.endsWith("*") ? extended(raw) : raw;
@@ -127,18 +126,18 @@ function toLink({ uri, params }: Written): Link {
     else if (!ONCE.has(name)) known.push(value);
   }
   found.delete("rel");
-  // As a key of a plain object it would be taken for the prototype by whoever copies it.
+  // A caller that copies the object by assignment would set its prototype.
   found.delete("__proto__");
   const rel = relationsIn(params);
-  return { uri, rel, params: Object.fromEntries(Array.from(found, ([name, all]) => [name, one(all)])) };
+  return { uri, rel, params: Object.fromEntries(Array.from(found, ([name, all]) => [name, unwrapped(all)])) };
 }
 
-function one(all: readonly string[]): string | readonly string[] {
+function unwrapped(all: readonly string[]): string | readonly string[] {
   const [first] = all;
   return all.length === 1 && first !== undefined ? first : all;
 }
 
-/** `UTF-8'language'percent-encoded` (RFC 8187, 3.2.1); undefined where it is none. */
+/** Decodes `UTF-8'language'percent-encoded` (RFC 8187, 3.2.1); undefined if malformed. */
 function extended(raw: string): string | undefined {
   const [charset, , text] = raw.split("'");
   if (text === undefined) return undefined;

@@ -21,7 +21,7 @@ describe("the origin of an address", () => {
     expect(originOf(url, bases)).toBe(new URL(url).origin);
   });
 
-  test("of what is no address is an error", () => {
+  test("of an invalid URL is an error", () => {
     expect(() => originOf("things/7", bases)).toThrow(TypeError);
   });
 });

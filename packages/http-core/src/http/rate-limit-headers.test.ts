@@ -72,7 +72,7 @@ describe("the three headers", () => {
     expect(read({ "X-RateLimit-Remaining": "-1" })).toMatchObject([{ remaining: 0 }]);
   });
 
-  test("without what is left say nothing", () => {
+  test("without `remaining` announce nothing", () => {
     expect(read({ "X-RateLimit-Limit": "60", "X-RateLimit-Reset": "30" })).toEqual([]);
     expect(read({})).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("what a response shows of limits", () => {
 
 const printable = fc.string({ maxLength: 200 }).map((text) => text.replace(/[^\x20-\x7e]/g, ""));
 
-describe("what is no announcement", () => {
+describe("long or malformed headers", () => {
   const padded = (text: string, length: number): string => text + ";".repeat(length - text.length);
   const said = { policy: "a", remaining: 5, reset: { in: 30_000 }, window: undefined };
 

@@ -1,9 +1,9 @@
-/** When a window starts anew: a moment by the server's clock, in epoch milliseconds, or a wait in milliseconds. */
+/** When a window starts anew: a time of the server's clock in epoch milliseconds, or a wait in milliseconds. */
 export type Reset = { readonly at: number } | { readonly in: number };
 
-/** What one answer says of one limit. */
+/** One limit, as the headers of a response report it. */
 interface RateLimitHeaders {
-  /** Which of the service's limits; empty where it tells of one only. */
+  /** The service's name for the limit; empty without a name. */
   readonly policy: string;
   /** Requests in a window. */
   readonly limit: number | undefined;
@@ -14,15 +14,15 @@ interface RateLimitHeaders {
   readonly window: number | undefined;
 }
 
-/** What can be gone by: it says how many are left. */
+/** Rate-limit headers that include `remaining`: only these can gate requests. */
 export interface Announcement extends RateLimitHeaders {
   readonly remaining: number;
 }
 
-/** Nobody names a longer field in earnest, and what is longer is not read. */
+/** The longest field that is read, in characters. */
 const LONGEST = 4_096;
 
-/** The same of a budget's name. */
+/** The longest name of a budget that is read, in characters. */
 const LONGEST_NAME = 100;
 
 /** Names in use for the same three headers. `RateLimit-*` are the older drafts of the IETF's field. */
@@ -34,26 +34,26 @@ const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"].map((name) => ({
   resource: `${name}-resource`,
 }));
 
-/** Which of the service's budgets an answer names as the one that its request has spent; undefined: it names none. */
+/** The name of the budget that a request was charged to; undefined if the response names none. */
 export function resourceIn(headers: Headers): string | undefined {
   for (const { resource } of FAMILIES) {
-    const named = headers.get(resource)?.trim();
-    if (named !== undefined && named !== "" && named.length <= LONGEST_NAME) return named;
+    const name = headers.get(resource)?.trim();
+    if (name !== undefined && name !== "" && name.length <= LONGEST_NAME) return name;
   }
   return undefined;
 }
 
-/** What an answer announces of limits, as far as it can be gone by. Never throws. */
+/** The limits of a response whose headers can gate requests. Never throws. */
 export function announcements(headers: Headers): readonly Announcement[] {
-  return parseRateLimitHeaders(headers).filter(saysWhatIsLeft);
+  return parseRateLimitHeaders(headers).filter(hasRemaining);
 }
 
-function saysWhatIsLeft(said: RateLimitHeaders): said is Announcement {
-  return said.remaining !== undefined;
+function hasRemaining(limit: RateLimitHeaders): limit is Announcement {
+  return limit.remaining !== undefined;
 }
 
 /**
- * What an answer says of limits:
+ * Reads the limits that a response reports:
  *
  * | header | reset |
  * |---|---|
@@ -62,7 +62,7 @@ function saysWhatIsLeft(said: RateLimitHeaders): said is Announcement {
  * | `RateLimit: "name";r=50;t=30` with `RateLimit-Policy: "name";q=100;w=60` (draft-ietf-httpapi-ratelimit-headers) | seconds to wait |
  * | `RateLimit: limit=100, remaining=50, reset=30` (its versions 4 to 7) | seconds to wait |
  *
- * Empty where there is nothing usable: never throws.
+ * Unusable headers give an empty list. Never throws.
  */
 export function parseRateLimitHeaders(headers: Headers): readonly RateLimitHeaders[] {
   const field = headers.get("ratelimit");
@@ -78,7 +78,7 @@ export function parseRateLimitHeaders(headers: Headers): readonly RateLimitHeade
   return [];
 }
 
-/** Seconds to wait stay below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
+/** Seconds to wait are below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
 function resetOf(text: string | null | undefined): Reset | undefined {
   const value = leading(text);
   if (value === undefined) return dateIn(text ?? "");
@@ -86,7 +86,7 @@ function resetOf(text: string | null | undefined): Reset | undefined {
   return { at: value < 1e11 ? value * 1_000 : value };
 }
 
-/** As RFC 3339 has it, or HTTP. */
+/** A date of RFC 3339 or HTTP. */
 const DATE = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:\d\d)$|^[A-Z][a-z]{2}, .{20} GMT$/;
 
 function dateIn(text: string): Reset | undefined {
@@ -94,18 +94,18 @@ function dateIn(text: string): Reset | undefined {
   return Number.isNaN(at) ? undefined : { at };
 }
 
-/** A wait that ends within the times that a date can name, whatever a header says. */
+/** A wait in milliseconds, capped so that a `Date` can hold its end. */
 function after(seconds: number): Reset {
   return { in: Math.min(seconds, 1e9) * 1_000 };
 }
 
 /**
- * The number at the beginning: some name several windows in one header (`10, 10;w=1, 50;w=60`). None where it goes on
- * as something else: a date, `6m0s`, more digits than a time has.
+ * The number at the start: some services report several windows in one header (`10, 10;w=1, 50;w=60`). Undefined if
+ * the text is something else: a date, `6m0s`, more digits than a time has.
  */
 function leading(text: string | null | undefined): number | undefined {
-  const begins = typeof text === "string" && /^\s*-?\d{1,15}(?:\.\d+)?(?![\w:.-])/.test(text);
-  return begins ? Math.max(0, Number.parseFloat(text)) : undefined;
+  const isNumber = typeof text === "string" && /^\s*-?\d{1,15}(?:\.\d+)?(?![\w:.-])/.test(text);
+  return isNumber ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 
 function fromField(field: string, policies: string | null): readonly RateLimitHeaders[] {
@@ -116,7 +116,7 @@ function fromField(field: string, policies: string | null): readonly RateLimitHe
     const remaining = leading(parameters.get("r"));
     if (remaining === undefined) return [];
     const policy = declared.find((candidate) => candidate.name === name)?.parameters;
-    // A policy may count bytes or something else: only requests are ours to count.
+    // A policy may count bytes or another unit: the gate counts only requests.
     if ((policy?.get("qu") ?? "requests") !== "requests") return [];
     const wait = leading(parameters.get("t"));
     const length = leading(policy?.get("w"));
@@ -142,7 +142,7 @@ interface Item {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** A list of items with parameters (RFC 9651, 3.1), as far as limits use it. What is none of these has no effect. */
+/** Reads a list of items with parameters (RFC 9651, 3.1), as far as limits use it. Anything else has no effect. */
 function itemsOf(field: string): readonly Item[] {
   return field.split(",").map((part) => {
     const [name = "", ...rest] = part.split(";").map((piece) => piece.trim());
@@ -158,37 +158,37 @@ function unquoted(text: string): string {
   return text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }
 
-/** A limit as the service announced it. What it did not say is undefined. */
+/** A limit as the service announced it. A value that the service did not report is undefined. */
 export interface RateLimit {
   /** Requests allowed in the window. */
   readonly limit: number | undefined;
   /** Requests left in it. */
   readonly remaining: number | undefined;
-  /** When the window starts anew: by the server's clock, or by ours where the service says how long it lasts. */
+  /** When the window starts anew: by the server's clock, or by ours if the service reports a wait. */
   readonly resetAt: Date | undefined;
-  /** The service's name for the limit. @default none: it names none */
+  /** The service's name for the limit. @default none */
   readonly policy?: string;
-  /** The window in milliseconds. @default unknown: the service does not say */
+  /** The window in milliseconds. @default unknown */
   readonly window?: number;
 }
 
 /**
- * What an answer says of limits: `X-RateLimit-*` and its other spellings, `RateLimit` with `RateLimit-Policy`. Of
- * several limits the one that leaves least. Undefined where there are none.
+ * Reads the limit that a response reports: `X-RateLimit-*` and its variants, or `RateLimit` with `RateLimit-Policy`. Of
+ * several limits it returns the one that leaves least; without any, undefined.
  *
- * @param now when the answer came, in epoch milliseconds
+ * @param now when the response arrived, in epoch milliseconds
  */
 export function rateLimitOf(headers: Headers, now: number): RateLimit | undefined {
-  const said = parseRateLimitHeaders(headers);
-  const [first] = said;
+  const limits = parseRateLimitHeaders(headers);
+  const [first] = limits;
   if (first === undefined) return undefined;
-  const tightest = said.reduce((least, one) => (left(one) < left(least) ? one : least), first);
+  const tightest = limits.reduce((least, one) => (left(one) < left(least) ? one : least), first);
   const { policy, limit, remaining, reset, window } = tightest;
   const resetAt = reset === undefined ? undefined : new Date("in" in reset ? now + reset.in : reset.at);
   return { limit, remaining, resetAt, ...named(policy, window) };
 }
 
-/** What not every service says of a limit: left out where this one does not. */
+/** The optional properties of a limit; absent if the service does not report them. */
 export function named(policy: string, window: number | undefined): Pick<RateLimit, "policy" | "window"> {
   return { ...(policy === "" ? {} : { policy }), ...(window === undefined ? {} : { window }) };
 }

@@ -1,36 +1,36 @@
-/** A request on its way through the rings. A middleware that changes it hands on a changed copy. */
+/** A request on its way through the steps of an attempt. A middleware passes on a changed copy. */
 export interface HttpRequest {
   readonly method: Method;
-  /** The whole address. A credential in its query is there only inside of `authorize`. */
+  /** The complete URL. A credential in its query is added only after all middleware. */
   readonly url: string;
   readonly headers: Headers;
-  /** A step may put a stream in its place: that one can be sent only once, so that no redirect repeats it. */
+  /** A middleware may set a stream. It can be sent only once, so that no redirect repeats it. */
   readonly body: string | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 }
 
-/** A copy with one header set. */
+/** Copies a request with one header set. */
 export function setHeader(request: HttpRequest, name: string, value: string): HttpRequest {
   const headers = new Headers(request.headers);
   headers.set(name, value);
   return { ...request, headers };
 }
 
-/** A copy with one query parameter set; one of the same name that was there is replaced. */
+/** Copies a request with one query parameter set; it replaces those of the same name. */
 export function setQuery(request: HttpRequest, name: string, value: string): HttpRequest {
   const url = withoutQuery(request.url, [name]);
   const separator = url.includes("?") ? "&" : "?";
   return { ...request, url: `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}` };
 }
 
-/** An address without the query parameters named. What stays is kept to the byte. */
+/** Removes these query parameters from a URL; the rest stays identical to the byte. */
 export function withoutQuery(url: string, names: readonly string[]): string {
   const start = url.indexOf("?");
   if (start === -1 || names.length === 0) return url;
-  const kept = url
+  const rest = url
     .slice(start + 1)
     .split("&")
     .filter((pair) => !names.includes(decoded(pair.split("=", 1)[0] ?? "")));
-  return kept.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${kept.join("&")}`;
+  return rest.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${rest.join("&")}`;
 }
 
 function decoded(text: string): string {
