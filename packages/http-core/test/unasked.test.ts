@@ -12,7 +12,7 @@ describe("a part of the answer", () => {
     const { client, fetch } = setUp([part()]);
     const failed = client.call(getThing, { id: "7" });
     await expect(failed).rejects.toBeInstanceOf(DecodeError);
-    await expect(failed).rejects.toThrow(/^A part of the answer came \(206\)/);
+    await expect(failed).rejects.toThrow(/^The service sent a part \(206\)/);
     await expect(failed).rejects.toMatchObject({ status: 206 });
     expect(fetch.requests).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe("'not modified'", () => {
   test("without a condition is a DecodeError, not an empty answer", async () => {
     const { client } = setUp([unchanged(), unchanged()]);
     const failed = client.call(getThing, { id: "7" });
-    await expect(failed).rejects.toThrow(/^The answer is 'not modified' \(304\)/);
+    await expect(failed).rejects.toThrow(/^The service sent 'not modified' \(304\)/);
     await expect(failed).rejects.toMatchObject({ code: "decode", status: 304 });
     await expect(client.call(echo, { name: "a" })).rejects.toMatchObject({ code: "decode", status: 304 });
   });

@@ -4,7 +4,7 @@ export interface Link {
   readonly uri: string;
   /** Relation types, in lower case; may be empty. */
   readonly rel: readonly string[];
-  /** Other parameters by lower-case name; `name*` (RFC 8187) is decoded under its own name, repeated ones are a list. */
+  /** Other parameters by lower-case name; `name*` (RFC 8187) is decoded, a repeated parameter is a list. */
   readonly params: Readonly<Record<string, string | readonly string[]>>;
 }
 

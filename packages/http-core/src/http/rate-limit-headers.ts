@@ -57,7 +57,7 @@ function hasRemaining(limit: RateLimitHeaders): limit is Announcement {
  *
  * | header | reset |
  * |---|---|
- * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also spelt `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait: told by their size; or a date (RFC 3339, HTTP) |
+ * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also as `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait, recognized by their size; or a date (RFC 3339, HTTP) |
  * | the same with `-Reset-After` | seconds to wait, fractions too |
  * | `RateLimit: "name";r=50;t=30` with `RateLimit-Policy: "name";q=100;w=60` (draft-ietf-httpapi-ratelimit-headers) | seconds to wait |
  * | `RateLimit: limit=100, remaining=50, reset=30` (its versions 4 to 7) | seconds to wait |

@@ -175,8 +175,8 @@ function refuseUnsolicited({ headers }: HttpRequest, response: Response): void {
   if (!isPart && !isUnchanged) return;
   discard(response);
   throw isPart
-    ? new DecodeError("A part of the answer came (206) where all of it was asked for", { status })
-    : new DecodeError("The answer is 'not modified' (304) to a request without a condition", { status });
+    ? new DecodeError("The service sent a part (206), but the request was for the whole", { status })
+    : new DecodeError("The service sent 'not modified' (304) to a request without a condition", { status });
 }
 
 /** Request headers that allow a 304 (RFC 9110, 13.1). */
