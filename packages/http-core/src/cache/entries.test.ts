@@ -14,14 +14,14 @@ function invalidated(status: number, headers: Record<string, string> = {}): unkn
 }
 
 describe("an unsafe request", () => {
-  it("makes its own address invalid, for this principal", () => {
+  it("invalidates its own URL, for this principal", () => {
     expect(invalidated(200)).toEqual([
       ["p", "GET", URL_ASKED],
       ["p", "HEAD", URL_ASKED],
     ]);
   });
 
-  it("makes what it names on the same origin invalid", () => {
+  it("invalidates the URLs that it names on the same origin", () => {
     const headers = { location: "/things/7", "content-location": "https://a.example/things/8" };
     expect(invalidated(201, headers)).toContainEqual(["p", "GET", "https://a.example/things/7"]);
     expect(invalidated(303, headers)).toContainEqual(["p", "HEAD", "https://a.example/things/8"]);
@@ -59,7 +59,7 @@ const parts = fc.record({
 });
 
 describe("a key", () => {
-  it("is another for anyone or anything else", () => {
+  it("differs by principal, method and URL", () => {
     fc.assert(
       fc.property(parts, parts, (one, other) => {
         const canonical = (url: string): string =>
@@ -82,7 +82,7 @@ describe("a key", () => {
     expect(JSON.parse(cacheKey({ principal, method, url }))).toEqual([principal, method, url]);
   });
 
-  it("is the same for an address written otherwise", () => {
+  it("is the same for equivalent URLs", () => {
     const of = (url: string): string => cacheKey({ principal: "p", method: "GET", url });
     expect(of("https://A.example:443/x?b=1#top")).toBe(of("https://a.example/x?b=1"));
     expect(of("https://a.example/x?b=1")).not.toBe(of("https://a.example/x?b=2"));
@@ -110,14 +110,14 @@ function stored(headers: Record<string, string>, immutable = false): StoredRespo
 describe("an entry is worth keeping", () => {
   it.each<[string, Record<string, string>, number]>([
     ["while it is fresh", { "cache-control": "max-age=60" }, 50_000],
-    ["while it may be answered stale", { "cache-control": "max-age=60, stale-while-revalidate=30" }, 80_000],
-    ["while it may stand in", { "cache-control": "max-age=0, stale-if-error=300" }, 300_000],
+    ["while it may be used stale", { "cache-control": "max-age=60, stale-while-revalidate=30" }, 80_000],
+    ["while it may replace a failure", { "cache-control": "max-age=0, stale-if-error=300" }, 300_000],
     [
       "for 30 days more where it can be asked about",
       { "cache-control": "max-age=60", etag: '"a"' },
       30 * DAYS + 50_000,
     ],
-    ["for a moment, where it is of no use", {}, 1],
+    ["for a moment, if it is useless", {}, 1],
   ])("%s", (_, headers, expected) => {
     expect(timeToLive([stored(headers)], NOW)).toBe(expected);
   });
@@ -127,7 +127,7 @@ describe("an entry is worth keeping", () => {
     expect(timeToLive(variants, NOW)).toBe(590_000);
   });
 
-  it("for good, where it can't change", () => {
+  it("forever, if it is immutable", () => {
     expect(timeToLive([stored({}), stored({}, true)], NOW)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const good = writeEntry(KEY, [
 ]);
 
 describe("an entry", () => {
-  it("comes back as it went in, byte for byte", () => {
+  it("is restored byte for byte", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3_000 }), (bytes) => {
         const [back] = readEntry(KEY, writeEntry(KEY, [response(bytes)]));
@@ -52,19 +52,19 @@ describe("an entry", () => {
     },
   );
 
-  it("keeps large bytes that are no text", () => {
+  it("stores large binary bodies", () => {
     const bytes = new Uint8Array(100_000).fill(0xff);
     expect(bytesOf(storedBody(bytes))).toEqual(bytes);
   });
 
-  it("holds no cookie and nothing of the connection", () => {
+  it("contains no cookie and no field of the connection", () => {
     const stored = response(new Uint8Array(), {
       ...{ "set-cookie": "session=s3cret", connection: "x-hop", "x-hop": "1", "keep-alive": "timeout=5" },
     });
     expect(writeEntry(KEY, [stored])).not.toMatch(/s3cret|x-hop|keep-alive/);
   });
 
-  it("holds eight variants at most, the newest", () => {
+  it("contains eight variants at most, the newest", () => {
     const variants = Array.from({ length: 10 }, (_, index) =>
       response(new TextEncoder().encode(String(index))),
     );
@@ -130,7 +130,7 @@ describe("invalid content", () => {
     expect(readEntry(KEY, JSON.stringify({ ...whole, responses: [broken] }))).toEqual([]);
   });
 
-  it("is a miss where it is kept for good and is no success", () => {
+  it("is a miss if it is immutable but no success", () => {
     const kept = (status: number): string =>
       JSON.stringify({
         version: 2,

@@ -48,11 +48,11 @@ describe("the age", () => {
     expect(ageOf(response(headers, took), NOW + 10_000)).toBe(expected);
   });
 
-  it("is never negative, though the clock stepped back under way and the server's is ahead", () => {
+  it("is never negative, even if the clock is set back and the server's is ahead", () => {
     expect(ageOf(response({ date: at(10) }, -5), NOW)).toBe(0);
   });
 
-  it("counts a step back of the clock as time that has passed", () => {
+  it("counts a clock's step back as elapsed time", () => {
     expect(ageOf(response({}), NOW - 3_600_000)).toBe(3_600);
   });
 });
@@ -166,12 +166,12 @@ describe("a stored response is used", () => {
     expect(judge(says, ago, asks).use).toBe(use);
   });
 
-  it("only after it was asked about, where that is the rule", () => {
+  it("only after revalidation, if that is the policy", () => {
     expect(judge("max-age=60", 1, "", "always").use).toBe("after revalidation");
     expect(judge("max-age=60, immutable", 1, "", "always").use).toBe("after revalidation");
   });
 
-  it("for good, where it can't change", () => {
+  it("forever, if it is immutable", () => {
     const forever = stored("max-age=0, no-cache", 1e9, true);
     expect(usabilityOf(forever, cacheControl("no-cache"), "always", SENT_AT).use).toBe("fresh");
   });

@@ -35,7 +35,7 @@ describe("a guarded store", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it("costs no timer where a store answers at once", async () => {
+  it("sets no timer if the store returns at once", async () => {
     const { guarded, clock } = guard({ get: () => "now" });
     const reading = guarded.read("a");
     expect(clock.pending()).toBe(0);
@@ -48,7 +48,7 @@ describe("a guarded store", () => {
     expect(await guard(store).guarded.read("a")).toBeUndefined();
   });
 
-  it("goes on where a store throws, and tells", async () => {
+  it("goes on if a store throws, and reports it", async () => {
     const error = new Error("down");
     const fail = (): never => {
       throw error;
@@ -60,7 +60,7 @@ describe("a guarded store", () => {
     expect(failures).toEqual(["get", "set", "delete"].map((method) => ({ method, error })));
   });
 
-  it("waits for a slow store so long and no longer, then leaves it alone for a while", async () => {
+  it("waits for a slow store up to the timeout, then does not use it for a while", async () => {
     const { guarded, failures, calls, clock } = guard({ get: () => never });
     const reading = guarded.read("a");
     await clock.advance(250);
@@ -74,7 +74,7 @@ describe("a guarded store", () => {
     expect(calls).toEqual(["get a", "get c"]);
   });
 
-  it("tries to remove at any time, without waiting for a store that rests", async () => {
+  it("always tries to remove, without waiting for a store that rests", async () => {
     const { guarded, calls, clock } = guard({ get: () => never, delete: () => never });
     const reading = guarded.read("a");
     await clock.advance(250);
@@ -83,7 +83,7 @@ describe("a guarded store", () => {
     expect(calls).toEqual(["get a", "delete a"]);
   });
 
-  it("swallows what a slow store throws in the end", async () => {
+  it("ignores a late error of a slow store", async () => {
     const { promise, reject } = Promise.withResolvers<undefined>();
     const { guarded, failures, clock } = guard({ get: () => promise });
     const reading = guarded.read("a");

@@ -70,7 +70,7 @@ const tagged = (body: string, says = "max-age=0"): Said => ({
 });
 
 describe("a fresh response", () => {
-  it("is answered without a request, and says how old it is", async () => {
+  it("is used without a request, with its age", async () => {
     const { ask, exchange, clock, sent } = setUp([fresh("one")]);
     expect(await ask()).toBe("miss one");
     await clock.advance(59_500);
@@ -79,14 +79,14 @@ describe("a fresh response", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is asked for anew when its time is over", async () => {
+  it("is requested again once it is stale", async () => {
     const { ask, clock } = setUp([fresh("one"), fresh("two")]);
     await ask();
     await clock.advance(60_000);
     expect([await ask(), await ask()]).toEqual(["miss two", "fresh two"]);
   });
 
-  it("is one's own: another principal, method or address asks for itself", async () => {
+  it("is separate for each principal, method and URL", async () => {
     const { ask } = setUp([fresh("one"), fresh("two"), fresh("three"), fresh("four")]);
     await ask();
     expect(await ask({ principal: "q" })).toBe("miss two");
@@ -95,7 +95,7 @@ describe("a fresh response", () => {
     expect(await ask()).toBe("fresh one");
   });
 
-  it("is told apart by what Vary names", async () => {
+  it("is selected by the headers that Vary names", async () => {
     const vary = (body: string): Said => ({
       ...fresh(body),
       headers: { ...fresh("").headers, vary: "Accept" },
@@ -107,7 +107,7 @@ describe("a fresh response", () => {
     expect(await ask({ headers: { accept: "html" } })).toBe("fresh html");
   });
 
-  it("stays so for good where it can't change, whatever it says and whatever is asked", async () => {
+  it("stays fresh if it is immutable, whatever the directives", async () => {
     const { ask, clock, sent } = setUp([tagged("day", "no-cache")]);
     await ask({ immutable: () => true, revalidate: "always" });
     await clock.advance(10 * 365 * 86_400_000);
@@ -115,14 +115,14 @@ describe("a fresh response", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is not what was kept before it could no longer change", async () => {
+  it("is not one that was stored before it became immutable", async () => {
     const { ask } = setUp([tagged("early"), tagged("final")]);
     await ask();
     expect(await ask({ immutable: () => true })).toBe("miss final");
     expect(await ask()).toBe("fresh final");
   });
 
-  it("for good is what the answer itself says, a confirmed one too", async () => {
+  it("is immutable by its content, after a 304 too", async () => {
     const final = ({ bytes, status }: CacheReply): boolean =>
       status === 200 && new TextDecoder().decode(bytes) === "final";
     const { ask, sent } = setUp([tagged("partial"), tagged("final"), { status: 304 }]);
@@ -135,7 +135,7 @@ describe("a fresh response", () => {
 });
 
 describe("a stale response", () => {
-  it("is asked about, and the 304 handed on as what it stands for", async () => {
+  it("is revalidated, and the 304 yields the stored response", async () => {
     const { exchange, ask, sent } = setUp([
       tagged("one"),
       { status: 304, headers: { "cache-control": "max-age=60", "x-left": "9" } },
@@ -155,7 +155,7 @@ describe("a stale response", () => {
     expect(sent[2]?.headers).toEqual({ "if-none-match": '"two"' });
   });
 
-  it("is asked about each time where that is the rule, though it is fresh", async () => {
+  it("is revalidated each time if that is the policy, even when fresh", async () => {
     const { ask, sent } = setUp([tagged("one", "private, max-age=60"), { status: 304 }]);
     await ask({ revalidate: "always" });
     expect(await ask({ revalidate: "always" })).toBe("revalidated one");
@@ -163,7 +163,7 @@ describe("a stale response", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is forgotten where a 304 speaks of something else, and asked for without a condition", async () => {
+  it("is removed if a 304 has another tag, and requested without a condition", async () => {
     const { ask, sent } = setUp([
       tagged("one"),
       { status: 304, headers: { etag: '"other"' } },
@@ -197,7 +197,7 @@ describe("a stale response", () => {
     expect(sent[1]?.headers).toEqual({ "if-none-match": '"one"' });
   });
 
-  it("stays where asking in the background fails, and nobody hears of it", async () => {
+  it("stays if the background revalidation fails, without an error", async () => {
     const says = "max-age=1, stale-while-revalidate=60";
     const { ask, cache, clock } = setUp([
       tagged("one", says),
@@ -236,7 +236,7 @@ describe("a failure of the service", () => {
     await expect(ask()).rejects.toBe(error);
   });
 
-  it("with a status, it stands in too, and is not overwritten", async () => {
+  it("uses a stale response for an error status too, and does not overwrite it", async () => {
     const { exchange, ask, clock } = setUp([kept, { ...fresh("sorry"), status: 503 }, { status: 304 }]);
     await ask();
     await clock.advance(2_000);
@@ -265,7 +265,7 @@ describe("a failure of the service", () => {
     expect(await ask({ headers: { "cache-control": "stale-if-error=60" } })).toBe("stale one");
   });
 
-  it("with a status, nothing stands in unless it is allowed", async () => {
+  it("uses no stale response for an error status unless allowed", async () => {
     const { exchange, ask, clock } = setUp([tagged("one", "max-age=1"), { status: 503 }]);
     await ask();
     await clock.advance(2_000);
@@ -294,7 +294,7 @@ describe("a call says how it uses the cache", () => {
     expect(sent[2]?.headers).toEqual({});
   });
 
-  it("only-if-cached: what is there, however old, and never a request", async () => {
+  it("only-if-cached: the stored response at any age, never a request", async () => {
     const { ask, clock, sent } = setUp([tagged("one", "no-cache, max-age=60")]);
     const absent = (): Error => new Error("nothing is kept");
     await expect(ask({ mode: "only-if-cached", absent })).rejects.toThrow("nothing is kept");
@@ -305,7 +305,7 @@ describe("a call says how it uses the cache", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("only-if-cached as a directive: what is usable, else a 504", async () => {
+  it("only-if-cached as a directive: a usable response or a 504", async () => {
     const headers = { "cache-control": "only-if-cached" };
     const { exchange, ask, clock, sent } = setUp([fresh("one")]);
     const { reply, state } = await exchange({ headers });
@@ -334,7 +334,7 @@ describe("a call says how it uses the cache", () => {
     },
   );
 
-  it("in a browser no header is added that needs the service's leave", async () => {
+  it("in a browser, adds no header that needs permission by CORS", async () => {
     const date = "Thu, 01 Jan 2026 00:00:00 GMT";
     const { ask, sent } = setUp([{ headers: { "last-modified": date } }], { browser: true });
     await ask();
@@ -346,7 +346,7 @@ describe("a call says how it uses the cache", () => {
 });
 
 describe("an unsafe request", () => {
-  it("makes what is kept of its address and of what it names invalid", async () => {
+  it("invalidates the responses of its URL and of those that it names", async () => {
     const { ask } = setUp([
       fresh("list"),
       fresh("item"),
@@ -360,7 +360,7 @@ describe("an unsafe request", () => {
     expect(await ask({ url: "https://a.example/things/7" })).toBe("miss new");
   });
 
-  it("does so though its call wants no cache, but not where it failed or is safe", async () => {
+  it("does so without the cache too, but not if it failed or is safe", async () => {
     const { ask } = setUp([fresh("one"), { status: 500 }, {}, {}, fresh("two")]);
     await ask();
     await ask({ method: "PUT" });
@@ -441,7 +441,7 @@ describe("a store that fails", () => {
     expect(methods).toEqual(["get", "set", "get", "set", "delete", "delete"]);
   });
 
-  it("is waited for no longer than it is told", async () => {
+  it("is waited for up to the timeout", async () => {
     const hang = new Promise<undefined>(() => undefined);
     const store = { get: () => hang, set: () => hang, delete: () => hang };
     const { ask, clock } = setUp([fresh("one")], { store, storeTimeout: 100 });

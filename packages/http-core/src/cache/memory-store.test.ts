@@ -4,7 +4,7 @@ import { ParameterError } from "../errors/errors.ts";
 import { memoryStore } from "./memory-store.ts";
 
 describe("a memory store", () => {
-  it("gives back what it was given, until it is deleted", () => {
+  it("returns a value until it is deleted", () => {
     const store = memoryStore();
     store.set("a", "1");
     expect(store.get("a")).toBe("1");
@@ -13,7 +13,7 @@ describe("a memory store", () => {
     expect([store.entries(), store.bytes()]).toEqual([0, 0]);
   });
 
-  it("lets go of what was used least recently", () => {
+  it("drops the least recently used entry", () => {
     const store = memoryStore({ maxEntries: 2 });
     store.set("a", "1");
     store.set("b", "2");
@@ -22,7 +22,7 @@ describe("a memory store", () => {
     expect(["a", "b", "c"].map((key) => store.get(key))).toEqual(["1", undefined, "3"]);
   });
 
-  it("does not keep an entry above an eighth of its bytes, nor the one that it would replace", () => {
+  it("does not store an entry above an eighth of its bytes, and drops the one it would replace", () => {
     const store = memoryStore({ maxBytes: 800 });
     store.set("a", "x".repeat(49));
     expect(store.bytes()).toBe(100);
@@ -31,7 +31,7 @@ describe("a memory store", () => {
     expect(store.bytes()).toBe(0);
   });
 
-  it("holds its bounds whatever happens", () => {
+  it("always stays within its bounds", () => {
     const key = fc.constantFrom("a", "b", "c", "d", "e", "f");
     const step = fc.oneof(
       fc.record({ key, value: fc.string({ maxLength: 40 }) }),

@@ -29,14 +29,14 @@ function notModified(headers: Record<string, string>) {
 }
 
 describe("the conditional headers", () => {
-  it("is asked by both validators, as they came", () => {
+  it("are both validators, unchanged", () => {
     expect(conditionalHeaders(stored({ etag: 'W/"a"', "last-modified": DATE }), false)).toEqual({
       "if-none-match": 'W/"a"',
       "if-modified-since": DATE,
     });
   });
 
-  it("is asked by the tag alone in a browser", () => {
+  it("are only the tag in a browser", () => {
     expect(conditionalHeaders(stored({ etag: '"a"', "last-modified": DATE }), true)).toEqual({
       "if-none-match": '"a"',
     });
@@ -54,12 +54,12 @@ describe("a 304", () => {
     expect(isAbout(stored({ etag: tag }), notModified({ etag: named }))).toBe(expected);
   });
 
-  it("without a tag is about what was asked", () => {
+  it("without a tag is about the stored response", () => {
     expect(isAbout(stored({ etag: '"a"' }), notModified({}))).toBe(true);
     expect(isAbout(stored({ "last-modified": DATE }), notModified({ etag: '"a"' }))).toBe(true);
   });
 
-  it("brings new headers and a new age, and leaves status, body and what describes it", () => {
+  it("updates headers and age, but not status, body and the body's fields", () => {
     const before = stored({
       ...{
         etag: '"a"',

@@ -17,7 +17,7 @@ function journey() {
 }
 
 describe("a single flight", () => {
-  it("is shared by those who ask the same at the same time", async () => {
+  it("is shared by concurrent calls with the same key", async () => {
     const flights = singleFlight<string>();
     const { start, resolve, signals } = journey();
     const both = [
@@ -32,7 +32,7 @@ describe("a single flight", () => {
     expect(flights.size()).toBe(0);
   });
 
-  it("is flown again once it has landed, or failed", async () => {
+  it("is started again once it has succeeded or failed", async () => {
     const flights = singleFlight<number>();
     let count = 0;
     const start = async (): Promise<number> => {
@@ -45,7 +45,7 @@ describe("a single flight", () => {
     expect(await flights.share("a", undefined, start)).toBe(3);
   });
 
-  it("fails for all who share it", async () => {
+  it("fails for all calls that share it", async () => {
     const flights = singleFlight<string>();
     const { start, reject } = journey();
     const both = [1, 2].map(() => flights.share("a", undefined, start));
@@ -53,7 +53,7 @@ describe("a single flight", () => {
     for (const each of both) await expect(each).rejects.toThrow("failed");
   });
 
-  it("goes on for the others when one leaves", async () => {
+  it("goes on for the others when one aborts", async () => {
     const flights = singleFlight<string>();
     const { start, resolve, signals } = journey();
     const impatient = new AbortController();
@@ -67,7 +67,7 @@ describe("a single flight", () => {
     expect(await stays).toBe("landed");
   });
 
-  it("ends when the last one leaves, and whoever comes next starts anew", async () => {
+  it("ends when the last one aborts, and the next call starts another", async () => {
     const flights = singleFlight<string>();
     const first = journey();
     const callers = [new AbortController(), new AbortController()];
@@ -80,7 +80,7 @@ describe("a single flight", () => {
     for (const each of left) await expect(each).rejects.toBe(reason);
   });
 
-  it("that is given up takes no later one off the board when it ends", async () => {
+  it("that was abandoned does not remove a later one when it ends", async () => {
     const flights = singleFlight<string>();
     const [first, second] = [journey(), journey()];
     const caller = new AbortController();
@@ -94,7 +94,7 @@ describe("a single flight", () => {
     expect(await Promise.all([boards, joins])).toEqual(["the second", "the second"]);
   });
 
-  it("never ends while someone waits who can't leave", async () => {
+  it("never ends while a call without a signal waits", async () => {
     const flights = singleFlight<string>();
     const { start, resolve, signals } = journey();
     const caller = new AbortController();
@@ -107,14 +107,14 @@ describe("a single flight", () => {
     expect(await patient).toBe("landed");
   });
 
-  it("is not begun by one who has left already", async () => {
+  it("is not started by an aborted call", async () => {
     const flights = singleFlight<string>();
     const { start, signals } = journey();
     await expect(flights.share("a", AbortSignal.abort(new Error("gone")), start)).rejects.toThrow("gone");
     expect(signals).toHaveLength(0);
   });
 
-  it("leaves no listener on a signal that outlives it", async () => {
+  it("leaves no listener on a signal", async () => {
     const flights = singleFlight<number>();
     const { signal } = new AbortController();
     for (let call = 0; call < 10_000; call += 1) await flights.share("a", signal, async () => call);

@@ -5,7 +5,7 @@ import type { SqliteDatabase, SqliteStore } from "../sqlite.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { CacheStore } from "./types.ts";
 
-test("stores of others fit the port as they are", () => {
+test("stores of other libraries fit as they are", () => {
   expectTypeOf<Keyv>().toExtend<CacheStore>();
   expectTypeOf<Keyv<string>>().toExtend<CacheStore>();
   expectTypeOf<DatabaseSync>().toExtend<SqliteDatabase>();

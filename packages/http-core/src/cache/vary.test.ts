@@ -37,7 +37,7 @@ describe("Vary", () => {
     expect(isShared(vary, request(first), request(second))).toBe(expected);
   });
 
-  it("by what is no name, as a broken store may hold it, selects nothing, and throws nothing", () => {
+  it("with an invalid name, as from a broken store, selects nothing and throws nothing", () => {
     const selecting = { "not a name": null };
     expect(isSelectedBy({ headers: new Map(), selecting }, request({}))).toBe(false);
   });
