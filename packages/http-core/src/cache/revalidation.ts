@@ -11,7 +11,7 @@ export function hasValidator(headers: Fields): boolean {
  * `If-None-Match` ignores the other (RFC 9110, 13.2.2).
  *
  * @param browser in a browser only `If-None-Match` is sent. Any page may read `Last-Modified`, but `If-Modified-Since`
- * needs the service's permission by CORS. A readable `ETag` shows that the service supports conditions
+ * needs the service's permission by CORS. `ETag` can be read only if the service exposes it on purpose
  */
 export function conditionalHeaders(
   { headers }: Pick<Head, "headers">,
