@@ -5,7 +5,7 @@ import {
   ServerError,
   type FieldError,
 } from "@org/http-core";
-import type { ClassifierInput, Classification } from "@org/http-core/operation";
+import { propertyOf, type ClassifierInput, type Classification } from "@org/http-core/operation";
 
 /**
  * What the service's own error bodies say beyond the status: `{ error, type?, code?, retry_after_seconds? }`.
@@ -67,13 +67,12 @@ interface ErrorBody {
 }
 
 function bodyOf(body: unknown): ErrorBody | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
   const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(body, name);
+    const value = propertyOf(body, name);
     return typeof value === "string" && value !== "" ? value.slice(0, LONGEST) : undefined;
   };
   const error = text("error");
-  const seconds: unknown = Reflect.get(body, "retry_after_seconds");
+  const seconds = propertyOf(body, "retry_after_seconds");
   const wait = typeof seconds === "number" && seconds >= 0 && seconds < YEAR ? seconds * 1000 : undefined;
   return error === undefined ? undefined : { error, kind: text("code") ?? text("type"), wait };
 }

@@ -1,4 +1,5 @@
 import { AuthenticationError, ParameterError, type Client } from "@org/http-core";
+import { once } from "@org/http-core/operation";
 import { variableNames, type ServiceEntry, type Settings } from "@org/services";
 import type { Notices } from "../terminal/terminal.ts";
 import { traceLine } from "../trace/trace-line.ts";
@@ -49,14 +50,6 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
   // Before what is traced of the same request.
   const on = { request: notice, ...settings.on };
   return entry.connect(reach, { ...settings, on, fetch: sandbox.fetch });
-}
-
-function once(action: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) action();
-    done = true;
-  };
 }
 
 /** A complaint about an address or a credential names an option of the client; the user has set a variable. */

@@ -1,3 +1,5 @@
+import { isRecord } from "@org/http-core/operation";
+
 /** The columns of a table: every name that a row has, in the order in which rows bring them. */
 export function columnsOf(rows: readonly unknown[]): readonly string[] {
   return Array.from(new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : []))));
@@ -39,8 +41,4 @@ function shortened(text: string): string {
 
 function exactly(_name: string, value: unknown): unknown {
   return typeof value === "bigint" ? String(value) : value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { excerpt } from "@org/http-core/operation";
+import { excerpt, propertyOf } from "@org/http-core/operation";
 
 /** The envelope, as far as it can be read. */
 export interface Envelope {
@@ -21,10 +21,10 @@ const BARE = "NOTOK";
 /** Reads the envelope of a body; undefined where the body has no `status` and no text in `result`. */
 export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null) return undefined;
-  const result: unknown = Reflect.get(body, "result");
-  const status: unknown = Reflect.get(body, "status");
+  const result = propertyOf(body, "result");
+  const status = propertyOf(body, "status");
   if (!("status" in body) && typeof result !== "string") return undefined;
-  const message = wordsOf(Reflect.get(body, "message"));
+  const message = wordsOf(propertyOf(body, "message"));
   const warning = /^(?:NOT)?OK-(.+)$/s.exec(message)?.[1];
   const reasons = [wordsOf(result), warning === undefined ? message : ""];
   const text = reasons.filter((words) => words !== "" && words !== BARE).join(" ");

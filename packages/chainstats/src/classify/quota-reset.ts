@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from "../daily-uncles/calendar.ts";
 
 /**
  * When a spent quota is there again: as the text says (`Resets 2026-09-01 12:00:00 UTC`), else at the next

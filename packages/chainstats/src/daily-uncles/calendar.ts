@@ -1,5 +1,5 @@
-/** Milliseconds of a day: UTC has no other days. */
-const DAY = 86_400_000;
+/** Milliseconds of a day in UTC. */
+export const DAY = 86_400_000;
 
 /** The day so many days after one, as `yyyy-MM-dd`; before it, where they are negative. */
 export function daysAfter(day: string, days: number): string {

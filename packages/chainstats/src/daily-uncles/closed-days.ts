@@ -1,11 +1,10 @@
-import type { ClassifierInput, Immutable } from "@org/http-core/operation";
+import { propertyOf, type ClassifierInput, type Immutable } from "@org/http-core/operation";
 import { classify } from "../classify/classify.ts";
 import { envelopeOf, type Envelope } from "../classify/envelope-text.ts";
 import { proofOfWork } from "../proof-of-work.ts";
-import { daysAfter, daysIn } from "./calendar.ts";
+import { DAY, daysAfter, daysIn } from "./calendar.ts";
 import { dailyUncleSchema } from "./daily-uncle.ts";
 
-const DAY = 86_400_000;
 /**
  * How long after its end a day may still be counted anew: services make their statistics after the fact, and an
  * answer that is kept too early would be wrong for ever. Unit: milliseconds. Source: field notes, section 8.
@@ -56,20 +55,16 @@ function isEmpty({ status, result }: Envelope, answer: ClassifierInput): boolean
 /** The days of an answer that is a success and whose rows all fit; otherwise none. */
 function daysOf({ status, message, result }: Envelope): ReadonlySet<unknown> {
   if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(fits)) return new Set();
-  return new Set(result.map((row: unknown) => fieldOf(row, "UTCDate")));
+  return new Set(result.map((row: unknown) => propertyOf(row, "UTCDate")));
 }
 
 /** Decimal text that was sent as a number is read as its digits, so that it fits. */
 function fits(row: unknown): boolean {
   const numbers = DECIMALS.flatMap((name) => {
-    const value = fieldOf(row, name);
+    const value = propertyOf(row, name);
     return typeof value === "number" ? [[name, String(value)] as const] : [];
   });
   const asRead = numbers.length === 0 ? row : Object.assign({}, row, Object.fromEntries(numbers));
   const checked = dailyUncleSchema["~standard"].validate(asRead);
   return !(checked instanceof Promise) && checked.issues === undefined;
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,3 +1,4 @@
+import { propertyOf } from "@org/http-core/operation";
 import { daysAfter, daysIn, isWithinAYear } from "./calendar.ts";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -53,7 +54,7 @@ function compare(first: string, second: string): number {
 }
 
 function dayIn(row: unknown): string {
-  return typeof row === "object" && row !== null ? String(Reflect.get(row, "UTCDate")) : "";
+  return String(propertyOf(row, "UTCDate"));
 }
 
 function rangeOf({ startdate, enddate, sort }: Params): Range {

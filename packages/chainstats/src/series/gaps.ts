@@ -1,4 +1,5 @@
 import { systemClock, type RejectedRow } from "@org/http-core";
+import { propertyOf } from "@org/http-core/operation";
 import type { ChainId } from "../chains/chains.ts";
 import { dayOf, daysAfter, daysIn } from "../daily-uncles/calendar.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
@@ -77,6 +78,6 @@ export function gapsIn(input: GapsInput): readonly Gap[] {
 
 /** The day of a rejected row. It may be what is wrong with the row: a moment of the day, for one. */
 function dayIn(row: unknown): string | undefined {
-  const day: unknown = typeof row === "object" && row !== null ? Reflect.get(row, "UTCDate") : undefined;
+  const day = propertyOf(row, "UTCDate");
   return typeof day === "string" ? day : undefined;
 }

@@ -1,7 +1,17 @@
 /** A value, or the error that making it threw. */
 type Made<T> = { readonly value: T } | { readonly thrown: unknown };
 
-/** Calls `make` once, on first use, and then returns the same value or throws the same error. */
+/**
+ * Calls `make` once, on first use, and then returns the same value or throws the same error.
+ *
+ * @example
+ * ```ts
+ * import { once } from "@org/http-core/operation";
+ *
+ * const table = once(() => new Map([["a", 1]]));
+ * console.log(table() === table());
+ * ```
+ */
 export function once<T>(make: () => T): () => T {
   let made: Made<T> | undefined;
   return () => {

@@ -3,7 +3,17 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether a value is an object and not an array. */
+/**
+ * Whether a value is an object and not an array.
+ *
+ * @example
+ * ```ts
+ * import { isRecord } from "@org/http-core/operation";
+ *
+ * const body: unknown = JSON.parse('{ "name": "a" }');
+ * if (isRecord(body)) console.log(body["name"]);
+ * ```
+ */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { ParameterError, type Call } from "@org/http-core";
+import { propertyOf } from "@org/http-core/operation";
 import type { Requester, RequestOptions } from "../request/requester.ts";
 
 /** The names of a resource's links: `url` and its properties that end in `_url`; of a record, any such name. */
@@ -35,7 +36,7 @@ export type Follow = <T extends object, R = unknown>(
 /** Makes the function that follows links, by requests to what is behind them. */
 export function follower(request: Requester["request"], baseUrl: string | URL): Follow {
   return (resource, name, variables = {}, options = {}) => {
-    const template: unknown = Reflect.get(resource, name);
+    const template = propertyOf(resource, name);
     if (typeof template !== "string" || template === "") {
       throw new ParameterError(name, "a link of the resource", template === null ? "null" : typeof template);
     }

@@ -1,5 +1,5 @@
 import { DecodeError, type NumberForm } from "@org/http-core";
-import { parseExact } from "@org/http-core/operation";
+import { isRecord, parseExact } from "@org/http-core/operation";
 
 /** What a JSON-P answer is made of. Source: specification, JSON-P. */
 export interface JsonP {
@@ -91,10 +91,6 @@ function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<strin
       ["string", "number", "bigint"].includes(typeof value) ? [[name, String(value)]] : [],
     ),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function unlike(expected: string, cause?: unknown): DecodeError {

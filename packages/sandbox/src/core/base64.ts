@@ -2,7 +2,7 @@
 const AT_ONCE = 3 * 8_192;
 
 /** Encodes the UTF-8 of a text in base64 (RFC 4648, 4). */
-export function toBase64(text: string): string {
+export function textToBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const parts = Array.from({ length: Math.ceil(bytes.length / AT_ONCE) }, (_, part) =>
     btoa(String.fromCharCode(...bytes.subarray(part * AT_ONCE, (part + 1) * AT_ONCE))),
@@ -10,10 +10,14 @@ export function toBase64(text: string): string {
   return parts.join("");
 }
 
-/** Decodes base64 as UTF-8; undefined: it is not base64. */
-export function fromBase64(base64: string): string | undefined {
+/** Decodes base64 as UTF-8; undefined if the text is not base64, or the bytes are not UTF-8. */
+export function textFromBase64(base64: string): string | undefined {
   const bytes = bytesFromBase64(base64);
-  return bytes && new TextDecoder().decode(bytes);
+  try {
+    return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Decodes base64; white space is ignored. Undefined: it is not base64. */

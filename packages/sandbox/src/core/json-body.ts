@@ -1,3 +1,4 @@
+import { isRecord } from "@org/http-core/operation";
 import type { HandlerContext } from "./handler.ts";
 import type { BodyProblem } from "./problem.ts";
 
@@ -20,7 +21,7 @@ export function jsonBody(
   const value = parse(text);
   if (value === undefined) return { ok: false, problem: { kind: "body", reason: "syntax" } };
   if (bareList !== undefined && Array.isArray(value)) return { ok: true, fields: { [bareList]: value } };
-  return isObject(value)
+  return isRecord(value)
     ? { ok: true, fields: value }
     : { ok: false, problem: { kind: "body", reason: "type" } };
 }
@@ -31,9 +32,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

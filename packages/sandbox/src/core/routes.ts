@@ -1,8 +1,7 @@
 import type { Dialect } from "@org/http-core";
-import type { Operation } from "@org/http-core/operation";
+import { isRecord, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { Handler, HandlersOf } from "./handler.ts";
-import { isObject } from "./json-body.ts";
 
 /** An operation with its handler, ready to be served. */
 export interface Route {
@@ -26,8 +25,8 @@ export function routesOf<O extends object>(
 
 function walk(operations: object, handlers: unknown, dialect: Dialect): readonly Route[] {
   return Object.entries(operations).flatMap(([name, operation]: [string, unknown]): readonly Route[] => {
-    const handler = isObject(handlers) ? handlers[name] : undefined;
-    if (!isOperation(operation)) return walk(isObject(operation) ? operation : {}, handler, dialect);
+    const handler = isRecord(handlers) ? handlers[name] : undefined;
+    if (!isOperation(operation)) return walk(isRecord(operation) ? operation : {}, handler, dialect);
     if (!isHandler(handler)) throw new TypeError(`No handler for ${operation.id}`);
     return [{ operation, description: described(operation, dialect), handler }];
   });

@@ -1,3 +1,5 @@
+import { propertyOf } from "@org/http-core/operation";
+
 /**
  * The answer to a request that the sandbox failed at: the one place that makes it. What went wrong, with its stack, is a
  * warning of the process, or an error in the browser's console. An answer names neither files nor functions.
@@ -11,9 +13,8 @@ export function unexpectedError(error: unknown): Response {
 }
 
 function report(error: unknown): void {
-  const scope: unknown = Reflect.get(globalThis, "process");
-  const warn: unknown =
-    typeof scope === "object" && scope !== null ? Reflect.get(scope, "emitWarning") : undefined;
+  const scope = propertyOf(globalThis, "process");
+  const warn = propertyOf(scope, "emitWarning");
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (typeof warn === "function") Reflect.apply(warn, scope, [`The sandbox failed: ${stack}`]);
   else globalThis.reportError(error);

@@ -1,6 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
 import { closed, fieldsOf, record, recordOf } from "../core/closed.ts";
+import { DAY } from "../core/durations.ts";
 import { checkOptions } from "../core/parsed.ts";
 import { serviceNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
@@ -12,7 +13,7 @@ const MOST_BYTES = 2 ** 30;
 const MOST_HEADER = 2 ** 20;
 
 /** Milliseconds of a wait: a day. */
-const LONGEST = 86_400_000;
+const LONGEST = DAY;
 
 /** Faults that one request brings. */
 const MOST_OWN = 16;

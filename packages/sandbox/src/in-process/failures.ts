@@ -21,8 +21,8 @@ export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? new DOMException("This operation was aborted", "AbortError");
 }
 
-/** Never ends, but with an abort. */
-export function untilAborted(signal: AbortSignal): Promise<never> {
+/** Stays pending until the signal aborts, then rejects with its reason. */
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const abort = (): void => reject(asError(reasonOf(signal)));
     if (signal.aborted) abort();

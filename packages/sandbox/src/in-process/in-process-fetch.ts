@@ -1,7 +1,7 @@
 import { controlRefusal } from "../control/control.ts";
 import { baseNames, origins } from "../origins.ts";
 import { foundWorld, type NamedWorld } from "../worlds/named-world.ts";
-import { connectionFailed, untilAborted } from "./failures.ts";
+import { connectionFailed, rejectOnAbort } from "./failures.ts";
 import { followed } from "./followed.ts";
 import { onTheNetwork } from "./on-the-network.ts";
 import { received } from "./received.ts";
@@ -26,7 +26,7 @@ export function inProcessFetch(
   return async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
-    const response = await Promise.race([followed(request, send), untilAborted(signal)]);
+    const response = await Promise.race([followed(request, send), rejectOnAbort(signal)]);
     signal.throwIfAborted();
     return response;
   };

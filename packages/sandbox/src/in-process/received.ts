@@ -1,7 +1,7 @@
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery, type Pieces } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
-import { bodyBroken, connectionFailed, untilAborted } from "./failures.ts";
+import { bodyBroken, connectionFailed, rejectOnAbort } from "./failures.ts";
 
 /**
  * The answer as `fetch` would have received it over a connection.
@@ -18,7 +18,7 @@ export async function received(
   const body = response.body === null ? undefined : new Uint8Array(await response.clone().arrayBuffer());
   const delivery = deliveryOf(wires, body);
   if (delivery.head !== "whole") {
-    if (delivery.end === "hang") return untilAborted(signal);
+    if (delivery.end === "hang") return rejectOnAbort(signal);
     throw connectionFailed("ECONNRESET", "read ECONNRESET");
   }
   const { length, lines } = delivery;
@@ -61,7 +61,7 @@ function stream(
           controller.enqueue(piece.bytes);
           return;
         }
-        if (end === "hang") await untilAborted(gone);
+        if (end === "hang") await rejectOnAbort(gone);
         if (end === "finish" || end === "excess") controller.close();
         else controller.error(failureOf(end));
       } catch (error) {

@@ -1,5 +1,5 @@
 import { isSensitiveName } from "@org/http-core";
-import { isObject } from "../core/json-body.ts";
+import { isRecord } from "@org/http-core/operation";
 
 /** What is known to be secret, to be kept out of what is shown. */
 export interface Secrets {
@@ -39,6 +39,6 @@ export function secretsOf(credentials: unknown): Secrets {
 function leaves(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(leaves);
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, field]) => (PUBLIC.has(name) ? [] : leaves(field)));
 }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { systemClock } from "@org/http-core";
+import { DAY } from "../core/durations.ts";
 
 /** A private key and its certificate, in PEM. */
 export interface Certificate {
@@ -24,7 +25,7 @@ export async function makeCertificate(host: string): Promise<Certificate> {
   const made = await generate([{ name: "commonName", value: "sandbox" }], {
     keyType: "ec",
     algorithm: "sha256",
-    notAfterDate: new Date(systemClock.now() + DAYS * 86_400_000),
+    notAfterDate: new Date(systemClock.now() + DAYS * DAY),
     extensions: [
       { name: "basicConstraints", cA: true, critical: true },
       { name: "keyUsage", digitalSignature: true, keyCertSign: true, critical: true },

@@ -1,11 +1,10 @@
 import * as chainstats from "@org/chainstats/operations";
 import type { Dialect } from "@org/http-core";
-import type { Operation, Service } from "@org/http-core/operation";
+import { isRecord, type Operation, type Service } from "@org/http-core/operation";
 import { openApi, type OpenApi, type OperationDocs, type SecuritySchemes } from "@org/http-core/describe";
 import * as predictions from "@org/predictions/operations";
 import * as repoHost from "@org/repo-host/operations";
 import * as validators from "@org/validators/operations";
-import { isObject } from "../core/json-body.ts";
 import { isOperation } from "../core/routes.ts";
 import { hostRoutes, type RouteDocuments } from "./host-routes.ts";
 import { baseNames, type BaseName } from "../origins.ts";
@@ -95,6 +94,6 @@ function spaced(name: string): string {
 function flat(operations: object): readonly Operation[] {
   return Object.values(operations).flatMap((value: unknown) => {
     if (isOperation(value)) return [value];
-    return isObject(value) ? flat(value) : [];
+    return isRecord(value) ? flat(value) : [];
   });
 }

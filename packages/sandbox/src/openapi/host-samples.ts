@@ -1,9 +1,8 @@
 import { answerDirectly } from "../core/app.ts";
 import type { Dialect } from "@org/http-core";
-import { wireNames } from "@org/http-core/operation";
-import { toBase64 } from "../core/base64.ts";
+import { isRecord, wireNames } from "@org/http-core/operation";
+import { textToBase64 } from "../core/base64.ts";
 import { createStates } from "../core/state.ts";
-import { isObject } from "../core/json-body.ts";
 import { readable } from "../core/headers.ts";
 import { templateOf } from "../core/router-paths.ts";
 import { limitsOf, unlimited } from "../limits.ts";
@@ -57,12 +56,12 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   const idOf = async (path: string, name: string): Promise<string> => {
     const found = await ask("GET", path);
     const first: unknown = Array.isArray(found) ? found[0] : found;
-    return isObject(first) ? String(first[name]) : "";
+    return isRecord(first) ? String(first[name]) : "";
   };
 
   const file = "/repos/acme/rocket/contents/docs/new.md";
-  const made = await ask("PUT", file, { message: "Add", content: toBase64("New.\n") });
-  const { sha } = (isObject(made) && isObject(made["content"]) && made["content"]) || { sha: "" };
+  const made = await ask("PUT", file, { message: "Add", content: textToBase64("New.\n") });
+  const { sha } = (isRecord(made) && isRecord(made["content"]) && made["content"]) || { sha: "" };
   const removed = await ask("DELETE", file, { message: "Remove", sha });
   await ask("POST", "/authorizations", { note: "samples", scopes: ["repo"] });
   await ask("PUT", "/user/starred/acme/rocket");
@@ -110,7 +109,7 @@ const EVERYTHING = "per_page=100&state=all&all=true&q=a";
 
 const HEADERS = [
   ["user-agent", "sandbox"],
-  ["authorization", `Basic ${toBase64("alice:alice-password")}`],
+  ["authorization", `Basic ${textToBase64("alice:alice-password")}`],
 ] as const;
 
 function expanded(path: string, values: Variables): string {

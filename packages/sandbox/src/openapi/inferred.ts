@@ -1,4 +1,4 @@
-import { isObject } from "../core/json-body.ts";
+import { isRecord } from "@org/http-core/operation";
 
 /** JSON Schema of values that have been seen. */
 export type InferredSchema = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export function inferred(values: readonly unknown[]): InferredSchema {
   const types = new Set(values.map(typeOf));
   // A whole number is a number.
   if (types.has("number")) types.delete("integer");
-  const objects = values.filter(isObject);
+  const objects = values.filter(isRecord);
   const items = values.filter(isList).flat();
   const [first, ...others] = Array.from(types).sort();
   return {

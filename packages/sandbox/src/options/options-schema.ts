@@ -1,7 +1,7 @@
 import type { Dialect } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
 import { closed, recordOf } from "../core/closed.ts";
-import { isObject } from "../core/json-body.ts";
 import { A_MOMENT, momentOf } from "../core/moment-of.ts";
 import { describedServices } from "../openapi/described-services.ts";
 
@@ -9,8 +9,8 @@ const operations = describedServices.flatMap((service) => service.operations);
 
 function paramNames({ params }: (typeof operations)[number]): readonly string[] {
   const { fields } = params;
-  return isObject(fields)
-    ? Object.values(fields).flatMap((some) => Object.keys(isObject(some) ? some : {}))
+  return isRecord(fields)
+    ? Object.values(fields).flatMap((some) => Object.keys(isRecord(some) ? some : {}))
     : [];
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { textFromBase64 } from "../core/base64.ts";
 import { parsed } from "../core/parsed.ts";
 
 const pairs = v.array(v.object({ name: v.string(), value: v.string() }));
@@ -62,7 +63,7 @@ export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
     const { status } = response;
     if (!(status >= 200 && status <= 599)) return { url, reason: `no answer: status ${String(status)}` };
     const { text, encoding, size } = response.content ?? {};
-    const body = encoding === "base64" && text !== undefined ? fromBase64(text) : text;
+    const body = encoding === "base64" && text !== undefined ? textFromBase64(text) : text;
     if (body === undefined && text !== undefined) return { url, reason: "the body is no text" };
     const asked = requestOf(request);
     if (asked === undefined) return { url, reason: `no request that can be sent: ${method}` };
@@ -108,14 +109,4 @@ function sendable(lines: v.InferOutput<typeof pairs>): Headers {
     }
   }
   return headers;
-}
-
-/** Undefined: it is no text. */
-function fromBase64(base64: string): string | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
 import type { Recording } from "@org/http-core/testing";
 import * as v from "valibot";
-import { isObject } from "../core/json-body.ts";
 import { parsed } from "../core/parsed.ts";
 
 const headers = v.record(v.string(), v.string());
@@ -29,11 +29,11 @@ const recordings: v.GenericSchema<unknown, readonly Recording[]> = v.array(
  * @throws ParameterError where it is none, or one of its recordings is none
  */
 export function recordedOn(tape: unknown): readonly Recording[] {
-  if (isObject(tape) && tape["version"] === 1 && Array.isArray(tape["recordings"]))
+  if (isRecord(tape) && tape["version"] === 1 && Array.isArray(tape["recordings"]))
     return parsed(recordings, tape["recordings"], "recordings");
   throw new ParameterError(
     "recordings",
     "a HAR log, or a tape of `record`",
-    isObject(tape) ? "an object" : String(tape),
+    isRecord(tape) ? "an object" : String(tape),
   );
 }

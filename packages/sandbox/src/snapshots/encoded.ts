@@ -1,4 +1,4 @@
-import { isObject } from "../core/json-body.ts";
+import { isRecord } from "@org/http-core/operation";
 
 /** State as JSON can hold it. */
 export type Encoded =
@@ -18,7 +18,7 @@ export function encoded(value: unknown, nameOf: (thing: object) => string | unde
   if (Array.isArray(value)) return value.map(write);
   if (value instanceof Map)
     return { $map: Array.from(value, ([key, one]): Encoded => [write(key), write(one)]) };
-  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype)
+  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype)
     throw new TypeError(`State can't be written as JSON: ${typeof value}`);
   const name = nameOf(value);
   if (name !== undefined) return { $seeded: name };
@@ -36,7 +36,7 @@ export function encoded(value: unknown, nameOf: (thing: object) => string | unde
 export function decoded(value: unknown, seeded: ReadonlyMap<string, object>): unknown {
   const read = (one: unknown): unknown => decoded(one, seeded);
   if (Array.isArray(value)) return value.map(read);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { $map, $number, $object, $seeded } = value;
   if ($number !== undefined) return Number($number);
   if ($map !== undefined) return new Map(pairsOf($map).map(([key, one]) => [read(key), read(one)]));

@@ -1,4 +1,4 @@
-import { readSyncState } from "@org/http-core/operation";
+import { propertyOf, readSyncState } from "@org/http-core/operation";
 
 /** A consolidation that was handed out, by what tells it from all others, and its day. */
 export type Handed = readonly [source: number, target: number, epoch: number, date: string];
@@ -28,8 +28,7 @@ export function readState(text: string, query: string): SyncState {
 }
 
 function isState(value: unknown): value is SyncState {
-  if (typeof value !== "object" || value === null) return false;
-  const of = (name: string): unknown => Reflect.get(value, name);
+  const of = (name: string): unknown => propertyOf(value, name);
   const isTextOrNull = (name: string): boolean => of(name) === null || typeof of(name) === "string";
   const handed = of("handed");
   return (

@@ -1,4 +1,4 @@
-import { isObject } from "../../core/json-body.ts";
+import { isRecord } from "@org/http-core/operation";
 import type { Reply } from "../../core/reply.ts";
 import type { FaultedRequest } from "../faulted-request.ts";
 import { withJson } from "./json.ts";
@@ -11,13 +11,13 @@ export function cursorLoop(reply: Reply, { url, operation }: FaultedRequest): Re
   const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];
   const [asked] = [...params, "next_cursor", "after_cursor"].flatMap((name) => url.searchParams.getAll(name));
   return withJson(reply, (body) => {
-    if (!isObject(body)) return body;
+    if (!isRecord(body)) return body;
     if ("next" in body) return { ...body, next: url.href };
     return asked === undefined ? body : { ...body, next_cursor: asked };
   });
 }
 
 function cursorParamsOf(page: unknown): readonly string[] {
-  if (!isObject(page) || !Array.isArray(page["cursorParams"])) return [];
+  if (!isRecord(page) || !Array.isArray(page["cursorParams"])) return [];
   return page["cursorParams"].filter((name) => typeof name === "string");
 }

@@ -1,4 +1,4 @@
-import { isObject } from "../../core/json-body.ts";
+import { isRecord } from "@org/http-core/operation";
 import { randomOf } from "../../core/random.ts";
 import { seen, type Reply } from "../../core/reply.ts";
 import type { SchemaDriftEffect } from "../fault.ts";
@@ -26,16 +26,16 @@ export function schemaDrift(
 
 /** The rows are the longest way into a body: the body itself, a list, or a list in one of its fields. */
 function rowsOf(body: unknown): readonly Row[] {
-  if (Array.isArray(body)) return body.filter(isObject);
-  if (!isObject(body)) return [];
+  if (Array.isArray(body)) return body.filter(isRecord);
+  if (!isRecord(body)) return [];
   const list = Object.values(body).find(isListOfRows);
   return list ?? [body];
 }
 
 function withRows(body: unknown, change: (row: Row) => Row): unknown {
-  const inList = (item: unknown): unknown => (isObject(item) ? change(item) : item);
+  const inList = (item: unknown): unknown => (isRecord(item) ? change(item) : item);
   if (Array.isArray(body)) return body.map(inList);
-  if (!isObject(body)) return body;
+  if (!isRecord(body)) return body;
   const found = Object.entries(body).find(([, value]) => isListOfRows(value));
   if (found === undefined) return change(body);
   const [name, list] = found;
@@ -43,7 +43,7 @@ function withRows(body: unknown, change: (row: Row) => Row): unknown {
 }
 
 function isListOfRows(value: unknown): value is readonly Row[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
 }
 
 function changed(row: Row, field: string, change: NonNullable<SchemaDriftEffect["change"]>): Row {

@@ -1,4 +1,4 @@
-import { isObject } from "../../core/json-body.ts";
+import { isRecord } from "@org/http-core/operation";
 
 /** Of what kind a value in JSON is. */
 export type JsonKind = "array" | "boolean" | "null" | "number" | "object" | "string";
@@ -13,7 +13,7 @@ export function shapeOf(values: readonly unknown[]): Shape {
     const kinds = shape.get(at) ?? new Set();
     shape.set(at, kinds.add(kindOf(value)));
     if (Array.isArray(value)) for (const item of value) walk(item, `${at}[]`);
-    else if (isObject(value))
+    else if (isRecord(value))
       for (const [name, field] of Object.entries(value)) walk(field, at === "" ? name : `${at}.${name}`);
   };
   for (const value of values) walk(value, "");

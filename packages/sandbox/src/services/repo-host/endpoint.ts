@@ -1,8 +1,8 @@
-import type { Method } from "@org/http-core/operation";
+import { isRecord, type Method } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import { ok, type HandlerResult, type HandlerContext } from "../../core/handler.ts";
 import { httpDate } from "../../core/http-date.ts";
-import { isObject, jsonBody, type JsonBody } from "../../core/json-body.ts";
+import { jsonBody, type JsonBody } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
@@ -82,7 +82,7 @@ function queryFields(query: URLSearchParams, described: RouteFacts["body"] = {})
       const texts = [...query.getAll(name), ...query.getAll(`${name}[]`)];
       return texts.length === 0 ? undefined : texts;
     }
-    if (!isObject(properties)) return query.get(name) ?? undefined;
+    if (!isRecord(properties)) return query.get(name) ?? undefined;
     const given = Object.keys(properties).map((field) => [field, query.get(`${name}[${field}]`)] as const);
     return Object.fromEntries(given.filter(([, value]) => value !== null));
   };

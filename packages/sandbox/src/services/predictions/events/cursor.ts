@@ -1,5 +1,5 @@
 import { randomOf } from "../../../core/random.ts";
-import { fromBase64 } from "../listing/offset-cursor.ts";
+import { cursorText } from "../listing/offset-cursor.ts";
 import { eventKeys } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
@@ -27,7 +27,7 @@ export function queryCursors(world: PredictionsWorld, query: string): QueryCurso
         .replace(/=+$/, "");
     },
     eventOf(cursor) {
-      const [id = "", given] = fromBase64(cursor)?.split(".") ?? [];
+      const [id = "", given] = cursorText(cursor)?.split(".") ?? [];
       const event = given === mark(id) ? eventKeys.indexOf(id) : undefined;
       return event !== undefined && event < world.events ? event : undefined;
     },

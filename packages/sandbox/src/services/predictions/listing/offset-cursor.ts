@@ -1,3 +1,5 @@
+import { textFromBase64 } from "../../../core/base64.ts";
+
 /** The cursor of the last page; in base64 it says -1. */
 export const END = "LTE=";
 
@@ -9,13 +11,12 @@ export function offsetCursor(offset: number): string {
 /** The offset of a cursor; behind everything for {@link END}. Undefined: it is no cursor. */
 export function offsetOf(cursor: string): number | undefined {
   if (cursor === END) return Number.MAX_SAFE_INTEGER;
-  const digits = fromBase64(cursor);
+  const digits = cursorText(cursor);
   return digits !== undefined && /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** The text that was put in base64 (or base64url). Undefined: it is no base64. */
-export function fromBase64(text: string): string | undefined {
-  const plain = text.replaceAll("-", "+").replaceAll("_", "/");
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain) || plain.replace(/=+$/, "").length % 4 === 1) return undefined;
-  return atob(plain.replace(/=+$/, ""));
+/** The text of a cursor in base64 or base64url; undefined if it is neither. A cursor has no white space. */
+export function cursorText(cursor: string): string | undefined {
+  const plain = cursor.replaceAll("-", "+").replaceAll("_", "/");
+  return /^[^\s=]*={0,2}$/.test(plain) ? textFromBase64(plain.replace(/=+$/, "")) : undefined;
 }

@@ -1,10 +1,10 @@
+import { once } from "@org/http-core/operation";
 import type { RewardsMarketsPage, RewardsMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
 import { envelope } from "../listing/envelope.ts";
 import type { Matches } from "../listing/matches.ts";
 import { offsetOf } from "../listing/offset-cursor.ts";
 import { clobRefusal } from "../refusals.ts";
-import { once } from "../world/once.ts";
 import { recent } from "../world/recent.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { rewardsRow } from "./row.ts";

@@ -1,7 +1,7 @@
 import type { SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
 import { envelope } from "../listing/envelope.ts";
-import { fromBase64, offsetOf } from "../listing/offset-cursor.ts";
+import { cursorText, offsetOf } from "../listing/offset-cursor.ts";
 import { clobRefusal } from "../refusals.ts";
 import { marketView } from "../rows/market.ts";
 import { marketKeys } from "../world/keys.ts";
@@ -29,7 +29,7 @@ export function simplifiedMarketsHandler(
 
 /** The place of a cursor: `id:` and a market's key in base64, or an offset, which clients begin with (`MA==`). */
 function placeOf(world: PredictionsWorld, cursor: string): number | undefined {
-  const key = /^id:(\d+)$/.exec(fromBase64(cursor) ?? "")?.[1];
+  const key = /^id:(\d+)$/.exec(cursorText(cursor) ?? "")?.[1];
   if (key === undefined) return offsetOf(cursor);
   const place = marketKeys.indexOf(key);
   return place !== undefined && place < world.markets && world.market(place).id === key ? place : undefined;

@@ -1,6 +1,6 @@
+import { once } from "@org/http-core/operation";
 import type { Row } from "../world/draws.ts";
 import { DAY } from "../../../core/durations.ts";
-import { once } from "../world/once.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import type { TradingAccountName } from "./accounts.ts";
 

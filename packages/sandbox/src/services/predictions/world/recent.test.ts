@@ -1,5 +1,5 @@
+import { once } from "@org/http-core/operation";
 import { expect, test } from "vitest";
-import { once } from "./once.ts";
 import { recent } from "./recent.ts";
 
 test("results are made once while they are among the last ones asked for", () => {

@@ -1,12 +1,12 @@
+import { isRecord } from "@org/http-core/operation";
 import type { App } from "../../../core/app.ts";
-import { isObject } from "../../../core/json-body.ts";
 import { DOCUMENTATION } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 
 /** Has the `documentation_url` of errors lead to the address that the client used, as all links do. */
 export function linkDocumentation(app: App): void {
   app.form((context) => (reply) => {
-    if (reply.status < 400 || !isObject(reply.json?.value)) return reply;
+    if (reply.status < 400 || !isRecord(reply.json?.value)) return reply;
     const value = linked(reply.json.value, `${baseOf(context)}${PAGES}/docs`);
     return { ...reply, text: JSON.stringify(value), json: { value } };
   });
@@ -18,7 +18,7 @@ function linked(error: Readonly<Record<string, unknown>>, docs: string): Readonl
   return {
     ...error,
     ...(Array.isArray(errors) && {
-      errors: errors.map((one: unknown) => (isObject(one) ? linked(one, docs) : one)),
+      errors: errors.map((one: unknown) => (isRecord(one) ? linked(one, docs) : one)),
     }),
     ...(isOwn && { documentation_url: docs + url.slice(DOCUMENTATION.length) }),
   };

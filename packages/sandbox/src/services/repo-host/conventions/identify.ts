@@ -1,4 +1,4 @@
-import { fromBase64 } from "../../../core/base64.ts";
+import { textFromBase64 } from "../../../core/base64.ts";
 import type { HandlerContext, Principal } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
 import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
@@ -58,7 +58,7 @@ function byApplication(id: string, secret: string | undefined, { applications }:
 
 /** A token also serves as a password, or as the whole user name; an application's key as a name, beside its secret. */
 function byBasic(value: string, credentials: HostCredentials, grants: Grants): Identity {
-  const [name = "", ...rest] = (fromBase64(value) ?? "").split(":");
+  const [name = "", ...rest] = (textFromBase64(value) ?? "").split(":");
   const password = rest.join(":");
   const user = credentials.users.find(({ login }) => login.toLowerCase() === name.toLowerCase());
   if (user === undefined) {

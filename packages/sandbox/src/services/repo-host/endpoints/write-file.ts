@@ -1,6 +1,6 @@
+import { isRecord } from "@org/http-core/operation";
 import { bytesFromBase64 } from "../../../core/base64.ts";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { isObject } from "../../../core/json-body.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
@@ -109,7 +109,7 @@ async function write(
 
 /** The timestamp that the caller gives; of author or committer. */
 function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
-  const given = [author, committer].map((person) => (isObject(person) ? person["date"] : undefined));
+  const given = [author, committer].map((person) => (isRecord(person) ? person["date"] : undefined));
   return given.find((one) => one !== undefined);
 }
 

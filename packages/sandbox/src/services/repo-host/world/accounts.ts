@@ -1,3 +1,4 @@
+import { DAY } from "../../../core/durations.ts";
 import { randomOf } from "../../../core/random.ts";
 
 /** A user or an organization. */
@@ -78,8 +79,7 @@ function account(seed: number, login: string, type: Account["type"], index: numb
   const random = randomOf(seed, type, index);
   const some = (probability: number, value: string): string | null =>
     random.chance(probability) ? value : null;
-  const createdAt =
-    Date.parse("2011-01-01") + random.whole(0, 3_000) * 86_400_000 + random.whole(0, 86_399) * 1_000;
+  const createdAt = Date.parse("2011-01-01") + random.whole(0, 3_000) * DAY + random.whole(0, 86_399) * 1_000;
   return {
     id: (type === "User" ? 1_000 : 500_000_000) + index,
     login,
@@ -91,7 +91,7 @@ function account(seed: number, login: string, type: Account["type"], index: numb
     bio: type === "User" ? some(0.4, `Looks after ${random.pick(ANIMALS)}s and compilers.`) : null,
     blog: random.chance(0.3) ? `https://${login}.example` : "",
     createdAt,
-    updatedAt: createdAt + random.whole(1, 1_500) * 86_400_000,
+    updatedAt: createdAt + random.whole(1, 1_500) * DAY,
   };
 }
 

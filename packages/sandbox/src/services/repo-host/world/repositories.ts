@@ -1,3 +1,4 @@
+import { DAY } from "../../../core/durations.ts";
 import { randomOf } from "../../../core/random.ts";
 import type { Account } from "./accounts.ts";
 
@@ -104,8 +105,8 @@ export function repositoriesOf(seed: number, owner: Account): readonly Repositor
 function repository(seed: number, owner: Account, index: number, name: string): Repository {
   const random = randomOf(seed, "repositories", owner.id, index);
   const some = <T>(probability: number, value: T): T | null => (random.chance(probability) ? value : null);
-  const createdAt = owner.createdAt + random.whole(1, 1_200) * 86_400_000 + random.whole(0, 86_399) * 1_000;
-  const pushedAt = createdAt + random.whole(1, 900) * 86_400_000;
+  const createdAt = owner.createdAt + random.whole(1, 1_200) * DAY + random.whole(0, 86_399) * 1_000;
+  const pushedAt = createdAt + random.whole(1, 900) * DAY;
   return {
     id: idOf(owner, index),
     owner,
