@@ -41,7 +41,7 @@ export function cacheOverFetch(clock: Clock): Subject {
         const init = { method, headers: sent, redirect, ...(body === undefined ? {} : { body }) };
         const requestTime = clock.now();
         const response = await globalThis.fetch(url, init).catch((cause: unknown) => {
-          throw new NetworkError("No complete answer came", { cause });
+          throw new NetworkError("No complete response arrived", { cause });
         });
         const responseTime = clock.now();
         const bytes = new Uint8Array(await response.arrayBuffer());

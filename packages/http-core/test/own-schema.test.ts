@@ -70,7 +70,7 @@ describe("an answer that a caller's own schema refuses", () => {
         "~standard": { version: 1, vendor: "another", validate: () => Promise.resolve({ value: 1 }) },
       },
       { a: 1 },
-      { path: "", expected: "a schema that answers without a promise" },
+      { path: "", expected: "a schema that validates synchronously" },
     ],
   ])("%s: where, what was expected, what came", async (_, schema, body, told) => {
     expect(await refusal(schema, body)).toMatchObject({ code: "schema", ...told });

@@ -169,7 +169,7 @@ describe("a failure that fetch gives no reason for", () => {
   ])("may be a 407: %s", async (_, options) => {
     const { client } = await setUp(denied, { retry: { retries: 0 }, ...options });
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));
-    expect(failure).toMatchObject({ name: "NetworkError", message: "No complete answer came" });
+    expect(failure).toMatchObject({ name: "NetworkError", message: "No complete response arrived" });
     expect(failure).toHaveProperty("hint", expect.stringMatching(/407.*proxy/));
   });
 

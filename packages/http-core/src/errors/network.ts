@@ -19,7 +19,7 @@ const PORT = "Check the base address: the server at its port does not speak HTTP
 
 const ROUTE = "Check the base address, and this machine's network.";
 
-const UNKNOWN: Kind = { words: "no complete answer came" };
+const UNKNOWN: Kind = { words: "no complete response arrived" };
 
 /** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
 const NO_REASON: Kind = {

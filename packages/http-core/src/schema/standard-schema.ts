@@ -20,7 +20,7 @@ export function standard<T>(schema: StandardSchema<T>): Schema<T> {
     v.rawTransform<T, T>(({ dataset, addIssue, NEVER }) => {
       const result = schema["~standard"].validate(dataset.value);
       if (result instanceof Promise) {
-        addIssue({ message: "a schema that answers without a promise" });
+        addIssue({ message: "a schema that validates synchronously" });
         return NEVER;
       }
       if (result.issues === undefined) return result.value;

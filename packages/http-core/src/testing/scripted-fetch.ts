@@ -4,14 +4,14 @@ import { redactUrl } from "../redact/redact-url.ts";
 import { requestOf } from "./request-of.ts";
 
 /** The outcome of a request: a response, a function that makes one, or an error to throw. */
-type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
+type Outcome = Response | Error | ((request: Request) => Response | Promise<Response>);
 
 /** An entry of a script: the outcome of one request, or of several by {@link repeat}. */
-export type Scripted = Answer | Repeated;
+export type Scripted = Outcome | Repeated;
 
 /** The outcome of several requests, made by {@link repeat}. */
 export interface Repeated {
-  readonly repeated: Answer;
+  readonly repeated: Outcome;
   readonly times: number;
 }
 
@@ -41,19 +41,19 @@ export function scriptedFetch(...script: readonly Scripted[]): ScriptedFetch {
   const requests: Request[] = [];
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = requestOf(input, init);
-    const answer = answerAt(script, requests.length);
+    const outcome = outcomeAt(script, requests.length);
     requests.push(request);
-    if (answer === undefined) throw unexpected(request, requests.length);
-    if (answer instanceof Error) throw answer;
-    return answer instanceof Response ? answer.clone() : answer(request);
+    if (outcome === undefined) throw unexpected(request, requests.length);
+    if (outcome instanceof Error) throw outcome;
+    return outcome instanceof Response ? outcome.clone() : outcome(request);
   };
   return Object.assign(fetch, { requests });
 }
 
 /**
- * An entry of a script that answers several requests.
+ * An entry of a script for several requests.
  *
- * @param answer the outcome. A function is called for each request
+ * @param outcome a response, an error to throw, or a function, which is called for each request
  * @param times the number of requests. By default all that follow
  * @example
  * ```ts
@@ -63,11 +63,11 @@ export function scriptedFetch(...script: readonly Scripted[]): ScriptedFetch {
  * console.log(fetch.requests.length);
  * ```
  */
-export function repeat(answer: Answer, times = Infinity): Repeated {
-  return { repeated: answer, times };
+export function repeat(outcome: Outcome, times = Infinity): Repeated {
+  return { repeated: outcome, times };
 }
 
-function answerAt(script: readonly Scripted[], index: number): Answer | undefined {
+function outcomeAt(script: readonly Scripted[], index: number): Outcome | undefined {
   let left = index;
   for (const entry of script) {
     const { repeated, times } = "repeated" in entry ? entry : repeat(entry, 1);
