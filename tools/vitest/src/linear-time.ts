@@ -10,6 +10,8 @@ export interface LinearTime<Input> {
   readonly work: (input: Input) => unknown;
   /** Milliseconds of processor time used so far. Default: that of this process. */
   readonly processorTime?: () => number;
+  /** Milliseconds of all runs after which a growth above the limit is no disturbance. Default: 20,000. */
+  readonly enough?: number;
 }
 
 /** Twice the input may take so many times the time. In quadratic time it takes four times. */
@@ -32,7 +34,6 @@ const WARM_UP = 10;
 const FEWEST_ROUNDS = 3;
 const MOST_ROUNDS = 1_000;
 
-/** Milliseconds of all runs after which a growth above the limit is no disturbance. */
 const ENOUGH = 20_000;
 
 /**
@@ -49,7 +50,7 @@ const ENOUGH = 20_000;
  * ```
  */
 export function expectLinearTime<Input>(options: LinearTime<Input>): void {
-  const { length, input, work, processorTime = ofThisProcess } = options;
+  const { length, input, work, processorTime = ofThisProcess, enough = ENOUGH } = options;
   const eighth = Math.floor(length / 2 ** DOUBLINGS);
   const [short, long] = [input(eighth), input(length)];
   const time = (given: Input, repeats: number): number => {
@@ -68,7 +69,7 @@ export function expectLinearTime<Input>(options: LinearTime<Input>): void {
     const [one, other] = [time(short, repeats), time(long, repeats)];
     [once, often, spent] = [Math.min(once, one), Math.min(often, other), spent + one + other];
     if (round >= FEWEST_ROUNDS && growth() <= MOST_GROWTH) return;
-    if (round >= FEWEST_ROUNDS && spent > ENOUGH) break;
+    if (round >= FEWEST_ROUNDS && spent > enough) break;
   }
   const taken = (run: number): string => `${(run / repeats).toPrecision(3)} ms`;
   throw new Error(
