@@ -139,8 +139,11 @@ function encodings(value: string): readonly string[] {
 /** Where an excerpt's end begins to match a secret; the excerpt's length where it does not. */
 function beginningOf(secret: string, excerpt: string): number {
   const head = secret.slice(0, SHORTEST_BEGINNING);
+  let at = excerpt.indexOf(head);
+  // Most excerpts have no beginning of a secret, and the next search is slow.
+  if (at === -1) return excerpt.length;
   const cutOff = excerpt.search(CUT_OFF);
-  for (let at = excerpt.indexOf(head); at !== -1; at = excerpt.indexOf(head, at + 1))
+  for (; at !== -1; at = excerpt.indexOf(head, at + 1))
     for (let end = Math.max(cutOff, at + SHORTEST_BEGINNING); end <= excerpt.length; end += 1)
       // At the excerpt's end, `charAt` is empty, which `includes` accepts.
       if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end))) return at;
