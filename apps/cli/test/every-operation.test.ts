@@ -68,7 +68,7 @@ test("text is a JSON string, or with --raw as it came", async () => {
 
 test("that it is a sandbox is said before anything is traced", async () => {
   const { stderr } = await orgq("repo-host", "root", "--trace");
-  expect(stderr).toMatch(/^sandbox: .*\n#1 .*→ GET /);
+  expect(stderr).toMatch(/^sandbox: .*\n#1 .*→ attempt 1 sent: GET /);
 });
 
 test("a flag that is repeated is sent repeatedly", async () => {

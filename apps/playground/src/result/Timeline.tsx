@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClientEvent } from "@org/http-core";
-import { milliseconds, tell } from "../run/tell.ts";
+import { describeEvent, formatMilliseconds } from "@org/services/events";
 import { classes } from "../style/classes.ts";
 import styles from "./result.module.css";
 
@@ -9,10 +9,10 @@ export function Timeline({ events }: { readonly events: readonly ClientEvent[] }
   return (
     <ol className={styles.timeline}>
       {events.map((event, index) => {
-        const { what, detail, bad } = tell(event);
+        const { what, detail, bad } = describeEvent(event);
         return (
           <li key={index} className={classes(styles.event, bad && styles.bad)}>
-            <span className={styles.at}>{milliseconds(event.at)}</span>
+            <span className={styles.at}>{formatMilliseconds(event.at)}</span>
             <span>{what}</span>
             <code>{detail}</code>
           </li>

@@ -1,7 +1,7 @@
 import { isCallError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
 import type { Outcome, PageOutcome, ResultOutcome } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
-import { milliseconds } from "../run/tell.ts";
+import { formatMilliseconds } from "@org/services/events";
 
 /** A name and what is known of it. */
 export type Fact = readonly [name: string, value: string];
@@ -63,9 +63,9 @@ function metaFacts(
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["Attempts", String(attempts)],
     ["Cache", cache],
-    ["Total", milliseconds(timings.total)],
-    ["Waited for limits", waited ? milliseconds(timings.queue) : undefined],
-    ["On the wire", milliseconds(timings.wire)],
+    ["Total", formatMilliseconds(timings.total)],
+    ["Waited for limits", waited ? formatMilliseconds(timings.queue) : undefined],
+    ["On the wire", formatMilliseconds(timings.wire)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],
     ["Request id", requestId],
     ["Warnings", warnings.length === 0 ? undefined : warnings.join(" ")],

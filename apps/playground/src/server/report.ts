@@ -1,4 +1,4 @@
-import { milliseconds } from "../run/tell.ts";
+import { formatMilliseconds } from "@org/services/events";
 import { aligned } from "./aligned.ts";
 import type { FirstCall } from "./first-calls.ts";
 import type { Paint } from "./paint.ts";
@@ -30,6 +30,6 @@ async function make({ service, asked, ask }: FirstCall): Promise<Made> {
     (error: unknown) => ({ answer: error instanceof Error ? error.message : String(error), good: false }),
   );
   const noun = requests === 1 ? "request" : "requests";
-  const cost = `${String(requests)} ${noun}, ${milliseconds(performance.now() - began)}`;
+  const cost = `${String(requests)} ${noun}, ${formatMilliseconds(performance.now() - began)}`;
   return { service, asked, cost, ...outcome };
 }
