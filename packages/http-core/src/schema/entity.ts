@@ -44,7 +44,13 @@ export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, u
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = optional(schema);
-  return Object.assign(preserveProtoKeys(v.looseObject(entries)), { entity: name, fields: of });
+  // The lazy schema runs the loose object. Describe it as that object to readers of `type` and `entries`.
+  return Object.assign(keepAllKeys(v.looseObject(entries)), {
+    type: "loose_object",
+    entries,
+    entity: name,
+    fields: of,
+  });
 }
 
 const optionals = new WeakMap<object, v.GenericSchema>();
@@ -61,25 +67,26 @@ function optional(schema: Schema<unknown>): v.GenericSchema {
 /** Keys that valibot drops from its output unless the schema has an entry for them. */
 export const LEFT_OUT: readonly string[] = ["__proto__", "prototype", "constructor"];
 
-/** Makes an object schema keep those keys. They are harmless as own properties. */
-function preserveProtoKeys<S extends v.GenericSchema<object>>(schema: S): S {
-  const run = schema["~run"].bind(schema);
-  const runAndKeep: typeof run = (dataset, config) => {
-    const { value: sent } = dataset;
-    const result = run(dataset, config);
-    restoreKeys(sent, result.value);
-    return result;
-  };
-  return Object.assign(schema, { "~run": runAndKeep });
+/** An object schema that keeps those keys. They are harmless as own properties. */
+function keepAllKeys(schema: v.GenericSchema<object>): v.GenericSchema<object> {
+  return v.lazy((sent) => {
+    const left = isObject(sent) ? LEFT_OUT.filter((key) => Object.hasOwn(sent, key)) : [];
+    return left.length === 0
+      ? schema
+      : v.pipe(
+          schema,
+          v.transform((made) => withKeys(made, sent, left)),
+        );
+  });
 }
 
-function restoreKeys(sent: unknown, made: unknown): void {
-  if (sent === made || !isObject(sent) || !isObject(made)) return;
-  for (const key of LEFT_OUT) {
-    if (!Object.hasOwn(sent, key) || Object.hasOwn(made, key)) continue;
-    const value: unknown = Reflect.get(sent, key);
+function withKeys(made: object, sent: unknown, keys: readonly string[]): object {
+  for (const key of keys) {
+    if (Object.hasOwn(made, key)) continue;
+    const value = propertyOf(sent, key);
     Object.defineProperty(made, key, { value, writable: true, enumerable: true, configurable: true });
   }
+  return made;
 }
 
 /**
@@ -122,9 +129,16 @@ export function unknownToValibot<T>(schema: unknown): v.GenericSchema<T, T> {
 }
 
 function isValibot<O, I>(schema: Schema<O, I>): schema is Schema<O, I> & v.GenericSchema<I, O> {
-  return "~run" in schema;
+  return isOfValibot(schema);
 }
 
 function isUnknownValibot<T>(schema: unknown): schema is v.GenericSchema<T, T> {
-  return isObject(schema) && "~run" in schema;
+  return isOfValibot(schema);
+}
+
+function isOfValibot(schema: unknown): boolean {
+  return (
+    propertyOf(schema, "kind") === "schema" &&
+    propertyOf(propertyOf(schema, "~standard"), "vendor") === "valibot"
+  );
 }

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { LEFT_OUT, toValibot } from "../entity.ts";
 import type { Schema } from "../types.ts";
 import {
@@ -47,8 +48,7 @@ export function compile(schema: Schema<unknown>): Check | undefined {
  * through valibot, which allocates.
  */
 function testOf(action: PipeItem): Test | undefined {
-  if (action.kind !== "validation" || action.async === true) return undefined;
-  return directTest(action) ?? valibotTest(action);
+  return isValidation(action) ? (directTest(action) ?? valibotTest(action)) : undefined;
 }
 
 function directTest({ type, requirement }: PipeItem): Test | undefined {
@@ -78,16 +78,19 @@ function isTest(requirement: unknown): requirement is Test {
   return typeof requirement === "function";
 }
 
-function valibotTest(action: PipeItem): Test | undefined {
-  const run = action["~run"];
-  if (run === undefined) return undefined;
+function valibotTest(action: v.GenericValidation): Test {
+  const schema: v.GenericSchema = v.pipe(v.unknown(), action);
   return (value) => {
-    const { issues, value: output } = run.call(action, { typed: true, value }, {});
-    return issues === undefined && Object.is(output, value);
+    const { success, output } = v.safeParse(schema, value);
+    return success && Object.is(output, value);
   };
 }
 
-/** The properties of a valibot schema that a check reads. Each kind of schema has some of them. */
+function isValidation(item: PipeItem): item is PipeItem & v.GenericValidation {
+  return item.kind === "validation" && item.async !== true;
+}
+
+/** The public properties of a valibot schema that a check reads. Each kind of schema has some of them. */
 export interface Parts {
   readonly type: string;
   readonly async?: boolean;
@@ -121,14 +124,6 @@ export interface Parts {
 export interface PipeItem extends Parts {
   readonly kind: string;
   readonly requirement?: unknown;
-  readonly "~run"?: (dataset: Dataset, config: object) => Dataset;
-}
-
-/** The value and issues that valibot passes from one item of a pipe to the next. */
-interface Dataset {
-  readonly typed: true;
-  readonly value: unknown;
-  readonly issues?: readonly unknown[] | undefined;
 }
 
 /** Unwraps `nullable`, `optional`, `nullish`, `lazy` and pipes. */
