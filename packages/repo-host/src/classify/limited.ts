@@ -29,7 +29,7 @@ export function limited(answer: ClassifierInput, message: string | undefined): C
     retryAt: new Date(now + after),
   });
   // Nothing is sent with a credential that is locked out: each try may lengthen it.
-  return { ok: false, retry: isLockout ? "never" : "throttled", after, error };
+  return isLockout ? { ok: false, retry: "never", error } : { ok: false, retry: "throttled", after, error };
 }
 
 /**
