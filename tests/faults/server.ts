@@ -85,14 +85,23 @@ function plain(connection: (socket: Socket) => void): Server {
   return createServer(connection);
 }
 
-/** A port at which nobody listens. */
+/**
+ * A port where nobody listens. It lies below the range from which the system gives ports (32,768 and up), or another
+ * test's server might be given it.
+ */
 export async function freePort(): Promise<number> {
+  const port = 12_000 + ((process.pid * 101 + (asked += 1)) % 20_000);
   const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const port = portOf(server);
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  } catch {
+    return freePort();
+  }
   await once(server.close(), "close");
   return port;
 }
+
+let asked = 0;
 
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
