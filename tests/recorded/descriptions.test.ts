@@ -10,7 +10,7 @@ import { asList, asObject, readObject } from "./read.ts";
 
 /** The names that the decision gives for one difference between a deployment's description and the specification. */
 function listed(description: string, difference: string): readonly string[] {
-  const row = rowsBelow("## What deployments describe otherwise").find(
+  const row = rowsBelow("## Differences in deployments' own descriptions").find(
     ([of, what]) => of === description && what === difference,
   );
   return namesIn(row?.[2]).toSorted();

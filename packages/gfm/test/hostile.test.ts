@@ -11,7 +11,7 @@ const LONGEST_TEXT = 400 * 1_024;
 const GROWTH = 100;
 
 /** Characters of a text whose rendering is measured: it is rendered many times, so it is shorter than the longest. */
-const MEASURED = times(LONGEST_TEXT / 16, LONGEST_TEXT / 4);
+const MEASURED = times(LONGEST_TEXT / 16, LONGEST_TEXT / 8);
 
 /** Characters of a text whose output is measured. */
 const LONGEST = times(LONGEST_TEXT / 16, LONGEST_TEXT);
