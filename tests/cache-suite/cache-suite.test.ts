@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readJson, suite } from "../support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 import { runAll } from "./run-all.ts";
 import { privateCacheScripts } from "./script.ts";
 import { wholeClient } from "./client-subject.ts";

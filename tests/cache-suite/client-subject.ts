@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { createClient, type Clock } from "@org/http-core";
 import { anonymous, none, operation, type Operation, type Service } from "@org/http-core/operation";
 import { fields, params, text, type FieldsInput, type Params } from "@org/http-core/schema";
-import { untyped } from "../support/untyped.ts";
+import { untyped } from "@org/test-kit/untyped";
 import type { Asked, Subject } from "./subject.ts";
 
 /** A service all of whose answers are successes: the suite looks at statuses itself. */

@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { operations } from "../contract/operations.ts";
-import { mutated, odd, oddJson } from "../support/mutated.ts";
-import { acceptsUnchanged } from "../support/unchanged.ts";
-import { valuesOf } from "../support/values-of.ts";
+import { mutated, odd, oddJson } from "@org/test-kit/mutated";
+import { acceptsUnchanged } from "@org/test-kit/unchanged";
+import { valuesOf } from "@org/test-kit/values-of";
 
 type Named = readonly [name: string, schema: Schema<unknown>];
 

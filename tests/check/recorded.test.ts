@@ -10,8 +10,8 @@ import { operations as validators } from "@org/validators/operations";
 import { expect, it } from "vitest";
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { asList, asObject, readList, readObject } from "../recorded/read.ts";
-import { readJson, suite } from "../support/conformance.ts";
-import { acceptsUnchanged } from "../support/unchanged.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
+import { acceptsUnchanged } from "@org/test-kit/unchanged";
 
 interface Recording {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { authentication } from "./repo-host/authentication.ts";
 import { corsHeaders, exposeHeaders, preflight } from "./repo-host/cors.ts";
 import { errors } from "./repo-host/errors.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { endpoints } from "./endpoints.ts";
 import { entities } from "./entities.ts";
 import { fieldsIn, paramsIn, sectionOf } from "./specification.ts";

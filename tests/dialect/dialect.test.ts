@@ -4,7 +4,7 @@ import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, token } from "@org/repo-host";
 import { createSandbox } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
-import { asFetch } from "../support/as-fetch.ts";
+import { asFetch } from "@org/test-kit/as-fetch";
 
 /** A deployment that spells everything that can be spelled otherwise. */
 const dialect: Dialect = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { examplesOf, run } from "../support/readme.ts";
+import { examplesOf, run } from "@org/test-kit/readme";
 
 const root = join(import.meta.dirname, "../..");
 const pages = globSync("packages/*/README.md", { cwd: root }).toSorted();

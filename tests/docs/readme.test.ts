@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSandbox, unlimited } from "@org/sandbox";
-import { examplesOf, run } from "../support/readme.ts";
+import { examplesOf, run } from "@org/test-kit/readme";
 
 const { fetch, origins, credentials } = createSandbox({ limits: unlimited });
 

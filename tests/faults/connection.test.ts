@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { NetworkError, type Client } from "@org/http-core";
 import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good, inTurn, message, THING } from "./answers.ts";
 import { subjectOf } from "./client.ts";
 import { leavesNothing } from "./residue.ts";

@@ -10,7 +10,7 @@ import {
 import { fakeClock } from "@org/http-core/testing";
 import { getThing } from "../../packages/http-core/test/shop.ts";
 import { readBody } from "../../packages/http-core/src/response/read-body.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { leavesNothing } from "./residue.ts";
 
 leavesNothing();

@@ -11,7 +11,7 @@ import {
 } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { byCursor, byLink, byOffset, getThing, type Thing } from "../../packages/http-core/test/shop.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good, inTurn, message, say, sayAndStall } from "./answers.ts";
 import { SECRET, subjectOf, type Subject } from "./client.ts";
 import { leavesNothing } from "./residue.ts";

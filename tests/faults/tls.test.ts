@@ -2,7 +2,7 @@ import { createServer } from "node:tls";
 import { expect, test } from "vitest";
 import { NetworkError } from "@org/http-core";
 import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good } from "./answers.ts";
 import { selfSigned } from "./certificate.ts";
 import { SECRET, subjectOf } from "./client.ts";

@@ -7,7 +7,7 @@ import { createClient, DecodeError, NetworkError, parseLinkHeader } from "@org/h
 import { scriptedFetch } from "@org/http-core/testing";
 import { byLink, getThing } from "../../packages/http-core/test/shop.ts";
 import { inUse } from "../leaks/heap.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { message, say, THING } from "./answers.ts";
 import { subjectOf } from "./client.ts";
 import { leavesNothing } from "./residue.ts";

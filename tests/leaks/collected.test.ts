@@ -8,7 +8,7 @@ import { message, sayAndStall, THING } from "../faults/answers.ts";
 import { subjectOf, type Subject } from "../faults/client.ts";
 import { leavesNothing } from "../faults/residue.ts";
 import { serve, type Answer, type FaultyServer } from "../faults/server.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { collectGarbage } from "./heap.ts";
 
 leavesNothing();

@@ -11,7 +11,7 @@ import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
 import { fixedWindow, slidingWindow, type Server } from "./servers.ts";
-import { asFetch } from "../support/as-fetch.ts";
+import { asFetch } from "@org/test-kit/as-fetch";
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,7 @@ import { systemClock } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import * as own from "../../packages/http-core/src/rate-limit/shared-gate.ts";
-import { secondCopyOf } from "../support/second-copy.ts";
+import { secondCopyOf } from "../../packages/http-core/test/second-copy.ts";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
 const { sharedGate } = own;

@@ -8,8 +8,13 @@ import { wholeClient } from "../cache-suite/client-subject.ts";
 import { runAll } from "../cache-suite/run-all.ts";
 import { privateCacheScripts } from "../cache-suite/script.ts";
 import { ofKind, type Verdict } from "../cache-suite/tally.ts";
-import { conformanceDir, readJson } from "../support/conformance-dir.ts";
-import { linkCases, templateCases, type LinkCase, type TemplateCase } from "../support/public-cases.ts";
+import { conformanceDir, readJson } from "@org/test-kit/conformance-dir";
+import {
+  linkCases,
+  templateCases,
+  type LinkCase,
+  type TemplateCase,
+} from "../../packages/http-core/test/public-cases.ts";
 import type { Measured } from "./measured.ts";
 
 /** How many cases of the public suites are passed; a suite that is absent says so. */

@@ -3,7 +3,7 @@ import { apiKey, chainOf, chains, createChainstats } from "@org/chainstats";
 import { totals, warningsOf } from "@org/chainstats/analysis";
 import { isCallError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { differences } from "./differences.ts";
 import { asList, asObject, readList, readObject } from "./read.ts";
 

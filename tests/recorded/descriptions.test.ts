@@ -4,7 +4,7 @@ import { describeOperation } from "@org/http-core/describe";
 import { docs } from "../../packages/predictions/src/docs.generated.ts";
 import { events } from "../contract/predictions/events.ts";
 import { validatorSummary } from "../contract/validators/summary.ts";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { namesIn, rowsBelow } from "./decision.ts";
 import { asList, asObject, readObject } from "./read.ts";
 

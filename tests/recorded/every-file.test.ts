@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { expect, it } from "vitest";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 
 /** Every recording, and the test that reads it: who adds a recording says here what it is tested by. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {

@@ -16,7 +16,7 @@ import {
 } from "@org/predictions";
 import { impliedProbabilities, isResolved, quoteOf, winnerOf } from "@org/predictions/analysis";
 import { dedupe, diff, snapshot } from "@org/predictions/snapshots";
-import { readJson, suite } from "../support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 
 /** Every value below a key whose name passes, wherever it is. */
 function valuesOf(value: unknown, isMeant: (key: string) => boolean, key = ""): readonly unknown[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isCallError } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { createPredictions, tradingKey, type Predictions } from "@org/predictions";
-import { readJson, suite } from "../support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 import { differences } from "./differences.ts";
 import { asList, asObject, readList, readObject, type Fields } from "./read.ts";
 

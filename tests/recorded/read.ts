@@ -1,4 +1,4 @@
-import { readJson } from "../support/conformance.ts";
+import { readJson } from "@org/test-kit/conformance";
 
 /** An object, whatever is in it. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
   organizationSchema,
   repositorySchema,
 } from "@org/repo-host/resources";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { differences } from "./differences.ts";
 import { asObject, readList, type Fields } from "./read.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readJson, suite } from "../support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 import { namesIn, rowsBelow } from "./decision.ts";
 import { asObject, readList, readObject } from "./read.ts";
 import { unknownFields } from "./unknown-fields.ts";

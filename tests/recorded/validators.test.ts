@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isCallError, SchemaError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { bearer, createValidators } from "@org/validators";
-import { suite } from "../support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { differences } from "./differences.ts";
 import { asObject, readList, readObject } from "./read.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bearer, createClient, ParameterError, type ClientOptions } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import { getThing } from "../../packages/http-core/test/shop.ts";
-import { failureOf } from "../support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { expectNone, printed } from "./printed.ts";
 
 const KEY = "zQ7j-a-key-of-some-length";

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "@org/http-core";
 import type { Kept } from "./credentials.ts";
 import { spellings } from "./spellings.ts";
-import { asFetch } from "../support/as-fetch.ts";
+import { asFetch } from "@org/test-kit/as-fetch";
 
 /** What a hostile or careless service has of a request. */
 export interface Seen {

@@ -14,7 +14,7 @@ import { scriptedFetch } from "@org/http-core/testing";
 import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, withOneTimePassword } from "@org/repo-host";
 import { createValidators } from "@org/validators";
-import { failureOf, untyped } from "../support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 
 const address = `0x${"0".repeat(40)}`;
 const kinds: Readonly<Record<Credential["scheme"], Credential>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
 import { repeat, type Scripted } from "@org/http-core/testing";
-import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import type { ChainId, DailyUnclesParams } from "../src/index.ts";
 import { answer, row, setUpOf } from "./set-up.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { memoryStore, TimeoutError, type DriftEvent } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import {
   apiKey,
   createChainstats,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readJson, suite } from "../../../tests/support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 import { renderUnsafe, type Extensions } from "../src/index.ts";
 
 /** The names that the examples use. Those of task lists are called `disabled`: the specification's runner skips them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TimeoutError } from "../src/errors/errors.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";
 

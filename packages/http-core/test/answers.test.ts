@@ -13,7 +13,7 @@ import {
 import { isCallError } from "../src/errors/base.ts";
 import { none } from "../src/operation/result.ts";
 import { repeat } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";
 

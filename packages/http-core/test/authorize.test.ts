@@ -8,7 +8,7 @@ import { type Operation } from "../src/operation/operation.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";
 

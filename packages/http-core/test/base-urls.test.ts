@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "../src/client/create-client.ts";
 import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 
 test("an operation whose base has no address is refused before any request", async () => {

@@ -4,7 +4,7 @@ import { isCallError, type CallError } from "../src/errors/base.ts";
 import { html, text } from "../src/operation/result.ts";
 import { type Operation } from "../src/operation/operation.ts";
 import { repeat } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";
 

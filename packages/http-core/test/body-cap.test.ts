@@ -8,7 +8,7 @@ import { bytes, text } from "../src/operation/result.ts";
 import { type Operation } from "../src/operation/operation.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 
 const CAP = 1_000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { times } from "@org/vitest-config/times";
-import { suite } from "../../../tests/support/conformance.ts";
-import { linkCases, templateCases } from "../../../tests/support/public-cases.ts";
+import { suite } from "@org/test-kit/conformance";
+import { linkCases, templateCases } from "./public-cases.ts";
 import { parseLinkHeader } from "../src/http/link-header.ts";
 import { templateParts } from "../src/operation/template.ts";
 import { expand as expandTemplate } from "../src/request/expand-path.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { getEvent, heard, listEvents, pageOf, wholeList } from "./data.ts";
 
 const rowOf = (fields: string): string => `{"id":"1","count":1,"note":"n",${fields}}`;

@@ -6,7 +6,7 @@ import { html, json, text } from "../src/operation/result.ts";
 import { type Operation } from "../src/operation/operation.ts";
 import { standard } from "../src/schema/standard-schema.ts";
 import * as s from "../src/schema.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { byCursor, byLink, getThing } from "./shop.ts";
 

@@ -6,7 +6,7 @@ import { NetworkError } from "../src/errors/errors.ts";
 import { none } from "../src/operation/result.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { type FetchInit, type FetchResponse } from "../src/middleware/send.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createThing, getThing, ownThing } from "./shop.ts";
 
 const SECRET = "s3cret-t0ken-of-a-client";

@@ -3,7 +3,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 
 function setUp(name: string, script: readonly Scripted[], options: Partial<ClientOptions> = {}) {

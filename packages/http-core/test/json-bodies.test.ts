@@ -3,7 +3,7 @@ import { DecodeError } from "../src/errors/errors.ts";
 import { excerpt, notJson } from "../src/response/json.ts";
 import { parseExact } from "../src/response/drift.ts";
 import { propertyOf } from "../src/util/objects.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
 describe("what is said of a body that is no JSON", () => {

@@ -3,7 +3,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { ParameterError } from "../src/errors/errors.ts";
 import { type ClientOptions, type CallOptions } from "../src/client/types.ts";
 import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { untyped } from "../../../tests/support/untyped.ts";
+import { untyped } from "@org/test-kit/untyped";
 import { byCursor, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

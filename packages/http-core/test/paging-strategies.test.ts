@@ -5,7 +5,7 @@ import { type ClientEvent } from "../src/events/events.ts";
 import { cursor, link, offset, single, windows } from "../src/paging/strategies.ts";
 import { PagingFault, type Paging } from "../src/operation/paging.ts";
 import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -5,7 +5,7 @@ import { queryToken } from "../src/auth/schemes.ts";
 import { type ClientEvent } from "../src/events/events.ts";
 import { type LinkPolicy } from "../src/operation/paging.ts";
 import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -7,7 +7,7 @@ import { type ClientOptions } from "../src/client/types.ts";
 import { type Credential, type CredentialSource } from "../src/auth/credential.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good } from "./scripted-client.ts";
 import { getThing, ownThing } from "./shop.ts";
 

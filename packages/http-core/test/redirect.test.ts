@@ -6,7 +6,7 @@ import { type ClientOptions } from "../src/client/types.ts";
 import { none } from "../src/operation/result.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createThing, echo, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SchemaError } from "../src/errors/errors.ts";
 import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
 const good = '{"id":"1","count":1,"note":"n"}';

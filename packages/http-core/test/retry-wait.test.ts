@@ -6,7 +6,7 @@ import { systemClock } from "../src/util/clock.ts";
 import { type ClientEvent } from "../src/events/events.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";
 

@@ -7,7 +7,7 @@ import { createClient } from "../src/client/create-client.ts";
 import { type ClientOptions } from "../src/client/types.ts";
 import { type Fetch } from "../src/middleware/send.ts";
 import { type Middleware } from "../src/attempt/context.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createThing, getThing, ownThing } from "./shop.ts";
 
 /** A service on a socket, its requests, and a client that reaches it by the undici package with an agent of its own. */

@@ -8,7 +8,7 @@ import { methods } from "../src/client/create-client.ts";
 import { type Operation } from "../src/operation/operation.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { getThing, ownThing, publicThing } from "./shop.ts";
 
 /** What a caller without types gives. */

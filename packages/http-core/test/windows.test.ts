@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "../src/client/create-client.ts";
 import { propertyOf } from "../src/util/objects.ts";
 import { windows, type WindowsOptions } from "../src/paging/strategies.ts";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, type Thing } from "./shop.ts";
 
 /** Windows are the offsets `from` to 9, a row each. */

@@ -7,7 +7,7 @@ import { type Method } from "../src/http/request.ts";
 import { anything } from "../src/schema/leaves.ts";
 import { openParams } from "../src/schema/params.ts";
 import { repeat } from "../src/testing/scripted-fetch.ts";
-import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { shop } from "./shop.ts";
 

@@ -1,7 +1,7 @@
 import { AuthenticationError, InvalidRequestError, RateLimitError, ServerError } from "@org/http-core";
 import type { ClassifierInput } from "@org/http-core/operation";
 import { expect, test } from "vitest";
-import { suite } from "../../../tests/support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { property, rows } from "../test/recorded.ts";
 import { scripted } from "../test/scripted.ts";
 import { classify } from "./classify.ts";

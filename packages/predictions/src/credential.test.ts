@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { hmacSha256, Secret, systemClock, type Credential, type HttpRequest } from "@org/http-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { suite } from "../../../tests/support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { property, rows } from "../test/recorded.ts";
 import { scripted } from "../test/scripted.ts";
 import { tradingKey, tradingMessage } from "./credential.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSandbox, sandboxCredentials, unlimited } from "@org/sandbox";
 import { times } from "@org/vitest-config/times";
-import { examplesOf, run } from "../../../tests/support/readme.ts";
+import { examplesOf, run } from "@org/test-kit/readme";
 
 /** The account of the examples. */
 const casual = {

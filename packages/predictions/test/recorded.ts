@@ -1,4 +1,4 @@
-import { readJson } from "../../../tests/support/conformance.ts";
+import { readJson } from "@org/test-kit/conformance";
 
 /**
  * The rows of a recording: of its array, of one of its lists, or the one row that it is.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { scriptedFetch } from "@org/http-core/testing";
-import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import {
   createPredictions,
   eventsParams,

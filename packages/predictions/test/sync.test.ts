@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError, SchemaError } from "@org/http-core";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createPredictions, tradingKey, type Trade } from "../src/index.ts";
 import { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "../src/sync/index.ts";
 

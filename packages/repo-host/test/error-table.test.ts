@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isCallError } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import { createRepoHost, token } from "@org/repo-host";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 
 const NOW = Date.UTC(2026, 0, 1);
 const IN_AN_HOUR = String(NOW / 1_000 + 3_600);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCallError, type ClientEvent } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token, type RepoHost } from "../src/index.ts";
 
 const GOING = { deprecation: "@1688169599", sunset: "Sun, 30 Jun 2024 23:59:59 GMT" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BlockedError, isCallError, NotFoundError } from "@org/http-core";
 import { repeat } from "@org/http-core/testing";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token } from "../src/index.ts";
 import { BASE, setUp } from "./set-up.ts";
 

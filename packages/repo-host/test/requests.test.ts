@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { NotFoundError, ParameterError } from "@org/http-core";
 import { repeat, type Scripted } from "@org/http-core/testing";
-import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { createRepoHost } from "../src/index.ts";
 import { at, BASE, setUp } from "./set-up.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SchemaError, type DriftEvent } from "@org/http-core";
 import type { StandardSchema } from "@org/http-core/schema";
 import { scriptedFetch } from "@org/http-core/testing";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token, type RepoHostOptions } from "../src/index.ts";
 import {
   commitSchema,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { suite } from "../../../tests/support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { bare, PAGE, specRows, type SpecRow } from "./spec-rows.ts";
 
 const rows = specRows();

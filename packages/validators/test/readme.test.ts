@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { times } from "@org/vitest-config/times";
-import { examplesOf, run } from "../../../tests/support/readme.ts";
+import { examplesOf, run } from "@org/test-kit/readme";
 
 // At a time when there are pages enough to turn, and not too many.
 const sandbox = createSandbox({ now: Date.UTC(2025, 6, 1), limits: unlimited });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NotFoundError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
-import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { bearer, createValidators, requestBudget, type ValidatorsOptions } from "../src/index.ts";
 
 const answer = ({ url }: Request): Response => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError, SchemaError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
-import { failureOf } from "../../../tests/support/untyped.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { bearer, createValidators, type Consolidation, type ConsolidationsSync } from "../src/index.ts";
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AuthenticationError, ParameterError, type DriftEvent } from "@org/http-core";
 import { repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { failureOf, untyped } from "../../../tests/support/untyped.ts";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { bearer, createValidators, type Validators } from "../src/index.ts";
 
 const empty = (): Response => Response.json({ previous: null, next: null, pages: 0, results: [] });

@@ -21,7 +21,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Tests may run against the sandbox, and import their own package as its users do. */
 function inTests(name: string): readonly string[] {
-  return ["@org/sandbox", "@org/sandbox/*", "@org/vitest-config/*", `@org/${name}`, `@org/${name}/*`];
+  return [
+    "@org/sandbox",
+    "@org/sandbox/*",
+    "@org/test-kit/*",
+    "@org/vitest-config/*",
+    `@org/${name}`,
+    `@org/${name}/*`,
+  ];
 }
 
 /** The import boundaries of the packages, a pair of entries each: source, then tests. */
@@ -29,12 +36,11 @@ export function boundaries(root: string, tests: string[]): Config[] {
   return Object.entries(MAY_IMPORT).flatMap(([name, allow]) => {
     const folder = join(root, "packages", name);
     const files = [`packages/${name}/**/*.ts`];
-    const shared = join(root, "tests", "support");
     return [
       { files, ignores: tests, rules: boundary(allow, [folder]) },
       {
         files: tests.map((pattern) => `packages/${name}/${pattern}`),
-        rules: boundary([...allow, ...inTests(name)], [folder, shared]),
+        rules: boundary([...allow, ...inTests(name)], [folder]),
       },
     ];
   });

@@ -47,7 +47,7 @@ describe("tests", () => {
   test.each([
     ["packages/predictions/src/events/events.test.ts", "@org/sandbox"],
     ["packages/predictions/test/all.ts", "@org/predictions"],
-    ["packages/predictions/test/all.ts", "../../../tests/support/conformance.ts"],
+    ["packages/predictions/test/all.ts", "@org/test-kit/conformance"],
   ])("may: %s: %s", (filename, specifier) => {
     expect(refused(filename, specifier)).toBe(false);
   });
@@ -55,6 +55,8 @@ describe("tests", () => {
   test.each([
     ["packages/predictions/test/all.ts", "@org/chainstats"],
     ["packages/predictions/test/all.ts", "../../chainstats/src/index.ts"],
+    ["packages/predictions/test/all.ts", "../../../tests/contract/check.ts"],
+    ["packages/predictions/src/events/events.test.ts", "../../../../tests/contract/check.ts"],
   ])("must not: %s: %s", (filename, specifier) => {
     expect(refused(filename, specifier)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { secondCopyOf } from "../../../../tests/support/second-copy.ts";
+import { secondCopyOf } from "../second-copy.ts";
 import * as own from "../../src/index.ts";
 import { each, facts } from "./each.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { suite } from "../../../../tests/support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { rows } from "../../test/recorded.ts";
 import { valid } from "../../test/valid.ts";
 import { tradeSchema, type Trade } from "../trades/trade.ts";

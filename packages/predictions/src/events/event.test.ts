@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { suite } from "../../../../tests/support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { property, rows } from "../../test/recorded.ts";
 import { issues, valid } from "../../test/valid.ts";
 import { clobRewardSchema } from "./clob-reward.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suite } from "../../../../tests/support/conformance.ts";
+import { suite } from "@org/test-kit/conformance";
 import { rows } from "../../test/recorded.ts";
 import { issues, valid } from "../../test/valid.ts";
 import { rewardsMarketsPageSchema } from "./page.ts";

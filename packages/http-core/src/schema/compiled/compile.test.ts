@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { acceptsUnchanged } from "../../../../../tests/support/unchanged.ts";
+import { acceptsUnchanged } from "@org/test-kit/unchanged";
 import * as s from "../../schema.ts";
 import { compile } from "./compile.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readJson, suite } from "../../../../../tests/support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 import { asking, frozenSandbox, row, rows, type Answered, type Row } from "../../../test/ask.ts";
 import { unlimited } from "../../limits.ts";
 import { createSandbox } from "../../create-sandbox.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readJson, suite } from "../../../../../../tests/support/conformance.ts";
+import { readJson, suite } from "@org/test-kit/conformance";
 import { row, rows, type Row } from "../../../../test/ask.ts";
 import { host } from "../../../../test/repo-host/ask-host.ts";
 

@@ -14,7 +14,7 @@ describe("conformanceDir", () => {
 
   it("is beside the repository where nothing names it", () => {
     vi.stubEnv("CONFORMANCE_DIR", undefined);
-    expect(conformanceDir()).toBe(join(import.meta.dirname, "../../../shared"));
+    expect(conformanceDir()).toBe(join(import.meta.dirname, "../../../../shared"));
   });
 });
 
@@ -57,7 +57,7 @@ suite("the folder of suites", ".", (path) => {
 
 describe("readJson", () => {
   it("reads", () => {
-    expect(readJson(join(import.meta.dirname, "../../package.json"))).toMatchObject({ private: true });
+    expect(readJson(join(import.meta.dirname, "../package.json"))).toMatchObject({ private: true });
   });
 
   it.each(["conformance.ts", "no-such-file.json"])("names %s, which it can't read", (name) => {

@@ -1,5 +1,31 @@
 import fc from "fast-check";
-import type { Parts, PipeItem } from "../../packages/http-core/src/schema/compiled/compile.ts";
+
+/** What is read of a valibot schema. Not the type of `@org/http-core`, whose own tests use this package. */
+export interface Parts {
+  readonly type: string;
+  /** The items of a pipe. The first is its schema. */
+  readonly pipe?: readonly PipeItem[];
+  /** Of nullable, optional and nullish. */
+  readonly wrapped?: Parts;
+  /** Replaces an absent value. */
+  readonly default?: unknown;
+  /** Of an array. */
+  readonly item?: Parts;
+  /** Of objects. */
+  readonly entries?: Readonly<Record<string, Parts>>;
+  /** Of a record. */
+  readonly value?: Parts;
+  /** Of a picklist or a union. */
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+  /** Of a lazy schema. */
+  readonly getter?: (value: unknown) => Parts;
+}
+
+/** One item of a pipe: a schema, or an action. */
+export interface PipeItem extends Parts {
+  readonly requirement?: unknown;
+}
 
 /** How often a value may go through a schema that holds itself. */
 const DEEPEST = 2;

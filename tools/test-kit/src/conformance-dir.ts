@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const REPOSITORY = resolve(import.meta.dirname, "../..");
+const REPOSITORY = resolve(import.meta.dirname, "../../..");
 
 /** The folder of recordings, suites and specifications that live outside of the repository. */
 export function conformanceDir(): string {

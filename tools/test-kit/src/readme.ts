@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { onTestFinished, vi } from "vitest";
 import { asFetch } from "./as-fetch.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 
 /** The TypeScript examples of a README. */
 export function examplesOf(readme: string): readonly string[] {

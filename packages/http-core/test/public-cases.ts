@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readJson } from "./conformance-dir.ts";
+import { readJson } from "@org/test-kit/conformance-dir";
 
 /** A `Link` header, and the links that are to be read of it: target, relation, parameters. */
 export interface LinkCase {
