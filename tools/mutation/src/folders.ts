@@ -107,7 +107,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   limit: {
     sources: inCore("src", ["rate-limit/*.ts", "http/rate-limit-headers.ts", "middleware/gate.ts"]),
     tests: [
-      "tests/limits/{announced,declared-window,distributed,gate,hops,one-goes-alone,passes,pause,places-kept,resources,sent-away,shared-gate,what-is-known}.test.ts",
+      "packages/http-core/test/limits/{announced,declared-window,distributed,gate,hops,one-goes-alone,passes,pause,places-kept,resources,sent-away,shared-gate,what-is-known}.test.ts",
       "packages/http-core/src/{rate-limit/*,http/rate-limit-headers,response/classify}.test.ts",
       "packages/http-core/test/{events,held-back,many-origins,over,payer,permits,rate-limit*,redirect-to-another-origin,resilience,retry-wait,what-counts,wired}.test.ts",
     ],

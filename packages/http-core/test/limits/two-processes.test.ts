@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { systemClock } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { distributed } from "../../packages/http-core/src/rate-limit/distributed.ts";
-import { createGate } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { distributed } from "../../src/rate-limit/distributed.ts";
+import { createGate } from "../../src/rate-limit/gate.ts";
 import { hasRedis, redisLimiter, startRedis } from "./redis.ts";
 
 const CALLERS = 40;

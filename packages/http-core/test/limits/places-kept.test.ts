@@ -3,7 +3,7 @@ import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getThing } from "../../packages/http-core/test/shop.ts";
+import { getThing } from "../shop.ts";
 import { slidingWindow } from "./servers.ts";
 
 const AT_ONCE = 2;

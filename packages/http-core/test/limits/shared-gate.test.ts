@@ -1,8 +1,8 @@
 import { systemClock } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import * as own from "../../packages/http-core/src/rate-limit/shared-gate.ts";
-import { secondCopyOf } from "../../packages/http-core/test/second-copy.ts";
+import * as own from "../../src/rate-limit/shared-gate.ts";
+import { secondCopyOf } from "../second-copy.ts";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
 const { sharedGate } = own;
@@ -54,7 +54,7 @@ describe("one gate for all", () => {
   });
 
   test("two copies of the package in one process share it", () => {
-    const url = new URL("../../packages/http-core/src/rate-limit/shared-gate.ts", import.meta.url);
+    const url = new URL("../../src/rate-limit/shared-gate.ts", import.meta.url);
     const copy = secondCopyOf(url, own);
     expect(copy.sharedGate).not.toBe(sharedGate);
     const key = { ...KEY, principal: "name:two-copies" };

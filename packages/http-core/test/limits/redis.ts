@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Limiter } from "../../packages/http-core/src/rate-limit/distributed.ts";
+import type { Limiter } from "../../src/rate-limit/distributed.ts";
 
 /** Whether this machine has a Redis to try things with. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;

@@ -2,7 +2,7 @@ import { fakeClock } from "@org/http-core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
-import { createGate } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { createGate } from "../../src/rate-limit/gate.ts";
 import { admitted, answer, nthPass, visit, type Visitor, visitAll } from "./visitors.ts";
 
 const PER = 1_000;

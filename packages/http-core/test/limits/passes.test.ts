@@ -1,9 +1,9 @@
 import { distributed, RateLimitError } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate, openGate } from "../../packages/http-core/src/rate-limit/gate.ts";
-import { acquireUnlessLockedOut } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
-import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
+import { createGate, openGate } from "../../src/rate-limit/gate.ts";
+import { acquireUnlessLockedOut } from "../../src/rate-limit/shared-gate.ts";
+import type { Limits } from "../../src/rate-limit/limits.ts";
 import { answer, left, visit } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);

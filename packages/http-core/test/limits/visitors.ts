@@ -1,4 +1,4 @@
-import type { AcquireOptions, Gate, Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
+import type { AcquireOptions, Gate, Permit } from "../../src/rate-limit/gate.ts";
 
 /** Somebody who came to a gate. */
 export interface Visitor {

@@ -1,9 +1,9 @@
 import { distributed, type RateLimitKind } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate } from "../../packages/http-core/src/rate-limit/gate.ts";
-import { type Throttled } from "../../packages/http-core/src/rate-limit/rule.ts";
-import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
+import { createGate } from "../../src/rate-limit/gate.ts";
+import { type Throttled } from "../../src/rate-limit/rule.ts";
+import type { Limits } from "../../src/rate-limit/limits.ts";
 
 const START = Date.UTC(2026, 0, 1);
 

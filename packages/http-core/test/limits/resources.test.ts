@@ -1,10 +1,10 @@
 import { distributed } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import type { Permit } from "../../packages/http-core/src/rate-limit/gate.ts";
-import type { Limits } from "../../packages/http-core/src/rate-limit/limits.ts";
-import { bucketOf, type Route } from "../../packages/http-core/src/rate-limit/resources.ts";
-import { acquireUnlessLockedOut, sharedGate } from "../../packages/http-core/src/rate-limit/shared-gate.ts";
+import type { Permit } from "../../src/rate-limit/gate.ts";
+import type { Limits } from "../../src/rate-limit/limits.ts";
+import { bucketOf, type Route } from "../../src/rate-limit/resources.ts";
+import { acquireUnlessLockedOut, sharedGate } from "../../src/rate-limit/shared-gate.ts";
 import { answer } from "./visitors.ts";
 
 const KEY = { service: "shop", origin: "https://shop.example", principal: "one", bucket: "core" };

@@ -9,7 +9,7 @@ import {
 import type { ClientEvent, ClientOptions, Fetch, Limiter, Limits } from "@org/http-core";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { createThing, getThing } from "../shop.ts";
 import { fixedWindow, slidingWindow, type Server } from "./servers.ts";
 import { asFetch } from "@org/test-kit/as-fetch";
 

@@ -3,8 +3,8 @@
  * is told to, and tells how many of its callers were let in.
  */
 import { systemClock } from "@org/http-core";
-import { distributed } from "../../packages/http-core/src/rate-limit/distributed.ts";
-import { createGate } from "../../packages/http-core/src/rate-limit/gate.ts";
+import { distributed } from "../../src/rate-limit/distributed.ts";
+import { createGate } from "../../src/rate-limit/gate.ts";
 import { redisLimiter } from "./redis.ts";
 
 const [socket = "", callers = "0", points = "0"] = process.argv.slice(2);
