@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util";
 import { parseLinkHeader } from "@org/http-core";
 import { templateParts } from "../../packages/http-core/src/operation/template.ts";
 import { expand } from "../../packages/http-core/src/request/expand-path.ts";
-import { wholeClient } from "../cache-suite/client-subject.ts";
-import { runAll } from "../cache-suite/run-all.ts";
-import { privateCacheScripts } from "../cache-suite/script.ts";
-import { ofKind, type Verdict } from "../cache-suite/tally.ts";
+import { wholeClient } from "../../packages/http-core/test/cache-suite/client-subject.ts";
+import { runAll } from "../../packages/http-core/test/cache-suite/run-all.ts";
+import { privateCacheScripts } from "../../packages/http-core/test/cache-suite/script.ts";
+import { ofKind, type Verdict } from "../../packages/http-core/test/cache-suite/tally.ts";
 import { conformanceDir, readJson } from "@org/test-kit/conformance-dir";
 import {
   linkCases,

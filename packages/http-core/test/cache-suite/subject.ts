@@ -1,6 +1,6 @@
 import { NetworkError, type Clock } from "@org/http-core";
-import { createHttpCache } from "../../packages/http-core/src/cache/http-cache.ts";
-import { memoryStore } from "../../packages/http-core/src/cache/memory-store.ts";
+import { createHttpCache } from "../../src/cache/http-cache.ts";
+import { memoryStore } from "../../src/cache/memory-store.ts";
 
 /** A request as a test asks for it. */
 export interface Asked {
