@@ -8,8 +8,8 @@ import {
   type Clock,
 } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { hasRedis, startRedis, type OwnRedis } from "../../packages/http-core/test/limits/redis.ts";
+import { createThing, getThing } from "../shop.ts";
+import { hasRedis, startRedis, type OwnRedis } from "../limits/redis.ts";
 import { redisThroughKeyv, sqliteFile, type Backing } from "./backings.ts";
 
 let redis: OwnRedis | undefined;
