@@ -4,7 +4,7 @@ import { times } from "@org/vitest-config/times";
 import { createClient, retryBudget, type Client, type Fetch } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { leavesNothing } from "../faults/residue.ts";
+import { leavesNothing } from "../../packages/http-core/test/faults/residue.ts";
 import { inUse } from "./heap.ts";
 
 leavesNothing();

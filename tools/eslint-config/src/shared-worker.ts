@@ -1,7 +1,7 @@
 import type { Config } from "eslint/config";
 
 /** Files of tests that read a clock for something other than a verdict: a limit for a hang, a clock that runs faster. */
-const CLOCKS = ["tests/faults/residue.ts", "tests/faults/storms.test.ts"];
+const CLOCKS = ["packages/http-core/test/faults/residue.ts", "packages/http-core/test/faults/storms.test.ts"];
 
 /** What puts another module into the place of one, or loads all of them anew. */
 const REPLACED = ["mock", "doMock", "unmock", "doUnmock", "resetModules", "importActual", "importMock"];

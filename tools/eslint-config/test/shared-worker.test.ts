@@ -3,7 +3,7 @@ import { sharedWorker } from "../src/shared-worker.ts";
 import { lint } from "./lint.ts";
 
 function complaints(filename: string, code: string): readonly string[] {
-  return lint(sharedWorker(["**/*.test.ts", "tests/**"]), filename, code);
+  return lint(sharedWorker(["**/*.test.ts", "**/test/**", "tests/**"]), filename, code);
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   expect(complaints("packages/chainstats/src/a.test.ts", code)).toEqual([
     expect.stringContaining("Test files of one worker share their modules"),
   ]);
-  expect(complaints("tests/faults/storms.test.ts", code)).toHaveLength(1);
+  expect(complaints("packages/http-core/test/faults/storms.test.ts", code)).toHaveLength(1);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   "process.threadCpuUsage();",
   "process.hrtime.bigint();",
 ])("no test measures time by itself: %s", (code) => {
-  expect(complaints("tests/support/a.ts", code)).toEqual([expect.stringContaining("expectLinearTime")]);
+  expect(complaints("tests/a.ts", code)).toEqual([expect.stringContaining("expectLinearTime")]);
   expect(complaints("packages/chainstats/src/a.ts", code)).toEqual([]);
-  expect(complaints("tests/faults/residue.ts", code)).toEqual([]);
+  expect(complaints("packages/http-core/test/faults/residue.ts", code)).toEqual([]);
 });
 
 test("what is put back after each test is allowed", () => {

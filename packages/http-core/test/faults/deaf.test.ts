@@ -8,8 +8,8 @@ import {
   type Fetch,
 } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
-import { getThing } from "../../packages/http-core/test/shop.ts";
-import { readBody } from "../../packages/http-core/src/response/read-body.ts";
+import { getThing } from "../shop.ts";
+import { readBody } from "../../src/response/read-body.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { leavesNothing } from "./residue.ts";
 

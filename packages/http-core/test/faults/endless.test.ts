@@ -10,7 +10,7 @@ import {
   type Paginated,
 } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
-import { byCursor, byLink, byOffset, getThing, type Thing } from "../../packages/http-core/test/shop.ts";
+import { byCursor, byLink, byOffset, getThing, type Thing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, inTurn, message, say, sayAndStall } from "./answers.ts";
 import { SECRET, subjectOf, type Subject } from "./client.ts";

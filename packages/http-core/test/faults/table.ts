@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { isCallError, type CallError, type ClientOptions } from "@org/http-core";
-import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, inTurn } from "./answers.ts";
 import { SECRET, subjectOf } from "./client.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:tls";
 import { expect, test } from "vitest";
 import { NetworkError } from "@org/http-core";
-import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good } from "./answers.ts";
 import { selfSigned } from "./certificate.ts";

@@ -1,6 +1,6 @@
 import { anonymous, none, operation, text, type Operation } from "@org/http-core/operation";
 import { fields, params, type FieldsInput, type Params } from "@org/http-core/schema";
-import { shop } from "../../packages/http-core/test/shop.ts";
+import { shop } from "../shop.ts";
 
 const nothing = fields({});
 interface NoParams extends FieldsInput<typeof nothing> {}

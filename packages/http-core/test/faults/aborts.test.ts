@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { CallOptions } from "@org/http-core";
-import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { byCursor, createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { drip, message, say, sayAndStall, THING } from "./answers.ts";
 import { subjectOf, type Subject } from "./client.ts";

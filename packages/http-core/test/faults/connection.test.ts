@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { NetworkError, type Client } from "@org/http-core";
-import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, inTurn, message, THING } from "./answers.ts";
 import { subjectOf } from "./client.ts";

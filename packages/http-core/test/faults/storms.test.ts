@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RateLimitError, retryBudget, ServerError, systemClock, type Clock } from "@org/http-core";
-import { getThing } from "../../packages/http-core/test/shop.ts";
+import { getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, inTurn, message, say } from "./answers.ts";
 import { subjectOf, type Subject } from "./client.ts";

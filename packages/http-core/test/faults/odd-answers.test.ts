@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Operation } from "@org/http-core/operation";
-import { getThing } from "../../packages/http-core/test/shop.ts";
+import { getThing } from "../shop.ts";
 import { message, say, THING, type MessageOptions } from "./answers.ts";
 import { subjectOf } from "./client.ts";
 import { forget, probe, read } from "./operations.ts";
