@@ -6,7 +6,7 @@ import { times } from "@org/vitest-config/times";
 import { createClient, DecodeError, NetworkError, parseLinkHeader } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { byLink, getThing } from "../shop.ts";
-import { inUse } from "../../../../tests/leaks/heap.ts";
+import { inUse } from "../leaks/heap.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { message, say, THING } from "./answers.ts";
 import { subjectOf } from "./client.ts";

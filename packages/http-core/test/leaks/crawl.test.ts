@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { createClient, type Fetch, type ListOptions, type Page, type Paginated } from "@org/http-core";
-import { byCursor, byLink, byOffset, type Thing } from "../../packages/http-core/test/shop.ts";
+import { byCursor, byLink, byOffset, type Thing } from "../shop.ts";
 import { collectGarbage, inUse } from "./heap.ts";
 
 const MB = 1_000_000;

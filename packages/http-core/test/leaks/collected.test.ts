@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { CallOptions } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
-import { createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { message, sayAndStall, THING } from "../../packages/http-core/test/faults/answers.ts";
-import { subjectOf, type Subject } from "../../packages/http-core/test/faults/client.ts";
-import { leavesNothing } from "../../packages/http-core/test/faults/residue.ts";
-import { serve, type Answer, type FaultyServer } from "../../packages/http-core/test/faults/server.ts";
+import { createThing, getThing } from "../shop.ts";
+import { message, sayAndStall, THING } from "../faults/answers.ts";
+import { subjectOf, type Subject } from "../faults/client.ts";
+import { leavesNothing } from "../faults/residue.ts";
+import { serve, type Answer, type FaultyServer } from "../faults/server.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { collectGarbage } from "./heap.ts";
 

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createClient } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { leavesNothing } from "../../packages/http-core/test/faults/residue.ts";
+import { byCursor, createThing, getThing } from "../shop.ts";
+import { leavesNothing } from "../faults/residue.ts";
 import { failureOf } from "@org/test-kit/untyped";
 
 // Above all: no rejection that nobody hears.

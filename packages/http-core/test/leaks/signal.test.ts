@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { createClient, retryBudget, type Client, type Fetch } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
-import { byCursor, createThing, getThing } from "../../packages/http-core/test/shop.ts";
-import { leavesNothing } from "../../packages/http-core/test/faults/residue.ts";
+import { byCursor, createThing, getThing } from "../shop.ts";
+import { leavesNothing } from "../faults/residue.ts";
 import { inUse } from "./heap.ts";
 
 leavesNothing();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { getThing } from "../../packages/http-core/test/shop.ts";
-import { message, say } from "../../packages/http-core/test/faults/answers.ts";
-import { subjectOf } from "../../packages/http-core/test/faults/client.ts";
-import { leavesNothing } from "../../packages/http-core/test/faults/residue.ts";
-import { serve } from "../../packages/http-core/test/faults/server.ts";
+import { getThing } from "../shop.ts";
+import { message, say } from "../faults/answers.ts";
+import { subjectOf } from "../faults/client.ts";
+import { leavesNothing } from "../faults/residue.ts";
+import { serve } from "../faults/server.ts";
 import { collectGarbage } from "./heap.ts";
 
 leavesNothing();
