@@ -14,12 +14,18 @@ export {
   type ServiceEnvironment,
 } from "./client/service-client.ts";
 export { wireNames, type WireNames } from "./operation/dialect.ts";
-export { moveCheckpoints } from "./errors/errors.ts";
 export { cursor, type CursorOptions } from "./paging/strategies.ts";
 export { link } from "./paging/strategies.ts";
 export { offset, type OffsetOptions } from "./paging/strategies.ts";
 export { single } from "./paging/strategies.ts";
-export { readSyncState } from "./paging/checkpoint.ts";
+export {
+  syncList,
+  type ListSync,
+  type SyncDefinition,
+  type SyncEntry,
+  type SyncPosition,
+  type SyncRange,
+} from "./paging/sync.ts";
 export { windows, type WindowsOptions } from "./paging/strategies.ts";
 export type { ParamLocation } from "./request/build-request.ts";
 export { environment } from "./util/platform.ts";

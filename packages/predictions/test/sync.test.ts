@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError, SchemaError } from "@org/http-core";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
-import { failureOf } from "@org/test-kit/untyped";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { createPredictions, tradingKey, type Trade } from "../src/index.ts";
 import { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "../src/sync/index.ts";
 
@@ -222,11 +222,29 @@ describe("a sync of trades", () => {
     for (const [params, checkpoint] of [
       [{ market }, from],
       [{ market, asset_id: "7" }, "{}"],
-      [{ market, asset_id: "7" }, from.replace('"handed":[', '"handed":[[1],')],
+      [{ market, asset_id: "7" }, from.replace('"seen":[', '"seen":[[1],')],
       [{ market, asset_id: "7" }, "none"],
     ] as const) {
       expect(() => sync({ from: checkpoint }, params)).toThrow(ParameterError);
     }
+  });
+
+  test("belongs to the request that its filters make, whatever their form", async () => {
+    const { sync } = setUp(five());
+    const before = START + 9 * HOUR;
+    const first = sync({}, { before: new Date(before * 1000) });
+    expect(await ids(first)).toHaveLength(5);
+    const from = first.checkpoint();
+    for (const same of [before, String(before)])
+      expect(await ids(sync({ from }, { before: same }))).toEqual([]);
+    expect(() => sync({ from }, { before: before + 1 })).toThrow(
+      expect.objectContaining({ parameter: "from" }),
+    );
+  });
+
+  test.each([null, ""])("refuses %j as a filter, as the list does", (id) => {
+    const sync = untyped(setUp([]).sync);
+    expect(() => sync({}, { id })).toThrow(expect.objectContaining({ parameter: "id" }));
   });
 
   test.each(["soon", -5, 1.5, new Date(Number.NaN), "20260405", 20260405])(

@@ -4,7 +4,12 @@ import type { RequestBudget } from "./budget/request-budget.ts";
 import { operations } from "./operations.ts";
 import { summariesOf, type Summaries, type SummariesOptions } from "./summaries/summaries.ts";
 import { summaryMethod, type SummaryMethod } from "./summary/method.ts";
-import { syncOf, type ConsolidationsSync, type SyncOptions, type SyncParams } from "./sync/sync.ts";
+import {
+  syncConsolidations,
+  type ConsolidationsSync,
+  type SyncOptions,
+  type SyncParams,
+} from "./sync/sync.ts";
 
 /** Options of {@link createValidators}: the part of the base address before `/v1`, the token, and the runtime's. */
 export interface ValidatorsOptions extends ServiceClientOptions<"bearer"> {
@@ -77,6 +82,6 @@ export function createValidators({ budget, ...options }: ValidatorsOptions = {})
     ...client,
     summary: summaryMethod(client),
     summaries: (ids, call) => summariesOf(client, ids, call),
-    syncConsolidations: (params = {}, call = {}) => syncOf(client, params, call, clock),
+    syncConsolidations: (params = {}, call = {}) => syncConsolidations(client, params, call, clock),
   };
 }

@@ -201,14 +201,46 @@ describe("a sync", () => {
     expect(() => client.syncConsolidations(same, { overlap: -1 })).toThrow("overlap");
   });
 
+  test("belongs to the request that its filters make: a default network is none, a named one is sent", async () => {
+    const { client } = setUp(initial());
+    const first = client.syncConsolidations({
+      network: null,
+      consolidation_epoch: undefined,
+      target_entity: "",
+    });
+    await sources(first);
+    const from = first.checkpoint();
+    expect(
+      await sources(client.syncConsolidations({ network: undefined, target_entity: null }, { from })),
+    ).toEqual([]);
+    expect(() => client.syncConsolidations({ network: "mainnet" }, { from })).toThrow(
+      expect.objectContaining({ parameter: "from" }),
+    );
+  });
+
+  test("hands out a row once whose day is corrected", async () => {
+    const { client, clock, rows } = setUp([row(1, "2025-07-07"), row(2, "2025-07-09")]);
+    const first = client.syncConsolidations();
+    expect(await sources(first)).toEqual([2, 1]);
+    rows.splice(0, 1, row(1, "2025-07-08", { consolidationEpoch: 370_001 }));
+    const second = client.syncConsolidations({}, { from: first.checkpoint() });
+    expect(await sources(second)).toEqual([]);
+    await clock.advance(DAY);
+    const third = client.syncConsolidations({}, { from: second.checkpoint() });
+    expect(await sources(third)).toEqual([]);
+    expect(await sources(client.syncConsolidations({}, { from: third.checkpoint() }))).toEqual([]);
+  });
+
   test.each<[string, object]>([
     ["of another version", { v: 2 }],
     ["whose place is no text", { at: 7 }],
-    ["whose first day is no text", { fromDate: 20_250_701 }],
-    ["with rows that are cut short", { handed: [[1, 1_000, 370_001]] }],
-    ["with rows of another kind", { handed: [[1, 1_000, 370_001, null]] }],
-    ["with rows by text", { handed: [["1", 1_000, 370_001, "2025-07-01"]] }],
-    ["with rows that are none", { handed: ["1 1000 370001"] }],
+    ["whose first day is no text", { since: 20_250_701 }],
+    ["whose last day is no text", { until: 20_250_701 }],
+    ["without rows", { seen: null }],
+    ["with rows that are cut short", { seen: [["1 1000 370001"]] }],
+    ["with rows of another kind", { seen: [["1 1000 370001", 20_250_701]] }],
+    ["with rows by number", { seen: [[1, "2025-07-01"]] }],
+    ["with rows that are none", { seen: ["1 1000 370001"] }],
   ])("refuses a checkpoint %s", (_, change) => {
     const { client } = setUp(initial());
     const state = client.syncConsolidations().checkpoint();

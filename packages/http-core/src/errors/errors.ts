@@ -282,28 +282,6 @@ branded(
   'The service\'s response differs from its documentation; `validate: "off"` returns it unchecked.',
 );
 
-/**
- * Replaces the checkpoints in the error of a refused page. A sync that reads the list puts its own state into them.
- * Other errors stay as they are.
- *
- * @returns the error
- * @example
- * ```ts
- * import { moveCheckpoints } from "@org/http-core/operation";
- *
- * export function inSync(error: unknown, seen: readonly string[]): unknown {
- *   return moveCheckpoints(error, (at) => JSON.stringify({ at, seen }));
- * }
- * ```
- */
-export function moveCheckpoints(error: unknown, move: (at: string) => string): unknown {
-  if (error instanceof SchemaError && error.checkpoints !== undefined) {
-    const { before, after } = error.checkpoints;
-    Reflect.set(error, "checkpoints", { before: move(before), after: after && move(after) });
-  }
-  return error;
-}
-
 /** The service failed: a 5xx status, or an error in a 200 that means the same. */
 export class ServerError extends CallError {
   override readonly code = "server";

@@ -71,7 +71,7 @@ const ANY_ORIGIN = "http://localhost";
  * A hash (FNV-1a, 64 bits) of the path and the query without its paging parameters. The path counts, since ad-hoc
  * operations share one id.
  */
-function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
+export function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
   const { cursorParams, sizeParam } = operation.page;
   const query = Object.entries(params)
     .filter(([name]) => name !== sizeParam && !cursorParams.includes(name))
@@ -84,46 +84,11 @@ function hashOf(operation: ListOperation, params: Readonly<Record<string, unknow
 }
 
 /** Parses JSON of an expected type; undefined where the text is something else. */
-function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | undefined {
+export function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return is(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-/**
- * Parses the checkpoint of an incremental sync, which polls a list and continues where it stopped. The sync defines the
- * checkpoint's fields; this function checks that it belongs to the same filters.
- *
- * @param text the caller's `from`
- * @param query the filters as text: equal filters give equal text
- * @param is tells whether a value is a checkpoint of the sync
- * @throws ParameterError where the text is not such a checkpoint, or belongs to other filters
- * @example
- * ```ts
- * import { readSyncState } from "@org/http-core/operation";
- *
- * interface State {
- *   readonly query: string;
- *   readonly after: number;
- * }
- * const isState = (value: unknown): value is State =>
- *   typeof value === "object" && value !== null && "query" in value && "after" in value;
- *
- * const { after } = readSyncState('{"query":"red","after":7}', "red", isState);
- * console.log(after); // 7
- * ```
- */
-export function readSyncState<T extends { readonly query: string }>(
-  text: string,
-  query: string,
-  is: (value: unknown) => value is T,
-): T {
-  const state = parsedAs(text, is);
-  if (state === undefined) throw new ParameterError("from", "a checkpoint of a sync", "other text");
-  if (state.query !== query)
-    throw new ParameterError("from", "a checkpoint of the same filters", "one taken with others");
-  return state;
 }
