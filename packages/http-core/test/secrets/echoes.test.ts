@@ -10,8 +10,9 @@ import {
   type ClientOptions,
 } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { byLink, getThing } from "../../packages/http-core/test/shop.ts";
-import { expectNone, printed } from "./printed.ts";
+import { byLink, getThing } from "../shop.ts";
+import { expectNone } from "@org/test-kit/expect-none";
+import { printed } from "./printed.ts";
 
 const KEY = "zQ7j&an/awkward+key=";
 

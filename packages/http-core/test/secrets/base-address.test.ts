@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bearer, createClient, ParameterError, type ClientOptions } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
-import { getThing } from "../../packages/http-core/test/shop.ts";
+import { getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { expectNone, printed } from "./printed.ts";
+import { expectNone } from "@org/test-kit/expect-none";
+import { printed } from "./printed.ts";
 
 const KEY = "zQ7j-a-key-of-some-length";
 const auth = bearer(KEY);

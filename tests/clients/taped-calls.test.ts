@@ -7,7 +7,7 @@ import { createPredictions, tradingKey } from "@org/predictions";
 import { createRepoHost, token } from "@org/repo-host";
 import { createSandbox } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
-import { expectNone } from "./printed.ts";
+import { expectNone } from "@org/test-kit/expect-none";
 
 const sandbox = createSandbox({ seed: 7 });
 const { origins, credentials } = sandbox;

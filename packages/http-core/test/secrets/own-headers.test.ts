@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createClient, memoryStore, type ClientEvent } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
-import { getThing } from "../../packages/http-core/test/shop.ts";
-import { expectNone, printed } from "./printed.ts";
+import { getThing } from "../shop.ts";
+import { expectNone } from "@org/test-kit/expect-none";
+import { printed } from "./printed.ts";
 
 const ANNS = "zQ7j-anns-own-t0ken";
 const BOBS = "zQ7j-bobs-own-t0ken";

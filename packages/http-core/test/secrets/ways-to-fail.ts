@@ -1,6 +1,6 @@
 import type { ClientOptions } from "@org/http-core";
 import type { Kept } from "./credentials.ts";
-import { spellings } from "./spellings.ts";
+import { spellings } from "@org/test-kit/spellings";
 import { asFetch } from "@org/test-kit/as-fetch";
 
 /** What a hostile or careless service has of a request. */

@@ -9,9 +9,10 @@ import {
 } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
-import { byCursor, byLink, createThing, getThing } from "../../packages/http-core/test/shop.ts";
+import { byCursor, byLink, createThing, getThing } from "../shop.ts";
 import { AWKWARD_SECRET, secrets, styles, type Kept } from "./credentials.ts";
-import { expectNone, printed } from "./printed.ts";
+import { expectNone } from "@org/test-kit/expect-none";
+import { printed } from "./printed.ts";
 import { failing, waysToFail, type Seen, type WayToFail } from "./ways-to-fail.ts";
 
 const { auth } = getThing;
