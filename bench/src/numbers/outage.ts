@@ -1,6 +1,6 @@
 import { createClient, retryBudget } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
-import { getThing } from "../../packages/http-core/test/shop.ts";
+import { getThing } from "../../../packages/http-core/test/shop.ts";
 import type { Measured } from "./measured.ts";
 
 const CALLS = 1_000;

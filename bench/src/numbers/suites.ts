@@ -2,19 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parseLinkHeader } from "@org/http-core";
-import { templateParts } from "../../packages/http-core/src/operation/template.ts";
-import { expand } from "../../packages/http-core/src/request/expand-path.ts";
-import { wholeClient } from "../../packages/http-core/test/cache-suite/client-subject.ts";
-import { runAll } from "../../packages/http-core/test/cache-suite/run-all.ts";
-import { privateCacheScripts } from "../../packages/http-core/test/cache-suite/script.ts";
-import { ofKind, type Verdict } from "../../packages/http-core/test/cache-suite/tally.ts";
+import { templateParts } from "../../../packages/http-core/src/operation/template.ts";
+import { expand } from "../../../packages/http-core/src/request/expand-path.ts";
+import { wholeClient } from "../../../packages/http-core/test/cache-suite/client-subject.ts";
+import { runAll } from "../../../packages/http-core/test/cache-suite/run-all.ts";
+import { privateCacheScripts } from "../../../packages/http-core/test/cache-suite/script.ts";
+import { ofKind, type Verdict } from "../../../packages/http-core/test/cache-suite/tally.ts";
 import { conformanceDir, readJson } from "@org/test-kit/conformance-dir";
 import {
   linkCases,
   templateCases,
   type LinkCase,
   type TemplateCase,
-} from "../../packages/http-core/test/public-cases.ts";
+} from "../../../packages/http-core/test/public-cases.ts";
 import type { Measured } from "./measured.ts";
 
 /** How many cases of the public suites are passed; a suite that is absent says so. */

@@ -1,11 +1,11 @@
-import { againstWindows } from "../../packages/http-core/test/limits/against-windows.ts";
+import { againstWindows } from "../../../packages/http-core/test/limits/against-windows.ts";
 import {
   bothOf,
   epochSeconds,
   secondsToWait,
   slidingWindow,
-} from "../../packages/http-core/test/limits/servers.ts";
-import { run } from "../../packages/http-core/test/limits/traffic.ts";
+} from "../../../packages/http-core/test/limits/servers.ts";
+import { run } from "../../../packages/http-core/test/limits/traffic.ts";
 import type { Measured } from "./measured.ts";
 
 const MINUTE = 60_000;
