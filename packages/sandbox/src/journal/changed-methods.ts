@@ -19,7 +19,7 @@ const KEEPING = new Set([301, 302, 307, 308]);
 
 /** Notices who follows a redirect with another method: a write that becomes a read is lost without a word. */
 export function createRedirectWatch(states: States): (observed: LintedRequest) => string | undefined {
-  const redirects = states.map<string, Redirect>("sandbox manners: redirected");
+  const redirects = states.map<string, Redirect>("sandbox client lint: redirected");
   return ({ base, caller, method, url, now, response }) => {
     if (redirects.size === 0 && !KEEPING.has(response.status)) return undefined;
     const key = (address: URL): string => `${base} ${caller} ${address.href}`;

@@ -18,8 +18,8 @@ const REMEMBERED = 2_000;
 
 /** Makes the client lint of a sandbox. */
 export function createClientLint(states: States): ClientLint {
-  const waits = states.map<string, number>("sandbox manners: told to wait until");
-  const versions = states.map<string, true>("sandbox manners: seen with a version");
+  const waits = states.map<string, number>("sandbox client lint: told to wait until");
+  const versions = states.map<string, true>("sandbox client lint: seen with a version");
   const madeUp = createLinkWatch(states);
   const changed = createRedirectWatch(states);
   return function lintRequest(observed) {

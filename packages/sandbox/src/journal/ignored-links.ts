@@ -11,8 +11,8 @@ const REMEMBERED = 5_000;
  * the last.
  */
 export function createLinkWatch(states: States): (observed: LintedRequest) => string | undefined {
-  const offered = states.map<string, true>("sandbox manners: pages offered");
-  const lists = states.map<string, true>("sandbox manners: lists with links");
+  const offered = states.map<string, true>("sandbox client lint: pages offered");
+  const lists = states.map<string, true>("sandbox client lint: lists with links");
   return ({ base, caller, method, url, secretsInQuery, response }) => {
     const page = url.searchParams.get("page");
     const link = response.headers.get("link");

@@ -26,7 +26,7 @@ export interface SnapshotOrigin {
 const FORMAT = "sandbox-snapshot";
 
 /** Of the file, and of what states mean: it changes with either. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Makes a file of states. */
 export function snapshotFile(

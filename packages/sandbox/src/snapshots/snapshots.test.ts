@@ -157,7 +157,7 @@ describe("a file", () => {
   });
 
   it.each([
-    [{ version: 2 }, "snapshot.version"],
+    [{ version: 1 }, "snapshot.version"],
     [{ seed: 8 }, "snapshot.seed"],
     [{ scale: 7 }, "snapshot.scale"],
     [{ format: "tape" }, "snapshot.format"],
