@@ -1,5 +1,5 @@
 import { sandboxApiKeys, type ApiKeys } from "./services/chainstats/plans.ts";
-import { tradingAccounts, type TradingAccounts } from "./services/predictions/index.ts";
+import { tradingAccounts, type TradingAccounts } from "./services/predictions/trades/accounts.ts";
 import { limitedTokens, type ValidatorsTokens } from "./services/validators/accounts.ts";
 import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/credentials.ts";
 

@@ -22,7 +22,7 @@ export {
 export type { ValidatorsTokens } from "./services/validators/accounts.ts";
 export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
 export type { SandboxClock } from "./core/clock.ts";
-export type { BudgetNote } from "./core/note.ts";
+export type { BudgetNote } from "./core/handler.ts";
 export type { ReadableHeaders } from "./core/headers.ts";
 export type { Control, ControlAccess } from "./control/access.ts";
 export type { Incoming } from "./core/incoming.ts";
@@ -65,17 +65,21 @@ export { RequestMismatchError } from "./journal/expect/request-mismatch-error.ts
 export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
 export type { Drift, DriftOptions, DriftReport } from "./recordings/drift/report.ts";
-export type { ShapeDifferences, TypeDifference } from "./recordings/drift/differences.ts";
+export type { ShapeDifferences, TypeDifference } from "./recordings/drift/shape.ts";
 export type { JsonKind } from "./recordings/drift/shape.ts";
 export type { LeftOut } from "./recordings/har.ts";
-export type { ImportOptions } from "./recordings/import.ts";
+export type { ImportOptions, LoadOptions, ReplayMode } from "./recordings/load-options.ts";
 export type { RecordedAnswer } from "./recordings/recorded-answer.ts";
-export type { Loaded, LoadOptions, Recordings, ReplayMode } from "./recordings/recordings.ts";
+export type { Loaded, Recordings } from "./recordings/recordings.ts";
 export type { Checkpoint, Checkpoints } from "./snapshots/checkpoints.ts";
 export type { Encoded } from "./snapshots/encoded.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";
 export type { Snapshot, Snapshots } from "./snapshots/snapshots.ts";
 export { WorldError } from "./worlds/worlds.ts";
-export { partners } from "./services/predictions/index.ts";
-export type { TradingAccount, TradingAccountName, TradingAccounts } from "./services/predictions/index.ts";
+export { partners } from "./services/predictions/rows/partners.ts";
+export type {
+  TradingAccount,
+  TradingAccountName,
+  TradingAccounts,
+} from "./services/predictions/trades/accounts.ts";
 export type { HostApplication, HostCredentials, HostUser } from "./services/repo-host/credentials.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPredictionsWorld } from "../src/services/predictions/index.ts";
+import { createPredictionsWorld } from "../src/services/predictions/world/world.ts";
 import { ledgerOf } from "../src/services/predictions/trades/ledger.ts";
 import { asking, frozenSandbox, NOW, row, rows } from "./ask.ts";
 

@@ -1,10 +1,9 @@
-import { systemClock, type Clock } from "@org/http-core";
 import * as v from "valibot";
+import { systemClock, type Clock } from "@org/http-core";
 import { A_MOMENT, momentOf } from "../core/moment-of.ts";
 import type { SandboxClock } from "../core/clock.ts";
 import { parsed } from "../core/parsed.ts";
 import type { OwnState } from "../core/state.ts";
-import { steered, type Steering } from "./steering.ts";
 import { createTimers } from "./timers.ts";
 
 /** A clock that can be steered. */
@@ -133,4 +132,25 @@ function moment(at: number | string): number {
   throw new RangeError(
     `A moment is a number of epoch milliseconds, ${A_MOMENT}, in the years 1 to 9999, not ${String(at)}`,
   );
+}
+
+/** What was done to a clock. */
+type Steering =
+  /** Nothing: it tells what its source tells. */
+  | { readonly kind: "none" }
+  /** It stands; the factor is for when it goes on. */
+  | { readonly kind: "frozen"; readonly at: number; readonly factor: number }
+  /** It was at `at` when the source told `since`, and goes `factor` times as fast. */
+  | { readonly kind: "going"; readonly at: number; readonly since: number; readonly factor: number };
+
+/** The time that a clock tells (epoch milliseconds) when its source tells another. */
+function steered(steering: Steering, source: number): number {
+  switch (steering.kind) {
+    case "none":
+      return source;
+    case "frozen":
+      return steering.at;
+    case "going":
+      return steering.at + (source - steering.since) * steering.factor;
+  }
 }

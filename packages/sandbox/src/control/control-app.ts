@@ -1,13 +1,12 @@
 import { isCallError } from "@org/http-core";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { unexpectedError } from "../core/unexpected-error.ts";
+import { unexpectedError } from "../core/error-responses.ts";
 import { describedServices, openApiOf } from "../openapi/described-services.ts";
 import { page, policy } from "../page/page.ts";
 import { addressesOf } from "../core/addresses.ts";
 import { steerClock } from "./clock-orders.ts";
-import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
-import type { ControlEnv } from "./control-env.ts";
+import { CONTROL_PATH, PRIVATE, type Controlled, type ControlEnv } from "./controlled.ts";
 import { journalRoutes } from "./journal-routes.ts";
 import { overview } from "./overview.ts";
 import { recordingRoutes } from "./recording-routes.ts";

@@ -7,6 +7,7 @@ import type { Recordings } from "../recordings/recordings.ts";
 import type { Worlds } from "../types.ts";
 import type { Checkpoints } from "../snapshots/checkpoints.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
+import type { Incoming } from "../core/incoming.ts";
 
 /** What can be looked at and steered from outside. */
 export interface Controlled extends Snapshots {
@@ -30,3 +31,8 @@ export const PRIVATE = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 } as const;
+
+/** What the app behind `/_sandbox` is handed with each request. */
+export interface ControlEnv {
+  readonly Bindings: { readonly incoming: Incoming };
+}

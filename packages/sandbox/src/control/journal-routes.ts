@@ -12,7 +12,7 @@ import { harOf } from "../journal/har.ts";
 import type { Journal } from "../journal/journal.ts";
 import { serviceNames } from "../origins.ts";
 import { addressesOf } from "../core/addresses.ts";
-import type { ControlEnv } from "./control-env.ts";
+import type { ControlEnv } from "./controlled.ts";
 
 /** A number as a query has it. */
 const number = v.pipe(v.string(), v.digits(), v.transform(Number));

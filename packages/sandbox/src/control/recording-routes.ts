@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { parsed } from "../core/parsed.ts";
 import { baseNames } from "../origins.ts";
-import { readLoadOptions } from "../recordings/read-load-options.ts";
+import { readLoadOptions } from "../recordings/load-options.ts";
 import { driftOptions, type Recordings } from "../recordings/recordings.ts";
-import type { ControlEnv } from "./control-env.ts";
+import type { ControlEnv } from "./controlled.ts";
 
 /** Recordings: the file is the body of a request as it stands, what it doesn't say is in the query. */
 export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {

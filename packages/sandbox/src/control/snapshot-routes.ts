@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
-import type { ControlEnv } from "./control-env.ts";
-import type { Controlled } from "./controlled.ts";
+import type { ControlEnv, Controlled } from "./controlled.ts";
 
 const order = closed({ name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
 

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
+import { WORLD_PATH } from "../core/addresses.ts";
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
 import type { Worlds } from "../types.ts";
-import { WORLD_PATH } from "../worlds/naming.ts";
-import type { ControlEnv } from "./control-env.ts";
-import { CONTROL_PATH } from "./controlled.ts";
+import { type ControlEnv, CONTROL_PATH } from "./controlled.ts";
 
 const name = v.pipe(v.string(), v.nonEmpty());
 const order = closed({ name, from: v.exactOptional(name) });

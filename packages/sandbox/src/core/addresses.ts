@@ -10,6 +10,9 @@ export const prefixes: Origins = {
   repoHost: "/repo-host",
 };
 
+/** What begins the path of a request to a world: `/_world/one/repo-host/meta`. */
+export const WORLD_PATH = "/_world/";
+
 /**
  * The base addresses as the client of a request reaches them: the origins in process, else prefixes of the address that
  * the request used, in the same world.

@@ -1,10 +1,9 @@
 import type { Operation } from "@org/http-core/operation";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SandboxClock } from "./clock.ts";
-import type { HandlerContext } from "./handler.ts";
+import type { HandlerContext, Note } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
-import type { Note } from "./note.ts";
 import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
 import { httpDate } from "./http-date.ts";
 import type { Reply } from "./reply.ts";

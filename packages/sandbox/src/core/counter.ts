@@ -1,5 +1,5 @@
 import { DAY } from "./durations.ts";
-import type { Note } from "./note.ts";
+import type { Note } from "./handler.ts";
 import type { States } from "./state.ts";
 
 /** The requests of a caller in a window of time. */

@@ -1,6 +1,5 @@
 import type { ListOperation, Operation } from "@org/http-core/operation";
 import type { ReadableHeaders } from "./headers.ts";
-import type { Note } from "./note.ts";
 
 /**
  * What a handler returns: the result of the operation, or an error as the service words it.
@@ -92,4 +91,25 @@ export function ok<R>(body: R, headers: Readonly<Record<string, string>> = {}): 
 /** Refuses a request. */
 export function fail(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Refusal {
   return { ok: false, status, headers, body };
+}
+
+/**
+ * What a service knows of a request, for the journal: `context.note({ budget: … })`. A later note of a principal replaces
+ * an earlier one. Each budget is noted once, after the request was counted.
+ */
+export interface Note {
+  /** The principal by name, never a key, token or password. That of `admit` is noted already. */
+  readonly principal?: string;
+  readonly budget?: BudgetNote;
+}
+
+/** A budget that a request was counted against. */
+export interface BudgetNote {
+  /** Which one, where a caller has several: "hour", "second", "search". */
+  readonly name: string;
+  readonly limit: number;
+  /** What was left before the request. */
+  readonly before: number;
+  /** What is left after it; the same where it was free. */
+  readonly after: number;
 }

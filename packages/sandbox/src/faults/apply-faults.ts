@@ -2,19 +2,13 @@ import type { ReplyChange } from "../core/layer.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
-import type { FaultedRequest } from "./faulted-request.ts";
-import { cursorLoop } from "./effects/cursor-loop.ts";
-import { garbageJson } from "./effects/garbage-json.ts";
-import { withHeaders } from "./effects/headers.ts";
-import { inPlaceOf } from "./effects/in-place-of.ts";
-import { linkCycle } from "./effects/link-cycle.ts";
-import { redirectLoop } from "./effects/redirect-loop.ts";
+import { type FaultedRequest, withHeaders, inPlaceOf, withText } from "./effects/change-reply.ts";
+import { cursorLoop, linkCycle, redirectLoop } from "./effects/loops.ts";
 import { schemaDrift } from "./effects/schema-drift.ts";
 import { staleEtag } from "./effects/stale-etag.ts";
 import { refusal } from "./refusal.ts";
 import { isOnBody } from "./delivery.ts";
-import { wireOf } from "./wire-of.ts";
-import type { Wire } from "./wire.ts";
+import { wireOf, type Wire } from "./wire.ts";
 
 /** Whether a fault replaces the service's answer, so that the handler must not run. */
 export function skipsHandler(effect: Effect): boolean {
@@ -102,4 +96,12 @@ function changeForm(reply: Reply, fault: NamedFault): Reply {
     default:
       return reply;
   }
+}
+
+/** A JSON body, or the script around one, that breaks off in its middle; what is neither stays as it is. */
+function garbageJson(reply: Reply): Reply {
+  const { headers, text = "" } = reply;
+  if (text === "" || !/\b(?:json|javascript)\b/.test(headers.get("content-type") ?? "")) return reply;
+  // Half of a number is one: of it nothing is left, which is no JSON either.
+  return withText(reply, /^\s*-?\d/.test(text) ? "" : text.slice(0, Math.floor(text.length / 2)));
 }

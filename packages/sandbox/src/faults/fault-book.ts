@@ -2,9 +2,8 @@ import { matchesFilter, type FilteredRequest } from "../core/request-filter.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
-import { drawn } from "./delay.ts";
 import { readFault } from "./fault-schema.ts";
-import type { Fault, FaultMatch } from "./fault.ts";
+import type { Fault, FaultMatch, Delay } from "./fault.ts";
 import type { RouteCheck } from "./known-routes.ts";
 
 /** A fault that is in force. */
@@ -133,4 +132,20 @@ function fires({ fault: { name, match = {} }, requests }: Entry, seed: number): 
 
 function delayOf({ fault, requests }: Entry, seed: number): number {
   return fault.kind === "delay" ? drawn(fault.milliseconds, seed, fault.name, requests) : 0;
+}
+
+/** What a request waits at most where it is drawn without bounds, in milliseconds. */
+const LONGEST = 60_000;
+
+/**
+ * How long a request is kept back, in milliseconds.
+ *
+ * @param names of the draw: the same ones draw the same
+ */
+function drawn(delay: Delay, seed: number, ...names: readonly (string | number)[]): number {
+  if (typeof delay === "number") return delay;
+  const random = randomOf(seed, "fault delay", ...names);
+  if ("min" in delay) return delay.min + (delay.max - delay.min) * random.fraction();
+  const { median, sigma, max = LONGEST } = delay;
+  return Math.min(max, median * Math.exp(sigma * random.normal()));
 }

@@ -1,4 +1,4 @@
-import type { BudgetNote } from "../core/note.ts";
+import type { BudgetNote } from "../core/handler.ts";
 import type { BaseName } from "../origins.ts";
 
 /** One request and its answer. No secret is in it. */
@@ -67,4 +67,10 @@ export interface ClientWarning {
     | "secret-in-query";
   /** The same for people. */
   readonly message: string;
+}
+
+/** Path and query of a request's target, as the journal and recordings write it. */
+export function targetParts(target: string): readonly [path: string, query: URLSearchParams] {
+  const [path = ""] = target.split("?", 1);
+  return [path, new URLSearchParams(target.slice(path.length))];
 }

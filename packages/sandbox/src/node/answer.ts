@@ -3,7 +3,7 @@ import type { ControlAccess } from "../control/access.ts";
 import { prefixes } from "../core/addresses.ts";
 import { controlPath, controlRefusal } from "../control/control.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
-import { unexpectedError } from "../core/unexpected-error.ts";
+import { unexpectedError } from "../core/error-responses.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../types.ts";
 import { foundWorld, namedWorld } from "../worlds/named-world.ts";

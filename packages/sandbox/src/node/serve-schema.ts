@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { closed, record } from "../core/closed.ts";
-import { hostnameOf } from "./hostname-of.ts";
+import { hostnameOf } from "./place.ts";
 import { baseNames } from "../origins.ts";
 
 const text = v.pipe(v.string(), v.nonEmpty());

@@ -7,9 +7,8 @@ import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../types.ts";
 import { answering, type Entrance } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
-import { hostnameOf, inUrl, withoutDot } from "./hostname-of.ts";
+import { hostnameOf, inUrl, withoutDot, placeOf } from "./place.ts";
 import { listen, type Listening } from "./listen.ts";
-import { placeOf } from "./place.ts";
 import { sandboxSchema, serveSchema } from "./serve-schema.ts";
 
 /** Where the sandbox listens. */

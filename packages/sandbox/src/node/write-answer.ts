@@ -6,8 +6,8 @@ import { systemClock } from "@org/http-core";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
-import { writeReply } from "./write-reply.ts";
-import { writeResponse } from "./write-response.ts";
+import { usualName } from "../core/header-names.ts";
+import { linesOf, type Reply } from "../core/reply.ts";
 
 /** Writes an answer to a connection, and does to the connection what befalls the answer. */
 export async function writeAnswer(
@@ -76,4 +76,21 @@ function reset(socket: Socket | null): void {
   if (socket === null || socket.destroyed) return;
   if (socket instanceof TLSSocket || socket.remoteAddress === undefined) socket.destroy();
   else socket.resetAndDestroy();
+}
+
+/** Writes a reply to a connection: head and body at once. */
+function writeReply(to: ServerResponse, reply: Reply): void {
+  const { status, headers, text } = reply;
+  if (text !== undefined && text !== "") headers.set("content-length", String(Buffer.byteLength(text)));
+  const lines = linesOf(reply).flatMap(([name, value]) => [usualName(name), value]);
+  to.writeHead(status, lines);
+  to.end(text);
+}
+
+/** Writes a response to a connection. */
+async function writeResponse(to: ServerResponse, response: Response): Promise<void> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  if (body.length > 0) response.headers.set("content-length", String(body.length));
+  to.writeHead(response.status, Array.from(response.headers).flat());
+  to.end(body);
 }

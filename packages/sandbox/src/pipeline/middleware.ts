@@ -1,7 +1,7 @@
 import type { MatchedRoute } from "../core/app.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { ReplyChange } from "../core/layer.ts";
-import type { BudgetNote } from "../core/note.ts";
+import type { BudgetNote } from "../core/handler.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "../faults/fault-book.ts";
 import type { Wire } from "../faults/wire.ts";

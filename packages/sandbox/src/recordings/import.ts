@@ -1,28 +1,12 @@
 import type { Credential, Secret } from "@org/http-core";
 import { record, type Recording } from "@org/http-core/testing";
 import type { Secrets } from "../journal/secrets.ts";
-import type { Origins } from "../origins.ts";
 import { heardIn, isHar, type LeftOut } from "./har.ts";
 import { placeOfRecorded } from "./recorded-base.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { targetOf } from "./request-key.ts";
-import { readServiceAddresses } from "./service-addresses.ts";
+import { readServiceAddresses, type ImportOptions } from "./load-options.ts";
 import { recordedOn } from "./tape.ts";
-
-/** What is known of a recording that it doesn't say itself. */
-export interface ImportOptions {
-  /**
-   * The base addresses that were recorded, by service: `{ repoHost: "https://api.example.com" }`. The sandbox's own are
-   * known.
-   */
-  readonly services?: Partial<Origins>;
-  /**
-   * Credentials and secrets to take out wherever they are. Those in well-known places (`Authorization`, cookies,
-   * headers and query parameters named like keys, tokens, secrets and signatures) are known by themselves, and are
-   * taken out of bodies too.
-   */
-  readonly redact?: readonly (Credential | Secret)[];
-}
 
 /** What was found in a recording. */
 export interface Imported {

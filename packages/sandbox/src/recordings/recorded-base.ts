@@ -1,6 +1,5 @@
-import { prefixes } from "../core/addresses.ts";
+import { prefixes, WORLD_PATH } from "../core/addresses.ts";
 import { baseNames, origins, type BaseName, type Origins } from "../origins.ts";
-import { WORLD_PATH } from "../worlds/naming.ts";
 
 /** A service's base address and the path below it. */
 export interface RecordedPlace {

@@ -10,19 +10,11 @@ import type { Secrets } from "../journal/secrets.ts";
 import type { BaseName } from "../origins.ts";
 import type { DriftOptions, DriftReport } from "./drift/report.ts";
 import type { LeftOut } from "./har.ts";
-import { importRecordings, type ImportOptions } from "./import.ts";
-import { nearestRecording } from "./nearest.ts";
+import { importRecordings } from "./import.ts";
+import { checkLoadOptions, type LoadOptions, type ReplayMode } from "./load-options.ts";
+import { nearestRecording } from "./unmatched.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf, targetOf } from "./request-key.ts";
-
-/** What becomes of requests that no recording has: their service answers them, or they are refused with 404. */
-export type ReplayMode = "fallback" | "strict";
-
-/** Options of {@link Recordings.load}. */
-export interface LoadOptions extends ImportOptions {
-  /** For all services, from now on. @default "fallback" */
-  readonly mode?: ReplayMode;
-}
 
 /** What was loaded. */
 export interface Loaded {
@@ -78,18 +70,6 @@ export interface RecordingsOptions {
   readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
-/** Whether it is a credential or a secret: of which version of their package they are does not matter. */
-function isSecret(value: unknown): boolean {
-  return typeof value === "object" && value !== null && ("secrets" in value || "reveal" in value);
-}
-
-/** What {@link Recordings.load} takes; addresses are checked where they are used. */
-const loadOptions = closed({
-  mode: v.exactOptional(v.picklist(["fallback", "strict"])),
-  services: v.exactOptional(v.unknown()),
-  redact: v.exactOptional(v.array(v.custom(isSecret, "a credential, or a Secret"))),
-});
-
 /** What {@link Recordings.drift} takes. */
 export const driftOptions = closed({ instead: v.exactOptional(recordOf(v.string())) });
 
@@ -107,7 +87,7 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
   };
   return {
     async load(source, options = {}) {
-      checkOptions(loadOptions, options, "recordings");
+      checkLoadOptions(options);
       const { mode: wanted = "fallback", ...known } = options;
       const { answers, leftOut } = await importRecordings(source, secrets, known);
       loaded.current = [...loaded.current, ...answers];

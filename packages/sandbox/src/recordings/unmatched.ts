@@ -1,10 +1,65 @@
 import type { Reply } from "../core/reply.ts";
 import { refusal } from "../faults/refusal.ts";
 import type { BaseName } from "../origins.ts";
+import { targetParts } from "../journal/entry.ts";
+import type { RecordedAnswer } from "./recorded-answer.ts";
+import { keyOf } from "./request-key.ts";
 
 /** What a request is told that should have been recorded, in its service's envelope. */
 export function unmatched(base: BaseName, asked: string, nearest: string | undefined): Reply {
   const hint = nearest === undefined ? "" : `. The nearest is ${nearest}`;
   const headers = { "Access-Control-Allow-Origin": "*" };
   return refusal(base, { kind: "status", status: 404, message: `No recording of ${asked}${hint}`, headers });
+}
+
+/** A request, as recordings know them. */
+type RecordedRequest = Pick<RecordedAnswer, "service" | "method" | "target" | "sent">;
+
+/** A part in which a request differs from a recorded one, and how much that counts. */
+interface Difference {
+  readonly part: string;
+  readonly weight: number;
+}
+
+/** More than a wrong method, a wrong segment of the path and a wrong parameter together. */
+const FAR = 8;
+
+/**
+ * The recorded request that a request is nearest to, and where they differ: `GET /user?page=2 (differs in: page)`.
+ * Undefined: none is near.
+ */
+export function nearestRecording(
+  asked: RecordedRequest,
+  answers: readonly RecordedAnswer[],
+): string | undefined {
+  const [nearest] = answers
+    .filter(({ service }) => service === asked.service)
+    .map((recorded) => {
+      const differing = differences(asked, recorded);
+      return { recorded, differing, far: differing.reduce((sum, { weight }) => sum + weight, 0) };
+    })
+    .filter(({ far }) => far < FAR)
+    .sort((a, b) => a.far - b.far);
+  if (nearest === undefined) return undefined;
+  const { method, target } = nearest.recorded;
+  return `${method} ${target} (differs in: ${nearest.differing.map(({ part }) => part).join(", ")})`;
+}
+
+function differences(asked: RecordedRequest, recorded: RecordedRequest): readonly Difference[] {
+  const [path, query] = targetParts(asked.target);
+  const [theirPath, theirQuery] = targetParts(recorded.target);
+  const names = new Set([...query.keys(), ...theirQuery.keys()]);
+  const value = (of: URLSearchParams, name: string): string => of.getAll(name).join("\n");
+  const [segments, theirs] = [path.split("/"), theirPath.split("/")];
+  const longest = segments.length > theirs.length ? segments : theirs;
+  const other = longest.filter((_, i) => segments[i] !== theirs[i]).length;
+  const bodyOf = (request: RecordedRequest): string => keyOf({ ...request, method: "", target: "" });
+  return [
+    ...(asked.method === recorded.method ? [] : [{ part: "method", weight: 3 }]),
+    ...(other === 0 ? [] : [{ part: "path", weight: 4 * other }]),
+    ...Array.from(names)
+      .filter((name) => value(query, name) !== value(theirQuery, name))
+      .map((part) => ({ part, weight: 1 })),
+    ...(bodyOf(asked) === bodyOf(recorded) ? [] : [{ part: "body", weight: 1 }]),
+  ];
 }

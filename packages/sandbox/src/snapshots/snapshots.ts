@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import type { StateRegistry, TakenStates } from "../core/state.ts";
-import { packed, unpacked, type Seeded } from "./packed.ts";
+import { packed, unpacked, type Seeded } from "./encoded.ts";
 import { readSnapshotFile, snapshotFile, type SnapshotFile, type SnapshotOrigin } from "./snapshot-file.ts";
 
 /** Everything that a sandbox remembered at a moment: what was written, budgets, clock, faults and journal. */

@@ -1,9 +1,11 @@
+import { WORLD_PATH } from "../core/addresses.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Sandbox } from "../types.ts";
-import { steeringProblem } from "../core/steering-problem.ts";
-import { unexpectedError } from "../core/unexpected-error.ts";
-import { WORLD_HEADER, WORLD_PATH } from "./naming.ts";
+import { steeringProblem, unexpectedError } from "../core/error-responses.ts";
 import { WorldError } from "./worlds.ts";
+
+/** The header by which a request names its world. Its path may do so too, and goes before it. */
+const WORLD_HEADER = "x-sandbox-world";
 
 /** The world that a request is for. */
 export interface NamedWorld {

@@ -12,13 +12,12 @@ import { operations } from "@org/predictions/operations";
 import type { HandlerResult, HandlerContext } from "../../src/core/handler.ts";
 import {
   createPredictionsWorld,
-  predictionsHandlers,
-  predictionsRules,
-  tradingAccounts,
   type PredictionsWorld,
   type PredictionsWorldOptions,
-  type TradingAccount,
-} from "../../src/services/predictions/index.ts";
+} from "../../src/services/predictions/world/world.ts";
+import { predictionsHandlers } from "../../src/services/predictions/handlers.ts";
+import { predictionsRules } from "../../src/services/predictions/rules.ts";
+import { tradingAccounts, type TradingAccount } from "../../src/services/predictions/trades/accounts.ts";
 
 /** A request whose headers tests change. */
 export interface AskedContext extends HandlerContext {

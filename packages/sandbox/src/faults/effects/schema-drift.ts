@@ -2,8 +2,7 @@ import { isRecord } from "@org/http-core/operation";
 import { randomOf } from "../../core/random.ts";
 import { seen, type Reply } from "../../core/reply.ts";
 import type { SchemaDriftEffect } from "../fault.ts";
-import type { FaultedRequest } from "../faulted-request.ts";
-import { withJson } from "./json.ts";
+import { type FaultedRequest, withJson } from "./change-reply.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

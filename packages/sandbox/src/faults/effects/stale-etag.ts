@@ -1,7 +1,6 @@
 import { keepNewest } from "../../core/bounded.ts";
 import type { Reply } from "../../core/reply.ts";
-import type { FaultedRequest } from "../faulted-request.ts";
-import { withHeaders } from "./headers.ts";
+import { type FaultedRequest, withHeaders } from "./change-reply.ts";
 
 /** Addresses whose first ETag is remembered. */
 const ADDRESSES = 10_000;

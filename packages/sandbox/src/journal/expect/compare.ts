@@ -1,9 +1,7 @@
 import type { JournalEntry } from "../entry.ts";
-import type { Pairing } from "./compared.ts";
+import { type Pairing, inAnyOrder, inGivenOrder } from "./matching.ts";
 import { differences } from "./differences.ts";
 import { timesOf, type ExpectedRequest } from "./expected-request.ts";
-import { inAnyOrder } from "./in-any-order.ts";
-import { inGivenOrder } from "./in-given-order.ts";
 
 /** How expected requests and those that came are compared. */
 export interface Comparing {

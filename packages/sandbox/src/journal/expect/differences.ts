@@ -1,6 +1,5 @@
 import { matchesFilter } from "../../core/request-filter.ts";
-import type { JournalEntry } from "../entry.ts";
-import { targetParts } from "../target-parts.ts";
+import { type JournalEntry, targetParts } from "../entry.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
 /** What of a request is not as expected, in words; nothing: it is the one. */

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { times } from "@org/vitest-config/times";
-import type { Bounds } from "./compared.ts";
-import { inAnyOrder } from "./in-any-order.ts";
-import { inGivenOrder } from "./in-given-order.ts";
+import { type Bounds, inAnyOrder, inGivenOrder } from "./matching.ts";
 
 /** Which expectations each entry fits, and how often each may be met. */
 interface Case {

@@ -1,7 +1,7 @@
 import type { JournalEntry } from "../entry.ts";
-import type { Pairing } from "./compared.ts";
-import type { ExpectedRequest } from "./expected-request.ts";
-import { inWords } from "./in-words.ts";
+import type { Pairing } from "./matching.ts";
+import { type ExpectedRequest, counted, expectedInWords } from "./expected-request.ts";
+import { differences } from "./differences.ts";
 
 /** The requests that came are not those that were expected. The message shows both, side by side. */
 export class RequestMismatchError extends Error {
@@ -16,4 +16,58 @@ export class RequestMismatchError extends Error {
     this.missing = pairings.flatMap((one) => (one.kind === "missing" ? [one.expected] : []));
     this.unexpected = pairings.flatMap((one) => (one.kind === "unexpected" ? [one.entry] : []));
   }
+}
+
+/** How many requests in a row that came as expected are shown before the rest is left out. */
+const SHOWN = 3;
+
+/** Expected requests and those that came, as a difference of two texts: `-` is missing, `+` is not expected. */
+function inWords(pairings: readonly Pairing[]): string {
+  const missing = pairings.flatMap((one) => (one.kind === "missing" ? [one.expected] : []));
+  const unexpected = pairings.filter(({ kind }) => kind === "unexpected").length;
+  const wrong = [
+    ...(missing.length === 0 ? [] : [`${String(missing.length)} missing (-)`]),
+    ...(unexpected === 0 ? [] : [`${String(unexpected)} not expected (+)`]),
+  ];
+  return [`The requests are not those expected: ${wrong.join(", ")}.`, "", ...lines(pairings, missing)].join(
+    "\n",
+  );
+}
+
+function lines(pairings: readonly Pairing[], missing: readonly ExpectedRequest[]): readonly string[] {
+  return pairings.flatMap((pairing, i) => {
+    switch (pairing.kind) {
+      case "met": {
+        const run = metBefore(pairings, i);
+        if (run < SHOWN) return [`  ${entryInWords(pairing.entry)}`];
+        return run === SHOWN ? ["  … and others as expected"] : [];
+      }
+      case "missing":
+        return [
+          `- ${expectedInWords(pairing.expected)}${pairing.came === 0 ? "" : ` (came ${counted(pairing.came)})`}`,
+        ];
+      case "unexpected":
+        return [`+ ${entryInWords(pairing.entry)}`, ...nearest(pairing.entry, missing)];
+    }
+  });
+}
+
+/** How many right before this one came as expected. */
+function metBefore(pairings: readonly Pairing[], at: number): number {
+  return at - 1 - pairings.slice(0, at).findLastIndex(({ kind }) => kind !== "met");
+}
+
+function entryInWords({ number, method, service, target, status, principal }: JournalEntry): string {
+  const who = principal === undefined ? "" : `, ${principal}`;
+  return `#${String(number)} ${method} ${service} ${target} → ${status === 0 ? "gone" : String(status)}${who}`;
+}
+
+/** What an unexpected request would have had to be, to be one that is missing: where that isn't everything. */
+function nearest(entry: JournalEntry, missing: readonly ExpectedRequest[]): readonly string[] {
+  const [closest] = missing
+    .map((expected) => ({ expected, wrong: differences(expected, entry) }))
+    .sort((a, b) => a.wrong.length - b.wrong.length);
+  if (closest === undefined || closest.wrong.length > 2) return [];
+  if (closest.wrong.length === 0) return ["    expected elsewhere in the order"];
+  return [`    nearest to ${expectedInWords(closest.expected)}: here ${closest.wrong.join(", ")}`];
 }

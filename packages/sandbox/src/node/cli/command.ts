@@ -11,8 +11,7 @@ import { baseNames, type BaseName } from "../../origins.ts";
 import { readLimits, unlimited, type SandboxLimits } from "../../limits.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
-import { json } from "./json.ts";
-import { recordedSource, type RecordedSource } from "./recorded-source.ts";
+import { json, recordedSource, type RecordedSource } from "./json-flags.ts";
 
 /** What a command line asks for. */
 export type Command =

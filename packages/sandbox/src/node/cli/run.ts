@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { driftInWords } from "../../recordings/drift/in-words.ts";
+import { driftInWords } from "../../recordings/drift/report.ts";
 import type { Sandbox } from "../../types.ts";
 import { createSandbox } from "../../create-sandbox.ts";
 import { serve } from "../serve.ts";
 import type { Command } from "./command.ts";
-import type { RecordedSource } from "./recorded-source.ts";
+import type { RecordedSource } from "./json-flags.ts";
 import { startUp } from "./start-up.ts";
 
 type Serve = Extract<Command, { readonly kind: "serve" }>;

@@ -3,7 +3,6 @@ import { describedServices } from "../../openapi/described-services.ts";
 import type { Sandbox } from "../../types.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServedSandbox } from "../serve.ts";
-import { aligned } from "./aligned.ts";
 
 /** What is said when everything is there. */
 export interface StartUp {
@@ -93,4 +92,17 @@ function indented(lines: readonly string[]): readonly string[] {
 function brief(value: string): string {
   const [part = "", ...rest] = value.split(" · ");
   return rest.length === 0 ? part : `${part} · …`;
+}
+
+/** Lines of the same cells, each column as wide as its widest cell. */
+function aligned(lines: readonly (readonly string[])[]): readonly string[] {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
+  );
+  return lines.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
 }

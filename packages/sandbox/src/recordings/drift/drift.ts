@@ -1,9 +1,8 @@
 import type { Sandbox } from "../../types.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 import { askAgain, type Again, type AskingAgain } from "./ask-again.ts";
-import { shapeDifferences } from "./differences.ts";
+import { shapeDifferences, shapeOf } from "./shape.ts";
 import type { Drift, DriftReport } from "./report.ts";
-import { shapeOf } from "./shape.ts";
 
 /**
  * Asks a sandbox what was recorded, and compares the shapes of the answers. Answers of a route are taken together:

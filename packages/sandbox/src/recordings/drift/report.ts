@@ -1,5 +1,5 @@
 import type { BaseName } from "../../origins.ts";
-import type { ShapeDifferences } from "./differences.ts";
+import type { ShapeDifferences } from "./shape.ts";
 
 /** What recorded answers and the sandbox's own to the same requests have of difference. */
 export interface DriftReport {
@@ -28,4 +28,28 @@ export interface DriftOptions {
    * `{ "/repos/them/theirs": "/repos/acme/rocket" }`.
    */
   readonly instead?: Readonly<Record<string, string>>;
+}
+
+/** A report as lines for a terminal, a route after the other. */
+export function driftInWords({ requests, drifts }: DriftReport): string {
+  const asked = `${String(requests)} recorded ${requests === 1 ? "request" : "requests"}`;
+  if (drifts.length === 0) return `${asked} asked again: the sandbox's answers have the same shapes.\n`;
+  const routes = `${String(drifts.length)} ${drifts.length === 1 ? "route differs" : "routes differ"}`;
+  return [`${asked} asked again: ${routes}.`, ...drifts.flatMap(routeInWords), ""].join("\n");
+}
+
+function routeInWords({ service, route, target, statuses, missing, extra, types }: Drift): readonly string[] {
+  return [
+    "",
+    `${service} ${route}, as in ${target}`,
+    ...statuses.map(
+      ({ recorded, sandbox }) => `  status   recorded ${String(recorded)}, sandbox ${String(sandbox)}`,
+    ),
+    ...missing.map((at) => `  missing  ${at}`),
+    ...extra.map((at) => `  extra    ${at}`),
+    ...types.map(
+      ({ at, recorded, sandbox }) =>
+        `  type     ${at}: recorded ${recorded.join(" or ")}, sandbox ${sandbox.join(" or ")}`,
+    ),
+  ];
 }

@@ -7,12 +7,10 @@ import { allowAnyOrigin } from "../../core/cors.ts";
 import { ok } from "../../core/handler.ts";
 import { mount } from "../../core/mount.ts";
 import { respond } from "../../core/respond.ts";
-import {
-  createPredictionsWorld,
-  predictionsHandlers,
-  predictionsRules,
-  type TradingAccounts,
-} from "./index.ts";
+import { createPredictionsWorld } from "./world/world.ts";
+import { predictionsHandlers } from "./handlers.ts";
+import { predictionsRules } from "./rules.ts";
+import type { TradingAccounts } from "./trades/accounts.ts";
 
 /** What the service is made of. */
 export interface PredictionsOptions {

@@ -1,7 +1,7 @@
 import { operations } from "@org/predictions/operations";
 import { describe, expect, test } from "vitest";
 import { allEvents, allRows, ask, NOW } from "../../../test/predictions/ask.ts";
-import { tradingAccounts } from "./index.ts";
+import { tradingAccounts } from "./trades/accounts.ts";
 import type { Market } from "./wire.ts";
 
 const asked = ask();

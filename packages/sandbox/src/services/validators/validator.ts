@@ -1,5 +1,4 @@
 import { randomOf } from "../../core/random.ts";
-import { base58 } from "./base58.ts";
 import type { Entity } from "./entities.ts";
 
 /** A validator that has a summary: what of it doesn't change. */
@@ -57,4 +56,14 @@ function validator(seed: number, index: number, { name, weight }: Entity): Valid
 /** Keys whose first byte is 0 are shorter in base58; none of ours is. */
 function key(hex: string): string {
   return hex.startsWith("00") ? `01${hex.slice(2)}` : hex;
+}
+
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/** A number, given in hexadecimal digits, in base58: the form of public keys. */
+function base58(hex: string): string {
+  let rest = BigInt(`0x${hex}`);
+  let text = "";
+  for (; rest > 0n; rest /= 58n) text = ALPHABET.charAt(Number(rest % 58n)) + text;
+  return text;
 }

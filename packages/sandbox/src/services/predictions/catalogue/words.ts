@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 
 const PLACES = [
   "Ashmere", "Brightwater", "Calder", "Dunmore", "Eastvale", "Fernhill", "Glenrock", "Harbourside",

@@ -1,5 +1,5 @@
 import { randomOf } from "../../../core/random.ts";
-import { cursorText } from "../listing/offset-cursor.ts";
+import { cursorText } from "../listing/page.ts";
 import { eventKeys } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 

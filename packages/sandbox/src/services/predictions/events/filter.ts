@@ -1,15 +1,17 @@
 import type { EventsParams } from "../wire.ts";
 import type { EventScalar } from "../rows/event.ts";
-import { textAt } from "../listing/columns.ts";
+import { textAt, type Column } from "../listing/columns.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
-import { keyOfSlug } from "../facts/slug.ts";
+import { keyOfSlug, eventKeys } from "../world/keys.ts";
 import { isClosed } from "../themes/cycle.ts";
-import { eventKeys } from "../world/keys.ts";
-import { relationTests } from "./relation-filters.ts";
-import type { EventTest } from "./event-test.ts";
-import { epoch } from "./moment.ts";
+import { gameId, isMatch } from "../rows/states.ts";
+import { seriesId } from "../rows/series.ts";
+import { dayOf } from "../world/moments.ts";
 import { excludesTags, includesTags } from "./tag-filter.ts";
 import type { EventTable } from "./table.ts";
+
+/** Whether an event, by its index, is meant. */
+type EventTest = (event: number) => boolean;
 
 /** The tests that a query asks for: an event is listed that passes all of them. Open events, where nothing is said. */
 export async function eventTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
@@ -108,4 +110,42 @@ async function titleTests(
   const titles = await column("lower title", ({ facts }) => facts.title.toLowerCase());
   const searched = title_search.toLowerCase();
   return [(event) => textAt(titles, event).includes(searched)];
+}
+
+/** Tests for what an event belongs to: a series, a match, a day, another event, an account. */
+async function relationTests(
+  { column, field }: EventTable,
+  params: EventsParams,
+): Promise<readonly EventTest[]> {
+  const { series_id, game_id, recurrence, event_date, parent_event_id, created_by } = params;
+  const moment = epoch(event_date);
+  const day = moment === undefined ? undefined : [dayOf(moment)];
+  const tests = [
+    among(valuesOf(series_id)?.map(plainKey), () =>
+      column("series", ({ facts: { series } }) => series && seriesId(series)),
+    ),
+    among(valuesOf(recurrence), () => column("recurrence", ({ facts }) => facts.series?.recurrence)),
+    among(valuesOf(game_id)?.map(plainKey), () =>
+      column("game", ({ facts }) => (isMatch({ facts }) ? gameId(facts) : undefined)),
+    ),
+    among(day, () => field("eventDate")),
+    among(valuesOf(parent_event_id)?.map(plainKey), () => field("parentEvent")),
+    among(valuesOf(created_by), () => field("createdBy")),
+  ];
+  return (await Promise.all(tests)).flat();
+}
+
+async function among(
+  wanted: readonly string[] | undefined,
+  read: () => Promise<Column>,
+): Promise<readonly EventTest[]> {
+  if (wanted === undefined) return [];
+  const column = await read();
+  const all = new Set(wanted);
+  return [(event) => all.has(textAt(column, event))];
+}
+
+/** Epoch milliseconds of a moment, as a caller may have written it. */
+function epoch(moment: string | Date | undefined): number | undefined {
+  return moment === undefined ? undefined : new Date(moment).getTime();
 }

@@ -4,7 +4,7 @@ import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
 import { eventRow } from "../rows/event.ts";
 import { NOTHING_MORE, type Include } from "../rows/view.ts";
-import { kept } from "../world/kept.ts";
+import { kept } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { queryCursors } from "./cursor.ts";
 import { eventSelection, orderNames } from "./select.ts";

@@ -4,8 +4,8 @@ import { othersTurn } from "../listing/in-slices.ts";
 import { byKeys, sorted } from "../listing/sorted.ts";
 import { valuesOf } from "../listing/values.ts";
 import { subjectOf } from "../themes/cycle.ts";
-import { itemAt } from "../world/item.ts";
-import { recent } from "../world/recent.ts";
+import { itemAt } from "../world/draws.ts";
+import { recent } from "../world/memo.ts";
 import { eventTests } from "./filter.ts";
 import { isEventScalar, type EventTable } from "./table.ts";
 

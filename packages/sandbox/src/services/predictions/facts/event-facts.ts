@@ -3,10 +3,9 @@ import { tagBits } from "../catalogue/tags.ts";
 import { isClosed, subjectOf, themeOf } from "../themes/cycle.ts";
 import type { Plan, Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
-import { eventKeys } from "../world/keys.ts";
+import { eventKeys, slugOf } from "../world/keys.ts";
 import { chancesOf } from "./chances.ts";
 import { moneyOf, sharesOf, type Money } from "./money.ts";
-import { slugOf } from "./slug.ts";
 import { timelineOf, type Timeline } from "./timeline.ts";
 
 /**

@@ -1,13 +1,11 @@
 import type { Outline } from "../themes/theme.ts";
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
-import { marketKeys } from "../world/keys.ts";
+import { type Row, itemAt } from "../world/draws.ts";
+import { marketKeys, slugOf } from "../world/keys.ts";
 import { firstWon } from "./chances.ts";
 import type { EventFacts } from "./event-facts.ts";
 import { NO_MONEY, shareOf, type Money } from "./money.ts";
 import { bookQuote, makerQuote, NO_QUOTE, settledQuote, type Quote } from "./quote.ts";
 import { rewardsOf, type Rewards } from "./rewards.ts";
-import { slugOf } from "./slug.ts";
 
 /** Where a market stands. A placeholder has a name in the catalogue and nothing on chain yet. */
 export type MarketState = "open" | "closed" | "placeholder";

@@ -1,5 +1,4 @@
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 
 /** What a market costs. Prices are USDC a share, from 0 to 1. */
 export interface Quote {

@@ -1,4 +1,4 @@
-import { recent } from "../world/recent.ts";
+import { recent } from "../world/memo.ts";
 import { inSlices } from "./in-slices.ts";
 import { sorted } from "./sorted.ts";
 

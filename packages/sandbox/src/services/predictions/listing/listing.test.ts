@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf, textAt, type Column, type Columns } from "./columns.ts";
-import { envelope } from "./envelope.ts";
+import { envelope, cursorText, offsetCursor, offsetOf } from "./page.ts";
 import { matchesIn } from "./matches.ts";
-import { cursorText, offsetCursor, offsetOf } from "./offset-cursor.ts";
 import { byKeys, sorted, type SortKey } from "./sorted.ts";
 import { places, plainKey, valuesOf } from "./values.ts";
 

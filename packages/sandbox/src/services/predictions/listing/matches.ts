@@ -1,4 +1,4 @@
-import { itemAt } from "../world/item.ts";
+import { itemAt } from "../world/draws.ts";
 import { othersTurn } from "./in-slices.ts";
 
 /** Those of a list that pass a test, in its order, looked for no further than somebody asks. */

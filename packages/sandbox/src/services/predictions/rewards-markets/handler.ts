@@ -1,15 +1,13 @@
 import { once } from "@org/http-core/operation";
 import type { RewardsMarketsPage, RewardsMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
-import { envelope } from "../listing/envelope.ts";
+import { envelope, offsetOf } from "../listing/page.ts";
 import type { Matches } from "../listing/matches.ts";
-import { offsetOf } from "../listing/offset-cursor.ts";
 import { clobRefusal } from "../refusals.ts";
-import { recent } from "../world/recent.ts";
+import { recent } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { rewardsRow } from "./row.ts";
-import { rewardsSelection } from "./select.ts";
-import { rewardsTable } from "./table.ts";
+import { rewardsSelection, rewardsTable } from "./select.ts";
 
 const DEFAULT_SIZE = 100;
 const LARGEST_SIZE = 500;

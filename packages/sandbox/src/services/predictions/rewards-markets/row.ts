@@ -4,7 +4,7 @@ import { imageUrl } from "../rows/images.ts";
 import { competitiveness, dayChange } from "../rows/market-numbers.ts";
 import { createdAt } from "../rows/market-times.ts";
 import type { MarketView } from "../rows/view.ts";
-import { itemAt } from "../world/item.ts";
+import { itemAt } from "../world/draws.ts";
 import { iso, zoneless } from "../world/moments.ts";
 
 /** The row of a market with rewards: every field of the specification, on every row. */

@@ -1,7 +1,6 @@
 import type { Collection } from "../wire.ts";
 import { tags } from "../catalogue/tags.ts";
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 import { DAY } from "../../../core/durations.ts";
 import { databaseForm, iso } from "../world/moments.ts";
 import type { PredictionsWorld } from "../world/world.ts";

@@ -1,7 +1,7 @@
 import type { Event } from "../wire.ts";
 import { picksOne } from "./event-texts.ts";
 import { constant, each, often, where, type Makers } from "./makers.ts";
-import { isMatch } from "./match-state.ts";
+import { isMatch } from "./states.ts";
 import type { EventView } from "./view.ts";
 
 /** The fields of an event that are true or false. */

@@ -4,7 +4,7 @@ import { DAY } from "../../../core/durations.ts";
 import { isFeatured } from "./event-flags.ts";
 import { picksOne } from "./event-texts.ts";
 import { each, often, where, type Makers } from "./makers.ts";
-import { isMatch } from "./match-state.ts";
+import { isMatch } from "./states.ts";
 import type { EventView } from "./view.ts";
 
 /** The fields of an event that are numbers. */

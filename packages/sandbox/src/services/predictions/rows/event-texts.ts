@@ -5,7 +5,7 @@ import { eventKeys } from "../world/keys.ts";
 import { databaseForm, dayOf } from "../world/moments.ts";
 import { imageUrl } from "./images.ts";
 import { each, often, where, type Makers } from "./makers.ts";
-import { isMatch, kickedOff } from "./match-state.ts";
+import { isMatch, kickedOff } from "./states.ts";
 import type { EventView } from "./view.ts";
 
 /** The fields of an event that are strings. Rates are those of recordings; what none shows comes round in turn. */

@@ -2,7 +2,7 @@ import type { Event } from "../wire.ts";
 import { HOUR } from "../../../core/durations.ts";
 import { iso } from "../world/moments.ts";
 import { each, often, where, type Makers } from "./makers.ts";
-import { isMatch } from "./match-state.ts";
+import { isMatch } from "./states.ts";
 import type { EventView } from "./view.ts";
 
 /** The fields of an event that are moments: ISO 8601 with up to six digits of a second. */

@@ -9,7 +9,7 @@ import { eventTimes, type EventTime } from "./event-times.ts";
 import { optimizedImage } from "./images.ts";
 import { assemble, each, where, type Makers } from "./makers.ts";
 import { marketRow } from "./market.ts";
-import { isMatch } from "./match-state.ts";
+import { isMatch } from "./states.ts";
 import { externalPartners } from "./partners.ts";
 import { creatorRows, eventChats, teamRows, templateRows } from "./people.ts";
 import { seriesRows } from "./series.ts";

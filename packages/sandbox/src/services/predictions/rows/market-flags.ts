@@ -1,7 +1,7 @@
 import type { Market } from "../wire.ts";
 import { feesOf } from "../facts/fees.ts";
 import { constant, each, often, where, type Makers } from "./makers.ts";
-import { isPlaced, isPooled, isSettled } from "./market-state.ts";
+import { isPlaced, isPooled, isSettled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
 /** The fields of a market that are true or false. */

@@ -1,7 +1,7 @@
 import type { Market } from "../wire.ts";
 import { takerFee } from "../facts/fees.ts";
 import { constant, each, often, where, type Makers } from "./makers.ts";
-import { inMatch, isPlaced } from "./market-state.ts";
+import { inMatch, isPlaced } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
 /** The fields of a market that are numbers and say what it costs and pays. */

@@ -3,7 +3,7 @@ import { HOUR } from "../../../core/durations.ts";
 import { databaseForm, dayOf, iso } from "../world/moments.ts";
 import { negRiskMarketId, picksOne } from "./event-texts.ts";
 import { constant, often, where, type Makers } from "./makers.ts";
-import { inMatch, isPooled, isSettled } from "./market-state.ts";
+import { inMatch, isPooled, isSettled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
 /** The fields of a market that are strings and say how it is settled, what it costs and when. */

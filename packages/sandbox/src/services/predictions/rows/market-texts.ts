@@ -2,9 +2,7 @@ import type { Market } from "../wire.ts";
 import { clubsOf } from "../themes/match.ts";
 import { imageUrl } from "./images.ts";
 import { constant, each, often, where, type Makers } from "./makers.ts";
-import { gameId } from "./match-state.ts";
-import { inMatch, isPlaced, isPooled } from "./market-state.ts";
-import { jsonArrayText } from "./json-array-text.ts";
+import { gameId, inMatch, isPlaced, isPooled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
 /** The fields of a market that are strings and say what it asks and what it is called. */
@@ -54,3 +52,8 @@ export const marketTexts: Makers<Market, MarketView, MarketText> = {
   teamBID: where(inMatch, ({ facts }) => String(100 + clubsOf(facts.event.plan.subject)[1])),
   sportsMarketType: where(inMatch, ({ facts }) => facts.outline.bet?.type),
 }; // prettier-ignore
+
+/** A JSON array with a space after each comma, as it is seen. */
+function jsonArrayText(items: readonly string[]): string {
+  return `[${items.map((item) => JSON.stringify(item)).join(", ")}]`;
+}

@@ -2,7 +2,7 @@ import type { Market } from "../wire.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 import { iso } from "../world/moments.ts";
 import { each, often, where, type Makers } from "./makers.ts";
-import { inMatch, isPlaced, isPooled } from "./market-state.ts";
+import { inMatch, isPlaced, isPooled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
 /** The fields of a market that are moments. */

@@ -1,7 +1,7 @@
 import type { Market } from "../wire.ts";
 import type { Money } from "../facts/money.ts";
 import { often, where, type Maker, type Makers } from "./makers.ts";
-import { isOpen } from "./market-state.ts";
+import { isOpen } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
 /** The fields of a market that are numbers and say what was traded: at makers' pools (`Amm`) and in the book (`Clob`). */

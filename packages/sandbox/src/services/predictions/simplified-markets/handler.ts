@@ -1,7 +1,6 @@
 import type { SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
-import { envelope } from "../listing/envelope.ts";
-import { cursorText, offsetOf } from "../listing/offset-cursor.ts";
+import { envelope, cursorText, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
 import { marketView } from "../rows/market.ts";
 import { marketKeys } from "../world/keys.ts";

@@ -1,7 +1,7 @@
 import type { SimplifiedMarket } from "../wire.ts";
 import { isArchived } from "../rows/market-flags.ts";
 import type { MarketView } from "../rows/view.ts";
-import { itemAt } from "../world/item.ts";
+import { itemAt } from "../world/draws.ts";
 
 /** The row of a simplified market. A placeholder's keys and outcomes are empty. */
 export function simplifiedRow(view: MarketView): SimplifiedMarket {

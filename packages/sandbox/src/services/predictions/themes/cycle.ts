@@ -1,4 +1,4 @@
-import { itemAt } from "../world/item.ts";
+import { itemAt } from "../world/draws.ts";
 import { champion, election } from "./contest.ts";
 import { match, more } from "./match.ts";
 import { count, price, upDown } from "./numbers.ts";

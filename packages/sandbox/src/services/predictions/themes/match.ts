@@ -1,7 +1,6 @@
 import { leagues, type League } from "../catalogue/leagues.ts";
 import { CLUBS, clubName } from "../catalogue/words.ts";
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 import { longDay } from "../world/moments.ts";
 import { YES_NO, type Bet, type Outline, type Plan, type Theme } from "./theme.ts";
 

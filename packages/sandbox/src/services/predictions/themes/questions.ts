@@ -1,7 +1,6 @@
 import type { TagSlug } from "../catalogue/tags.ts";
 import { DEADLINES, QUESTIONS } from "../catalogue/words.ts";
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 import { DAY } from "../../../core/durations.ts";
 import { longDay } from "../world/moments.ts";
 import { YES_NO, type Theme } from "./theme.ts";

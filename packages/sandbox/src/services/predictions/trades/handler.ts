@@ -1,10 +1,9 @@
 import type { TradesPage, TradesParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
-import { envelope } from "../listing/envelope.ts";
-import { offsetOf } from "../listing/offset-cursor.ts";
+import { envelope, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
-import { itemAt } from "../world/item.ts";
-import { recent } from "../world/recent.ts";
+import { itemAt } from "../world/draws.ts";
+import { recent } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { isAccountName, type TradingAccount, type TradingAccounts } from "./accounts.ts";
 import { ledgerOf } from "./ledger.ts";

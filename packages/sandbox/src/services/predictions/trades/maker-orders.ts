@@ -1,8 +1,7 @@
 import type { MakerOrder } from "../wire.ts";
 import { takerFee } from "../facts/fees.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 import type { TradingAccount } from "./accounts.ts";
 
 /** The trade whose resting orders are told. */

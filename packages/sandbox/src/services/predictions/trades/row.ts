@@ -1,8 +1,7 @@
 import type { Trade } from "../wire.ts";
 import { takerFee } from "../facts/fees.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
-import type { Row } from "../world/draws.ts";
-import { itemAt } from "../world/item.ts";
+import { type Row, itemAt } from "../world/draws.ts";
 import type { TradingAccount } from "./accounts.ts";
 import { makerOrders } from "./maker-orders.ts";
 

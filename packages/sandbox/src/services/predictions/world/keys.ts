@@ -25,3 +25,17 @@ export function keys(first: number, step: number): Keys {
 export const eventKeys = keys(10_400, 7);
 /** Keys of markets in the catalogue. */
 export const marketKeys = keys(500_300, 3);
+
+/** A name for addresses: lower case, words joined by hyphens, the key at the end, so that no two are the same. */
+export function slugOf(text: string, key: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `${words}-${key}`;
+}
+
+/** The key at the end of a name for addresses. */
+export function keyOfSlug(slug: string): string {
+  return slug.slice(slug.lastIndexOf("-") + 1);
+}

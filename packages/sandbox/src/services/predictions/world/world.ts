@@ -1,9 +1,8 @@
 import { eventFacts, type EventFacts } from "../facts/event-facts.ts";
 import { marketFacts, type MarketFacts } from "../facts/market-facts.ts";
 import { themeOf } from "../themes/cycle.ts";
-import { drawsOf, type Row } from "./draws.ts";
-import { itemAt } from "./item.ts";
-import { kept } from "./kept.ts";
+import { drawsOf, type Row, itemAt } from "./draws.ts";
+import { kept } from "./memo.ts";
 import { startOfDay } from "./moments.ts";
 
 /** Options of {@link createPredictionsWorld}. */

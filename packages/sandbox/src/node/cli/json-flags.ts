@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { recordOf } from "../../core/closed.ts";
 import { parsed } from "../../core/parsed.ts";
-import { readLoadOptions } from "../../recordings/read-load-options.ts";
-import type { LoadOptions } from "../../recordings/recordings.ts";
-import { json } from "./json.ts";
+import { readLoadOptions, type LoadOptions } from "../../recordings/load-options.ts";
 
 /** A file of recordings, and what it doesn't say itself. */
 export interface RecordedSource {
@@ -41,4 +39,22 @@ export function recordedSource(
     source: json("--recordings", recordings, read),
     options: readLoadOptions({ ...services, ...(strict && { mode: "strict" }) }, "--recorded-of"),
   };
+}
+
+/**
+ * JSON as it stands on the command line, or in a file.
+ *
+ * @param flag that gave it, for the error
+ * @param read reads a file; throws where it can't
+ * @throws SyntaxError where it is none
+ */
+export function json(flag: string, text: string, read: (path: string) => string): unknown {
+  const source = /^\s*[{[]/.test(text) ? text : read(text);
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { END, offsetCursor } from "./offset-cursor.ts";
+import { textFromBase64 } from "../../../core/base64.ts";
 
 /** A page of the order-book endpoints. */
 export interface Envelope<Row> {
@@ -37,4 +37,25 @@ export function envelope<Row>({
     next_cursor: next < total ? cursorOf(next) : END,
     data: Array.from({ length: count }, (_, place) => rowAt(offset + place)),
   };
+}
+
+/** The cursor of the last page; in base64 it says -1. */
+export const END = "LTE=";
+
+/** The cursor of the page that begins at an offset: the offset in base64, `MTAw` for 100. */
+export function offsetCursor(offset: number): string {
+  return btoa(String(offset));
+}
+
+/** The offset of a cursor; behind everything for {@link END}. Undefined: it is no cursor. */
+export function offsetOf(cursor: string): number | undefined {
+  if (cursor === END) return Number.MAX_SAFE_INTEGER;
+  const digits = cursorText(cursor);
+  return digits !== undefined && /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** The text of a cursor in base64 or base64url; undefined if it is neither. A cursor has no white space. */
+export function cursorText(cursor: string): string | undefined {
+  const plain = cursor.replaceAll("-", "+").replaceAll("_", "/");
+  return /^[^\s=]*={0,2}$/.test(plain) ? textFromBase64(plain.replace(/=+$/, "")) : undefined;
 }

@@ -19,3 +19,8 @@ function report(error: unknown): void {
   if (typeof warn === "function") Reflect.apply(warn, scope, [`The sandbox failed: ${stack}`]);
   else globalThis.reportError(error);
 }
+
+/** The answer to an invalid steering request. Pages of any origin may read it. */
+export function steeringProblem(error: string, status: 400 | 503): Response {
+  return Response.json({ error }, { status, headers: { "Access-Control-Allow-Origin": "*" } });
+}

@@ -1,6 +1,6 @@
 import { once } from "@org/http-core/operation";
-import { expect, test } from "vitest";
-import { recent } from "./recent.ts";
+import { expect, test, it } from "vitest";
+import { recent, kept } from "./memo.ts";
 
 test("results are made once while they are among the last ones asked for", () => {
   const made: string[] = [];
@@ -22,4 +22,14 @@ test("a result that is undefined is remembered too", () => {
   });
   expect([get(), get()]).toEqual([undefined, undefined]);
   expect(calls).toBe(1);
+});
+
+it("makes a row once while it is kept, and no other row in its place", () => {
+  const made: number[] = [];
+  const rowOf = kept(3, (index) => {
+    made.push(index);
+    return `row ${String(index)}`;
+  });
+  expect([1, 2, 1, 4, 4, 1].map(rowOf)).toEqual(["row 1", "row 2", "row 1", "row 4", "row 4", "row 1"]);
+  expect(made).toEqual([1, 2, 4, 1]);
 });

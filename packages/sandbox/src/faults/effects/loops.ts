@@ -1,0 +1,46 @@
+import { isRecord } from "@org/http-core/operation";
+import { type Reply, seen } from "../../core/reply.ts";
+import type { RedirectLoopEffect } from "../fault.ts";
+import { type FaultedRequest, inPlaceOf, withHeaders, withJson } from "./change-reply.ts";
+
+/** The address redirects to itself. */
+export function redirectLoop(
+  reply: Reply,
+  { status = 302 }: RedirectLoopEffect,
+  { url }: FaultedRequest,
+): Reply {
+  return inPlaceOf(reply, { status, headers: new Map([["location", url.href]]), text: undefined });
+}
+
+/** The next page is the first one; a list without a next page gets one. */
+export function linkCycle(reply: Reply, { url }: FaultedRequest): Reply {
+  if (!seen(reply).ok) return reply;
+  const first = new URL(url);
+  first.searchParams.delete("page");
+  const next = `<${first.href}>; rel="next"`;
+  const others = (reply.headers.get("link") ?? "").split(/,\s*(?=<)/).filter(isOther);
+  return withHeaders(reply, { Link: [next, ...others].join(", ") });
+}
+
+function isOther(link: string): boolean {
+  return link !== "" && !/;\s*rel="?next"?/.test(link);
+}
+
+/**
+ * The next page is the one that was asked for: the cursor is the request's own, a `next` link the request's address.
+ * The first page, which has no cursor, keeps the one that it leads on with.
+ */
+export function cursorLoop(reply: Reply, { url, operation }: FaultedRequest): Reply {
+  const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];
+  const [asked] = [...params, "next_cursor", "after_cursor"].flatMap((name) => url.searchParams.getAll(name));
+  return withJson(reply, (body) => {
+    if (!isRecord(body)) return body;
+    if ("next" in body) return { ...body, next: url.href };
+    return asked === undefined ? body : { ...body, next_cursor: asked };
+  });
+}
+
+function cursorParamsOf(page: unknown): readonly string[] {
+  if (!isRecord(page) || !Array.isArray(page["cursorParams"])) return [];
+  return page["cursorParams"].filter((name) => typeof name === "string");
+}

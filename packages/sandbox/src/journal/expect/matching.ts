@@ -1,0 +1,95 @@
+import type { JournalEntry } from "../entry.ts";
+import type { ExpectedRequest } from "./expected-request.ts";
+
+/** An expected request beside the one that came for it, or one of them alone. `came`: how often it came instead. */
+export type Pairing =
+  | { readonly kind: "met"; readonly expected: ExpectedRequest; readonly entry: JournalEntry }
+  | { readonly kind: "missing"; readonly expected: ExpectedRequest; readonly came: number }
+  | { readonly kind: "unexpected"; readonly entry: JournalEntry };
+
+/** Which entries each expected request may be. */
+type Fits = (expected: number, entry: number) => boolean;
+
+/** How often one is expected: at most as many times as there are entries. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Finds for each entry the expectation that it meets where they have to come one after the other: the longest common
+ * sequence, in which one that is needed counts more than all that are only allowed.
+ *
+ * @returns the expectation of each entry; undefined: it meets none
+ */
+export function inGivenOrder(
+  bounds: readonly Bounds[],
+  entries: number,
+  fits: Fits,
+): readonly (number | undefined)[] {
+  const places = bounds.flatMap(({ least, most }, expected) =>
+    Array.from({ length: most }, (_, i) => ({ expected, worth: i < least ? entries + 1 : 1 })),
+  );
+  // What the places and entries from here on are worth at best, row by row.
+  const width = entries + 1;
+  const best = new Float64Array((places.length + 1) * width);
+  const at = (place: number, entry: number): number => best[place * width + entry] ?? 0;
+  const met = (place: number, entry: number): number => {
+    const { expected, worth } = places[place] ?? { expected: -1, worth: 0 };
+    return fits(expected, entry) ? worth + at(place + 1, entry + 1) : -1;
+  };
+  for (let place = places.length - 1; place >= 0; place--)
+    for (let entry = entries - 1; entry >= 0; entry--)
+      best[place * width + entry] = Math.max(at(place + 1, entry), at(place, entry + 1), met(place, entry));
+
+  const taken = Array.from({ length: entries }, (): number | undefined => undefined);
+  for (let place = 0, entry = 0; place < places.length && entry < entries;) {
+    if (met(place, entry) === at(place, entry)) {
+      taken[entry] = places[place]?.expected;
+      place += 1;
+      entry += 1;
+    } else if (at(place + 1, entry) === at(place, entry)) place += 1;
+    else entry += 1;
+  }
+  return taken;
+}
+
+/**
+ * Finds for each entry the expectation that it meets: as many expectations as can be are met as often as they need,
+ * then as many entries as can be are expected. An entry that could be either of two is taken for the one that needs
+ * it: a matching in a bipartite graph, by augmenting paths.
+ *
+ * @returns the expectation of each entry; undefined: it meets none
+ */
+export function inAnyOrder(
+  bounds: readonly Bounds[],
+  entries: number,
+  fits: Fits,
+): readonly (number | undefined)[] {
+  const taken = Array.from({ length: entries }, (): number | undefined => undefined);
+  const counts = bounds.map(() => 0);
+
+  const place = (entry: number, limit: keyof Bounds, tried: Set<number>): boolean => {
+    for (const [expected, bound] of bounds.entries()) {
+      if (tried.has(expected) || !fits(expected, entry)) continue;
+      tried.add(expected);
+      if ((counts[expected] ?? 0) < bound[limit]) {
+        counts[expected] = (counts[expected] ?? 0) + 1;
+        taken[entry] = expected;
+        return true;
+      }
+      // Full: does one that is in it fit elsewhere?
+      const moves = taken.findIndex((one, other) => one === expected && place(other, limit, tried));
+      if (moves >= 0) {
+        taken[entry] = expected;
+        return true;
+      }
+    }
+    return false;
+  };
+
+  for (const limit of ["least", "most"] as const)
+    for (let entry = 0; entry < entries; entry++)
+      if (taken[entry] === undefined) place(entry, limit, new Set());
+  return taken;
+}
