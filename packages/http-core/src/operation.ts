@@ -28,6 +28,7 @@ export {
 } from "./paging/sync.ts";
 export { windows, type WindowsOptions } from "./paging/strategies.ts";
 export type { ParamLocation } from "./request/build-request.ts";
+export { fromBase64, textFromBase64, toBase64 } from "./util/base64.ts";
 export { environment } from "./util/platform.ts";
 export { once } from "./util/lazy.ts";
 export { isRecord, propertyOf } from "./util/objects.ts";

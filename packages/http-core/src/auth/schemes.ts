@@ -1,6 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import { setHeader, setQuery } from "../http/request.ts";
-import { textToBase64 } from "../util/base64.ts";
+import { toBase64 } from "../util/base64.ts";
 import type { Credential } from "./credential.ts";
 import { identify, principalOf } from "./principal.ts";
 import { Secret, secretOf } from "./secret.ts";
@@ -32,7 +32,7 @@ export function basic(username: string, password: string | Secret = ""): Credent
       `string of ${String(secret.reveal().length)}`,
     );
   }
-  const pair = new Secret(textToBase64(`${username}:${secret.reveal()}`));
+  const pair = new Secret(toBase64(`${username}:${secret.reveal()}`));
   return {
     scheme: "basic",
     // Without a password, the user name is the key.

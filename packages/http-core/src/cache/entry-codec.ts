@@ -84,8 +84,7 @@ function readBody(body: unknown): StoredBody {
   const text = propertyOf(body, "text");
   if (typeof text === "string") return { text };
   const base64 = propertyOf(body, "base64");
-  if (typeof base64 !== "string") throw foreign();
-  bytesOf({ base64 });
+  if (typeof base64 !== "string" || fromBase64(base64) === undefined) throw foreign();
   return { base64 };
 }
 
@@ -178,10 +177,11 @@ const ENCODER = new TextEncoder();
 /** The byte order mark is part of the body: the restored bytes must be identical. */
 const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The bytes of a stored body. @throws DOMException for invalid base64 */
+/** The bytes of a stored body. @throws TypeError for invalid base64 */
 export function bytesOf(body: StoredBody): Uint8Array<ArrayBuffer> {
-  if ("text" in body) return ENCODER.encode(body.text);
-  return fromBase64(body.base64);
+  const bytes = "text" in body ? ENCODER.encode(body.text) : fromBase64(body.base64);
+  if (bytes === undefined) throw new TypeError("The stored body is not base64");
+  return bytes;
 }
 
 /**

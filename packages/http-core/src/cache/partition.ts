@@ -6,7 +6,7 @@ import type { CacheRequest } from "./types.ts";
 /** Where the store holds the HMAC key. It differs from the key of every entry, which is a JSON array. */
 const KEY = "http-core/partition-key/1";
 
-const FORM = /^hmac-sha256:([\w+/]{43}=)$/;
+const FORM = /^hmac-sha256:([A-Za-z\d+/]{43}=)$/;
 
 /** Milliseconds after which the HMAC key is read again, since the store may have lost it. */
 const LATER = 60_000;
@@ -49,12 +49,13 @@ export function partitioned(
     const found = await store.read(KEY);
     // A store that failed (null) may hold a key: setting another would make every entry a miss.
     text = bytesIn(found) ?? (found === null ? text : await setKey());
-    if (text === undefined) {
+    const bytes = text === undefined ? undefined : fromBase64(text);
+    if (bytes === undefined) {
       askAgain = clock.monotonic() + SOON;
       throw new TypeError("The store keeps no key");
     }
     const algorithm = { name: "HMAC", hash: "SHA-256" };
-    return crypto.subtle.importKey("raw", fromBase64(text), algorithm, false, ["sign"]);
+    return crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
   }
 
   /** Sets a key and reads it back: of several processes that set one, the last to write decides for all. */

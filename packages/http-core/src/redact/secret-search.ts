@@ -1,5 +1,5 @@
 import { REDACTED, type Secret } from "../auth/secret.ts";
-import { textToBase64 } from "../util/base64.ts";
+import { toBase64 } from "../util/base64.ts";
 
 /** Finds secrets in texts, in any of their encodings. */
 export interface SecretSearch {
@@ -132,7 +132,7 @@ interface Reading {
 
 function encodings(value: string): readonly string[] {
   if (value.length < SHORTEST_ENCODED) return [value];
-  const base64 = textToBase64(value).replaceAll("=", "");
+  const base64 = toBase64(value).replaceAll("=", "");
   return [value, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }
 

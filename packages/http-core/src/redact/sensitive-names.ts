@@ -83,9 +83,6 @@ function passwordIn(credential: string): readonly string[] {
 }
 
 function decoded(base64: string): string {
-  try {
-    return new TextDecoder().decode(fromBase64(base64));
-  } catch {
-    return base64;
-  }
+  const bytes = fromBase64(base64);
+  return bytes === undefined ? base64 : new TextDecoder().decode(bytes);
 }

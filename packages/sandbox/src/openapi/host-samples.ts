@@ -1,7 +1,6 @@
 import { answerDirectly } from "../core/app.ts";
 import type { Dialect } from "@org/http-core";
-import { isRecord, wireNames } from "@org/http-core/operation";
-import { textToBase64 } from "../core/base64.ts";
+import { isRecord, toBase64, wireNames } from "@org/http-core/operation";
 import { createStates } from "../core/state.ts";
 import { readable } from "../core/headers.ts";
 import { templateOf } from "../core/router-paths.ts";
@@ -60,7 +59,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   };
 
   const file = "/repos/acme/rocket/contents/docs/new.md";
-  const made = await ask("PUT", file, { message: "Add", content: textToBase64("New.\n") });
+  const made = await ask("PUT", file, { message: "Add", content: toBase64("New.\n") });
   const { sha } = (isRecord(made) && isRecord(made["content"]) && made["content"]) || { sha: "" };
   const removed = await ask("DELETE", file, { message: "Remove", sha });
   await ask("POST", "/authorizations", { note: "samples", scopes: ["repo"] });
@@ -109,7 +108,7 @@ const EVERYTHING = "per_page=100&state=all&all=true&q=a";
 
 const HEADERS = [
   ["user-agent", "sandbox"],
-  ["authorization", `Basic ${textToBase64("alice:alice-password")}`],
+  ["authorization", `Basic ${toBase64("alice:alice-password")}`],
 ] as const;
 
 function expanded(path: string, values: Variables): string {

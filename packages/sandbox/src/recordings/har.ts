@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { textFromBase64 } from "../core/base64.ts";
+import { textFromBase64 } from "@org/http-core/operation";
 import { parsed } from "../core/parsed.ts";
 
 const pairs = v.array(v.object({ name: v.string(), value: v.string() }));

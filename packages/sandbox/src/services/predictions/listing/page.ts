@@ -1,4 +1,4 @@
-import { textFromBase64 } from "../../../core/base64.ts";
+import { textFromBase64 } from "@org/http-core/operation";
 
 /** A page of the order-book endpoints. */
 export interface Envelope<Row> {

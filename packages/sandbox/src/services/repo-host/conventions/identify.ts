@@ -1,4 +1,4 @@
-import { textFromBase64 } from "../../../core/base64.ts";
+import { textFromBase64 } from "@org/http-core/operation";
 import type { HandlerContext, Principal } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
 import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";

@@ -1,5 +1,4 @@
-import type { WireNames } from "@org/http-core/operation";
-import { textToBase64 } from "../../../core/base64.ts";
+import { toBase64, type WireNames } from "@org/http-core/operation";
 import { ok } from "../../../core/handler.ts";
 import { formAsked, vendorOf } from "../conventions/media-type.ts";
 import { list, type Endpoints } from "../endpoint.ts";
@@ -71,7 +70,7 @@ export function git(spelling: WireNames): Endpoints {
           node_id: nodeId("Blob", repository.id),
           size: new TextEncoder().encode(text).length,
           url: `${addressOf(repository, call)}/git/blobs/${sha}`,
-          content: `${textToBase64(text)}\n`,
+          content: `${toBase64(text)}\n`,
           encoding: "base64",
         });
       }),

@@ -1,5 +1,4 @@
-import { isRecord } from "@org/http-core/operation";
-import { bytesFromBase64 } from "../../../core/base64.ts";
+import { fromBase64, isRecord } from "@org/http-core/operation";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
@@ -24,7 +23,7 @@ export async function putFile(
   const { content } = fields;
   if (!isPath(path)) return refuse("path", "invalid");
   if (content === undefined) return refuse("content", "missing_field");
-  const bytes = typeof content === "string" ? bytesFromBase64(content) : undefined;
+  const bytes = typeof content === "string" ? fromBase64(content) : undefined;
   if (bytes === undefined) return refuse("content", "invalid");
   const text = textOf(bytes);
   if (text === undefined)

@@ -1,4 +1,4 @@
-import { textToBase64 } from "../../../core/base64.ts";
+import { toBase64 } from "@org/http-core/operation";
 import type { Repository } from "../world/repositories.ts";
 import { PAGES } from "./links.ts";
 
@@ -26,7 +26,7 @@ export function folderSummary(path: string, sha: string, repository: Repository,
 export function fileDetails(file: FileDescription, repository: Repository, base: string): object {
   return {
     ...fileSummary(file, repository, base),
-    content: `${textToBase64(file.text)}\n`,
+    content: `${toBase64(file.text)}\n`,
     encoding: "base64",
   };
 }
