@@ -31,8 +31,13 @@ function inTests(name: string): readonly string[] {
   ];
 }
 
-/** The import boundaries of the packages, a pair of entries each: source, then tests. */
+/** The import boundaries of the packages, and those of the tests across packages. */
 export function boundaries(root: string, tests: string[]): Config[] {
+  return [...packageBoundaries(root, tests), acrossPackages(root), outsideOfTests()];
+}
+
+/** A pair of entries for each package: source, then tests. */
+function packageBoundaries(root: string, tests: string[]): Config[] {
   return Object.entries(MAY_IMPORT).flatMap(([name, allow]) => {
     const folder = join(root, "packages", name);
     const files = [`packages/${name}/**/*.ts`];
@@ -44,6 +49,21 @@ export function boundaries(root: string, tests: string[]): Config[] {
       },
     ];
   });
+}
+
+/** `tests` imports all packages, also parts that they don't export, but no fixture of a package's own tests. */
+function acrossPackages(root: string): Config {
+  const sources = Object.keys(MAY_IMPORT).map((name) => join(root, "packages", name, "src"));
+  return { files: ["tests/**/*.ts"], rules: boundary(["@org/*"], [join(root, "tests"), ...sources]) };
+}
+
+/** Nothing imports `tests`. Packages can't by their own boundaries. */
+function outsideOfTests(): Config {
+  const message = "What others need too belongs to tools/test-kit, or beside what it measures.";
+  return {
+    files: ["{apps,bench,examples,tools}/**/*.{ts,tsx}"],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^[./]+/tests/", message }] }] },
+  };
 }
 
 function boundary(allow: readonly string[], folders: readonly string[]): NonNullable<Config["rules"]> {

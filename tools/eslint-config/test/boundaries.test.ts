@@ -43,6 +43,28 @@ describe("source must not import", () => {
   });
 });
 
+describe("tests across packages", () => {
+  test.each([
+    ["tests/contract/check.ts", "@org/sandbox"],
+    ["tests/contract/check.ts", "@org/test-kit/conformance"],
+    ["tests/check/recorded.test.ts", "../recorded/read.ts"],
+    ["tests/check/recorded.test.ts", "../../packages/http-core/src/schema/compiled/compile.ts"],
+  ])("may: %s: %s", (filename, specifier) => {
+    expect(refused(filename, specifier)).toBe(false);
+  });
+
+  test.each([
+    ["tests/clients/a.test.ts", "../../packages/http-core/test/shop.ts"],
+    ["tests/clients/a.test.ts", "../../bench/src/numbers/measured.ts"],
+    ["tests/clients/a.test.ts", "../../tools/test-kit/src/untyped.ts"],
+    ["bench/src/numbers/suites.ts", "../../../tests/contract/check.ts"],
+    ["apps/cli/test/help.test.ts", "../../../tests/contract/check.ts"],
+    ["tools/test-kit/src/readme.ts", "../../../tests/contract/check.ts"],
+  ])("must not: %s: %s", (filename, specifier) => {
+    expect(refused(filename, specifier)).toBe(true);
+  });
+});
+
 describe("tests", () => {
   test.each([
     ["packages/predictions/src/events/events.test.ts", "@org/sandbox"],
