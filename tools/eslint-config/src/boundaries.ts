@@ -19,16 +19,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tests may run against the sandbox, and import their own package as its users do. */
+/** Tests import their own package as its users do. Those of clients may run against the sandbox. */
 function inTests(name: string): readonly string[] {
-  return [
-    "@org/sandbox",
-    "@org/sandbox/*",
-    "@org/test-kit/*",
-    "@org/vitest-config/*",
-    `@org/${name}`,
-    `@org/${name}/*`,
-  ];
+  const sandbox = CLIENTS.includes(name) ? ["@org/sandbox", "@org/sandbox/*"] : [];
+  return [...sandbox, "@org/test-kit/*", "@org/vitest-config/*", `@org/${name}`, `@org/${name}/*`];
 }
 
 /** The import boundaries of the packages, and those of the tests across packages. */

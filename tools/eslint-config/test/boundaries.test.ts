@@ -76,6 +76,8 @@ describe("tests", () => {
 
   test.each([
     ["packages/predictions/test/all.ts", "@org/chainstats"],
+    ["packages/http-core/test/all.test.ts", "@org/sandbox"],
+    ["packages/gfm/src/render.test.ts", "@org/sandbox/node"],
     ["packages/predictions/test/all.ts", "../../chainstats/src/index.ts"],
     ["packages/predictions/test/all.ts", "../../../tests/contract/check.ts"],
     ["packages/predictions/src/events/events.test.ts", "../../../../tests/contract/check.ts"],
