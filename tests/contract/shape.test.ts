@@ -13,6 +13,7 @@ import {
   oneOrMore,
   openOneOf,
   params,
+  record,
   ref,
   text,
   time,
@@ -33,6 +34,7 @@ describe("shapeOf", () => {
     ["decimal", decimal, "string"],
     ["list", list(text), "array"],
     ["oneOrMore", oneOrMore(text), "union"],
+    ["record", record(text), "object"],
   ])("reads %s", (_, schema, kind) => {
     expect(shapeOf(schema)).toMatchObject({ kind, nullable: false, optional: false });
   });

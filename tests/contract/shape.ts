@@ -62,6 +62,8 @@ export function shapeOf(schema: unknown): SchemaShape {
       return shape("array", schema, { item: property(schema, "item") });
     case "union":
       return shape("union", schema, { options: items(property(schema, "options")) });
+    case "record":
+      return shape("object", schema);
     case "loose_object":
     case "strict_object":
       return shape("object", schema, { entity: text(property(schema, "entity")) });
