@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW } from "../test/ask.ts";
 import { baseNames, createSandbox, origins } from "./index.ts";
 
-/** A request that each service answers with 200. */
+/** A path of each service that returns 200. */
 const PATHS = {
   chainstats:
     "/v2/api?module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02&apikey=SANDBOX-STANDARD",
@@ -23,7 +23,7 @@ describe("fetch", () => {
     expect(answered.headers.get("date")).toBe("Sat, 21 Nov 2026 12:00:00 GMT");
   });
 
-  it("takes a Request, an URL and a string", async () => {
+  it("takes a Request, a URL and a string", async () => {
     const { fetch } = frozenSandbox();
     const address = `${origins.repoHost}/meta`;
     for (const input of [address, new URL(address), new Request(address)]) {
@@ -31,7 +31,7 @@ describe("fetch", () => {
     }
   });
 
-  it("fails at any other origin as on a network without an answer", async () => {
+  it("rejects for any other origin, like a network error", async () => {
     const { fetch } = frozenSandbox();
     for (const address of [
       "https://example.com/",
@@ -42,7 +42,7 @@ describe("fetch", () => {
     }
   });
 
-  it("obeys an abort", async () => {
+  it("rejects when the signal aborts", async () => {
     const { fetch } = frozenSandbox();
     const reason = new Error("enough");
     await expect(fetch(`${origins.repoHost}/meta`, { signal: AbortSignal.abort(reason) })).rejects.toBe(
@@ -60,7 +60,7 @@ describe("fetch", () => {
     expect(bare.status).toBe(403);
   });
 
-  it("gives HEAD without a body", async () => {
+  it("returns HEAD without a body", async () => {
     const ask = asking(frozenSandbox(), "validators", headers);
     const head = await ask(PATHS.validators, { method: "HEAD" });
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -92,7 +92,7 @@ describe("reset", () => {
   });
 });
 
-it("names the validators that have a summary", async () => {
+it("lists the validators that have a summary", async () => {
   const { validators, fetch } = frozenSandbox();
   expect(validators.length).toBeGreaterThan(20);
   for (const { validatorIdentity, voteAccount, name } of validators.slice(0, 3)) {
@@ -106,14 +106,14 @@ it("names the validators that have a summary", async () => {
 });
 
 describe("the options", () => {
-  it("have wall time by default", () => {
+  it("use wall time by default", () => {
     const before = Date.now();
     const { clock } = createSandbox();
     expect(clock.now()).toBeGreaterThanOrEqual(before);
     expect(clock.now()).toBeLessThanOrEqual(Date.now());
   });
 
-  it("take a moment or a clock", () => {
+  it("take a time or a clock", () => {
     expect(createSandbox({ now: NOW }).clock.now()).toBe(NOW);
     let now = 5;
     const { clock } = createSandbox({ now: () => now });

@@ -27,16 +27,16 @@ import { createWorlds, type World } from "./worlds/worlds.ts";
 
 /** Options of {@link createSandbox}. */
 export interface SandboxOptions {
-  /** Everything that is random follows from it. @default 1 */
+  /** The seed of all generated data. @default 1 */
   readonly seed?: number;
   /**
-   * How many events there are, each with its markets: a whole number from 1 to a million. The other services grow with
-   * it, up to ten times their usual size. @default 60
+   * The number of events, each with its markets: a whole number from 1 to a million. The other services grow with it,
+   * up to ten times their usual size. @default 60
    */
   readonly scale?: number;
   /**
-   * The time: a moment at which it stands still, or a function that tells epoch milliseconds. A moment is epoch
-   * milliseconds, or a day or date and time as ISO 8601 writes it, of UTC where no zone is said. @default wall time
+   * The time: a time to freeze at, or a function that returns epoch milliseconds. A time is epoch milliseconds, or an
+   * ISO 8601 day or date and time, in UTC unless it names a zone. @default wall time
    *
    * @example
    * ```ts
@@ -47,36 +47,37 @@ export interface SandboxOptions {
    * ```
    */
   readonly now?: number | string | (() => number);
-  /** What goes wrong from the start. @default nothing */
+  /** Faults that are active from the start. @default none */
   readonly faults?: readonly Fault[];
-  /** How the deployment spells paths, headers and parameters. @default as the specification does */
+  /** The deployment's names of paths, headers and parameters. @default those of the specification */
   readonly dialect?: Dialect;
   /** Credentials instead of the documented ones, by service. @default {@link sandboxCredentials} */
   readonly credentials?: Partial<SandboxCredentials>;
-  /** How much accounts may ask, where that is not what the services' documentation says. */
+  /** Rate limits that differ from those in the services' documentation. */
   readonly limits?: SandboxLimits;
   /**
-   * Keeps headers and bodies of requests and answers, without credentials, for `recordings.tape()`. Takes time of each
-   * answer. @default false
+   * Records headers and bodies of requests and responses, without credentials, for `recordings.tape()`. Slows down each
+   * response. @default false
    */
   readonly tape?: boolean;
-  /** How many worlds there may be beside the first one. @default 100 */
+  /** The largest number of worlds beside the default one. @default 100 */
   readonly worlds?: number;
 }
 
-/** The most events that were measured (bench, sandbox-load). */
+/** The largest number of events that was measured (bench, sandbox-load). */
 const LARGEST_SCALE = 1_000_000;
 
-/** One value for all sandboxes without a dialect: documents are cached by dialect. */
+/** One object for all sandboxes without a dialect, since documents are cached by dialect. */
 const AS_SPECIFIED: Dialect = {};
 
 /**
- * Makes a sandbox: the services with data made from a seed. The same seed and the same time give the same answers
- * to the same requests, byte for byte.
+ * Creates a sandbox: the four services with data generated from a seed. The same seed, time and requests give the same
+ * responses, byte for byte.
  *
- * @throws RangeError where `seed` is no number, `scale` no whole number from 1 to a million, or `worlds` none, 0 or more
- * @throws ParameterError where an option is unknown (the nearest is named) or of another type, and where one of `faults`
- * or `limits` is none
+ * @throws RangeError if `seed` is not a finite number, `scale` not a whole number from 1 to a million, or `worlds` not
+ * a whole number from 0
+ * @throws ParameterError if an option is unknown (the error names the nearest), has another type, or contains an
+ * invalid fault or limit
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -104,11 +105,11 @@ interface BuiltSandbox extends World {
   readonly seeded: Seeded;
 }
 
-/** What a world takes over from the sandbox that it belongs to. */
+/** What a world inherits from the sandbox that creates it. */
 interface ParentWorld {
-  /** When that sandbox was made, by its clock: markets and events are those of this moment. */
+  /** When that sandbox was created, by its clock. Markets and events are generated for this time. */
   readonly born: number;
-  /** The worlds that it is one of. @default worlds of its own, of which it is the first */
+  /** The worlds that it belongs to. @default new ones, of which it is the default */
   readonly worlds?: Worlds | undefined;
 }
 

@@ -3,21 +3,21 @@ import { tradingAccounts, type TradingAccounts } from "./services/predictions/tr
 import { limitedTokens, type ValidatorsTokens } from "./services/validators/accounts.ts";
 import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/credentials.ts";
 
-/** What the sandbox's services take as credentials. Nothing of it is secret. */
+/** The credentials that the sandbox's services accept. None is secret. */
 export interface SandboxCredentials {
   /** API keys of the chain statistics service, by plan; its statistics need `standard` or above. */
   readonly chainstats: ApiKeys;
-  /** A bearer token of the validator data service: of an account on a paid plan. */
+  /** The bearer token of an account of the validator data service on a paid plan. */
   readonly validators: string;
-  /** Tokens of accounts that may do less: on the free plan, and without permission. */
+  /** Tokens of limited accounts: on the free plan, and without permission. */
   readonly validatorsLimited: Omit<ValidatorsTokens, "paid">;
-  /** Accounts of the order book, whose keys sign requests for their trades. */
+  /** Accounts of the order book. Their keys sign requests for their trades. */
   readonly clob: TradingAccounts;
   /** Users (Basic, OAuth tokens) and applications of the repository host. */
   readonly repoHost: HostCredentials;
 }
 
-/** The credentials that work unless others are given. */
+/** The default credentials. */
 export const sandboxCredentials: SandboxCredentials = {
   chainstats: sandboxApiKeys,
   validators: "sandbox-token",

@@ -1,6 +1,6 @@
 /**
- * Four HTTP services in one process: chain statistics, validators, prediction markets and a repository host,
- * without a key or a network.
+ * Four HTTP services in one process: chain statistics, validators, prediction markets and a repository host, without an
+ * account or a network.
  *
  * @module
  */

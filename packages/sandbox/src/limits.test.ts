@@ -5,7 +5,7 @@ import { limitsOf, unlimited, type Limits, readLimits } from "./limits.ts";
 import { validatorsLimits } from "./services/validators/limits.ts";
 
 describe("limits", () => {
-  it("are the services' own unless said otherwise", () => {
+  it("default to the services' own", () => {
     expect(limitsOf()).toMatchObject({ chainstats: chainstatsLimits, validators: validatorsLimits });
   });
 
@@ -16,7 +16,7 @@ describe("limits", () => {
     expect(changed.validators.free).toEqual(validatorsLimits.free);
   });
 
-  it("can all be taken away", () => {
+  it("can all be removed", () => {
     const { chainstats, validators }: Limits = limitsOf(unlimited);
     const text = JSON.stringify({ chainstats, validators }, (_, value: unknown) =>
       value === Infinity ? "any" : value,
@@ -38,11 +38,11 @@ describe("limits", () => {
     [{ repoHost: { anonymus: 3 } }, /limits\.repoHost\.anonymus: expected/],
     [{ chainstats: { constructor: {} } }, /limits\.chainstats\.constructor: expected/],
     ["much", /limits: expected/],
-  ])("are those that there are: %j are none", (limits, message) => {
+  ])("refuse %j", (limits, message) => {
     expect(() => readLimits(limits)).toThrow(message);
   });
 
-  it("are looked at when a sandbox is made", () => {
+  it("are checked when a sandbox is created", () => {
     expect(() => limitsOf({ chainstats: { lite: { perSecond: 0 } } })).toThrow(ParameterError);
   });
 });

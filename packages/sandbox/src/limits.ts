@@ -5,20 +5,20 @@ import { chainstatsLimits, type ChainstatsLimits } from "./services/chainstats/l
 import { hostLimits, type HostLimits } from "./services/repo-host/limits.ts";
 import { validatorsLimits, type ValidatorsLimits } from "./services/validators/limits.ts";
 
-/** The limits of each service's accounts: those that aren't named are the service's own. */
+/** Rate limits by service. Limits that are not named keep the service's own values. */
 export interface SandboxLimits {
-  /** By plan, and of addresses without a key. @default `chainstatsLimits` */
+  /** By plan, and for addresses without a key. @default `chainstatsLimits` */
   readonly chainstats?: Changed<ChainstatsLimits>;
   /** By plan. @default `validatorsLimits` */
   readonly validators?: Changed<ValidatorsLimits>;
-  /** Of the repository host, by name. @default `hostLimits` */
+  /** By name. @default `hostLimits` */
   readonly repoHost?: Partial<HostLimits>;
 }
 
 /** Some limits of some accounts. */
 export type Changed<T> = { readonly [Name in keyof T]?: Partial<T[Name]> };
 
-/** All limits, as services are held to them. */
+/** The complete limits of all services. */
 export interface Limits {
   readonly chainstats: ChainstatsLimits;
   readonly validators: ValidatorsLimits;
@@ -29,7 +29,7 @@ const FREELY = { perSecond: Infinity, perDay: Infinity };
 const FOR_EVER = { perSecond: Infinity, lifetime: Infinity };
 
 /**
- * Nothing is counted against anybody. For sandboxes whose time stands still, in which no second ever ends.
+ * No limits. For sandboxes with a frozen clock, whose rate-limit windows never end.
  *
  * @example
  * ```ts
@@ -64,9 +64,9 @@ export const unlimited: SandboxLimits = {
 };
 
 /**
- * Completes limits with the services' own.
+ * Fills in the services' own limits.
  *
- * @throws ParameterError where one is none that there is, or not above 0
+ * @throws ParameterError if a limit is unknown or not above 0
  */
 export function limitsOf(limits: SandboxLimits = {}): Limits {
   const { chainstats = {}, validators = {}, repoHost } = readLimits(limits);
@@ -77,7 +77,7 @@ export function limitsOf(limits: SandboxLimits = {}): Limits {
   };
 }
 
-/** @param changed what of it is other than the service's own */
+/** @param changed the limits that differ from the service's own */
 function completed<T extends object>(own: T, changed: Changed<T>): T;
 function completed(own: object, changed: object): unknown {
   const given: Readonly<Record<string, unknown>> = { ...changed };
@@ -132,9 +132,9 @@ const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = closed({
 });
 
 /**
- * Reads limits that came from somewhere: a file, a command line, a caller without types.
+ * Validates limits of unknown type: from a file, a command line or an untyped caller.
  *
- * @throws ParameterError where one is none that there is, or not above 0
+ * @throws ParameterError if a limit is unknown or not above 0
  */
 export function readLimits(value: unknown): SandboxLimits {
   return checkOptions(limitsSchema, value, "limits");

@@ -1,4 +1,4 @@
-/** The base addresses of the sandbox, one a service's base. */
+/** The base addresses of the services. */
 export interface Origins {
   readonly chainstats: string;
   readonly validators: string;
@@ -12,7 +12,10 @@ export interface Origins {
 /** The name of a base address. */
 export type BaseName = keyof Origins;
 
-/** Where the services live in process. No name server knows `.test` (RFC 6761, 6.2), so that nothing leaks out. */
+/**
+ * The base addresses in process. The domain `.test` never resolves (RFC 6761, 6.2), so no request can leave the
+ * machine.
+ */
 export const origins: Origins = {
   chainstats: "https://chainstats.sandbox.test",
   validators: "https://validators.sandbox.test",
@@ -21,7 +24,7 @@ export const origins: Origins = {
   repoHost: "https://repo-host.sandbox.test",
 };
 
-/** The base addresses' names. */
+/** The names of the base addresses. */
 export const baseNames = [
   "chainstats",
   "validators",
@@ -30,7 +33,7 @@ export const baseNames = [
   "repoHost",
 ] as const satisfies BaseName[];
 
-/** What a filter calls a service: a base address, or the name that its own addresses have. */
+/** The service names that filters accept: a base address, or the name in its path prefix. */
 export const serviceNames = [...baseNames, "predictions", "repo-host"] as const;
 
 /** One of {@link serviceNames}. */

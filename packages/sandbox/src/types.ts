@@ -10,75 +10,80 @@ import type { Recordings } from "./recordings/recordings.ts";
 import type { Checkpoints } from "./snapshots/checkpoints.ts";
 import type { Snapshots } from "./snapshots/snapshots.ts";
 
-/** What one needs to know of a validator to ask for its summary. */
+/** The identifiers of a validator, for requests of its summary. */
 export interface KnownValidator {
   /** Public key, base58: a `validator_id`. */
   readonly validatorIdentity: string;
-  /** The account that it votes with, base58: a `validator_id` too. */
+  /** Vote account, base58: also a `validator_id`. */
   readonly voteAccount: string;
-  /** Name of the entity that runs it, as consolidations have it. */
+  /** Name of the entity that runs it, as in consolidations. */
   readonly name: string;
 }
 
 /** All services in one process. */
 export interface Sandbox extends Snapshots {
   /**
-   * Answers a request to one of the {@link origins}: hand it to any client as its `fetch`. `/_sandbox` at each of them
-   * is the sandbox's own page.
+   * A `fetch` for any client, whose requests to the {@link origins} the sandbox answers. `/_sandbox` at each origin is
+   * the sandbox's own page.
    *
-   * @throws TypeError for any other origin, as `fetch` does where no server answers
-   * @throws TypeError where a fault breaks the connection
-   * @throws the signal's reason where the request is aborted
+   * @throws TypeError for any other origin, as `fetch` does if no server answers
+   * @throws TypeError if a fault breaks the connection
+   * @throws the signal's reason if the request is aborted
    */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  /** Answers a request that came in by another way than {@link fetch}, which performs what befalls the answer. */
+  /** Answers a request of another transport than {@link fetch}. That transport applies the wire faults itself. */
   readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
-  /** Answers what is about the sandbox itself, below `/_sandbox`. */
+  /** Answers requests of the control API, below `/_sandbox`. */
   readonly control: Control;
   /** The base addresses for {@link fetch}. */
   readonly origins: Origins;
-  /** The credentials that the services take. */
+  /** The credentials that the services accept. */
   readonly credentials: SandboxCredentials;
-  /** The time of everything, to be steered. */
+  /** The clock of all services. */
   readonly clock: VirtualClock;
-  /** What goes wrong, to be added to and taken from. */
+  /** The active faults, to add and remove. */
   readonly faults: Faults;
-  /** What other services answered, to be answered again, and compared with what the sandbox answers. */
+  /** Recorded responses of other services, to replay and to compare with the sandbox's own. */
   readonly recordings: Recordings;
-  /** What was asked, and what became of it. */
+  /** The requests and their outcome. */
   readonly journal: Journal;
-  /** Snapshots by name. */
+  /** Named snapshots. */
   readonly checkpoints: Checkpoints;
-  /** Sandboxes beside this one that requests name by the header `X-Sandbox-World`, or by a path below `/_world/<name>`. */
+  /**
+   * Further sandboxes beside this one. A request names one by the header `X-Sandbox-World` or by a path below
+   * `/_world/<name>`.
+   */
   readonly worlds: Worlds;
   /**
-   * A sandbox of the same options that begins where this one is now, and from then on is independent of it. Costs what
-   * was written and counted since the start, and making a sandbox.
+   * Creates an independent sandbox with the same options and the current state of this one. The cost is that of a new
+   * sandbox, and grows with what was written since the start.
    */
   readonly fork: () => Sandbox;
   /** The validators that have a summary, since no endpoint lists them. */
   readonly validators: readonly KnownValidator[];
-  /** Back to the start: what was written, counted and steered is forgotten, the faults are those of the options. */
+  /** Resets everything to the start: data, counts and clock; the faults are those of the options. */
   readonly reset: () => void;
 }
 
-/** Sandboxes beside the first one, made of the same options: each with data, budgets, clock, faults and journal of its own. */
+/**
+ * Sandboxes beside the default one, with the same options. Each has its own data, budgets, clock, faults and journal.
+ */
 export interface Worlds {
-  /** Their names; that of the first one is `default`. */
+  /** The names of all worlds; the first is `default`. */
   readonly names: () => readonly string[];
   /**
-   * A world by name; made where there is none.
+   * Returns a world by name, and creates it if there is none.
    *
-   * @throws WorldError where it is no name, or where there are as many as there may be
+   * @throws WorldError if the name is invalid, or if no further world is allowed
    */
   readonly get: (name: string) => Sandbox;
   /**
-   * Makes a world that begins where another is now.
+   * Creates a world with the current state of another.
    *
-   * @param from Default: the first one
-   * @throws WorldError where the name is taken or none, where there is no `from`, or as many as there may be
+   * @param from the world to copy. Default: `default`
+   * @throws WorldError if the name is taken or invalid, if `from` does not exist, or if no further world is allowed
    */
   readonly fork: (name: string, from?: string) => Sandbox;
-  /** Forgets a world; false where there is none of this name. The first one stays. */
+  /** Removes a world. Returns false if there is none of this name; the default one cannot be removed. */
   readonly remove: (name: string) => boolean;
 }

@@ -1,25 +1,25 @@
 import type { Clock } from "@org/http-core";
 
-/** Waits that end with the platform's time, or sooner where the clock is moved. */
+/** Waits by the sandbox's clock. Moving the clock shortens or ends them. */
 export interface Timers {
   /**
-   * @param until the moment of the clock at which it ends, epoch milliseconds
-   * @param milliseconds what is left until then
-   * @param pace how much faster than the platform's time the clock goes
+   * @param until the clock's time at which the wait ends, in epoch milliseconds
+   * @param milliseconds how long that is from now, by the clock
+   * @param pace how many times faster than real time the clock runs
    */
   readonly sleep: (until: number, milliseconds: number, pace: number, signal?: AbortSignal) => Promise<void>;
-  /** The clock was moved, or goes at another pace. */
+  /** Adjusts all waits after the clock was set or its pace changed. */
   readonly moved: (now: number, pace: number) => void;
 }
 
-/** One that waits. */
+/** A pending wait. */
 interface Sleeper {
   readonly until: number;
   readonly wake: () => void;
   readonly wait: (milliseconds: number) => void;
 }
 
-/** Makes timers; nobody waits. */
+/** Creates timers on the given real time. */
 export function createTimers(platform: Clock): Timers {
   const sleepers = new Set<Sleeper>();
   return {

@@ -8,13 +8,13 @@ describe("a clock over another", () => {
     return { clock: sandboxClock(() => source), pass: (by) => void (source += by) };
   };
 
-  it("tells its time until it is steered", () => {
+  it("follows its source until it is steered", () => {
     const { clock, pass } = made();
     pass(500);
     expect(clock.state()).toEqual({ now: 1_500, frozen: false, factor: 1 });
   });
 
-  it("stands and goes on", () => {
+  it("freezes and resumes", () => {
     const { clock, pass } = made();
     clock.freeze();
     pass(500);
@@ -26,7 +26,7 @@ describe("a clock over another", () => {
     expect(clock.now()).toBe(42);
   });
 
-  it("is put at a moment, and goes or stands as before", () => {
+  it("can be set, and stays frozen or running", () => {
     const { clock, pass } = made();
     clock.set(5_000_000);
     pass(10);
@@ -37,7 +37,7 @@ describe("a clock over another", () => {
     expect(clock.now()).toBe(3);
   });
 
-  it("is put forward", () => {
+  it("can be advanced", () => {
     const { clock, pass } = made();
     clock.advance(3_600_000);
     pass(1);
@@ -47,7 +47,7 @@ describe("a clock over another", () => {
     expect(clock.now()).toBe(3_601_010);
   });
 
-  it("goes faster, from where it is", () => {
+  it("changes its pace without jumping", () => {
     const { clock, pass } = made();
     pass(1);
     clock.factor(60);
@@ -60,7 +60,7 @@ describe("a clock over another", () => {
     expect(clock.state()).toEqual({ now: 61_061, frozen: false, factor: 60 });
   });
 
-  it("is put back to where it was", () => {
+  it("is restored with the sandbox's state", () => {
     const { clock, pass } = made();
     clock.set(77);
     const taken = clock.take();
@@ -79,11 +79,11 @@ describe("a clock over another", () => {
   });
 });
 
-it("refuses what is no moment, no way and no pace", () => {
+it("refuses invalid times, distances and factors", () => {
   const clock = sandboxClock(0);
   expect(() => sandboxClock(Number.NaN)).toThrow(RangeError);
   expect(() => clock.set(Infinity)).toThrow(RangeError);
-  // Where a year had five digits, services would write timestamps that nobody reads.
+  // Services would write five-digit years into timestamps, which no client parses.
   for (const at of ["+010000-01-01", "0000-12-31"])
     expect(() => clock.set(Date.parse(at))).toThrow(/years 1 to 9999/);
   expect(() => clock.advance(-1)).toThrow(RangeError);
@@ -91,7 +91,7 @@ it("refuses what is no moment, no way and no pace", () => {
 });
 
 describe("a wait", () => {
-  it("ends when the clock is put behind it", async () => {
+  it("ends when the clock is set past its end", async () => {
     const clock = sandboxClock(0);
     const ended = vi.fn<() => void>();
     const wait = clock.sleep(60_000).then(ended);
@@ -103,7 +103,7 @@ describe("a wait", () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it("ends by itself, also where time stands, and sooner where it goes faster", async () => {
+  it("ends on its own, even with a frozen clock, and sooner with a faster one", async () => {
     await sandboxClock(0).sleep(1);
     const fast = sandboxClock(undefined);
     fast.factor(100_000);
@@ -115,7 +115,7 @@ describe("a wait", () => {
     await slow;
   });
 
-  it("ends with an abort", async () => {
+  it("ends when its signal aborts", async () => {
     const clock = sandboxClock(0);
     const reason = new Error("enough");
     await expect(async () => clock.sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -126,7 +126,7 @@ describe("a wait", () => {
   });
 });
 
-it("wakes who sleeps until the very moment that it is put to, and waits for nothing else", async () => {
+it("ends a wait for exactly the time that the clock is set to, and no later wait", async () => {
   const platform = fakeClock();
   const clock = sandboxClock(5_000, platform);
   const woken: number[] = [];

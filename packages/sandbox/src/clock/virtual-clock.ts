@@ -6,45 +6,45 @@ import { parsed } from "../core/parsed.ts";
 import type { OwnState } from "../core/state.ts";
 import { createTimers } from "./timers.ts";
 
-/** A clock that can be steered. */
+/** A clock that tests can freeze, set and speed up. */
 export interface VirtualClock extends SandboxClock {
-  /** Where it stands, and how it goes. */
+  /** The current time, and whether and how fast the clock runs. */
   readonly state: () => ClockState;
   /**
-   * Stops it.
+   * Stops the clock.
    *
-   * @param at the moment at which it stands: epoch milliseconds, or a day or date and time as ISO 8601 writes it, of UTC
-   * where no zone is said. Default: the present one
-   * @throws RangeError where there is no such moment in the years 1 to 9999
+   * @param at the time to stop at: epoch milliseconds, or an ISO 8601 day or date and time, in UTC unless it names a
+   * zone. Default: the current time
+   * @throws RangeError if the time is invalid or outside the years 1 to 9999
    */
   readonly freeze: (at?: number | string) => void;
-  /** Lets it go on, from where it stands. */
+  /** Lets a frozen clock run again from its current time. */
   readonly resume: () => void;
   /**
-   * Puts it at a moment, forwards or back; it stands or goes as it did before.
+   * Sets the time, forwards or back. A frozen clock stays frozen.
    *
-   * @param at epoch milliseconds, or a day or date and time as ISO 8601 writes it, of UTC where no zone is said
-   * @throws RangeError where there is no such moment in the years 1 to 9999
+   * @param at epoch milliseconds, or an ISO 8601 day or date and time, in UTC unless it names a zone
+   * @throws RangeError if the time is invalid or outside the years 1 to 9999
    */
   readonly set: (at: number | string) => void;
   /**
-   * Puts it forward by milliseconds, standing or going.
+   * Moves the clock forward, frozen or not.
    *
-   * @throws RangeError where they are no number, or below 0, or lead beyond the year 9999
+   * @throws RangeError if `milliseconds` is not a number, is negative, or leads past the year 9999
    */
   readonly advance: (milliseconds: number) => void;
-  /** How much faster than the real time it goes: 60 makes a minute of each second. */
+  /** Sets how many times faster than real time the clock runs: at 60, a second is a minute. */
   readonly factor: (times: number) => void;
   /**
-   * Waits until the clock has come `milliseconds` further. Where it stands the wait takes as long as if it went at
-   * the pace of real time: nobody who has frozen it waits for ever. `advance` and `set` shorten it.
+   * Waits until the clock has moved on by `milliseconds`. With a frozen clock the wait takes real time, so that it
+   * still ends. `advance` and `set` shorten it.
    *
-   * @throws the signal's reason where it is aborted
+   * @throws the signal's reason if it aborts
    */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Where a clock stands, and how it goes. */
+/** The state of a clock. */
 export interface ClockState {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -53,17 +53,16 @@ export interface ClockState {
 }
 
 /**
- * A clock whose steering is a sandbox's state: what was taken steers it so again, from the same moment. One that nobody
- * steered goes on telling the time of its source.
+ * A clock that snapshots save and restore. A restored clock continues from the saved time; one that was never steered
+ * follows its source.
  */
 export interface SandboxTime extends VirtualClock, OwnState {}
 
 /**
  * Makes the clock of a sandbox.
  *
- * @param start a moment at which it stands still, or a function that tells the time in epoch milliseconds.
- * Default: wall time
- * @param platform real time, which waits are made of
+ * @param start a time to freeze at, or a function that returns epoch milliseconds. Default: wall time
+ * @param platform source of real time and of timers
  */
 export function sandboxClock(
   start: number | string | (() => number) | undefined,
@@ -114,7 +113,7 @@ export function sandboxClock(
   };
 }
 
-/** How a clock is steered, and what it tells. */
+/** A clock in a snapshot. */
 const keptSteering = v.object({
   kind: v.picklist(["none", "frozen", "going"]),
   at: v.number(),
@@ -122,7 +121,7 @@ const keptSteering = v.object({
 });
 type Kept = v.InferOutput<typeof keptSteering>;
 
-/** Years have four digits wherever a service writes one. */
+/** Services write years with four digits. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -134,16 +133,16 @@ function moment(at: number | string): number {
   );
 }
 
-/** What was done to a clock. */
+/** How a clock derives its time from its source. */
 type Steering =
-  /** Nothing: it tells what its source tells. */
+  /** Follows the source. */
   | { readonly kind: "none" }
-  /** It stands; the factor is for when it goes on. */
+  /** Frozen. `factor` applies once it resumes. */
   | { readonly kind: "frozen"; readonly at: number; readonly factor: number }
-  /** It was at `at` when the source told `since`, and goes `factor` times as fast. */
+  /** Showed `at` when the source showed `since`, and runs `factor` times as fast. */
   | { readonly kind: "going"; readonly at: number; readonly since: number; readonly factor: number };
 
-/** The time that a clock tells (epoch milliseconds) when its source tells another. */
+/** The clock's time for a time of its source, both in epoch milliseconds. */
 function steered(steering: Steering, source: number): number {
   switch (steering.kind) {
     case "none":

@@ -1,21 +1,21 @@
 import type { Incoming } from "../core/incoming.ts";
 import { baseNames, origins } from "../origins.ts";
 
-/** Who may use what is below `/_sandbox`. */
+/** Who may use the control API below `/_sandbox`. */
 export interface ControlAccess {
   /**
-   * Whether a host name is the sandbox's own. A page of any other name may be a stranger's whose name was bound to this
-   * machine's address after it was loaded (DNS rebinding); its browser takes both for one origin.
+   * Whether a host name is the sandbox's own. A page under any other name may be hostile: its name can be bound to this
+   * machine's address after it was loaded (DNS rebinding), and its browser then treats both as one origin.
    */
   readonly isOwnHost: (hostname: string) => boolean;
-  /** Lets a request in from any origin and host: `Authorization: Bearer <token>`. Undefined: there is none. */
+  /** A bearer token that admits a request from any origin and host. Undefined: no token is accepted. */
   readonly token?: string;
 }
 
 /**
  * Answers what is below `/_sandbox`. Undefined: the request is for a service.
  *
- * @param access who may. @default programs, and pages of this machine's own names
+ * @param access who may use it. @default programs, and pages under this machine's own names
  */
 export type Control = (incoming: Incoming, access?: ControlAccess) => Promise<Response> | undefined;
 
@@ -25,7 +25,7 @@ export interface AccessProblem {
   readonly error: string;
 }
 
-/** Names that lead to this machine wherever they are looked up (RFC 6761, 6.3). */
+/** Whether a name always resolves to this machine (RFC 6761, 6.3). */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");
   return /^(?:(?:[^.]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name);
@@ -33,19 +33,19 @@ export function isLocalHost(hostname: string): boolean {
 
 const inProcess = new Set(baseNames.map((base) => new URL(origins[base]).hostname));
 
-/** Without a server: requests come from the program that made the sandbox. */
+/** The access in process: requests come from the program that created the sandbox. */
 export const localAccess: ControlAccess = {
   isOwnHost: (hostname) => isLocalHost(hostname) || inProcess.has(hostname),
 };
 
-/** Methods that change nothing. */
+/** Safe methods (RFC 9110, 9.2.1). */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Checks that a request to the control API comes from the sandbox's own page or from a program, not from a page of
- * another origin: such a page may send requests of some kinds without asking (Fetch standard, CORS protocol).
+ * another origin: browsers send such a page's simple requests without a preflight (Fetch standard, CORS protocol).
  *
- * @param isPage whether it is the page itself that is asked for: any page may link to it
+ * @param isPage whether the request is for the sandbox's page, to which any page may link
  */
 export function accessProblem(
   { method, url, headers }: Pick<Incoming, "method" | "url" | "headers">,
@@ -67,10 +67,10 @@ export function accessProblem(
       return { status: 403, error: "Pages of other origins may not use the sandbox's control API" };
   }
   if (READING.has(method) || isJson(headers.get("content-type"))) return undefined;
-  return { status: 415, error: `Say "Content-Type: application/json" with ${method}, also without a body` };
+  return { status: 415, error: `Send "Content-Type: application/json" with ${method}, also without a body` };
 }
 
-/** Undefined: the request has no Host, as HTTP/1.0 allows. No browser sends such a request. */
+/** The name in `Host`. Undefined: there is no `Host`, which HTTP/1.0 allows and no browser does. */
 function hostnameOf(host: string | null): string | undefined {
   return host === null ? undefined : (URL.parse(`http://${host}`)?.hostname ?? host);
 }

@@ -22,11 +22,11 @@ const orders = closed({
 });
 
 /**
- * Steers a clock as a request says: `{ "frozen": true, "set": "2026-01-01T00:00:00Z", "advance": 60000, "factor": 1 }`,
- * each part where it is given.
+ * Applies a request's changes to the clock: `{ "frozen": true, "set": "2026-01-01T00:00:00Z", "advance": 60000,
+ * "factor": 1 }`. All fields are optional.
  *
- * @throws ParameterError where the request says something else
- * @throws RangeError where there is no such moment or pace
+ * @throws ParameterError if the request has another form
+ * @throws RangeError if the time or the factor is out of range
  */
 export function steerClock(clock: VirtualClock, value: unknown): void {
   const { set, advance, factor, frozen } = parsed(orders, value, "clock");

@@ -14,7 +14,7 @@ import { snapshotRoutes } from "./snapshot-routes.ts";
 import { worldRoutes } from "./world-routes.ts";
 import { readFault } from "../faults/fault-schema.ts";
 
-/** Makes the app behind `/_sandbox`, for requests that may use it. */
+/** Creates the app behind `/_sandbox`. Access was checked before. */
 export function controlApp(controlled: Controlled): Hono<ControlEnv> {
   const { clock, faults, journal, dialect } = controlled;
   const app = new Hono<ControlEnv>({

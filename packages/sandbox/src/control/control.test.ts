@@ -12,7 +12,7 @@ const made = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
 const sent = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
 
 describe("the page", () => {
-  it("is one document that loads nothing and runs only itself", async () => {
+  it("is one document that loads nothing and allows only its own script", async () => {
     const { ask } = made();
     const { status, headers, text } = await ask("");
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe("the page", () => {
     expect((await ask("/")).text).toBe(text);
   });
 
-  it("finds every part that its script fills", async () => {
+  it("has every element that its script looks for", async () => {
     const { text } = await made().ask("");
     const ids = new Set(Array.from(text.matchAll(/\sid="([\w-]+)"/g), ([, id]) => id));
     const used = Array.from(script.matchAll(/\$\("([\w-]+)"\)/g), ([, id]) => id);
@@ -30,7 +30,7 @@ describe("the page", () => {
     for (const id of used) expect(ids).toContain(id);
   });
 
-  it("is not in the journal, and meets no fault", async () => {
+  it("is not in the journal, and faults do not apply to it", async () => {
     const { sandbox, ask } = made();
     sandbox.faults.add({ kind: "status", status: 500 });
     expect((await ask("")).status).toBe(200);
@@ -38,7 +38,7 @@ describe("the page", () => {
   });
 });
 
-it("tells services, keys and where everything is", async () => {
+it("lists services, credentials and addresses", async () => {
   const { sandbox, ask } = made();
   const overview = row((await ask("/api")).json);
   const bases = rows(overview, "services").flatMap((service) => rows(service, "bases"));
@@ -49,7 +49,7 @@ it("tells services, keys and where everything is", async () => {
 });
 
 describe("the clock", () => {
-  it("is steered", async () => {
+  it("can be frozen, set, advanced and sped up", async () => {
     const { ask } = made();
     const clock = async (orders: unknown): Promise<unknown> => (await ask("/api/clock", sent(orders))).json;
     expect((await ask("/api/clock")).json).toEqual({ now: NOW, frozen: true, factor: 1 });
@@ -71,7 +71,7 @@ describe("the clock", () => {
     { stop: true },
     "now",
     1e300,
-  ])("refuses %j in words", async (orders) => {
+  ])("refuses %j with an error message", async (orders) => {
     const { ask } = made();
     const { status, json } = await ask("/api/clock", sent(orders));
     expect(status).toBe(422);
@@ -94,7 +94,7 @@ it("adds, lists and removes faults", async () => {
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-it("gives the journal from a number on, and clears it", async () => {
+it("returns the journal after a number, and clears it", async () => {
   const { sandbox, ask } = made();
   const host = asking(sandbox, "repoHost");
   for (const path of ["/a", "/b", "/c"]) await host(path);
@@ -107,7 +107,7 @@ it("gives the journal from a number on, and clears it", async () => {
   expect(await numbers("/api/journal")).toEqual([]);
 });
 
-it("takes, restores and forgets", async () => {
+it("saves, restores and removes", async () => {
   const { sandbox, ask } = made();
   const taken = await ask("/api/snapshots", { method: "POST" });
   expect([taken.status, taken.json]).toEqual([201, { id: "1", at: NOW }]);
@@ -121,7 +121,7 @@ it("takes, restores and forgets", async () => {
   expect(sandbox.clock.now()).toBe(NOW);
 });
 
-it("exports, imports and forgets snapshots", async () => {
+it("exports, imports and removes snapshots", async () => {
   const { sandbox, ask } = made();
   await ask("/api/snapshots", sent({ name: "before" }));
   const { text } = await ask("/api/snapshots/before");
@@ -143,7 +143,7 @@ it("exports, imports and forgets snapshots", async () => {
   expect((await ask("/api/snapshots")).json).toEqual([]);
 });
 
-it("has nothing else, and lets no page of another origin in", async () => {
+it("has nothing else, and refuses pages of other origins", async () => {
   const { ask } = made();
   expect((await ask("/api/weather")).status).toBe(404);
   const { headers } = await ask("/api/clock");

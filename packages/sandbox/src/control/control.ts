@@ -4,10 +4,10 @@ import { controlApp } from "./control-app.ts";
 import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
 
 /**
- * The refusal of a request that may not use what is below {@link CONTROL_PATH}. It needs no body, and no world.
- * Undefined: the request may use it, or is for a service.
+ * The refusal of a control request without access. It needs neither the request's body nor its world. Undefined: the
+ * request has access, or is for a service.
  *
- * @param access who may. @default programs, and pages of this machine's own names
+ * @param access who may use it. @default programs, and pages under this machine's own names
  */
 export function controlRefusal(
   incoming: Omit<Incoming, "body" | "address">,
@@ -19,14 +19,14 @@ export function controlRefusal(
   return problem && Response.json({ error: problem.error }, { status: problem.status, headers: PRIVATE });
 }
 
-/** What of a request's path is below {@link CONTROL_PATH}; undefined: the request is for a service. */
+/** The path of a request below {@link CONTROL_PATH}; undefined: the request is for a service. */
 export function controlPath({ url, prefix }: Pick<Incoming, "url" | "prefix">): string | undefined {
   const root = prefix + CONTROL_PATH;
   const { pathname } = url;
   return pathname === root || pathname.startsWith(`${root}/`) ? pathname.slice(root.length) : undefined;
 }
 
-/** Makes what answers below {@link CONTROL_PATH}: the page, its JSON API, OpenAPI documents. */
+/** Creates the handler below {@link CONTROL_PATH}: the page, its JSON API and the OpenAPI documents. */
 export function createControl(controlled: Controlled): Control {
   const app = controlApp(controlled);
   return (incoming, access) => {

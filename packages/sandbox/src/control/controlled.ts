@@ -9,7 +9,7 @@ import type { Checkpoints } from "../snapshots/checkpoints.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
 import type { Incoming } from "../core/incoming.ts";
 
-/** What can be looked at and steered from outside. */
+/** The parts of a sandbox that the control API reads and changes. */
 export interface Controlled extends Snapshots {
   readonly clock: VirtualClock;
   readonly faults: Faults;
@@ -22,17 +22,19 @@ export interface Controlled extends Snapshots {
   readonly dialect: Dialect;
 }
 
-/** Where the sandbox's own page is, at every address of it. */
+/** The path of the sandbox's own page, at every base address. */
 export const CONTROL_PATH = "/_sandbox";
 
-/** Headers of all answers below {@link CONTROL_PATH}: no page of another origin may read or embed them. */
+/**
+ * Headers of all responses below {@link CONTROL_PATH}. They keep pages of other origins from reading or embedding them.
+ */
 export const PRIVATE = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-/** What the app behind `/_sandbox` is handed with each request. */
+/** The bindings of the app behind `/_sandbox`. */
 export interface ControlEnv {
   readonly Bindings: { readonly incoming: Incoming };
 }

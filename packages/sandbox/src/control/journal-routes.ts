@@ -14,7 +14,7 @@ import { serviceNames } from "../origins.ts";
 import { addressesOf } from "../core/addresses.ts";
 import type { ControlEnv } from "./controlled.ts";
 
-/** A number as a query has it. */
+/** A number in a query. */
 const number = v.pipe(v.string(), v.digits(), v.transform(Number));
 
 const filter: v.GenericSchema<unknown, JournalFilter> = closed({
@@ -26,7 +26,10 @@ const filter: v.GenericSchema<unknown, JournalFilter> = closed({
   since: v.exactOptional(number),
 });
 
-/** The journal, asked by `service`, `route`, `method`, `status` and `since`: as JSON, as HAR 1.2, as lines of curl. */
+/**
+ * The routes of the journal: as JSON, HAR 1.2 or curl commands, filtered by `service`, `route`, `method`, `status` and
+ * `since`.
+ */
 export function journalRoutes(journal: Journal): Hono<ControlEnv> {
   const wanted = (c: Context<ControlEnv>): readonly JournalEntry[] =>
     journal.entries(parsed(filter, c.req.query(), "journal"));

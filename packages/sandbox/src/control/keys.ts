@@ -1,18 +1,17 @@
 import type { SandboxCredentials } from "../credentials.ts";
 
-/** A credential to use. */
+/** A credential, as the page shows it. */
 export interface Key {
-  /** The service, as addresses spell it. */
+  /** The service, as in its path prefix. */
   readonly service: string;
-  /** Whose it is: a plan, a user, an application. */
+  /** The account: a plan, a user or an application. */
   readonly account: string;
-  /** Where it goes in a request: `Authorization`, `query`, `signature`. */
+  /** Where a request carries it: `Authorization`, `query`, `signature`. */
   readonly where: string;
-  /** What is written there. */
   readonly value: string;
 }
 
-/** All credentials, as a person would use them. None protects anything. */
+/** All credentials, in the form that a person copies. None protects anything. */
 export function keysOf(credentials: SandboxCredentials): readonly Key[] {
   const { chainstats, validators, validatorsLimited, clob, repoHost } = credentials;
   const bearer = (account: string, token: string): Key => ({

@@ -16,7 +16,7 @@ const dialect = {
 it.each<[string, SandboxOptions]>([
   ["as the specification spells them", {}],
   ["as a dialect spells them", { dialect }],
-])("each operation is listed by an address that answers, %s", async (_, options) => {
+])("the address of each operation responds, %s", async (_, options) => {
   const sandbox = frozenSandbox(options);
   const overview = row((await asking(sandbox, "clob")("/_sandbox/api")).json);
   let asked = 0;

@@ -5,7 +5,7 @@ import { addressesOf } from "../core/addresses.ts";
 import { keysOf } from "./keys.ts";
 import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 
-/** All that the page shows at first, as data. */
+/** The data that the page shows when it loads. */
 export function overview(
   { clock, faults, journal, credentials, dialect }: Controlled,
   incoming: Incoming,

@@ -5,7 +5,7 @@ import { readLoadOptions } from "../recordings/load-options.ts";
 import { driftOptions, type Recordings } from "../recordings/recordings.ts";
 import type { ControlEnv } from "./controlled.ts";
 
-/** Recordings: the file is the body of a request as it stands, what it doesn't say is in the query. */
+/** The routes of recordings. The request body is the file itself; its options are in the query. */
 export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
   const told = (): object => {

@@ -6,7 +6,7 @@ import type { ControlEnv, Controlled } from "./controlled.ts";
 
 const order = closed({ name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
 
-/** Snapshots under names that are told (one of the same name is replaced), or else under numbers. */
+/** The routes of snapshots. A snapshot without a name gets a number; one of the same name is replaced. */
 export function snapshotRoutes({
   checkpoints,
   exportSnapshot,

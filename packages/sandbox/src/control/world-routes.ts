@@ -9,7 +9,7 @@ import { type ControlEnv, CONTROL_PATH } from "./controlled.ts";
 const name = v.pipe(v.string(), v.nonEmpty());
 const order = closed({ name, from: v.exactOptional(name) });
 
-/** The worlds, whichever of them is asked: a list, one that begins where another is now, and their end. */
+/** The routes of worlds: list, fork and remove. They are the same in every world. */
 export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
   const told = (world: string): object => {

@@ -1,7 +1,7 @@
 import type { Incoming } from "./incoming.ts";
 import { origins, type Origins } from "../origins.ts";
 
-/** The path prefix of each base address on a port that has all of them: `/repo-host`. */
+/** The path prefix of each service on the common port: `/repo-host`. */
 export const prefixes: Origins = {
   chainstats: "/chainstats",
   validators: "/validators",
@@ -10,12 +10,12 @@ export const prefixes: Origins = {
   repoHost: "/repo-host",
 };
 
-/** What begins the path of a request to a world: `/_world/one/repo-host/meta`. */
+/** The start of a path that names a world: `/_world/one/repo-host/meta`. */
 export const WORLD_PATH = "/_world/";
 
 /**
- * The base addresses as the client of a request reaches them: the origins in process, else prefixes of the address that
- * the request used, in the same world.
+ * The base addresses as the client reaches them: the origins in process, else the prefixes at the origin of its
+ * request, in the same world.
  */
 export function addressesOf({ url, prefix }: Incoming): Origins {
   const isInProcess = Object.values(origins).includes(url.origin);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answerDirectly, createApp } from "./app.ts";
 import { readable } from "./headers.ts";
 
-it("HEAD gets the headers of GET and the body's length, but no body", async () => {
+it("HEAD returns the headers and length of GET without a body", async () => {
   const app = createApp({ now: () => 0 });
   app.missing(() => ({ status: 404, headers: new Map(), text: "none" }));
   const answered = async (method: string) =>

@@ -38,9 +38,11 @@ export interface ServiceCall {
   readonly number: number;
   /** Receives the principal and the budgets of the request. */
   readonly note: (note: Note) => void;
-  /** Whether the layers run without the handler, since a fault replaces its answer. Nothing is read or written. */
+  /**
+   * Whether a fault replaces the handler's reply: the layers run without the handler, and the state stays unchanged.
+   */
   readonly skipHandler: boolean;
-  /** Holds the request back between the layers and the handler. Undefined: it is not held back. */
+  /** Delays the request between the layers and the handler. Undefined: no delay. */
   readonly delay: (() => Promise<void>) | undefined;
 }
 
@@ -64,7 +66,7 @@ export interface App {
    * Serves a path below the service's prefix, in the router's syntax: `/repos/:owner/:repo`. Of several paths that
    * match a request the first counts.
    *
-   * @param methods GET is HEAD too; `ALL` are all
+   * @param methods `GET` includes HEAD; `ALL` is every method
    */
   readonly serve: (methods: readonly string[], path: string, served: Served) => void;
   /** The routes by name. */
@@ -131,7 +133,7 @@ export function createApp(clock: SandboxClock): App {
   };
 }
 
-/** The answer of an app alone: without faults, recordings and journal. */
+/** Runs an app alone: without faults, recordings and journal. */
 export async function answerDirectly(app: App, incoming: Incoming): Promise<Reply> {
   const route = app.match(incoming);
   const note = (): void => undefined;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createBans } from "./bans.ts";
 import { createStates } from "./state.ts";
 
-it("a ban holds up to its end, for the one that it was started for", () => {
+it("a ban lasts until its end, for its caller only", () => {
   const bans = createBans(createStates(), "test bans");
   bans.start("a", 1_000);
   expect(bans.until("a", 999)).toBe(1_000);
@@ -10,7 +10,7 @@ it("a ban holds up to its end, for the one that it was started for", () => {
   expect(bans.until("a", 1_000)).toBeUndefined();
 });
 
-it("a ban that was found to be over is forgotten: a clock that is put back does not bring it back", () => {
+it("an expired ban stays expired when the clock is set back", () => {
   const bans = createBans(createStates(), "test bans");
   bans.start("a", 1_000);
   expect(bans.until("a", 2_000)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { keepNewest } from "./bounded.ts";
 
-it("forgets what was kept longest ago", () => {
+it("drops the oldest entry", () => {
   const map = new Map([
     ["a", 1],
     ["b", 2],

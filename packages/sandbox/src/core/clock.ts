@@ -1,4 +1,4 @@
-/** The sandbox's time, from which windows and timestamps are made. */
+/** The sandbox's time. Rate-limit windows and timestamps follow it. */
 export interface SandboxClock {
   /** Epoch milliseconds. */
   readonly now: () => number;

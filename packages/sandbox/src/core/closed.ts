@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { nearestNames } from "./nearest-names.ts";
 
-/** How many characters of a name are compared with others: a request may send megabytes of one. */
+/** How many characters of a name are compared with others: a request may send a name of megabytes. */
 const LOOKED_AT = 100;
 
 /** The start of the message about an unknown field. */

@@ -4,7 +4,7 @@ import { createSandbox } from "../create-sandbox.ts";
 const { fetch, origins } = createSandbox();
 
 test.each(["chainstats", "validators", "clob", "catalog"] as const)(
-  "%s lets a page send the headers that its browser asks for",
+  "%s allows the headers that a preflight names",
   async (base) => {
     const response = await fetch(`${origins[base]}/v1/anything`, {
       method: "OPTIONS",
@@ -20,7 +20,7 @@ test.each(["chainstats", "validators", "clob", "catalog"] as const)(
   },
 );
 
-test("the repository host lets a page steer the sandbox, and nothing else beyond its list", async () => {
+test("the repository host allows the sandbox's own headers and those of its list only", async () => {
   const allowed = async (asked: string): Promise<string | null> => {
     const headers = { Origin: "https://page.example", "Access-Control-Request-Headers": asked };
     const response = await fetch(`${origins.repoHost}/meta`, { method: "OPTIONS", headers });
@@ -36,7 +36,7 @@ test("the repository host lets a page steer the sandbox, and nothing else beyond
 test.each([
   ["X-Sandbox-Fault", "{", 400],
   ["X-Sandbox-World", "no name", 400],
-])("a page can read what is wrong with %s", async (name, value, status) => {
+])("a page can read the error of %s", async (name, value, status) => {
   const response = await fetch(`${origins.catalog}/events/keyset`, { headers: { [name]: value } });
   expect(response.status).toBe(status);
   expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");

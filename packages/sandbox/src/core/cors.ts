@@ -4,8 +4,8 @@ import { setHeaders, type Reply } from "./reply.ts";
 const METHODS = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 
 /**
- * Lets pages of any origin use a service with any header. The specification of these services says nothing of browsers,
- * and the playground runs in one.
+ * Lets pages of any origin use a service with any header. The specification of these services does not mention
+ * browsers, but the playground runs in one.
  */
 export function allowAnyOrigin(app: App): void {
   app.use(({ context: { method, headers } }) => {
@@ -22,7 +22,7 @@ const OPEN = {
   "Access-Control-Expose-Headers": "Date,Retry-After,X-Request-Id",
 };
 
-/** @param wanted the headers that the page wants to send; null: none are named */
+/** @param wanted the headers that the page wants to send; null: none */
 function preflight(wanted: string | null): Reply {
   const reply: Reply = { status: 204, headers: new Map(), text: undefined };
   setHeaders(reply, { ...OPEN, "Access-Control-Max-Age": "600", "Access-Control-Allow-Methods": METHODS });

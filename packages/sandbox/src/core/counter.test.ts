@@ -6,12 +6,12 @@ const counter = (begins: Span, states = createStates()): Counter =>
   createCounter(states, "test counter", begins);
 
 describe("a counter", () => {
-  it("counts each caller by itself", () => {
+  it("counts each caller separately", () => {
     const { add } = counter(forever);
     expect([add("a", 0), add("a", 5), add("b", 9)].map(({ requests }) => requests)).toEqual([1, 2, 1]);
   });
 
-  it("looks without counting", () => {
+  it("reads without counting", () => {
     const { add, look } = counter(forever);
     expect(look("a", 1)).toEqual({ start: 1, requests: 0 });
     add("a", 2);
@@ -21,7 +21,7 @@ describe("a counter", () => {
     ]);
   });
 
-  it("takes back what turned out to be free", () => {
+  it("takes back a free request", () => {
     const { add, look, takeBack } = counter(span(1_000));
     add("a", 0);
     takeBack("a", 1);
@@ -32,7 +32,7 @@ describe("a counter", () => {
     expect(look("a", 999).requests).toBe(1);
   });
 
-  it("forgets what is over, and only that, once there is a lot of it", () => {
+  it("drops past windows, and only those, once there are many", () => {
     const states = createStates();
     const { add, look } = counter(span(1_000), states);
     for (let i = 0; i < 9_999; i++) add(`early ${String(i)}`, 0);
@@ -40,7 +40,7 @@ describe("a counter", () => {
     add("one more", 1_500);
     expect(look("late", 1_500).requests).toBe(1);
     expect(look("one more", 1_500).requests).toBe(1);
-    // A clock that is put back finds nothing of what was forgotten.
+    // Dropped counts stay dropped when the clock is set back.
     expect(look("early 7", 500).requests).toBe(0);
   });
 
@@ -57,28 +57,28 @@ describe("a counter", () => {
   });
 });
 
-describe("what the journal is told of a budget", () => {
+describe("a budget in the journal", () => {
   const noted = (limit: number, requests: number) => noteOf("hour", limit, { start: 0, requests });
 
-  it("is how much there was before the request and after it", () => {
+  it("has what was left before and after the request", () => {
     expect(noted(3, 1)).toEqual({ budget: { name: "hour", limit: 3, before: 3, after: 2 } });
     expect(noted(3, 3)).toMatchObject({ budget: { before: 1, after: 0 } });
     expect(noted(3, 7)).toMatchObject({ budget: { before: 0, after: 0 } });
   });
 
-  it("is nothing where there is no limit", () => {
+  it("is absent without a limit", () => {
     expect(noted(Infinity, 1)).toEqual({});
   });
 });
 
 describe("a window", () => {
-  it("of a second begins with the first request after the one before", () => {
+  it("of a second begins with the first request after the previous window", () => {
     const { add } = counter(span(1_000));
     const starts = [300, 1_299, 1_300, 5_000, 5_999].map((now) => add("a", now).start);
     expect(starts).toEqual([300, 300, 1_300, 5_000, 5_000]);
   });
 
-  it("begins anew where the clock is put back before it", () => {
+  it("starts again when the clock is set back before it", () => {
     const { add } = counter(span(1_000));
     add("a", 5_000);
     expect(add("a", 100)).toEqual({ start: 100, requests: 1 });
@@ -90,7 +90,7 @@ describe("a window", () => {
     expect([midnight - 2, midnight - 1, midnight].map((now) => add("a", now).requests)).toEqual([1, 2, 1]);
   });
 
-  it("that never ends holds everything", () => {
+  it("without an end counts everything", () => {
     const { add } = counter(forever);
     add("a", 0);
     expect(add("a", Date.UTC(2099, 0, 1)).requests).toBe(2);

@@ -19,7 +19,7 @@ export interface Counter {
   readonly look: (caller: string, now: number) => Count;
 }
 
-/** A budget for the journal, after a request was counted; nothing where there is no limit. */
+/** A budget for the journal, after the request was counted; empty without a limit. */
 export function noteOf(name: string, limit: number, { requests }: Count): Note {
   if (limit === Infinity) return {};
   const left = (used: number): number => Math.max(0, limit - used);
@@ -27,13 +27,13 @@ export function noteOf(name: string, limit: number, { requests }: Count): Note {
 }
 
 /**
- * When the window of a moment begins, in epoch milliseconds.
+ * Returns when the window of a time begins, in epoch milliseconds.
  *
- * @param start when the caller's last window began; undefined: there was none
+ * @param start when the caller's previous window began; undefined: there was none
  */
 export type Span = (now: number, start: number | undefined) => number;
 
-/** A window that begins with the first request after the one before has ended. */
+/** A window that begins with the first request after the previous window. */
 export function span(milliseconds: number): Span {
   return (now, start) => (start !== undefined && now >= start && now - start < milliseconds ? start : now);
 }
@@ -44,13 +44,13 @@ export const utcDay: Span = (now) => Math.floor(now / DAY) * DAY;
 /** A window that never ends. */
 export const forever: Span = (now, start) => start ?? now;
 
-/** Number of counts at which those of past windows are dropped, so that they don't fill the memory. */
+/** Number of counts at which those of past windows are dropped, to bound memory. */
 const MANY = 10_000;
 
 /**
  * Makes a counter whose counts are part of the sandbox's state.
  *
- * @param name of the state: "chainstats day"
+ * @param name name of the state: "chainstats day"
  */
 export function createCounter(states: States, name: string, begins: Span): Counter {
   const counts = states.map<string, Count>(name);

@@ -1,14 +1,14 @@
 import { DAY, HOUR, MINUTE, SECOND } from "./durations.ts";
 
-/** How many days are remembered: more than the resources of one page have. */
+/** How many days are cached: more than one page of resources has. */
 const REMEMBERED = 4_096;
 
 /**
- * Writes the day of a moment; each day is worked out once. Lists are full of moments, and a date costs the platform more
- * than the rest of a row.
+ * Formats the day of a time, once per day. Lists are full of times, and formatting a `Date` costs more than the rest of
+ * a row.
  *
- * @param write what is written of a day, by its midnight
- * @returns a function of a moment; all in epoch milliseconds, UTC
+ * @param write formats a day, given its midnight
+ * @returns a function of a time in epoch milliseconds, UTC
  */
 export function perDay(write: (midnight: Date) => string): (at: number) => string {
   const days = new Map<number, string>();
@@ -23,7 +23,7 @@ export function perDay(write: (midnight: Date) => string): (at: number) => strin
   };
 }
 
-/** The time of day of a moment in UTC: `18:31:00`. @param at epoch milliseconds */
+/** The time of day in UTC: `18:31:00`. @param at epoch milliseconds */
 export function timeOfDay(at: number): string {
   const time = at - Math.floor(at / DAY) * DAY;
   const [hour, minute] = [Math.floor(time / HOUR), Math.floor(time / MINUTE) % 60];

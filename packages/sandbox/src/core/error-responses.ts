@@ -1,13 +1,13 @@
 import { propertyOf } from "@org/http-core/operation";
 
 /**
- * The answer to a request that the sandbox failed at: the one place that makes it. What went wrong, with its stack, is a
- * warning of the process, or an error in the browser's console. An answer names neither files nor functions.
+ * The response to a request that made the sandbox fail. The error and its stack go to a process warning, or to the
+ * browser's console; the response must not name files or functions.
  */
 export function unexpectedError(error: unknown): Response {
   report(error);
   return Response.json(
-    { error: "The sandbox failed at this request; a warning of its process says why" },
+    { error: "The sandbox failed on this request. Its process has printed a warning with the cause" },
     { status: 500, headers: { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" } },
   );
 }
@@ -20,7 +20,7 @@ function report(error: unknown): void {
   else globalThis.reportError(error);
 }
 
-/** The answer to an invalid steering request. Pages of any origin may read it. */
+/** The response to an invalid fault or world header. Pages of any origin may read it. */
 export function steeringProblem(error: string, status: 400 | 503): Response {
   return Response.json({ error }, { status, headers: { "Access-Control-Allow-Origin": "*" } });
 }

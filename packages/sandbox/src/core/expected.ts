@@ -1,6 +1,6 @@
 import { NO_FIELD } from "./closed.ts";
 
-/** A schema's complaint, as far as its library says more of it than a message. */
+/** A schema issue, with the fields that some libraries add to the message. */
 interface Complaint {
   readonly message: string;
   readonly kind?: unknown;
@@ -10,9 +10,7 @@ interface Complaint {
   readonly issues?: unknown;
 }
 
-/**
- * What a schema expected, in words that follow "expected". A check says it itself; a kind of value does by its name.
- */
+/** What a schema expected, as text that follows "expected": the check's own message, or the name of the type. */
 export function expectedBy(issue: Complaint): string {
   const { kind, type, message, expected, received, issues } = issue;
   if (type === "custom") return message;
@@ -20,7 +18,7 @@ export function expectedBy(issue: Complaint): string {
   if (kind !== "schema" || typeof expected !== "string") return message;
   if (expected === "never") return message.startsWith(NO_FIELD) ? message : NO_FIELD;
   const isUnion = Array.isArray(issues) && issues.every(isComplaint);
-  // Of a union's complaints the one that got furthest counts: a check on a value of the right kind.
+  // Report the union member that got furthest: a failed check on a value of the right type.
   const furthest = isUnion ? issues.find((one) => one.kind === "validation") : undefined;
   if (furthest !== undefined) return expectedBy(furthest);
   if (isUnion && issues.length > 0) return Array.from(new Set(issues.map(expectedBy))).join(" or ");
@@ -28,10 +26,10 @@ export function expectedBy(issue: Complaint): string {
   return WORDS[expected] ?? expected.replaceAll('"', "").replace(/^\((.*)\)$/, "one of $1");
 }
 
-/** What the library says of a check that says nothing itself. */
+/** The library's message for a check without one. */
 const DEFAULT_MESSAGE = /^Invalid [\w ]+: (?:Expected|Received) /;
 
-/** What a check without words of its own expects: by what it compares with, else by its name. */
+/** What a check without a message expects: its bound, else its name. */
 function checked({ type, expected, message }: Complaint): string {
   const [, sign = "", bound = ""] = /^([<>]=?)(.+)$/.exec(String(expected)) ?? [];
   const compared = SIGNS[sign];
@@ -59,7 +57,7 @@ function isComplaint(value: unknown): value is Complaint {
   );
 }
 
-/** The library's names of kinds, in words. */
+/** Plain words for the library's type names. */
 const WORDS: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",

@@ -4,7 +4,7 @@ import type { ReadableHeaders } from "./headers.ts";
 /**
  * What a handler returns: the result of the operation, or an error as the service words it.
  *
- * The body is sent as the operation's result says: JSON is serialised, text and HTML are sent as they are.
+ * The operation's result type decides the body: JSON is serialised, text and HTML are sent unchanged.
  */
 export type HandlerResult<R> = Success<R> | Refusal;
 
@@ -17,7 +17,7 @@ export interface Success<R> {
   readonly body: R;
 }
 
-/** An error's status and body. A string is sent as it is, other values as JSON. */
+/** An error's status and body. A string is sent unchanged, other values as JSON. */
 export interface Refusal {
   readonly ok: false;
   readonly status: number;
@@ -29,7 +29,7 @@ export interface Refusal {
 export interface Principal {
   /** Stable name of the account: budgets are counted by it. */
   readonly id: string;
-  /** The kind of account, where a service has others than users; undefined: a user. */
+  /** The kind of account, such as an application; undefined: a user. */
   readonly role?: string;
   /** The scopes of its token; undefined: everything that the account may do. */
   readonly scopes?: readonly string[];
@@ -47,22 +47,22 @@ export interface HandlerContext {
   /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
   readonly prefix: string;
   /**
-   * The path below the prefix, without a slash at the end. It is percent-encoded, but for unreserved characters: all
-   * spellings of a path are one (RFC 3986, 6.2.2.2).
+   * The path below the prefix, without a slash at the end. It is percent-encoded except for unreserved characters, so
+   * that equivalent paths are equal (RFC 3986, 6.2.2.2).
    */
   readonly path: string;
   readonly headers: ReadableHeaders;
   /** The request's body as text; empty where there is none. */
   readonly body: string;
-  /** Whether the body is longer than any service reads: `body` is its start. */
+  /** Whether the body is longer than any service reads. If so, `body` is its start. */
   readonly isBodyTooLarge: boolean;
-  /** Whether the body's bytes are UTF-8; where they are not, `body` has U+FFFD in place of some. */
+  /** Whether the body is valid UTF-8. If not, `body` has U+FFFD in its place. */
   readonly isBodyUtf8: boolean;
   /** The client's network address. */
   readonly address: string;
   /** Undefined: the request carries no credential, and its operation needs none. */
   readonly principal: Principal | undefined;
-  /** Passes the principal and the budgets to the journal. */
+  /** Adds the principal and the budgets to the journal entry. */
   readonly note: (note: Note) => void;
 }
 
@@ -94,22 +94,22 @@ export function fail(status: number, body: unknown, headers: Readonly<Record<str
 }
 
 /**
- * What a service knows of a request, for the journal: `context.note({ budget: … })`. A later note of a principal replaces
- * an earlier one. Each budget is noted once, after the request was counted.
+ * What a service adds to the journal entry of a request: `context.note({ budget: … })`. A later principal replaces an
+ * earlier one. A budget is noted once, after the request was counted.
  */
 export interface Note {
-  /** The principal by name, never a key, token or password. That of `admit` is noted already. */
+  /** The principal's name, never a key, token or password. The principal that `admit` returns is noted already. */
   readonly principal?: string;
   readonly budget?: BudgetNote;
 }
 
 /** A budget that a request was counted against. */
 export interface BudgetNote {
-  /** Which one, where a caller has several: "hour", "second", "search". */
+  /** The budget's name, since a caller may have several: "hour", "second", "search". */
   readonly name: string;
   readonly limit: number;
   /** What was left before the request. */
   readonly before: number;
-  /** What is left after it; the same where it was free. */
+  /** What is left after it: the same if the request was free. */
   readonly after: number;
 }

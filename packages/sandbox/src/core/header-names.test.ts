@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { usualName } from "./header-names.ts";
 
-it("headers are written as specifications spell them", () => {
+it("header names have the spelling of their specifications", () => {
   const usual = [
     "ETag",
     "Link",

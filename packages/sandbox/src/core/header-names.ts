@@ -1,6 +1,6 @@
 const known = new Map([["etag", "ETag"]]);
 
-/** Parts that are no plain word. */
+/** Parts that are not plain words. */
 const PARTS: Readonly<Record<string, string>> = {
   ratelimit: "RateLimit",
   oauth: "OAuth",
@@ -9,8 +9,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The usual spelling of a header that is kept in lower case. Names have no case (RFC 9110, 5.1), but clients are seen
- * that look for `Link` and find no `link`.
+ * The usual spelling of a lower-case header name. Names are case-insensitive (RFC 9110, 5.1), but some clients look for
+ * `Link` and miss `link`.
  */
 export function usualName(name: string): string {
   const found = known.get(name);

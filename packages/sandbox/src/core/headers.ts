@@ -1,13 +1,13 @@
-/** Headers, to be read by names in any case: a platform's `Headers` are such, and so is what a connection brought. */
+/** Headers with case-insensitive names: a platform's `Headers`, or those read from a connection. */
 export interface ReadableHeaders extends Iterable<[name: string, value: string]> {
-  /** Null: there is no such header. Several of one name are one, their values joined by commas. */
+  /** The values of a header, joined by commas. Null: there is no such header. */
   readonly get: (name: string) => string | null;
   readonly has: (name: string) => boolean;
 }
 
 /**
- * Shows headers whose names are in lower case already. A platform's `Headers` check, lower and sort each name that they
- * are given: that costs more than most answers do.
+ * Wraps headers whose names are lower case already. A platform's `Headers` validates, lowers and sorts each name, which
+ * costs more than most handlers.
  */
 export function readable(lowered: ReadonlyMap<string, string>): ReadableHeaders {
   return {

@@ -2,20 +2,20 @@ import type { HandlerContext } from "./handler.ts";
 import { routedPath } from "./router-paths.ts";
 import type { ReadableHeaders } from "./headers.ts";
 
-/** The largest body that any service looks at, in bytes. The largest that one takes is 400 KB of Markdown. */
+/** The largest request body that is read, in bytes. The largest that one takes is 400 KB of Markdown. */
 export const LARGEST_BODY = 4 * 1_024 * 1_024;
 
 /**
- * A request as it came in, with what the network adds to it. A browser's Request can't carry `User-Agent`, `Host`
- * and `Content-Length`, so each way in says them here.
+ * A request as it arrived, with what the network adds. A browser's Request cannot carry `User-Agent`, `Host` and
+ * `Content-Length`, so each transport adds them here.
  */
 export interface Incoming {
   readonly method: string;
   /** The address as the client used it. */
   readonly url: URL;
-  /** All of them, `User-Agent`, `Host` and `Content-Length` included. */
+  /** All headers, `User-Agent`, `Host` and `Content-Length` included. */
   readonly headers: ReadableHeaders;
-  /** It may be cut one byte after {@link LARGEST_BODY}: no service reads further. */
+  /** The body, possibly cut one byte after {@link LARGEST_BODY}. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** The client's network address. */
   readonly address: string;
@@ -25,7 +25,7 @@ export interface Incoming {
   readonly signal?: AbortSignal;
 }
 
-/** The request as handlers see it, without a principal. */
+/** The handler context of a request, without a principal. */
 export function toContext(incoming: Incoming, now: number, note: HandlerContext["note"]): HandlerContext {
   const { method, url, headers, body, address, prefix } = incoming;
   const read = body.subarray(0, LARGEST_BODY);

@@ -2,15 +2,15 @@ import { isRecord } from "@org/http-core/operation";
 import type { HandlerContext } from "./handler.ts";
 import type { BodyProblem } from "./problem.ts";
 
-/** A request's JSON body: its fields, or why there are none. No body at all is an object without fields. */
+/** A request's JSON body: its fields, or why it is invalid. An empty body has no fields. */
 export type JsonBody =
   | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly problem: BodyProblem };
 
 /**
- * Reads a request's body as a JSON object. JSON is UTF-8 (RFC 8259, 8.1): other bytes are no JSON.
+ * Reads a request's body as a JSON object. JSON is UTF-8 (RFC 8259, 8.1): other bytes are a syntax error.
  *
- * @param bareList the field that a body is which is a list; undefined: a list is no body
+ * @param bareList the field that a bare list stands for; undefined: a list is refused
  */
 export function jsonBody(
   { body: text, isBodyUtf8 }: Pick<HandlerContext, "body" | "isBodyUtf8">,

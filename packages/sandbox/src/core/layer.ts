@@ -1,13 +1,13 @@
 import type { HandlerContext } from "./handler.ts";
 import type { Reply } from "./reply.ts";
 
-/** A request on its way through a service. */
+/** The request that layers see. */
 export interface LayerContext {
-  /** Replaced once the principal is known. */
+  /** A copy with the principal replaces it once that is known. */
   context: HandlerContext;
   /** Which request of the base address it is, from 1. */
   readonly number: number;
-  /** Called when the request is over, even if it failed. */
+  /** Callbacks for the end of the request, even if it failed. */
   readonly onEnd: (() => void)[];
 }
 
@@ -15,20 +15,20 @@ export interface LayerContext {
 export type ReplyChange = (reply: Reply) => Reply;
 
 /**
- * A convention of all of a service's routes, called before the handler. It returns undefined to let the request pass, a
- * function to change the reply on its way out, or a reply. A reply ends the way in: layers further in and the handler
- * don't run, while those further out still change the reply.
+ * A convention of all routes of a service, called before the handler. It returns undefined to pass the request on, a
+ * function that changes the reply, or a reply. After a reply, inner layers and the handler do not run, but outer layers
+ * still change the reply.
  */
 export type Layer = (context: LayerContext) => Reply | ReplyChange | undefined;
 
-/** What runs inside of the layers. */
+/** What runs inside the layers. */
 export interface Enclosed {
-  /** Holds back any answer, the refusal of a layer too. Meanwhile the request counts as under way. */
+  /** Delays any reply, also a layer's refusal. Meanwhile the request counts as in progress. */
   readonly delay: (() => Promise<void>) | undefined;
   readonly handler: () => Reply | Promise<Reply>;
 }
 
-/** Runs the layers inwards, the delay, the handler, and then outwards what the layers do to the reply. */
+/** Runs the layers from the outside in, the delay, the handler, and the layers' reply changes from the inside out. */
 export async function runLayers(
   layers: readonly Layer[],
   context: LayerContext,

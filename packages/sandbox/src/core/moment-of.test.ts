@@ -8,7 +8,7 @@ it.each([
   ["2026-01-01T12:00:00Z", Date.UTC(2026, 0, 1, 12)],
   ["2026-01-01T12:00:00+01:00", Date.UTC(2026, 0, 1, 11)],
   ["2024-02-29", Date.UTC(2024, 1, 29)],
-])("%s is a moment, wherever this machine is", (text, at) => {
+])("%s is the same time in every time zone of the machine", (text, at) => {
   expect(momentOf(text)).toBe(at);
 });
 
@@ -21,6 +21,6 @@ it.each([
   "2026-01-01T25:00:00Z",
   "2026-01-01 12:00",
   "1 Jan",
-])("%j is none", (text) => {
+])("%j is refused", (text) => {
   expect(momentOf(text)).toBeUndefined();
 });

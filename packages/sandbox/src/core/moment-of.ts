@@ -2,13 +2,13 @@ import { isDay } from "@org/http-core/schema";
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d{2}:?\d{2})?)?$/;
 
-/** What a moment is written as, for errors. */
+/** The accepted forms, for error messages. */
 export const A_MOMENT = "a day, or a date and time like 2026-01-01T12:00:00Z";
 
 /**
- * A moment that somebody writes: a day, or a date and time, of UTC where no zone is said.
+ * Parses a day, or a date and time, in UTC unless it names a zone.
  *
- * @returns epoch milliseconds; undefined where there is no such moment, as on 30 February
+ * @returns epoch milliseconds; undefined if there is no such day or time, such as 30 February
  */
 export function momentOf(text: string): number | undefined {
   const [, day, time, zone] = MOMENT.exec(text) ?? [];

@@ -108,7 +108,7 @@ const asked = async (
 };
 
 describe("parameters", () => {
-  it("come from path, query and headers, in their types", async () => {
+  it("come from path, query and headers, converted to their types", async () => {
     const { json: answered } = await asked("/toys/a%2Fb%20c?act=get&inches=7&new=true&tag=1&tag=2", {
       headers: { "X-Service-Realm": "attic" },
     });
@@ -117,14 +117,14 @@ describe("parameters", () => {
     });
   });
 
-  it("come from a JSON body as they are", async () => {
+  it("come from a JSON body unchanged", async () => {
     const body = JSON.stringify({ id: "x", size: null, new: false, tag: 3, ignored: 1 });
     expect((await asked("/toys", { method: "POST", body })).json).toEqual({
       given: { id: "x", size: null, new: false, tag: [3] },
     });
   });
 
-  it("that are one value are a list where the operation takes several", async () => {
+  it("with one value are a list if the operation takes several", async () => {
     expect((await asked("/toys/x?act=get&tag=5")).json).toMatchObject({ given: { tag: [5] } });
   });
 
@@ -136,7 +136,7 @@ describe("parameters", () => {
     ["/toys/x?act=get&inches=1&inches=2", { name: "size", missing: false }],
     ["/toys/x?act=get&new=yes", { name: "new", missing: false }],
     ["/toys/x?act=get&tag=0", { name: "tag", missing: false }],
-  ])("that are wrong are a problem: %s", async (path, problem) => {
+  ])("with an invalid value are a problem: %s", async (path, problem) => {
     const answered = await asked(path);
     expect(answered.status).toBe(400);
     expect(answered.json).toMatchObject({ problem: { kind: "parameter", ...problem } });
@@ -151,16 +151,16 @@ describe("parameters", () => {
     ["{", "syntax"],
     ["[]", "type"],
     ["null", "type"],
-  ])("in a body that is no object (%s) are a problem", async (body, reason) => {
+  ])("in a body that is not an object (%s) are a problem", async (body, reason) => {
     const answered = await asked("/toys", { method: "POST", body });
     expect(answered.json).toEqual({ problem: { kind: "body", reason } });
   });
 
-  it("that the operation doesn't have are left alone", async () => {
+  it("that the operation does not have are ignored", async () => {
     expect((await asked("/toys/x?act=get&colour=red")).json).toMatchObject({ given: { id: "x" } });
   });
 
-  it("have names in any case only where the service says so", async () => {
+  it("have case-insensitive names only if the service says so", async () => {
     const path = "/toys/x?ACT=get&INCHES=3";
     expect((await asked(path)).status).toBe(400);
     const lenient = await asked(path, {}, { rules: { ...rules, anyCase: true } });
@@ -179,19 +179,19 @@ describe("a request", () => {
     expect((await asked("/toys/x?act=get", { method: "PUT" })).json).toEqual({ missing: 405 });
   });
 
-  it("is admitted before its parameters are looked at", async () => {
+  it("is admitted before its parameters are checked", async () => {
     const answered = await asked("/toys/x?act=get&inches=-1", { headers: { "X-Key": "wrong" } });
     expect([answered.status, answered.json]).toEqual([401, { no: "admission" }]);
     const known = await asked("/toys/x?act=get", { headers: { "X-Key": "mine" } });
     expect(known.json).toMatchObject({ principal: { id: "mine" } });
   });
 
-  it("may be refused by its handler, in plain words too", async () => {
+  it("may be refused by its handler, with JSON or text", async () => {
     const answered = await asked("/toys/none?act=count");
     expect([answered.status, answered.text]).toEqual([404, "no toys"]);
   });
 
-  it("is found under the deployment's spelling", async () => {
+  it("matches the names of the deployment's dialect", async () => {
     const dialect = {
       segments: { kind: "games" },
       headers: { "X-Service-": "X-Acme-" },
@@ -206,11 +206,11 @@ describe("a request", () => {
     expect((await asked("/toys/x?act=get", {}, { dialect })).status).toBe(404);
   });
 
-  it("finds only what lives at its base", async () => {
+  it("matches only operations of its base", async () => {
     expect((await asked("/toys/x?act=get", {}, { base: "elsewhere" })).status).toBe(404);
   });
 
-  it("may be HEAD where GET is", async () => {
+  it("may be HEAD for a GET operation", async () => {
     const head = await asked("/toys/x?act=get", { method: "HEAD" });
     expect([head.status, head.text, head.headers.get("x-seen")]).toEqual([200, "", "yes"]);
   });

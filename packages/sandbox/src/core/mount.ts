@@ -8,7 +8,7 @@ import type { Reply } from "./reply.ts";
 import { routesOf, type Route } from "./routes.ts";
 import type { ServiceRules } from "./rules.ts";
 
-/** What {@link mount} needs beside operations and handlers. */
+/** Options of {@link mount}. */
 export interface MountOptions {
   readonly rules: ServiceRules;
   readonly dialect: Dialect;
@@ -16,7 +16,10 @@ export interface MountOptions {
   readonly base?: string;
 }
 
-/** Serves operations: each request is matched, admitted, read, checked, handled and answered, in this order. */
+/**
+ * Serves operations. For each request it finds the operation, checks the credential, reads and checks the parameters,
+ * and calls the handler, in this order.
+ */
 export function mount<O extends object>(
   app: App,
   operations: O,
@@ -56,7 +59,7 @@ async function answer(
   return respond(await route.handler(read.params, { ...context, principal }), route.operation.result.kind);
 }
 
-/** A method that a path is not for: which it is for has to be said (RFC 9110, 15.5.6). */
+/** A 405 must name the allowed methods (RFC 9110, 15.5.6). */
 function notFor(sharing: readonly Route[], refusal: Refusal): Reply {
   if (refusal.status !== 405) return respond(refusal);
   const methods = new Set(
@@ -85,7 +88,7 @@ function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]>
   return Map.groupBy(routes, ({ description }) => routedPath(description.path));
 }
 
-/** An RFC 6570 path in the router's words; what a template puts behind `?` is no part of the path. */
+/** An RFC 6570 template in the router's syntax, without its query part. */
 function routedPath(template: string): string {
   return template.replace(/\{[?&#][^{}]*\}/g, "").replace(/\{(\w+)\}/g, ":$1");
 }

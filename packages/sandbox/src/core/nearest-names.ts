@@ -1,4 +1,4 @@
-/** The names that a text is nearest to, the nearest first; of equally near ones the earlier. */
+/** The names nearest to a text, the nearest first; ties keep their order. */
 export function nearestNames(text: string, names: Iterable<string>, most = 1): readonly string[] {
   const far = Array.from(names, (name) => [name, edits(text.toLowerCase(), name.toLowerCase())] as const);
   return far
@@ -7,7 +7,7 @@ export function nearestNames(text: string, names: Iterable<string>, most = 1): r
     .map(([name]) => name);
 }
 
-/** How many characters have to be put in, taken out or changed to make one text the other (Levenshtein). */
+/** The edit distance of two texts (Levenshtein). */
 export function edits(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i += 1) {

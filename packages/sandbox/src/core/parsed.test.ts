@@ -14,7 +14,7 @@ const schema = v.strictObject({
   size: v.exactOptional(v.union([v.number(), v.strictObject({ least: v.number() })])),
 });
 
-describe("what is wrong with a value is said in words", () => {
+describe("the error names what was expected and what was there", () => {
   it.each([
     [{}, "thing.name: expected a value, received nothing"],
     [{ name: 7 }, "thing.name: expected a text, received 7"],
@@ -31,7 +31,7 @@ describe("what is wrong with a value is said in words", () => {
     expect(() => parsed(schema, value, "thing")).toThrow(message);
   });
 
-  it("by checks that say nothing of their own", () => {
+  it("for checks without a message of their own", () => {
     const checks = v.strictObject({
       a: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9))),
       b: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.digits())),
@@ -54,7 +54,7 @@ describe("what is wrong with a value is said in words", () => {
     ]);
   });
 
-  it("by options, too", () => {
+  it("for options", () => {
     const limits: object = { repoHost: { anonymus: 1 } };
     expect(() => createSandbox({ limits })).toThrow("limits.repoHost.anonymus: expected no such field");
     expect(() => readFault({ kind: "truncate" }, "faults.0")).toThrow(
@@ -63,7 +63,7 @@ describe("what is wrong with a value is said in words", () => {
   });
 });
 
-describe("what is wrong with a parameter is, as well", () => {
+describe("a service's error says what is wrong with a parameter", () => {
   const sandbox = frozenSandbox();
   const catalog = asking(sandbox, "catalog");
   it.each([

@@ -3,15 +3,15 @@ import * as v from "valibot";
 import { expectedBy } from "./expected.ts";
 
 /**
- * Reads a value that came from somewhere: a file, a request, a caller without types.
+ * Validates a value of unknown type: from a file, a request or an untyped caller.
  *
- * @param at what it is, for the error: `faults.0`
+ * @param at its name in error messages: `faults.0`
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, at: string): T {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
-  // A name that is not known says more than that the one meant is missing.
+  // A misspelt field makes two issues. Report the unknown name rather than the missing one.
   const chain = withCauses(issues.find(isUnknownField) ?? issues[0]);
   const path = [at, ...chain.flatMap((issue) => issue.path?.map(({ key }) => String(key)) ?? [])].join(".");
   const last = chain.at(-1) ?? issues[0];
@@ -19,9 +19,9 @@ export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, a
 }
 
 /**
- * Checks options of a caller who may have no types. `undefined` stands for an option that is not given.
+ * Validates options of a possibly untyped caller. `undefined` counts as absent.
  *
- * @param at what they are, for the error
+ * @param at their name in error messages
  * @throws ParameterError that names the option, what was expected and what was there
  */
 export function checkOptions<T>(schema: v.GenericSchema<unknown, T>, options: unknown, at: string): T {
@@ -32,7 +32,10 @@ function isUnknownField({ expected }: v.BaseIssue<unknown>): boolean {
   return expected === "never";
 }
 
-/** A complaint, and of a union the one of its members that got furthest: at a field, where it is an object. */
+/**
+ * An issue, followed for a union by that of the member that got furthest: the one at a field, if the value is an
+ * object.
+ */
 function withCauses(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {
   const atFields = issue.issues?.filter(({ path }) => path !== undefined) ?? [];
   const inside = atFields.find((one) => one.kind === "validation" || isUnknownField(one)) ?? atFields[0];

@@ -1,22 +1,22 @@
 import type { ParamLocation } from "@org/http-core/operation";
 
-/** Why a request's parameters can't be used. Each service says it in its own words. */
+/** Why a request's parameters are invalid. Each service words it in its own way. */
 export type Problem = ParameterProblem | BodyProblem;
 
 /** A parameter that is missing, or that its schema refuses. */
 export interface ParameterProblem {
   readonly kind: "parameter";
-  /** The name that callers of the client write. */
+  /** The name in the client. */
   readonly name: string;
   /** The name on the wire. */
   readonly wireName: string;
   readonly in: ParamLocation;
   readonly missing: boolean;
-  /** What was expected, in the schema's words. */
+  /** What the schema expected, as text. */
   readonly expected: string;
 }
 
-/** A body that is no JSON, or JSON of another type than an object. */
+/** A body that is not JSON, or not a JSON object. */
 export interface BodyProblem {
   readonly kind: "body";
   readonly reason: "syntax" | "type";

@@ -1,14 +1,14 @@
-/** A query, read once: the values of each name, in order. */
+/** A parsed query: the values of each name, in order. */
 interface Query {
   readonly exact: ReadonlyMap<string, readonly string[]>;
   /** By names in lower case. */
   readonly lowered: ReadonlyMap<string, readonly string[]>;
 }
 
-/** By request: an operation has up to forty parameters, each of which is looked for. */
+/** Parsed queries by address: an operation looks up as many as forty parameters. */
 const queries = new WeakMap<URL, Query>();
 
-/** The values of a query parameter, in order; with `anyCase`, whatever the case of its name. */
+/** The values of a query parameter, in order. `anyCase` ignores the case of its name. */
 export function queryValues(url: URL, name: string, anyCase = false): readonly string[] {
   if (url.search === "") return NONE;
   const { exact, lowered } = queryOf(url);

@@ -8,7 +8,7 @@ test("the same names give the same values", () => {
   expect(draw(1, "markets", 17)).toBe(draw(1, "markets", 17));
 });
 
-test("another seed, resource or index gives others", () => {
+test("another seed, resource or index gives other values", () => {
   const streams = [
     draw(1, "markets", 17),
     draw(2, "markets", 17),
@@ -18,18 +18,18 @@ test("another seed, resource or index gives others", () => {
   expect(new Set(streams).size).toBe(4);
 });
 
-test("names don't run together", () => {
+test("adjacent names are kept apart", () => {
   expect(draw(1, "a", "bc")).not.toBe(draw(1, "ab", "c"));
   expect(draw(1, 1, 11)).not.toBe(draw(1, 11, 1));
 });
 
-test("rows have as many ids as they are", () => {
+test("every row has an id of its own", () => {
   const rows = times(20_000, 200_000);
   const ids = new Set(Array.from({ length: rows }, (_, i) => draw(1, "markets", i)));
   expect(ids.size).toBe(rows);
 });
 
-test("whole numbers reach both bounds and stay inside", () => {
+test("whole numbers include both bounds", () => {
   const random = randomOf(1, "bounds");
   const drawn = Array.from({ length: 1_000 }, () => random.whole(3, 7));
   expect(Math.min(...drawn)).toBe(3);
@@ -59,6 +59,6 @@ test("digits never start with zero", () => {
   for (let i = 0; i < 100; i++) expect(randomOf(i, "digits").digits(77)).toMatch(/^[1-9]\d{76}$/);
 });
 
-test("nothing can't be picked from", () => {
+test("picking from an empty list throws", () => {
   expect(() => randomOf(1, "empty").pick([])).toThrow(RangeError);
 });

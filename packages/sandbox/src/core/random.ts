@@ -1,8 +1,8 @@
 import { hashes } from "./fingerprint.ts";
 
 /**
- * A stream of random values that is the same for the same names. Each resource, and each row of it, has a stream
- * of its own: a row added to one moves no other.
+ * A stream of random values that is the same for the same names. Each resource and each of its rows has its own stream,
+ * so that adding a row changes no other.
  */
 export interface Random {
   /** A number from 0 to 1, 1 excluded. */
@@ -11,7 +11,7 @@ export interface Random {
   readonly whole: (least: number, most: number) => number;
   /** True in `probability` of the cases. */
   readonly chance: (probability: number) => boolean;
-  /** One of the items. Throws a RangeError where there is none. */
+  /** One of the items. Throws a RangeError for an empty list. */
   readonly pick: <T>(items: readonly T[]) => T;
   /** A normally distributed number (mean 0, deviation 1). */
   readonly normal: () => number;
@@ -24,8 +24,8 @@ export interface Random {
 /**
  * The stream that belongs to a seed and names: `randomOf(seed, "markets", 17)`.
  *
- * The generator is sfc32 (public domain, of PractRand), whose 128 bits of state start from four hashes of the
- * names: of a million rows no two share a stream, hence no two share an id. It is no source of secrets.
+ * The generator is sfc32 (public domain, of PractRand), whose 128 bits of state start from four hashes of the names. No
+ * two of a million rows share a stream or an id. Do not use it for secrets.
  */
 export function randomOf(seed: number, ...names: readonly (string | number)[]): Random {
   let [a, b, c, d] = hashes([seed, ...names].join("\u0000"));

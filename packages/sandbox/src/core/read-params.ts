@@ -8,16 +8,16 @@ import { queryValues } from "./query.ts";
 import type { Route } from "./routes.ts";
 import type { ServiceRules } from "./rules.ts";
 
-/** A request's parameters in their wire form, or the first thing that is wrong with them. */
+/** A request's parameters in their wire form, or the first problem. */
 export type ReadParams =
   { readonly ok: true; readonly params: unknown } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Collects an operation's parameters from the places where its client puts them, and has its own schema check
- * them. Names that the operation doesn't have are left alone: what they mean is the service's to say.
+ * Collects an operation's parameters from where its client puts them, and validates them with its schema. Unknown names
+ * are ignored here; the service decides about them.
  *
  * @param path the values of the path's variables, decoded
- * @param rules whether the case of query names counts for nothing, and which parameters do
+ * @param rules whether query names ignore case, and which parameters to leave out
  */
 export async function readParams(
   route: Route,

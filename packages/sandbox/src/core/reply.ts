@@ -1,8 +1,6 @@
 import { readable, type ReadableHeaders } from "./headers.ts";
 
-/**
- * A reply on its way out: one value that each layer adds to. It becomes a Response or bytes once, at the end.
- */
+/** A reply as a plain value that layers change. It becomes a Response, or bytes, only at the end. */
 export interface Reply {
   readonly status: number;
   /** By names in lower case. */
@@ -13,7 +11,7 @@ export interface Reply {
   readonly json?: { readonly value: unknown };
 }
 
-/** A reply to read from: header names in any case. */
+/** A reply with case-insensitive header names. */
 export interface SeenReply {
   readonly status: number;
   readonly ok: boolean;
@@ -25,18 +23,18 @@ export function setHeaders({ headers }: Reply, names: Readonly<Record<string, st
   for (const name in names) headers.set(name.toLowerCase(), names[name] ?? "");
 }
 
-/** Header lines in the order in which they are sent: that of their names, as in a platform's `Headers`. */
+/** Header lines in the order of their names, as a platform's `Headers` sends them. */
 export function linesOf({ headers }: Reply): [name: string, value: string][] {
   const names = Array.from(headers.keys()).sort();
   return names.map((name) => [name, headers.get(name) ?? ""]);
 }
 
-/** The reply to read from. */
+/** A view of the reply with case-insensitive header names. */
 export function seen({ status, headers }: Reply): SeenReply {
   return { status, ok: status >= 200 && status < 300, headers: readable(headers) };
 }
 
-/** The reply as the platform has it. */
+/** The reply as a platform's Response. */
 export function toResponse(reply: Reply): Response {
   return new Response(reply.text ?? null, { status: reply.status, headers: linesOf(reply) });
 }

@@ -2,10 +2,10 @@ import { basesOf, type BaseName, type ServiceName } from "../origins.ts";
 
 /** Selects requests: those that match every field. */
 export interface RequestFilter {
-  /** A base address or a service; `predictions` is both `clob` and `catalog`. */
+  /** A base address or a service; `predictions` stands for `clob` and `catalog`. */
   readonly service?: ServiceName;
   /**
-   * An operation's id, or method and template of a resource that no operation stands for.
+   * An operation's id, or the method and template of a route without an operation.
    *
    * @example
    * ```ts
@@ -20,7 +20,7 @@ export interface RequestFilter {
   readonly method?: string;
 }
 
-/** What a filter compares of a request. */
+/** The parts of a request that a filter compares. */
 export interface FilteredRequest {
   readonly base: BaseName;
   readonly method: string;

@@ -1,7 +1,7 @@
 import type { App } from "./app.ts";
 import { randomOf } from "./random.ts";
 
-/** Gives each answer an id to quote, the same for the same seed and the same requests before. */
+/** Adds a request ID to each response. The same seed and the same earlier requests give the same IDs. */
 export function requestIds(app: App, seed: number, header: string): void {
   const name = header.toLowerCase();
   app.use(({ number }) => {

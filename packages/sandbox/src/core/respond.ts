@@ -14,9 +14,9 @@ const CONTENT_TYPES = {
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * The reply that says an answer.
+ * The reply for a handler's result.
  *
- * @param kind how a success is written; a refusal is JSON, unless its body is a string
+ * @param kind how to serialise a success; a refusal is JSON unless its body is a string
  */
 export function respond(answer: HandlerResult<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
   const { body, status } = answer;

@@ -2,14 +2,14 @@ import type { Operation } from "@org/http-core/operation";
 
 /** The name of a route. */
 export interface RouteName {
-  /** The operation's id, or method and template where no operation is served: `GET /repos/{owner}/{repo}/issues`. */
+  /** The operation's id, or the method and template of a route without one: `GET /repos/{owner}/{repo}/issues`. */
   readonly id: string;
   readonly operation: Operation | undefined;
 }
 
-/** A path that is served, for the names of its routes. */
+/** A served path, from which the names of its routes follow. */
 export interface ServedPath {
-  /** GET is HEAD too; `ALL` are all. */
+  /** `GET` includes HEAD; `ALL` is every method. */
   readonly methods: readonly string[];
   /** RFC 6570: `/repos/{owner}/{repo}`. */
   readonly template: string;
@@ -20,11 +20,11 @@ export interface ServedPath {
 /** A route by its name, as the journal writes it and faults match it. */
 export interface KnownRoute {
   readonly name: string;
-  /** Another name of it: method and template of an operation. */
+  /** An operation's other name: its method and template. */
   readonly alias?: string;
 }
 
-/** The routes of a path: its operations by their ids, and each method that none of them always answers. */
+/** The routes of a path: its operations by id, and each method that not all requests map to an operation. */
 export function routesAt({ methods, template, operations }: ServedPath): readonly KnownRoute[] {
   const answered = new Set<string>(
     operations.filter(({ constants }) => Object.keys(constants).length === 0).map(({ method }) => method),

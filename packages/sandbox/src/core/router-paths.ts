@@ -1,8 +1,8 @@
 import type { Params, ParamIndexMap } from "hono/router";
 
 /**
- * The path below a service's prefix, as the router knows it: a slash at the end counts for nothing, nor does it whether
- * unreserved characters are percent-encoded (RFC 3986, 6.2.2.2).
+ * The path below a service's prefix, normalised for the router: without a trailing slash, and with unreserved
+ * characters decoded (RFC 3986, 6.2.2.2).
  */
 export function routedPath({ pathname }: URL, prefix: string): string {
   const end = pathname.length - (pathname.endsWith("/") ? 1 : 0);
@@ -17,7 +17,7 @@ export function withPlainCharacters(path: string): string {
   });
 }
 
-/** The router's words as a template: `/repos/:owner` is `/repos/{owner}`. */
+/** A router path as an RFC 6570 template: `/repos/:owner` is `/repos/{owner}`. */
 export function templateOf(path: string): string {
   return path.replace(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
 }
@@ -29,7 +29,7 @@ export function decoded(values: Params | ParamIndexMap): Readonly<Record<string,
   return path;
 }
 
-/** Invalid percent-encoding stays as it is. */
+/** Leaves invalid percent-encoding unchanged. */
 function decodedText(text: string): string {
   if (!text.includes("%")) return text;
   try {

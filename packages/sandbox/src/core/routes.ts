@@ -13,7 +13,7 @@ export interface Route {
 /**
  * Joins operations and handlers to routes.
  *
- * @throws TypeError where a handler is missing; the types say so before
+ * @throws TypeError if a handler is missing, which is also a type error
  */
 export function routesOf<O extends object>(
   operations: O,
@@ -34,7 +34,7 @@ function walk(operations: object, handlers: unknown, dialect: Dialect): readonly
 
 const UNDOCUMENTED = { operations: {}, types: {} };
 
-/** Descriptions by dialect and operation: they are most of what a new sandbox costs, and never change. */
+/** Descriptions by dialect and operation. They never change, and making them is most of the cost of a new sandbox. */
 const descriptions = new WeakMap<Dialect, WeakMap<Operation, OperationDescription>>();
 
 function described(operation: Operation, dialect: Dialect): OperationDescription {
@@ -45,12 +45,12 @@ function described(operation: Operation, dialect: Dialect): OperationDescription
   return description;
 }
 
-/** Whether a value is an operation, and no group of them. */
+/** Whether a value is an operation rather than a group of operations. */
 export function isOperation(value: unknown): value is Operation {
   return typeof value === "object" && value !== null && "id" in value && "params" in value;
 }
 
-/** Which parameters it takes is held by {@link HandlersOf}, and by the schema that each request passes first. */
+/** {@link HandlersOf} and the operation's schema, which runs first, ensure that the parameters fit. */
 function isHandler(value: unknown): value is Handler<unknown, unknown> {
   return typeof value === "function";
 }

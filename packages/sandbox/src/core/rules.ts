@@ -2,27 +2,27 @@ import type { Operation } from "@org/http-core/operation";
 import type { HandlerContext, Principal, Refusal } from "./handler.ts";
 import type { Problem } from "./problem.ts";
 
-/** Whether a request may go on, and its principal where a handler needs it. */
+/** Whether a request is admitted, with its principal if a handler needs it. */
 export type Admission = { readonly ok: true; readonly principal?: Principal | undefined } | Refusal;
 
-/** Parameters by name, as they were given: nobody has looked at them yet. */
+/** Parameters by name, not yet validated. */
 export type GivenParams = Readonly<Record<string, unknown>>;
 
-/** What a service says in its own words. */
+/** The rules and error messages of a service. */
 export interface ServiceRules {
-  /** True: the case of query names counts for nothing. */
+  /** Whether query names are case-insensitive. */
   readonly anyCase?: boolean;
-  /** Looks at the credential. The operation is undefined where the path is known and the operation isn't. */
+  /** Checks the credential. The operation is undefined if the path is known but names none. */
   readonly admit: (
     operation: Operation | undefined,
     context: HandlerContext,
   ) => Admission | Promise<Admission>;
-  /** Leaves out of the parameters given what counts for nothing beside the others, so that its shape doesn't either. */
+  /** Leaves out parameters that the others make irrelevant, so that their values are not validated. */
   readonly relevant?: (operation: Operation, given: GivenParams) => GivenParams;
-  /** Refuses parameters. */
+  /** Words the refusal of invalid parameters. */
   readonly refuse: (problem: Problem, operation: Operation, context: HandlerContext) => Refusal;
-  /** There is no such path (404), or the path is not for this method (405). */
+  /** Words the refusal of an unknown path (404) or method (405). */
   readonly missing: (status: 404 | 405, context: HandlerContext) => Refusal;
-  /** The path is known, but its constants (`module`, `action`) name no operation. */
+  /** Words the refusal of constants (`module`, `action`) that name no operation. */
   readonly unnamed?: (context: HandlerContext) => Refusal;
 }

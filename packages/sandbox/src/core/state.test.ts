@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createStates, type StateRegistry, type StateValue } from "./state.ts";
 
-it("takes and puts all states, again and again", () => {
+it("takes and restores all states repeatedly", () => {
   const states = createStates();
   const budgets = states.map<string, number>("a budgets");
   const count = states.value("b count", 0);
@@ -28,7 +28,7 @@ it("keeps the rows themselves, not copies", () => {
   expect(rows.get("x")).toBe(row);
 });
 
-it("goes back to the start", () => {
+it("resets to the initial values", () => {
   const states = createStates();
   const budgets = states.map<string, number>("budgets");
   const list = states.value<readonly string[]>("list", ["first"]);
@@ -39,7 +39,7 @@ it("goes back to the start", () => {
   expect(list.current).toEqual(["first"]);
 });
 
-it("is put into other states of the same names and kinds, and into no others", () => {
+it("can be put into another registry with the same names and kinds only", () => {
   const made = (): { readonly states: StateRegistry; readonly total: StateValue<number> } => {
     const states = createStates();
     states.map<string, number>("budgets");

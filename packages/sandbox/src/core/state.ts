@@ -1,7 +1,7 @@
 /**
- * What a sandbox remembers beyond its seed: budgets, lockouts, everything written. It is kept here, so that `reset`,
- * `snapshot` and `restore` reach all of it. A service asks for its state once, when it is made, under a name that
- * begins with its own, and uses it as if it were its own:
+ * Everything that a sandbox remembers beyond its seed: budgets, lockouts, written data. `reset`, `snapshot` and
+ * `restore` cover what is registered here. A service registers its state once, when it is created, under a name that
+ * begins with the service's:
  *
  * ```ts
  * import type { States } from "./state.ts";
@@ -22,36 +22,35 @@
  * ```
  *
  * One rule: what is *in* a map or a value is never changed in place, it is replaced (`map.set(key, { ...old, used })`,
- * `value.current = [...value.current, added]`). A snapshot can then hold the entries themselves: it costs a copy of
- * the map, not of what is in it, and rows that are compared by identity stay the same rows. Caches, which hold
- * nothing but what the seed says, are no state.
+ * `value.current = [...value.current, added]`). A snapshot then copies the map but not its entries, and rows that are
+ * compared by identity stay the same rows. Caches of data that follows from the seed are not state.
  *
- * `services.ts` hands the `States` of the sandbox to each service as `states`.
+ * `create-services.ts` passes the `States` of the sandbox to each service.
  */
 export interface States {
   /**
    * Entries by key, none at first.
    *
-   * @param name of the state, unique within the sandbox: "validators budgets"
+   * @param name name of the state, unique within the sandbox: "validators budgets"
    */
   readonly map: <K, V>(name: string) => Map<K, V>;
   /**
    * A single value.
    *
-   * @param name of the state, unique within the sandbox: "repo-host requests"
-   * @param initial what it is at the start, and after a reset
+   * @param name name of the state, unique within the sandbox: "repo-host requests"
+   * @param initial the value at the start and after a reset
    */
   readonly value: <T>(name: string, initial: T) => StateValue<T>;
 }
 
-/** State that keeps itself. */
+/** State that saves and restores itself. */
 export interface OwnState {
-  /** What is there now: a value that nobody changes afterwards. */
+  /** Returns the current state as a value that never changes afterwards. */
   readonly take: () => unknown;
   /**
-   * Makes it what {@link take} gave, here or in a sandbox that was made of the same options.
+   * Restores what {@link take} returned, here or in a sandbox with the same options.
    *
-   * @throws TypeError where it is of another kind
+   * @throws TypeError if it has another type
    */
   readonly put: (taken: unknown) => void;
   readonly reset: () => void;
@@ -65,25 +64,23 @@ export interface StateValue<T> {
 /** All state of a sandbox at one moment, by name. */
 export type TakenStates = ReadonlyMap<string, unknown>;
 
-/** The states of a sandbox, as the sandbox itself sees them. */
+/** The states of a sandbox, with the operations for snapshots. */
 export interface StateRegistry extends States {
-  /** Adds state that is neither map nor value. */
+  /** Registers state that is neither a map nor a value. */
   readonly own: (name: string, state: OwnState) => void;
-  /** Costs what was written and counted since the start: what the seed says is no state. */
+  /** Copies all state. The cost grows with what was written since the start, not with the seeded data. */
   readonly take: () => TakenStates;
   /**
-   * Makes everything what {@link take} gave, as often as is wanted; what isn't named is as at the start.
+   * Restores what {@link take} returned, any number of times. States that it does not name are reset.
    *
-   * @throws TypeError where there is no state of such a name and kind; the states before it are put already
+   * @throws TypeError if a name is unknown or its type differs; the states before it are restored already
    */
   readonly put: (taken: TakenStates) => void;
-  /** Makes everything as it was at the start. */
+  /** Resets all state. */
   readonly reset: () => void;
 }
 
-/**
- * Makes a registry without any state. A name that is registered again belongs to the newcomer.
- */
+/** Creates an empty registry. Registering a name again replaces its state. */
 export function createStates(): StateRegistry {
   const entries = new Map<string, OwnState>();
   return {
@@ -126,12 +123,12 @@ export function createStates(): StateRegistry {
   };
 }
 
-/** Under one name all sandboxes have maps of one kind. */
+/** Every sandbox has a map of the same type under this name. */
 function isMap<K, V>(value: unknown): value is ReadonlyMap<K, V> {
   return value instanceof Map;
 }
 
-/** Under one name all sandboxes have values of one kind. */
+/** Every sandbox has a value of the same type under this name. */
 function isLike<T>(value: unknown, initial: T): value is T {
   return typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial);
 }

@@ -27,17 +27,17 @@ export function skipsHandler(effect: Effect): boolean {
 /** A reply that faults have changed. */
 export interface FaultedReply {
   readonly reply: Reply;
-  /** What the way in does to it on the connection. */
+  /** The wire faults, which the transport applies. */
   readonly wires: readonly Wire[];
   /** The faults that changed nothing. */
   readonly unused: ReadonlySet<NamedFault>;
 }
 
 /**
- * Applies faults to a reply, in their order: first those that change what it says, then, once it has the form that the
- * client asked for, those that change how it looks. Faults of the connection are returned for the way in to apply.
+ * Applies faults to a reply, in their order: first those that change its content, then `format`, then those that change
+ * its form. Wire faults are returned for the transport to apply.
  *
- * @param format puts a reply into that form
+ * @param format puts a reply into the form that the client asked for, such as JSON-P
  */
 export function applyFaults(
   answer: Reply,
@@ -64,7 +64,7 @@ export function applyFaults(
   return { reply, wires, unused: new Set(faults.filter((fault) => !worked.has(fault))) };
 }
 
-/** Changes what a reply says. It returns the same reply where the fault changes nothing. */
+/** Changes the content of a reply. Returns the same reply if the fault changes nothing. */
 function changeContent(reply: Reply, fault: NamedFault, request: FaultedRequest): Reply {
   switch (fault.kind) {
     case "status":
@@ -84,7 +84,7 @@ function changeContent(reply: Reply, fault: NamedFault, request: FaultedRequest)
   }
 }
 
-/** Changes a reply in its final form. It returns the same reply where the fault changes nothing. */
+/** Changes a formatted reply. Returns the same reply if the fault changes nothing. */
 function changeForm(reply: Reply, fault: NamedFault): Reply {
   switch (fault.kind) {
     case "wrong-type":
@@ -98,10 +98,10 @@ function changeForm(reply: Reply, fault: NamedFault): Reply {
   }
 }
 
-/** A JSON body, or the script around one, that breaks off in its middle; what is neither stays as it is. */
+/** Cuts a JSON or JSON-P body in the middle; leaves other bodies unchanged. */
 function garbageJson(reply: Reply): Reply {
   const { headers, text = "" } = reply;
   if (text === "" || !/\b(?:json|javascript)\b/.test(headers.get("content-type") ?? "")) return reply;
-  // Half of a number is one: of it nothing is left, which is no JSON either.
+  // Half of a number is still JSON. An empty body is not.
   return withText(reply, /^\s*-?\d/.test(text) ? "" : text.slice(0, Math.floor(text.length / 2)));
 }

@@ -12,7 +12,7 @@ beforeEach(() => sandbox.reset());
 const MIB = 1_024 * 1_024;
 const DAY = 86_400_000;
 
-describe("a number that would take all memory or all time", () => {
+describe("a number that would exhaust memory or time", () => {
   it.each<[string, Fault]>([
     ["bytes", { kind: "huge-header", bytes: 1e9 }],
     ["bytes", { kind: "huge-header", bytes: MIB + 1 }],
@@ -31,11 +31,11 @@ describe("a number that would take all memory or all time", () => {
     ["by", { kind: "wrong-length", by: -1e21 }],
     ["match.nth", { kind: "bad-gzip", match: { nth: 1e16 } }],
     ["match.nth", { kind: "bad-gzip", match: { nth: Array.from({ length: 10_001 }, (_, i) => i + 1) } }],
-  ])("%s is refused with its bound, wherever the fault comes from: %j", async (field, fault) => {
+  ])("in %s is refused with its bound, from every source of faults: %j", async (field, fault) => {
     const where = new RegExp(`\\.${field.replace(".", "\\.")}\\b.*(?:at most|at least) -?[\\d]+`);
     expect(() => sandbox.faults.add(fault)).toThrow(where);
     expect(() => frozenSandbox({ faults: [fault] })).toThrow(where);
-    // JSON has no Infinity: it says null, which is refused by its type.
+    // JSON writes Infinity as null, which is refused by its type.
     const said = fault.kind === "delay" && fault.milliseconds === Infinity ? /milliseconds/ : where;
     const body = JSON.stringify(fault);
     const posted = await fetch(`${served.page}/api/faults`, {
@@ -49,7 +49,7 @@ describe("a number that would take all memory or all time", () => {
     expect(own.status).toBe(400);
   });
 
-  it("is refused in faults of a request's own by their number too", async () => {
+  it("is refused as the number of a request's own faults", async () => {
     const faults = JSON.stringify(Array.from({ length: 17 }, () => ({ kind: "garbage-json" })));
     const answered = await fetch(`${served.urls.repoHost}/meta`, { headers: { "X-Sandbox-Fault": faults } });
     expect([answered.status, row(await answered.json())["error"]]).toEqual([
@@ -60,7 +60,7 @@ describe("a number that would take all memory or all time", () => {
 });
 
 describe("a body in pieces", () => {
-  it("makes a piece when it is asked for, however many there are", () => {
+  it("produces its pieces lazily", () => {
     const body = new Uint8Array(64 * MIB);
     const wires = [1, 2].map((bytes) => ({ kind: "drip", bytes, milliseconds: 1 }) as const);
     const { pieces } = deliveryOf(wires, body);
@@ -76,14 +76,14 @@ describe("a body in pieces", () => {
     ]);
   });
 
-  it("arrives whole on a port without a wait between them", async () => {
+  it("arrives completely on a port without waits", async () => {
     const address = `${served.urls.catalog}/events/keyset?limit=3`;
     const whole = await (await fetch(address)).text();
     sandbox.faults.add({ kind: "drip", bytes: 1, milliseconds: 0 });
     expect(await (await fetch(address)).text()).toBe(whole);
   });
 
-  it("is no longer waited for when the client has gone", async () => {
+  it("stops waiting when the client disconnects", async () => {
     sandbox.clock.factor(1);
     const waits = new Set<string>();
     const sleep = sandbox.clock.sleep.bind(sandbox.clock);
@@ -110,7 +110,7 @@ function watching(sleep: typeof sandbox.clock.sleep, waits: Set<string>): typeof
   };
 }
 
-it("the largest header that there may be arrives, many times at once", async () => {
+it("the largest header arrives, in eight concurrent responses", async () => {
   sandbox.faults.add({ kind: "huge-header", bytes: MIB });
   const { request } = await import("node:http");
   const lengths = Array.from(
@@ -129,7 +129,7 @@ it("the largest header that there may be arrives, many times at once", async () 
   expect(new Set(await Promise.all(lengths))).toEqual(new Set([MIB]));
 });
 
-it("the clock ends with the year 9999, however fast it goes", async () => {
+it("the clock stops at the end of the year 9999, at any factor", async () => {
   let real = Date.UTC(2026, 0, 1);
   const fast = frozenSandbox({ now: () => real, scale: 3 });
   fast.clock.factor(1e300);

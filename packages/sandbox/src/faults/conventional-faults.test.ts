@@ -9,14 +9,14 @@ const faulty = (...faults: readonly Fault[]): { readonly sandbox: Sandbox; reado
 };
 const issues = "/repos/acme/rocket/issues";
 
-/** What a page's function is called with. */
+/** The argument of a JSON-P script. */
 function called(script: string): Readonly<Record<string, unknown>> {
   const [, json = ""] = /^\/\*\*\/show\((.*)\)$/s.exec(script) ?? [];
   return row(JSON.parse(json));
 }
 
-describe("a fault's answer follows the service's conventions", () => {
-  it("to a page that asks for a script it is one", async () => {
+describe("a fault's response follows the service's conventions", () => {
+  it("is JSON-P if the request asks for it", async () => {
     const { ask } = faulty({ kind: "status", status: 503, headers: { "Retry-After": "7" } });
     const answered = await ask("/meta?callback=show");
     expect([answered.status, answered.headers.get("content-type")]).toEqual([
@@ -30,7 +30,7 @@ describe("a fault's answer follows the service's conventions", () => {
     expect(answered.headers.get("retry-after")).toBe("7");
   });
 
-  it("what the fault says of headers counts, not what the service would have said", async () => {
+  it("has the fault's headers instead of the service's", async () => {
     const headers = { "X-RateLimit-Remaining": "0", Date: "Sat, 21 Nov 2026 11:00:00 GMT", ETag: '"own"' };
     const { ask } = faulty({ kind: "status", status: 403, headers });
     const plain = await ask("/meta");
@@ -40,7 +40,7 @@ describe("a fault's answer follows the service's conventions", () => {
     expect(called((await ask("/meta?callback=show")).text)["meta"]).toMatchObject(headers);
   });
 
-  it("a script has what changed in rows, links and types", async () => {
+  it("has changed rows, links and types in JSON-P", async () => {
     const drifted = await faulty({ kind: "schema-drift", change: "add" }).ask(
       "/repos/acme/rocket?callback=show",
     );
@@ -55,13 +55,13 @@ describe("a fault's answer follows the service's conventions", () => {
     expect(broken.text).toMatch(/^\/\*\*\/show\(.*[^)]$/s);
   });
 
-  it("a terminal has it in lines", async () => {
+  it("is indented for a terminal", async () => {
     const { ask } = faulty({ kind: "status", status: 500 });
     const { text } = await ask("/meta", { headers: { "User-Agent": "curl/8" } });
     expect(text).toMatch(/^\{\n {2}"message": "Server Error"/);
   });
 
-  it("HEAD has the length of what GET would have", async () => {
+  it("has the length of GET for HEAD", async () => {
     const { ask } = faulty({ kind: "status", status: 500 });
     const { text } = await ask("/meta");
     const head = await ask("/meta", { method: "HEAD" });
@@ -92,7 +92,7 @@ describe("a fault that found nothing to change", () => {
     ["pages of an error", { kind: "link-cycle" }, "/nowhere", undefined],
     ["the ETag of a write", { kind: "stale-etag" }, "/markdown", markdown],
     ["a body, where there is none", { kind: "truncate", at: 3 }, "/meta", head],
-  ])("says so in the journal: %s", async (_, fault, path, init) => {
+  ])("is marked in the journal: %s", async (_, fault, path, init) => {
     expect(await met({ name: "f", ...fault }, path, init)).toEqual([
       { name: "f", kind: fault.kind, changedNothing: true },
     ]);
@@ -106,7 +106,7 @@ describe("a fault that found nothing to change", () => {
     [{ kind: "stale-etag" }, "/meta"],
     [{ kind: "status", status: 500 }, "/nowhere"],
     [{ kind: "delay", milliseconds: 0 }, "/meta"],
-  ])("one that did says nothing of the kind: %j", async (fault, path) => {
+  ])("a fault that changed something is not marked: %j", async (fault, path) => {
     expect(await met({ name: "f", ...fault }, path)).toEqual([{ name: "f", kind: fault.kind }]);
   });
 });

@@ -6,8 +6,8 @@ const body = new TextEncoder().encode("0123456789");
 const text = (pieces: Iterable<{ readonly bytes: Uint8Array }>): readonly string[] =>
   Array.from(pieces, ({ bytes }) => new TextDecoder().decode(bytes));
 
-describe("how a body goes out", () => {
-  it("in drops: the first at once, the others a wait apart", () => {
+describe("the delivery of a body", () => {
+  it("in small pieces: the first at once, a wait before each other", () => {
     const { pieces, end, head } = deliveryOf([{ kind: "drip", bytes: 4, milliseconds: 30 }], body);
     expect(text(pieces)).toEqual(["0123", "4567", "89"]);
     expect(Array.from(pieces, ({ wait }) => wait)).toEqual([0, 30, 30]);
@@ -19,12 +19,12 @@ describe("how a body goes out", () => {
     [0, []],
     [10, ["012345678"]],
     [99, ["012345678"]],
-  ])("cut after %i bytes: never whole, or nothing would be wrong", (at, expected) => {
+  ])("truncated after %i bytes is never complete", (at, expected) => {
     expect(text(deliveryOf([{ kind: "truncate", at }], body).pieces)).toEqual(expected);
   });
 });
 
-describe("several faults of the connection come together, whatever their order", () => {
+describe("several wire faults apply together, in any order", () => {
   const drip = { kind: "drip", bytes: 2, milliseconds: 30 } as const;
   const truncate = { kind: "truncate", at: 5 } as const;
   it.each([[[drip, truncate]], [[truncate, drip]]])("%j", (wires) => {
@@ -33,7 +33,7 @@ describe("several faults of the connection come together, whatever their order",
     expect({ end, length }).toEqual({ end: "close", length: 10 });
   });
 
-  it("of two that break it off the one that does so first", () => {
+  it("the earlier of two breaks applies", () => {
     const reset = { kind: "reset", after: 3 } as const;
     for (const wires of [
       [reset, truncate],
@@ -48,7 +48,7 @@ describe("several faults of the connection come together, whatever their order",
     });
   });
 
-  it("what isn't gzip drips, promises more and breaks off as a body does", () => {
+  it("invalid gzip can drip, have a wrong length and be truncated", () => {
     const { pieces, end, length } = deliveryOf(
       [{ kind: "wrong-length", by: 4 }, drip, truncate, { kind: "bad-gzip" }],
       body,
@@ -56,14 +56,14 @@ describe("several faults of the connection come together, whatever their order",
     expect([Array.from(pieces, ({ bytes }) => bytes.length), end, length]).toEqual([[2, 2, 1], "close", 20]);
   });
 
-  it("headers are added, each", () => {
+  it("every header fault adds a line", () => {
     const header = { kind: "header", name: "A" } as const;
     expect(deliveryOf([header, drip, { ...header, value: "1" }], body).lines).toHaveLength(2);
   });
 });
 
-describe("where no body belongs to the answer", () => {
-  it("only the head can break, and its length is what it says", () => {
+describe("a response without a body", () => {
+  it("breaks only in the headers, and keeps its Content-Length", () => {
     const wires = [
       { kind: "truncate", at: 0 },
       { kind: "bad-gzip" },
@@ -75,7 +75,7 @@ describe("where no body belongs to the answer", () => {
     expect(deliveryOf([reset], undefined)).toMatchObject({ ...usual, end: "reset" });
   });
 
-  it("HEAD says the length that GET has, whatever befalls", async () => {
+  it("has the length of GET for HEAD, with any fault", async () => {
     const sandbox = frozenSandbox();
     const meta = `${sandbox.origins.repoHost}/meta`;
     const length = (await (await sandbox.fetch(meta)).arrayBuffer()).byteLength;

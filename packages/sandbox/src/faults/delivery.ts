@@ -1,24 +1,24 @@
 import type { Wire } from "./wire.ts";
 
-/** How an answer comes over a connection: what each way in does, in its own terms. */
+/** How to send a response over a connection. Each transport carries it out in its own way. */
 export interface Delivery {
-  /** How much of the head is sent. */
+  /** How much of the status line and headers is sent. */
   readonly head: "none" | "half" | "whole";
-  /** The pieces of the body, with the wait before each in milliseconds. Each is made when it is asked for. */
+  /** The pieces of the body with the wait before each, in milliseconds. They are produced lazily. */
   readonly pieces: Pieces;
   /**
-   * What `Content-Length` says. Undefined: nothing, the body comes in chunks; `"as it is"`: what it says of a body that
-   * doesn't come, as with HEAD (RFC 9110, 8.6).
+   * The value of `Content-Length`. Undefined: no such header, the body is chunked. `"as it is"`: unchanged, since no
+   * body follows, as with HEAD (RFC 9110, 8.6).
    */
   readonly length: number | "as it is" | undefined;
-  /** Bytes behind the pieces that are neither body nor the end of one. */
+  /** Bytes after the pieces that are neither part of the body nor its end. */
   readonly trailing?: Uint8Array<ArrayBuffer>;
-  /** More lines of headers. */
+  /** Further header lines. */
   readonly lines: readonly Line[];
   /**
-   * What happens then: the answer ends as it should, the connection is closed or reset, nothing ever happens, or the
-   * answer ends and can't be decoded. `excess` ends the answer, and closes the connection behind what trails;
-   * `malformed` closes it too, and what trails is no part of a message.
+   * What follows the body: a regular end, a close, a reset, silence, or a regular end of a body that cannot be decoded.
+   * `excess` and `malformed` close the connection after the trailing bytes: with `excess` these follow a complete
+   * message, with `malformed` they break its chunked encoding.
    */
   readonly end: "finish" | "close" | "reset" | "hang" | "undecodable" | "excess" | "malformed";
 }
@@ -29,16 +29,19 @@ export interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Pieces in their order. */
+/** Pieces in order. */
 export type Pieces = Iterable<Piece, undefined>;
 
-/** Another line of a header; without a value it says what the first one says. */
+/** A further header line. Without a value it repeats the first one's. */
 export interface Line {
   readonly name: string;
   readonly value?: string;
 }
 
-/** What is done to a body, before what is done to what is left of it: bytes, their length, how many come, how fast. */
+/**
+ * The order in which wire faults apply: first those that change the bytes, then the length, how much is sent, and how
+ * fast.
+ */
 const ORDER: readonly Wire["kind"][] = [
   "bad-gzip",
   "wrong-length",
@@ -51,9 +54,9 @@ const ORDER: readonly Wire["kind"][] = [
 ];
 
 /**
- * What faults make of an answer's body, all together.
+ * Combines wire faults into one delivery.
  *
- * @param body undefined: none belongs to the answer, whatever its head says
+ * @param body undefined: the response has no body, whatever its headers say
  */
 export function deliveryOf(wires: readonly Wire[], body: Uint8Array<ArrayBuffer> | undefined): Delivery {
   const whole: Delivery = {
@@ -67,7 +70,7 @@ export function deliveryOf(wires: readonly Wire[], body: Uint8Array<ArrayBuffer>
   return applied.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)).reduce(applyWire, whole);
 }
 
-/** Whether a fault has nothing to happen to where there is no body. */
+/** Whether a fault applies to the body only. */
 export function isOnBody({ kind }: Wire): boolean {
   return ON_A_BODY.has(kind);
 }
@@ -111,10 +114,7 @@ function applyWire(delivery: Delivery, wire: Wire): Delivery {
   }
 }
 
-/**
- * A body that breaks off, of a length that is never reached: otherwise nobody would notice that the rest is missing.
- * One that breaks off before stays as it is.
- */
+/** Cuts the body. The announced length is never reached, or clients would not notice the cut. An earlier cut stays. */
 function broken(delivery: Delivery, bytes: number, end: Delivery["end"]): Delivery {
   const body = bytesOf(delivery);
   const isShorter = delivery.head !== "whole" || (BREAKS.has(delivery.end) && body.length <= bytes);
@@ -124,7 +124,7 @@ function broken(delivery: Delivery, bytes: number, end: Delivery["end"]): Delive
   return { ...rest, length: said, pieces: first(body, bytes), end };
 }
 
-/** Ends before the answer's own. */
+/** Ends that cut the body. */
 const BREAKS: ReadonlySet<Delivery["end"]> = new Set(["close", "reset", "hang"]);
 
 function bytesOf({ pieces }: Delivery): Uint8Array<ArrayBuffer> {
@@ -138,7 +138,7 @@ const NO_LENGTH = new TextEncoder().encode("no length\r\n");
 /** The magic number and the method of gzip (RFC 1952, 2.3.1), then nothing that can be inflated. */
 const NO_GZIP = Uint8Array.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
 
-/** Never all of it: a body that is whole is not broken. */
+/** The start of a body, never all of it: a complete body would not be a fault. */
 function first(body: Uint8Array<ArrayBuffer>, bytes: number): readonly Piece[] {
   const sent = body.slice(0, Math.min(bytes, Math.max(0, body.length - 1)));
   return all(sent);

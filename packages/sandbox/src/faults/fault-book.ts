@@ -6,26 +6,26 @@ import { readFault } from "./fault-schema.ts";
 import type { Fault, FaultMatch, Delay } from "./fault.ts";
 import type { RouteCheck } from "./known-routes.ts";
 
-/** A fault that is in force. */
+/** An active fault. */
 export type NamedFault = Fault & { readonly name: string };
 
 /** The faults of a sandbox. */
 export interface Faults {
-  /** Those in force, in the order in which they are looked at. */
+  /** The active faults, in the order in which they apply. */
   readonly list: () => readonly NamedFault[];
   /**
-   * Adds one; one of the same name is replaced, and counts its requests anew.
+   * Adds a fault. It replaces one of the same name and starts its count of requests again.
    *
-   * @throws ParameterError where it is no fault, or matches a route that there isn't: the nearest are named
+   * @throws ParameterError if it is invalid, or matches an unknown route (the error names the nearest)
    */
   readonly add: (fault: Fault) => NamedFault;
-  /** Takes one away; false where there is none of this name. */
+  /** Removes a fault; returns false if there is none of this name. */
   readonly remove: (name: string) => boolean;
-  /** Takes all away. */
+  /** Removes all faults. */
   readonly clear: () => void;
 }
 
-/** The faults of a sandbox, with what the pipeline needs. */
+/** The faults of a sandbox, as the pipeline uses them. */
 export interface FaultBook extends Faults {
   /** The faults that apply to a request. Counts the request. */
   readonly faultsFor: (request: FaultRequest) => AppliedFaults;
@@ -34,31 +34,31 @@ export interface FaultBook extends Faults {
 /** The faults that apply to a request. */
 export interface AppliedFaults {
   readonly faults: readonly NamedFault[];
-  /** How long they hold the answer back, in milliseconds. */
+  /** How long they delay the response, in milliseconds. */
   readonly delay: number;
 }
 
 /** What decides which faults apply to a request. */
 export interface FaultRequest extends FilteredRequest {
   readonly headers: ReadableHeaders;
-  /** The faults that the request brings, applied after the sandbox's. @default none */
+  /** The faults of the request's own header, applied after the sandbox's. @default none */
   readonly own?: readonly NamedFault[];
-  /** Which request of the base address it is, from 1: what its own are drawn by. @default 1 */
+  /** Which request of the base address it is, from 1. Random values of its own faults depend on it. @default 1 */
   readonly number?: number;
 }
 
-/** A fault in force, and how many requests it has matched. */
+/** An active fault, and how many requests it has matched. */
 interface Entry {
   readonly fault: NamedFault;
   readonly requests: number;
 }
 
 /**
- * Makes the faults of a sandbox.
+ * Creates the faults of a sandbox.
  *
- * @param initial those in force from the start
- * @param check checks the route that one matches
- * @throws ParameterError where one is none
+ * @param initial the faults at the start
+ * @param check checks the route that a fault matches
+ * @throws ParameterError if one is invalid
  */
 export function createFaultBook(
   states: StateRegistry,
@@ -134,13 +134,13 @@ function delayOf({ fault, requests }: Entry, seed: number): number {
   return fault.kind === "delay" ? drawn(fault.milliseconds, seed, fault.name, requests) : 0;
 }
 
-/** What a request waits at most where it is drawn without bounds, in milliseconds. */
+/** The longest lognormal delay without `max`, in milliseconds. */
 const LONGEST = 60_000;
 
 /**
- * How long a request is kept back, in milliseconds.
+ * The delay of a request, in milliseconds.
  *
- * @param names of the draw: the same ones draw the same
+ * @param names key of the random value: the same names give the same delay
  */
 function drawn(delay: Delay, seed: number, ...names: readonly (string | number)[]): number {
   if (typeof delay === "number") return delay;

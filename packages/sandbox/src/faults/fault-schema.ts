@@ -6,26 +6,26 @@ import { checkOptions } from "../core/parsed.ts";
 import { serviceNames } from "../origins.ts";
 import type { Fault } from "./fault.ts";
 
-/** Bytes of a body that a fault counts: more than any answer has. */
+/** The largest number of bytes of a fault: more than any response has. */
 const MOST_BYTES = 2 ** 30;
 
-/** Bytes of the header that `huge-header` adds. Clients give up far below: Node at 16 KB, curl at 100 KB a line. */
+/** The largest header of `huge-header`, in bytes. Clients fail far below: Node at 16 KB, curl at 100 KB a line. */
 const MOST_HEADER = 2 ** 20;
 
-/** Milliseconds of a wait: a day. */
+/** The longest wait, in milliseconds. */
 const LONGEST = DAY;
 
-/** Faults that one request brings. */
+/** The largest number of faults of one request. */
 const MOST_OWN = 16;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BYTES));
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_BYTES));
 const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(LONGEST));
-/** Of a logarithm: at 10 one of twenty takes 14 million times the median. */
+/** A deviation of the logarithm: at 10, one of twenty takes 14 million times the median. */
 const deviation = v.pipe(v.number(), v.minValue(0), v.maxValue(10));
 
-/** Whether headers have names and values that a message can hold (RFC 9110, 5). */
+/** Whether names and values are valid in a message (RFC 9110, 5). */
 function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   try {
     return new Headers(headers) instanceof Headers;
@@ -36,7 +36,7 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
 
 const headers = v.pipe(recordOf(v.string()), v.check(canBeSent, "headers that can be sent"));
 
-/** A token (RFC 9110, 5.6.2). */
+/** A method is a token (RFC 9110, 5.6.2). */
 const method = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a method"));
 
 const match = closed({
@@ -56,7 +56,7 @@ const uniform = v.pipe(
 );
 const lognormal = closed({ median: duration, sigma: deviation, max: v.exactOptional(duration) });
 
-/** Not a union of three: its complaint could be about the form that is not meant. */
+/** Not a plain union of three, whose error could be about the form that was not meant. */
 const delay = v.union([
   duration,
   v.lazy((given): typeof uniform | typeof lognormal =>
@@ -152,7 +152,7 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.pipe(
 );
 
 /**
- * Reads faults that are for one request: a fault or a list of them, without `match`.
+ * Validates a request's own faults: a fault or a list, without `match`.
  *
  * @throws ParameterError that names the field, what was expected and what was there
  */
@@ -165,15 +165,15 @@ export function readOwnFaults(value: unknown, at: string): readonly Fault[] {
   if (index < 0) return faults;
   throw new ParameterError(
     `${at}.${String(index)}.match`,
-    "nothing: it is this request that is meant",
+    "nothing, since the fault applies to this request only",
     "a match",
   );
 }
 
 /**
- * Reads a fault that came from somewhere: a file, a request, a caller without types.
+ * Validates a fault of unknown type: from a file, a request or an untyped caller.
  *
- * @param at where it stands, for the error: `faults.0`
+ * @param at its name in error messages: `faults.0`
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function readFault(value: unknown, at = "fault"): Fault {

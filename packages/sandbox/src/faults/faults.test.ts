@@ -14,7 +14,7 @@ const issues = "/repos/acme/rocket/issues";
 const uncles =
   "/v2/api?module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02&apikey=SANDBOX-STANDARD";
 
-/** A small one: none of these tests looks at how much there is. */
+/** A small sandbox: these tests do not depend on its size. */
 const faulty = (...faults: readonly Fault[]): Sandbox => frozenSandbox({ faults, scale: 3 });
 const host = (...faults: readonly Fault[]): { readonly sandbox: Sandbox; readonly ask: Ask } => {
   const sandbox = faulty(...faults);
@@ -23,10 +23,10 @@ const host = (...faults: readonly Fault[]): { readonly sandbox: Sandbox; readonl
 const firings = ({ journal }: Sandbox): readonly (readonly string[])[] =>
   journal.entries().map(({ faults }) => faults.map(({ name }) => name));
 
-describe("a fault meets", () => {
+describe("a fault applies to", () => {
   const name = "f";
 
-  it("all requests, unless it says which", async () => {
+  it("all requests by default", async () => {
     const { sandbox, ask } = host({ name, kind: "status", status: 503 });
     expect((await ask("/meta")).status).toBe(503);
     expect((await ask("/nowhere")).status).toBe(503);
@@ -52,7 +52,7 @@ describe("a fault meets", () => {
     expect(answered.map(({ status }) => status)).toEqual(statuses);
   });
 
-  it("those of an operation, or of a resource that no operation stands for", async () => {
+  it("those of an operation, or of a route without one", async () => {
     const { ask } = host(
       { kind: "status", status: 500, match: { route: "repoHost.rateLimit" } },
       { kind: "status", status: 502, match: { route: "GET /repos/{owner}/{repo}/issues" } },
@@ -84,7 +84,7 @@ describe("a fault meets", () => {
     expect((await ask("/meta")).status).toBe(500);
   });
 
-  it("a share of them, the same for the same seed", async () => {
+  it("a share of them that depends on the seed", async () => {
     const drawn = async (seed: number): Promise<string> => {
       const sandbox = frozenSandbox({
         seed,
@@ -104,7 +104,7 @@ describe("a fault meets", () => {
     expect(share).toBeLessThan(0.5);
   });
 
-  it("no preflight, which a program doesn't know of", async () => {
+  it("no preflight, since programs do not see it", async () => {
     const { ask } = host({ kind: "status", status: 503, match: { nth: 1 } });
     expect((await ask("/meta", { method: "OPTIONS" })).status).toBe(204);
     expect((await ask("/meta")).status).toBe(503);
@@ -130,7 +130,7 @@ describe("a status", () => {
     expect(answered.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("says what it is told to, with other headers", async () => {
+  it("takes a message and headers", async () => {
     const result = "Max daily rate limit reached. 110000 (100%) of 100000 day/limit";
     const sandbox = frozenSandbox({
       faults: [{ kind: "status", status: 200, message: result, headers: { "Retry-After": "7" } }],
@@ -140,7 +140,7 @@ describe("a status", () => {
     expect(answered.headers.get("retry-after")).toBe("7");
   });
 
-  it("may have a body of its own", async () => {
+  it("takes a body", async () => {
     const { ask } = host(
       {
         kind: "status",
@@ -156,7 +156,7 @@ describe("a status", () => {
     expect((await ask("/meta")).json).toEqual({ odd: [1] });
   });
 
-  it("carries nothing out, and stands among the service's own headers", async () => {
+  it("does not carry out the request, and has the service's own headers", async () => {
     const { ask } = host({ kind: "status", status: 503, match: { nth: 2 } });
     const path = "/repos/acme/seed/issues";
     const before = await ask(path);
@@ -168,15 +168,15 @@ describe("a status", () => {
   });
 });
 
-describe("an answer that is no longer right", () => {
-  it("is of another type", async () => {
+describe("a wrong response", () => {
+  it("has another content type", async () => {
     const { ask } = host({ kind: "wrong-type" });
     const answered = await ask("/meta");
     expect(answered.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(answered.json).toBeTypeOf("object");
   });
 
-  it("keeps its first ETag, whatever it becomes", async () => {
+  it("keeps its first ETag when its content changes", async () => {
     const { ask } = host({ kind: "stale-etag" });
     const path = "/repos/acme/seed/issues";
     const first = (await ask(path)).headers.get("etag") ?? "";
@@ -188,7 +188,7 @@ describe("an answer that is no longer right", () => {
     expect([known.status, known.text]).toEqual([304, ""]);
   });
 
-  it("redirects to itself, until a client gives up", async () => {
+  it("redirects to itself until the client gives up", async () => {
     const { sandbox, ask } = host({ kind: "redirect-loop", status: 307 });
     const answered = await ask("/meta", { redirect: "manual" });
     expect([answered.status, answered.headers.get("location")]).toEqual([
@@ -231,7 +231,7 @@ describe("a drifted schema", () => {
     return rows(json, "results").map((one) => ({ ...one }));
   };
 
-  it("has a field more, less, null, or of another type in every row", async () => {
+  it("adds, removes, nulls or retypes a field in every row", async () => {
     const field = "targetEntity";
     const shapes = await Promise.all([
       listed({ kind: "schema-drift", change: "add" }),
@@ -248,7 +248,7 @@ describe("a drifted schema", () => {
     ]);
   });
 
-  it("draws the field from the seed", async () => {
+  it("derives the field from the seed", async () => {
     const honest = await asking(faulty(), "validators", bearer)(`${consolidations}?limit=3`);
     const drifted = await listed({ kind: "schema-drift" });
     const differences = rows(honest.json, "results").map((one, i) =>
@@ -259,7 +259,7 @@ describe("a drifted schema", () => {
     expect(await listed({ kind: "schema-drift" })).toEqual(drifted);
   });
 
-  it("also changes a single resource, and a list that is the body", async () => {
+  it("changes a single resource and a bare list too", async () => {
     const { ask } = host({ kind: "schema-drift", change: "remove", field: "id" });
     expect(row((await ask("/repos/acme/rocket")).json)["id"]).toBeUndefined();
     expect(rows((await ask(issues)).json).every((one) => one["id"] === undefined)).toBe(true);
@@ -267,17 +267,17 @@ describe("a drifted schema", () => {
 });
 
 describe("a delay", () => {
-  it("is over when the clock has come so far", async () => {
+  it("ends when the clock reaches its end", async () => {
     const { sandbox, ask } = host({ kind: "delay", milliseconds: 60_000 });
     const slow = ask("/meta");
     await expect.poll(() => sandbox.faults.list()).toHaveLength(1);
-    // The request has to be under way before time passes.
+    // The request must have started before the clock advances.
     await new Promise(setImmediate);
     sandbox.clock.advance(60_000);
     expect((await slow).headers.get("date")).toBe("Sat, 21 Nov 2026 12:01:00 GMT");
   });
 
-  it("ends with a client's patience, and the journal has it", async () => {
+  it("ends when the client aborts, and is in the journal", async () => {
     const { sandbox, ask } = host({ kind: "delay", milliseconds: 60_000 });
     const controller = new AbortController();
     const slow = ask("/meta", { signal: controller.signal });
@@ -288,7 +288,7 @@ describe("a delay", () => {
   });
 });
 
-describe("what can't be a fault", () => {
+describe("an invalid fault", () => {
   it.each([
     [{ kind: "explode" }, "faults.0.kind"],
     [{ kind: "delay" }, "faults.0.milliseconds"],
@@ -297,14 +297,14 @@ describe("what can't be a fault", () => {
     [{ kind: "delay", milliseconds: 1, match: { service: "weather" } }, "faults.0.match.service"],
     [{ kind: "delay", milliseconds: 1, match: { probability: 2 } }, "faults.0.match.probability"],
     [{ kind: "delay", milliseconds: 1, mach: {} }, "faults.0.mach"],
-  ])("%j is refused by name", (fault, parameter) => {
+  ])("%j is refused with the parameter's name", (fault, parameter) => {
     const made = (): unknown => createFaultBook(createStates(), 1, [fault]);
     expect(made).toThrow(ParameterError);
     expect(made).toThrow(expect.objectContaining({ parameter }));
   });
 });
 
-it("faults come and go, each under its name", async () => {
+it("faults are added and removed by name", async () => {
   const { sandbox, ask } = host();
   const { faults } = sandbox;
   expect(faults.add({ kind: "status", status: 500 }).name).toBe("fault-1");
@@ -317,7 +317,7 @@ it("faults come and go, each under its name", async () => {
   expect((await ask("/meta")).status).toBe(200);
 });
 
-describe("a connection that fails", () => {
+describe("a broken connection", () => {
   const fetched = (base: BaseName, fault: Fault): Promise<Response> => {
     const { fetch, origins } = faulty(fault);
     const path = base === "repoHost" ? "/meta" : consolidations;
@@ -354,7 +354,7 @@ describe("a connection that fails", () => {
     expect(received).toBe(bytes ?? whole - 1);
   });
 
-  it("drips, and ends whole", async () => {
+  it("drips and ends completely", async () => {
     const dripped = await fetched("repoHost", { kind: "drip", bytes: 7, milliseconds: 0 });
     const sizes: number[] = [];
     for await (const chunk of dripped.clone().body ?? []) sizes.push(chunk.length);
@@ -373,7 +373,7 @@ describe("a connection that fails", () => {
     await expect(text).rejects.toThrow("enough");
   });
 
-  it("carries out what was asked, unless nothing was sent", async () => {
+  it("carries out the request unless nothing was sent", async () => {
     const count = async (fault: Fault): Promise<unknown> => {
       const { sandbox, ask } = host({ ...fault, match: { nth: 1 } });
       const written = ask("/repos/acme/seed/issues", { method: "POST", body: '{"title":"x"}' });
@@ -387,7 +387,7 @@ describe("a connection that fails", () => {
   });
 });
 
-it("tells nothing of the faults in the answers themselves", async () => {
+it("adds no trace of faults to responses", async () => {
   const answered: Answered = await host({ kind: "delay", milliseconds: 0 }).ask("/meta");
   expect([...answered.headers].flat().join()).not.toMatch(/fault|sandbox-/);
 });

@@ -9,7 +9,7 @@ const fetched = (fault?: Fault): Promise<Response> => {
 const whole = await (await fetched()).text();
 
 describe("in process", () => {
-  it("a length that is too small cuts the body, one that is too large breaks it off", async () => {
+  it("too small a length cuts the body, too large a one breaks it", async () => {
     const short = await fetched({ kind: "wrong-length", by: -5 });
     expect(short.headers.get("content-length")).toBe(String(whole.length - 5));
     expect(await short.text()).toBe(whole.slice(0, -5));
@@ -19,7 +19,7 @@ describe("in process", () => {
     });
   });
 
-  it("a chunk without a length breaks the body off", async () => {
+  it("a chunk without a length breaks the body", async () => {
     const response = await fetched({ kind: "bad-chunk", after: 4 });
     expect(response.headers.has("content-length")).toBe(false);
     let text = "";
@@ -30,7 +30,7 @@ describe("in process", () => {
     expect(text).toBe(whole.slice(0, 4));
   });
 
-  it("a header is there twice", async () => {
+  it("a header is repeated", async () => {
     const own = await fetched({ kind: "duplicate-header", name: "Content-Type" });
     const type = "application/json; charset=utf-8";
     expect(own.headers.get("content-type")).toBe(`${type}, ${type}`);
@@ -39,7 +39,7 @@ describe("in process", () => {
     expect(await other.text()).toBe(whole);
   });
 
-  it("a header is larger than clients take, or almost", async () => {
+  it("a header is larger than clients accept, or just below", async () => {
     await expect(fetched({ kind: "huge-header" })).rejects.toMatchObject({
       message: "fetch failed",
       cause: { code: "UND_ERR_HEADERS_OVERFLOW" },
@@ -49,7 +49,7 @@ describe("in process", () => {
     expect(await large.text()).toBe(whole);
   });
 
-  it("JSON is none", async () => {
+  it("JSON is cut to invalid JSON", async () => {
     const response = await fetched({ kind: "garbage-json" });
     expect([response.status, response.headers.get("content-type")]).toEqual([
       200,
@@ -58,7 +58,7 @@ describe("in process", () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  it("JSON is none where half of it would be: a number", async () => {
+  it("a number is cut to invalid JSON too", async () => {
     const { fetch, origins } = frozenSandbox({ scale: 3, faults: [{ kind: "garbage-json" }] });
     await expect((await fetch(`${origins.clob}/time`)).json()).rejects.toThrow(SyntaxError);
   });
@@ -69,6 +69,6 @@ it.each<Fault>([
   { kind: "duplicate-header", name: "a b" },
   { kind: "duplicate-header", name: "a", value: "b\nc" },
   { kind: "huge-header", bytes: 0 },
-])("what is no fault is refused: %j", (fault) => {
+])("an invalid fault is refused: %j", (fault) => {
   expect(() => frozenSandbox({ faults: [fault] })).toThrow(/faults\.0/);
 });

@@ -15,7 +15,7 @@ function refusalOf(match: FaultMatch): ParameterError {
   throw new TypeError(`${JSON.stringify(match)} was not refused`);
 }
 
-describe("a route that none is", () => {
+describe("an unknown route", () => {
   it.each([
     ["repoHost.rateLimits", "repoHost.rateLimit"],
     ["reposHost.markdown", "repoHost.markdown.render"],
@@ -25,13 +25,13 @@ describe("a route that none is", () => {
     ["GET /rate_limit", "repoHost.rateLimit"],
     ["get /meta", "GET /meta"],
     ["predictions.trade", "predictions.trades"],
-  ])("is refused, with those that are near: %s", (route, near) => {
+  ])("is refused with the nearest ones: %s", (route, near) => {
     const { parameter, expected, received } = refusalOf({ route });
     expect([parameter, received]).toEqual(["fault.match.route", JSON.stringify(route)]);
     expect(expected).toContain(JSON.stringify(near));
   });
 
-  it("is refused when a sandbox is made, and by its place", () => {
+  it("is refused when a sandbox is created, with the fault's index", () => {
     const faults = [{ kind: "bad-gzip" }, { kind: "bad-gzip", match: { route: "GET /nowhere" } }] as const;
     expect(() => frozenSandbox({ faults })).toThrow(
       expect.objectContaining({ parameter: "faults.1.match.route" }),
@@ -47,14 +47,14 @@ describe("a route that none is", () => {
 });
 
 describe("a route of another service", () => {
-  it("is none of the one that is named", () => {
+  it("is unknown to the service that is named", () => {
     const { expected } = refusalOf({ service: "validators", route: "GET /meta" });
     expect(expected).toMatch(/^a route of validators/);
     expect(expected).not.toContain("GET /meta");
   });
 });
 
-describe("a route that there is", () => {
+describe("a known route", () => {
   it.each<FaultMatch>([
     { route: "GET /meta" },
     { route: "HEAD /meta" },
@@ -62,16 +62,16 @@ describe("a route that there is", () => {
     { route: "POST /repos/{owner}/{repo}/issues" },
     { route: "predictions.trades", service: "predictions" },
     { route: "chainstats.dailyUncles" },
-    // Another module of the same path, and a method that no operation has.
+    // A path shared by operations, and a method without an operation.
     { route: "GET /v2/api", service: "chainstats" },
     { route: "DELETE /rate_limit" },
     { route: "GET /time", service: "clob" },
-  ])("is taken: %j", (match) => {
+  ])("is accepted: %j", (match) => {
     expect(() => adding(match)).not.toThrow();
   });
 });
 
-it("every route in the journal can be one of a fault", async () => {
+it("includes every route in the journal", async () => {
   const ask = asking(sandbox, "repoHost");
   sandbox.faults.clear();
   for (const path of [

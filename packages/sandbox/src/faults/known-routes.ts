@@ -7,13 +7,13 @@ import type { FaultMatch } from "./fault.ts";
 /** How many routes an error names. */
 const NAMED = 3;
 
-/** Checks that what a fault matches is there, so that no misspelt fault waits for ever. */
+/** Checks the route of a fault, since a misspelt one would never apply. */
 export type RouteCheck = (match: FaultMatch | undefined, at: string) => void;
 
 /**
- * Makes a check of routes.
+ * Creates the check.
  *
- * @param routes those of each base address
+ * @param routes the routes of each base address
  */
 export function routeCheck(routes: (base: BaseName) => readonly KnownRoute[]): RouteCheck {
   return ({ service, route } = {}, at) => {
@@ -36,7 +36,7 @@ function nearest(route: string, known: readonly KnownRoute[]): readonly string[]
     .map(([name]) => name);
 }
 
-/** 0: an address that the template stands for. */
+/** The edit distance of a route and a name; 0 if the template matches the path. */
 function distance(route: string, name: string): number {
   const [segments, others] = [route.split("/"), name.split("/")];
   const isOne =

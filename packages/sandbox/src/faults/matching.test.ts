@@ -11,14 +11,14 @@ const refusing = (match: Fault["match"]): Ask =>
     "repoHost",
   );
 
-describe("a fault meets", () => {
-  it("requests of a method, however it is spelt", async () => {
+describe("a fault applies to", () => {
+  it("requests of a method in any case", async () => {
     const ask = refusing({ method: "post" });
     expect((await ask("/meta")).status).toBe(200);
     expect((await ask("/markdown/raw", { method: "POST", body: "x" })).status).toBe(503);
   });
 
-  it("requests with all of the headers that it names: those of one test", async () => {
+  it("requests with all of its headers", async () => {
     const ask = refusing({ header: { "X-Test": "7", Accept: "*/*" } });
     const status = async (headers: Readonly<Record<string, string>>): Promise<number> =>
       (await ask("/meta", { headers })).status;
@@ -27,13 +27,13 @@ describe("a fault meets", () => {
     expect(await status({ Accept: "*/*", "x-test": "7" })).toBe(503);
   });
 
-  it("nobody where its method or headers could never be sent", () => {
+  it("no request if its method or headers cannot be sent", () => {
     for (const match of [{ method: "a b" }, { header: { "a b": "" } }])
       expect(() => frozenSandbox({ faults: [{ kind: "bad-gzip", match }] })).toThrow(ParameterError);
   });
 });
 
-describe("a delay between two bounds", () => {
+describe("a uniform delay", () => {
   const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
   const delays = (seed: number): readonly number[] => {
     const book = createFaultBook(createStates(), seed, [
@@ -43,7 +43,7 @@ describe("a delay between two bounds", () => {
     return Array.from({ length: 200 }, () => book.faultsFor(request).delay - 1_000);
   };
 
-  it("is drawn from the seed, evenly", () => {
+  it("follows from the seed, uniformly", () => {
     const drawn = delays(1);
     expect(delays(1)).toEqual(drawn);
     expect(delays(2)).not.toEqual(drawn);
@@ -53,7 +53,7 @@ describe("a delay between two bounds", () => {
       expect(drawn.filter((delay) => delay >= quarter && delay < quarter + 50).length).toBeGreaterThan(25);
   });
 
-  it("has a lower one that is not above the upper one", () => {
+  it("needs a lower bound that is not above the upper one", () => {
     const book = createFaultBook(createStates(), 1);
     expect(() => book.add({ kind: "delay", milliseconds: { min: 2, max: 1 } })).toThrow(
       /fault\.milliseconds/,
@@ -61,14 +61,14 @@ describe("a delay between two bounds", () => {
   });
 });
 
-describe("a delay as real services are slow", () => {
+describe("a lognormal delay", () => {
   const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
   const delays = (milliseconds: LognormalDelay, seed = 1): readonly number[] => {
     const book = createFaultBook(createStates(), seed, [{ kind: "delay", milliseconds }]);
     return Array.from({ length: 2_000 }, () => book.faultsFor(request).delay);
   };
 
-  it("is drawn from the seed: half of them below the median, the logarithm normally distributed", () => {
+  it("follows from the seed, with a normally distributed logarithm", () => {
     const drawn = delays({ median: 200, sigma: 0.5 });
     expect(delays({ median: 200, sigma: 0.5 })).toEqual(drawn);
     expect(delays({ median: 200, sigma: 0.5 }, 2)).not.toEqual(drawn);
@@ -79,7 +79,7 @@ describe("a delay as real services are slow", () => {
     expect(Math.min(...drawn)).toBeGreaterThan(0);
   });
 
-  it("has an end", () => {
+  it("has a maximum", () => {
     expect(Math.max(...delays({ median: 200, sigma: 0.5, max: 300 }))).toBe(300);
     expect(Math.max(...delays({ median: 50_000, sigma: 2 }))).toBe(60_000);
     expect(new Set(delays({ median: 7, sigma: 0 }))).toEqual(new Set([7]));

@@ -17,6 +17,6 @@ it.each<[string, Fault]>([
   ["headers", { kind: "status", status: 503, headers: { "no name": "x" } }],
   ["headers", { kind: "status", status: 503, headers: { a: "b\nc" } }],
   ["contentType", { kind: "wrong-type", contentType: "a\nb" }],
-])("what no header could say is refused when the fault is added: %s", (field, fault) => {
+])("an invalid header is refused when the fault is added: %s", (field, fault) => {
   expect(() => sandbox.faults.add(fault)).toThrow(new RegExp(`fault\\.${field}`));
 });

@@ -8,7 +8,7 @@ const asked = (sandbox: Sandbox, fault: unknown, path = "/meta"): Promise<Answer
   asking(sandbox, "repoHost", { "X-Sandbox-Fault": JSON.stringify(fault) })(path);
 
 describe("a request's own faults", () => {
-  it("befall it alone", async () => {
+  it("apply to it alone", async () => {
     const sandbox = frozenSandbox();
     const { status, json } = await asked(sandbox, { kind: "status", status: 503 });
     expect([status, row(json)["message"]]).toEqual([503, "Service Unavailable"]);
@@ -17,7 +17,7 @@ describe("a request's own faults", () => {
     expect(sandbox.journal.entries()[0]?.faults).toEqual([{ name: "X-Sandbox-Fault", kind: "status" }]);
   });
 
-  it("come behind the sandbox's, and break connections too", async () => {
+  it("apply after the sandbox's, and can break connections", async () => {
     const sandbox = frozenSandbox();
     sandbox.faults.add({ name: "html", kind: "wrong-type" });
     const answer = await asked(sandbox, [
@@ -29,7 +29,7 @@ describe("a request's own faults", () => {
     expect(names).toEqual(["html", "mine", "X-Sandbox-Fault"]);
   });
 
-  it("are drawn from the seed, request by request", () => {
+  it("follow from the seed, request by request", () => {
     const own = [{ name: "slow", kind: "delay", milliseconds: { min: 0, max: 100 } }] as const;
     const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined, own } as const;
     const delays = (seed: number): readonly number[] => {
@@ -46,7 +46,7 @@ describe("a request's own faults", () => {
     ['{"kind":"weather"}', "X-Sandbox-Fault.0.kind"],
     ['[{"kind":"bad-gzip"},{"kind":"status"}]', "X-Sandbox-Fault.1.status"],
     ['{"kind":"bad-gzip","match":{"nth":2}}', "X-Sandbox-Fault.0.match"],
-  ])("are told what is wrong with %s", async (text, field) => {
+  ])("get an error message for %s", async (text, field) => {
     const sandbox = frozenSandbox();
     const { status, json } = await asking(sandbox, "repoHost", { "X-Sandbox-Fault": text })("/meta");
     expect([status, row(json)["error"]]).toEqual([400, expect.stringContaining(field)]);

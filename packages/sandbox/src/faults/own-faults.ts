@@ -3,17 +3,17 @@ import type { ReadableHeaders } from "../core/headers.ts";
 import { readOwnFaults } from "./fault-schema.ts";
 import type { NamedFault } from "./fault-book.ts";
 
-/** The header by which a request brings its own faults, as JSON. */
+/** The header with a request's own faults, as JSON. */
 const FAULT_HEADER = "X-Sandbox-Fault";
 
-/** The faults that a request brings, or what is wrong with them. */
+/** A request's own faults, or what is wrong with them. */
 export type OwnFaults =
   | { readonly ok: true; readonly faults: readonly NamedFault[] }
   | { readonly ok: false; readonly problem: string };
 
 const NONE: OwnFaults = { ok: true, faults: [] };
 
-/** Reads the faults that a request brings for itself alone: a fault, or a list of them. */
+/** Reads a request's own faults, which apply to it alone: a fault or a list. */
 export function ownFaultsOf(headers: ReadableHeaders): OwnFaults {
   const text = headers.get(FAULT_HEADER);
   if (text === null) return NONE;

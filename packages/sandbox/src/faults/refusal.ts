@@ -6,7 +6,7 @@ import type { BaseName } from "../origins.ts";
 import { refused } from "../services/repo-host/refusals.ts";
 import type { StatusEffect } from "./fault.ts";
 
-/** The answer of a fault that is a status: in the service's own envelope, unless the fault has a body of its own. */
+/** The response of a status fault, in the service's error format unless the fault has a body. */
 export function refusal(base: BaseName, { status, message, body, headers = {} }: StatusEffect): Reply {
   const said = body === undefined ? inWords(base, status, message) : fail(status, body);
   return respond({ ...said, status, headers: { ...said.headers, ...headers } });
@@ -27,13 +27,13 @@ function inWords(base: BaseName, status: number, message = usual(base, status)):
   }
 }
 
-/** The catalogue says of what kind an error is where parameters are wrong, or it is itself. */
+/** The catalogue names the error type for invalid parameters and for its own failures. */
 function catalogType(status: number): { readonly type?: string } {
   if (status === 422) return { type: "validation error" };
   return status < 500 ? {} : { type: "internal error" };
 }
 
-/** What a service says with a status, as far as is known; else the status in words. */
+/** The service's message for a status, else the status in words. */
 function usual(base: BaseName, status: number): string {
   return USUAL[base][status] ?? phrases[status] ?? (status < 500 ? "Bad request" : "Internal server error");
 }
@@ -58,7 +58,7 @@ const USUAL: Readonly<Record<BaseName, Readonly<Record<number, string>>>> = {
   repoHost: { 401: "Bad credentials", 500: "Server Error" },
 };
 
-/** Reason phrases (RFC 9110, 15) of the statuses that services are in trouble with. */
+/** Reason phrases of common error statuses (RFC 9110, 15). */
 const phrases: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",

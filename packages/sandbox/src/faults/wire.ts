@@ -1,7 +1,7 @@
 import type { Reply } from "../core/reply.ts";
 import type { Effect } from "./fault.ts";
 
-/** A fault of the connection, which no Response can express: each way in applies it. */
+/** A fault of the connection. A Response cannot express it, so each transport applies it. */
 export type Wire =
   | { readonly kind: "reset"; readonly after: "nothing" | "half-header" | "headers" | number }
   | { readonly kind: "truncate"; readonly at: number }
@@ -10,23 +10,23 @@ export type Wire =
   | { readonly kind: "bad-gzip" }
   | { readonly kind: "wrong-length"; readonly by: number }
   | { readonly kind: "bad-chunk"; readonly after: number }
-  /** Another line of a header; what it says is what the first one says where nothing else is given. */
+  /** A further header line. Without a value it repeats the first one's. */
   | { readonly kind: "header"; readonly name: string; readonly value?: string };
 
-/** What the sandbox answers. */
+/** A response, with the wire faults that the transport applies. */
 export interface SandboxAnswer {
-  /** The reply of the service, were the connection intact. */
+  /** The response without wire faults. */
   readonly response: Response;
-  /** The faults of the connection, applied together. Undefined: none. */
+  /** The wire faults, which apply together. Undefined: none. */
   readonly wires?: readonly Wire[];
-  /** The reply as a value, where the connection is intact: the way in can write it without a Response. */
+  /** The reply as a plain value, if there are no wire faults: the transport can write it without a Response. */
   readonly reply?: Reply;
 }
 
-/** Bytes of a header: Node takes 16 KB of them, curl 100 KB a line. */
+/** The size of a huge header in bytes: Node accepts 16 KB of headers, curl 100 KB a line. */
 const HUGE = 32_768;
 
-/** What a fault does to the connection; undefined: nothing. */
+/** The wire fault of an effect; undefined: it is none. */
 export function wireOf(effect: Effect): Wire | undefined {
   switch (effect.kind) {
     case "reset":

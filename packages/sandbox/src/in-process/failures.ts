@@ -1,13 +1,13 @@
 /**
- * What `fetch` rejects with where a connection fails: a TypeError that says nothing, as the Fetch standard has it,
- * and whose cause says it all, as Node has it.
+ * The rejection of `fetch` for a failed connection: a generic TypeError, as the Fetch standard requires, whose cause
+ * has the details, as in Node.
  */
 export function connectionFailed(code: string, message: string): TypeError {
   return new TypeError("fetch failed", { cause: Object.assign(new Error(message), { code }) });
 }
 
 /**
- * What a body fails with whose connection breaks while it is read.
+ * The error of a body whose connection breaks while it is read.
  *
  * @param code undefined: Node's `fetch` gives none
  */
@@ -16,7 +16,7 @@ export function bodyBroken(code: string | undefined, message: string): TypeError
   return new TypeError("terminated", { cause });
 }
 
-/** What an abort gave as its reason; the platform's own where it gave none. */
+/** The reason of an abort; the platform's own if none was given. */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? new DOMException("This operation was aborted", "AbortError");
 }

@@ -3,7 +3,7 @@ import { followed } from "./followed.ts";
 
 const A = "https://a.example/1";
 
-/** Redirects once, then tells what arrived. */
+/** Redirects once, then returns what arrived. */
 function redirecting(
   status: number,
   location: string,
@@ -42,13 +42,13 @@ describe("a redirect", () => {
     expect(seen[1]?.headers.get("authorization")).toBe("token x");
   });
 
-  it("takes no credential to another origin", async () => {
+  it("sends no credential to another origin", async () => {
     const { seen, send } = redirecting(307, "https://b.example/");
     await followed(posted(), send);
     expect(seen[1]?.headers.has("authorization")).toBe(false);
   });
 
-  it("is the answer where the request says so, and an error where it says that", async () => {
+  it("is returned with `manual`, and an error with `error`", async () => {
     const manual = await followed(posted({ redirect: "manual" }), redirecting(302, "/2").send);
     expect([manual.status, manual.url, manual.redirected]).toEqual([302, A, false]);
     await expect(followed(posted({ redirect: "error" }), redirecting(302, "/2").send)).rejects.toThrow(
@@ -56,7 +56,7 @@ describe("a redirect", () => {
     );
   });
 
-  it("ends after twenty", async () => {
+  it("fails after twenty", async () => {
     let asked = 0;
     const loop = followed(new Request(A), () => {
       asked += 1;

@@ -5,14 +5,16 @@ const MOST = 20;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Follows redirects as `fetch` does: as the request's `redirect` says, a POST becoming a GET where the standard has it. */
+/**
+ * Follows redirects as `fetch` does, by the request's `redirect` mode, with the standard's changes from POST to GET.
+ */
 export async function followed(
   request: Request,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   let asked = request;
   for (let hops = 0; hops <= MOST; hops++) {
-    // The body is read by who answers; a redirect may want it again.
+    // The service consumes the body, but a redirect may have to send it again.
     const kept = asked.body === null ? asked : asked.clone();
     const response = await send(asked);
     const location = response.headers.get("location");
@@ -38,7 +40,9 @@ async function next(request: Request, status: number, url: URL): Promise<Request
   return new Request(url, { method, headers, signal, redirect, body: await request.arrayBuffer() });
 }
 
-/** A Response that was made by a program has no address: `fetch` gives it one, which can be told otherwise as its own. */
+/**
+ * A constructed Response has no `url` and is not `redirected`. These getters can only be shadowed by own properties.
+ */
 function withAddress(response: Response, url: string, redirected: boolean): Response {
   return Object.defineProperties(response, {
     url: { value: url, configurable: true },

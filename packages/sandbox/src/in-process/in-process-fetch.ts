@@ -6,7 +6,7 @@ import { connectionFailed, rejectOnAbort } from "./failures.ts";
 import { followed } from "./followed.ts";
 import { received } from "./received.ts";
 
-/** A `fetch` whose network is the sandbox: redirects, aborts and broken connections as on a real one. */
+/** Creates a `fetch` whose network is the sandbox, with redirects, aborts and broken connections. */
 export function inProcessFetch(
   worldOf: (url: URL, headers: Headers) => NamedWorld,
 ): (input: Request | URL | string, init?: RequestInit) => Promise<Response> {
@@ -33,8 +33,8 @@ export function inProcessFetch(
 }
 
 /**
- * What a request would be like on the network: with the headers that `fetch` adds on the way out (Fetch standard,
- * HTTP-network-or-cache fetch), which scripts in a browser can neither set nor see.
+ * Adds the headers that `fetch` adds for the network (Fetch standard, HTTP-network-or-cache fetch). Scripts in a
+ * browser can neither set nor see them.
  */
 async function onTheNetwork(request: Request): Promise<Incoming> {
   const body = new Uint8Array(await request.arrayBuffer());

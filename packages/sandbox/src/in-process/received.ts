@@ -4,10 +4,10 @@ import type { SandboxAnswer } from "../faults/wire.ts";
 import { bodyBroken, connectionFailed, rejectOnAbort } from "./failures.ts";
 
 /**
- * The answer as `fetch` would have received it over a connection.
+ * The response as `fetch` would receive it over a connection.
  *
- * @throws TypeError where the connection fails before the head has come
- * @throws the signal's reason where nothing comes until it is aborted
+ * @throws TypeError if the connection fails before the headers arrive
+ * @throws the signal's reason if it aborts before the headers arrive
  */
 export async function received(
   { response, wires }: SandboxAnswer,
@@ -30,12 +30,12 @@ export async function received(
   for (const { name, value } of lines) headers.append(name, value ?? headers.get(name) ?? "");
   if (bytesOf(headers) > MOST_HEADERS)
     throw connectionFailed("UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error");
-  // There is nothing behind the head that could break.
+  // Without a body, nothing can break after the headers.
   if (response.body === null) return new Response(null, { status, headers });
   return new Response(stream(delivery, clock, signal), { status, headers });
 }
 
-/** Bytes of headers that Node's `fetch` takes, all together. */
+/** The total size of headers that Node's `fetch` accepts, in bytes. */
 const MOST_HEADERS = 16_384;
 
 function bytesOf(headers: Headers): number {
@@ -47,7 +47,7 @@ function stream(
   clock: VirtualClock,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // What is undecodable fails before its first byte comes out.
+  // Decoding fails before the first byte.
   const sent: Pieces = end === "undecodable" ? [] : pieces;
   const left = sent[Symbol.iterator]();
   const cancelled = new AbortController();

@@ -2,22 +2,22 @@ import { keepNewest } from "../core/bounded.ts";
 import type { States } from "../core/state.ts";
 import type { LintedRequest } from "./linted-request.ts";
 
-/** A redirect that a caller was given. */
+/** A redirect that a caller received. */
 interface Redirect {
   readonly method: string;
-  /** When, in epoch milliseconds. */
+  /** Its time, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** How long a request to where a redirect led is taken for the one that follows it, in milliseconds. */
+/** How long after a redirect a request to its target counts as following it, in milliseconds. */
 const FOLLOWED_WITHIN = 10_000;
 
 const REMEMBERED = 1_000;
 
-/** Redirects that are followed with the same method; 303 is the one that is not (RFC 9110, 15.4.4). */
+/** Redirects that keep the method; 303 does not (RFC 9110, 15.4.4). */
 const KEEPING = new Set([301, 302, 307, 308]);
 
-/** Notices who follows a redirect with another method: a write that becomes a read is lost without a word. */
+/** Notices redirects that are followed with another method: a write that becomes a read is lost silently. */
 export function createRedirectWatch(states: States): (observed: LintedRequest) => string | undefined {
   const redirects = states.map<string, Redirect>("sandbox client lint: redirected");
   return ({ base, caller, method, url, now, response }) => {

@@ -7,16 +7,16 @@ import type { ClientWarning } from "./entry.ts";
 import { createLinkWatch } from "./ignored-links.ts";
 import type { LintedRequest } from "./linted-request.ts";
 
-/** Warns of what a well-behaved client would not do. It remembers what services told each client. */
+/** Warns of behaviour that well-behaved clients avoid. It remembers what services told each client. */
 export type ClientLint = (observed: LintedRequest) => readonly ClientWarning[];
 
 /** The operation that reads the rate limit. */
 const RATE_STATUS = "repoHost.rateLimit";
 
-/** How many resources and accounts are remembered. */
+/** How many resources and callers are remembered. */
 const REMEMBERED = 2_000;
 
-/** Makes the client lint of a sandbox. */
+/** Creates the client lint of a sandbox. */
 export function createClientLint(states: States): ClientLint {
   const waits = states.map<string, number>("sandbox client lint: told to wait until");
   const versions = states.map<string, true>("sandbox client lint: seen with a version");
@@ -29,22 +29,22 @@ export function createClientLint(states: States): ClientLint {
       void warnings.push({ code, message });
 
     if ((headers.get("user-agent") ?? "").trim() === "")
-      warn("no-user-agent", "The request doesn't say who sends it: no User-Agent.");
+      warn("no-user-agent", "The request has no User-Agent.");
 
     const account = `${base} ${caller}`;
     const resource = `${caller} ${url.href}`;
     const waitKeys = [account, `${base} ${resource}`, ...budgets.map((name) => `${account} budget ${name}`)];
     const until = Math.max(...waitKeys.map((key) => waits.get(key) ?? 0));
-    // Reading the rate limit and a browser's preflight are no retries.
+    // Reading the rate limit and a browser's preflight do not count as retries.
     if (now < until && route !== RATE_STATUS && method !== "OPTIONS")
-      warn("early-retry", `Asked ${seconds(until - now)} before the time that the last refusal named.`);
+      warn("early-retry", `Retried ${seconds(until - now)} before the time that the last refusal named.`);
 
     const reads = method === "GET" || method === "HEAD";
     const isConditional = headers.has("if-none-match") || headers.has("if-modified-since");
     if (reads && !isConditional && versions.has(resource))
-      warn("unconditional-poll", "Asked again without If-None-Match or If-Modified-Since.");
+      warn("unconditional-poll", "Requested again without If-None-Match or If-Modified-Since.");
 
-    // A service that takes its key in the query only leaves no choice.
+    // chainstats accepts its key in the query only.
     if (secretsInQuery.length > 0 && base !== "chainstats")
       warn("secret-in-query", `A secret in the query: ${secretsInQuery.join(", ")}.`);
 
@@ -54,7 +54,7 @@ export function createClientLint(states: States): ClientLint {
     if (redirected !== undefined) warn("changed-method", redirected);
 
     const wait = waitOf(response, now);
-    // 503 concerns one address, a refusal the whole account, an empty budget the requests that it counts.
+    // A 503 applies to one address, a refusal to the whole account, an empty budget to the requests that it counts.
     if (wait !== undefined) {
       const isOfBudget = budgets.length > 0 && !response.headers.has("retry-after");
       const spent = isOfBudget ? budgets.map((name) => `${account} budget ${name}`) : [account];
@@ -70,7 +70,10 @@ function hasVersion({ headers }: SeenReply): boolean {
   return headers.has("etag") || headers.has("last-modified");
 }
 
-/** Until when a refusal asks to wait (RFC 9110, 10.2.3; or the reset of a budget that is spent), in epoch milliseconds. */
+/**
+ * When to retry after a refusal, in epoch milliseconds: `Retry-After` (RFC 9110, 10.2.3), or the reset of an empty
+ * budget.
+ */
 function waitOf({ status, headers }: SeenReply, now: number): number | undefined {
   if (status !== 403 && status !== 429 && status !== 503) return undefined;
   const after = headers.get("retry-after");

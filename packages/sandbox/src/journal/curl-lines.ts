@@ -2,8 +2,8 @@ import type { Origins } from "../origins.ts";
 import type { JournalEntry } from "./entry.ts";
 
 /**
- * Entries of a journal as commands that ask again, a line each. Credentials, other headers and bodies are for whoever
- * runs them to add: the journal keeps none.
+ * Writes entries of a journal as curl commands, a line each. The journal keeps no credentials, headers or bodies, so
+ * you must add them.
  *
  * @param addresses where the services are
  */
@@ -17,12 +17,12 @@ function curlLine(
 ): string {
   const verb = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", quoted(method)];
   const who = principal === undefined ? "" : `, ${principal}`;
-  // Brackets are no ranges of addresses.
+  // Without --globoff, curl reads brackets as ranges.
   const command = ["curl", "--globoff", ...verb, `'${escaped(addresses[service] + target)}'`].join(" ");
   return `${command} # ${`${String(number)}: ${String(status)}${who}`.replace(/[^ -~]/g, "?")}`;
 }
 
-/** A word that a shell reads as it stands. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w-]+$/.test(word) ? word : `'${escaped(word)}'`;
 }

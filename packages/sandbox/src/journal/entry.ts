@@ -3,50 +3,47 @@ import type { BaseName } from "../origins.ts";
 
 /** One request and its answer. No secret is in it. */
 export interface JournalEntry {
-  /** Of the request, from 1. */
+  /** The number of the request, from 1. */
   readonly number: number;
-  /** When it came, by the sandbox's clock, in epoch milliseconds. */
+  /** The time of the request by the sandbox's clock, in epoch milliseconds. */
   readonly at: number;
   /**
-   * How long the answer took, in milliseconds, without what is spent on the wire: of real time, or of the sandbox's
-   * clock where that stands still.
+   * How long the response took without the transfer, in milliseconds: real time, or the sandbox's time if its clock is
+   * frozen.
    */
   readonly took: number;
-  /** The base address that was asked. */
+  /** The base address of the request. */
   readonly service: BaseName;
   /** The operation's id, or method and template; undefined: the service has no such path. */
   readonly route: string | undefined;
   readonly method: string;
-  /** Path below the service's prefix and query; secrets are written as `[redacted]`. */
+  /** Path below the service's prefix, and query. Secrets appear as `[redacted]`. */
   readonly target: string;
-  /** 0: the client had gone before there was one, be it in the middle of its own body. */
+  /** The status. 0: the client disconnected before there was one. */
   readonly status: number;
   /** The network address of the client. */
   readonly address: string;
-  /** Who asked, by name; undefined: nobody in particular. */
+  /** The name of the principal; undefined: none. */
   readonly principal: string | undefined;
   /** The budgets that it was counted against. */
   readonly budgets: readonly BudgetNote[];
-  /** The faults that it met. */
+  /** The faults that applied to it. */
   readonly faults: readonly FiredFault[];
-  /**
-   * What recordings had to do with it: one of them was the answer, or there was none and should have been. Undefined:
-   * nothing, the service answered.
-   */
+  /** Whether a recording answered the request, or none matched it in strict mode. Undefined: the service answered. */
   readonly replayed: "recorded" | "unmatched" | undefined;
-  /** Of an unmatched request, the nearest that was recorded and where they differ: `GET /a?b=1 (differs in: b)`. */
+  /** For an unmatched request, the nearest recorded one and how they differ: `GET /a?b=1 (differs in: b)`. */
   readonly nearest?: string;
-  /** What a well-behaved client wouldn't have done. */
+  /** The warnings of the client lint. */
   readonly warnings: readonly ClientWarning[];
 }
 
-/** A fault that a request met. */
+/** A fault that applied to a request. */
 export interface FiredFault {
   readonly name: string;
   readonly kind: string;
   /**
-   * True where the answer had nothing that the fault could change: rows to drift in HTML, a body to break off in an
-   * answer to HEAD. The client was told what it would have been told without the fault.
+   * True if the response had nothing for the fault to change, such as rows in HTML, or a body in a response to HEAD.
+   * The client received the response unchanged.
    */
   readonly changedNothing?: true;
 }
@@ -55,17 +52,17 @@ export interface FiredFault {
 export interface ClientWarning {
   readonly code:
     | "no-user-agent"
-    /** Asked again before `Retry-After`, or the reset of an empty budget, had passed. */
+    /** Retried before `Retry-After`, or before the reset of an empty budget. */
     | "early-retry"
-    /** Asked again for what has an ETag or a date, without saying which is known. */
+    /** Requested a resource again that has an ETag or a date, without a condition. */
     | "unconditional-poll"
-    /** Made up the address of a page, though `Link` offers the addresses of pages. */
+    /** Built the address of a page, although `Link` offers it. */
     | "ignored-link"
-    /** Followed a redirect with another method than was redirected. */
+    /** Followed a redirect with another method. */
     | "changed-method"
-    /** Logs and histories keep addresses: a credential belongs into a header, where the service takes it there. */
+    /** Sent a credential in the query, although the service accepts a header. Logs and histories keep addresses. */
     | "secret-in-query";
-  /** The same for people. */
+  /** The same as text. */
   readonly message: string;
 }
 

@@ -11,7 +11,7 @@ async function visited(): Promise<{ readonly sandbox: Sandbox; readonly control:
   return { sandbox, control: asking(sandbox, "clob") };
 }
 
-describe("the journal is asked", () => {
+describe("the journal is filtered", () => {
   it.each([
     ["", [1, 2, 3]],
     ["?service=repoHost", [1, 2]],
@@ -27,7 +27,7 @@ describe("the journal is asked", () => {
     expect(rows(json).map(({ number }) => number)).toEqual(numbers);
   });
 
-  it("in process with the same words", async () => {
+  it("in process by the same fields", async () => {
     const { sandbox } = await visited();
     const numbers = sandbox.journal.entries({ service: "repo-host", since: 1 }).map(({ number }) => number);
     expect(numbers).toEqual([2]);
@@ -40,7 +40,7 @@ describe("the journal is asked", () => {
   });
 });
 
-it("the journal is a HAR 1.2 log", async () => {
+it("the journal is exported as a HAR 1.2 log", async () => {
   const { control, sandbox } = await visited();
   const { json } = await control("/_sandbox/api/journal.har?service=repo-host");
   const log = row(row(json)["log"]);
@@ -68,7 +68,7 @@ it("the journal is a HAR 1.2 log", async () => {
   expect(second).toMatchObject({ request: { method: "POST" }, response: { status: 404 } });
 });
 
-it("the journal is lines of curl that a shell reads as they are meant", async () => {
+it("the journal is exported as curl commands that a shell parses correctly", async () => {
   const { control, sandbox } = await visited();
   const { text, headers } = await control("/_sandbox/api/journal.sh");
   expect(headers.get("content-type")).toMatch(/^text\/plain/);
@@ -83,7 +83,7 @@ it("the journal is lines of curl that a shell reads as they are meant", async ()
   );
 });
 
-it("snapshots are taken under names, and again", async () => {
+it("snapshots have names, and a new one replaces one of the same name", async () => {
   const { sandbox, control } = await visited();
   const take = (body: unknown): Promise<{ readonly status: number; readonly json: unknown }> =>
     control("/_sandbox/api/snapshots", { method: "POST", body: JSON.stringify(body) });

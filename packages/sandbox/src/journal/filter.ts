@@ -1,15 +1,15 @@
 import { matchesFilter, type RequestFilter } from "../core/request-filter.ts";
 import type { JournalEntry } from "./entry.ts";
 
-/** Which entries are wanted: those that everything here matchesFilter. */
+/** Selects entries: those that match every field. */
 export interface JournalFilter extends RequestFilter {
   readonly status?: number;
   readonly replayed?: "recorded" | "unmatched";
-  /** The number of an entry: only later ones. */
+  /** Only entries after this number. */
   readonly since?: number;
 }
 
-/** Whether an entry is wanted. */
+/** Whether an entry matches a filter. */
 export function isWanted(filter: JournalFilter, entry: JournalEntry): boolean {
   const { status = entry.status, since = 0, replayed = entry.replayed } = filter;
   const { service: base, method, route } = entry;

@@ -2,8 +2,8 @@ import type { Origins } from "../origins.ts";
 import type { JournalEntry } from "./entry.ts";
 
 /**
- * Entries of a journal as a HAR 1.2 log. Headers and bodies are not in it, as they are not in the journal: sizes are
- * -1, which is HAR's word for it.
+ * Writes entries of a journal as a HAR 1.2 log. The journal keeps no headers or bodies; their sizes are -1, HAR's value
+ * for unknown.
  *
  * @param addresses where the services are
  */

@@ -6,9 +6,8 @@ import type { LintedRequest } from "./linted-request.ts";
 const REMEMBERED = 5_000;
 
 /**
- * Notices who makes up the addresses of pages though `Link` (RFC 8288) offers them: asked is a page of a list that came
- * with links, and none of them led there. Who counts exactly where links lead isn't noticed before the page behind
- * the last.
+ * Notices requests for pages of a list that came with `Link` headers (RFC 8288) but did not link that page. A client
+ * that computes the same addresses as the links is noticed only after the last page.
  */
 export function createLinkWatch(states: States): (observed: LintedRequest) => string | undefined {
   const offered = states.map<string, true>("sandbox client lint: pages offered");
@@ -36,7 +35,7 @@ export function createLinkWatch(states: States): (observed: LintedRequest) => st
   };
 }
 
-/** An address without some parameters, the others in order of their names: links may write them in another. */
+/** An address without some parameters, the others sorted by name, since links may order them differently. */
 function plain({ origin, pathname, searchParams }: URL, without: readonly string[]): string {
   const query = new URLSearchParams(searchParams);
   for (const name of without) query.delete(name);

@@ -31,7 +31,7 @@ const entry: Omit<JournalEntry, "number"> = {
 };
 
 describe("an entry", () => {
-  it("says what was asked, by whom, when, and what came of it", async () => {
+  it("has the request, its principal, its time and its outcome", async () => {
     const { sandbox, ask } = host();
     await ask("/repos/acme/rocket?x=1");
     sandbox.clock.advance(1_000);
@@ -60,7 +60,7 @@ describe("an entry", () => {
     ]);
   });
 
-  it("has the budget before and after", async () => {
+  it("has the budget before and after the request", async () => {
     const { sandbox, ask } = host();
     const { headers } = await ask("/meta");
     await ask("/meta", { headers: { "If-None-Match": headers.get("etag") ?? "" } });
@@ -69,7 +69,7 @@ describe("an entry", () => {
     expect(budgets[1]).toEqual([expect.objectContaining({ limit: 5_000, before: 4_999, after: 4_999 })]);
   });
 
-  it("has no secret, whoever it belongs to and wherever it stands", async () => {
+  it("contains no secret of any account in any place", async () => {
     const { sandbox, ask } = host();
     const { chainstats, clob } = sandbox.credentials;
     await ask("/meta?access_token=alice-token&client_secret=unknown-to-all&q=bob-password");
@@ -95,7 +95,7 @@ describe("an entry", () => {
 });
 
 describe("the journal", () => {
-  it("tells each entry to who listens", async () => {
+  it("notifies listeners of each entry", async () => {
     const { sandbox, ask } = host();
     const told: number[] = [];
     const end = sandbox.journal.on(({ number }) => told.push(number));
@@ -106,7 +106,7 @@ describe("the journal", () => {
     expect(told).toEqual([1, 2]);
   });
 
-  it("is cleared, and counts on", async () => {
+  it("keeps counting when it is cleared", async () => {
     const { sandbox, ask } = host();
     await ask("/meta");
     sandbox.journal.clear();
@@ -117,7 +117,7 @@ describe("the journal", () => {
     expect(sandbox.journal.entries().map(({ number }) => number)).toEqual([1]);
   });
 
-  it("forgets the oldest", () => {
+  it("drops the oldest entries", () => {
     const journal = createJournal(createStates());
     for (let i = 0; i < JOURNAL_CAPACITY + 3; i++) journal.add(entry);
     const entries = journal.entries();
@@ -132,7 +132,7 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([["no-user-agent"]]);
   });
 
-  it("of a retry before its time, not of one after it, nor of somebody else's", async () => {
+  it("of a retry before its time, not after it or by another caller", async () => {
     const { sandbox } = host();
     const ask = asking(sandbox, "validators", { Authorization: "Bearer sandbox-token" });
     sandbox.faults.add({ kind: "status", status: 429, headers: { "Retry-After": "30" }, match: { nth: 1 } });
@@ -145,7 +145,7 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], ["early-retry"], [], []]);
   });
 
-  it("of a budget that is spent, but not of asking how it stands, of a preflight, or of another budget", async () => {
+  it("of an empty budget, but not of reading it, of a preflight, or of another budget", async () => {
     const { sandbox, ask } = host({ limits: { repoHost: { authenticated: 1 } } });
     await ask("/a");
     await ask("/b");
@@ -156,7 +156,7 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], [], [], [], [], ["early-retry"]]);
   });
 
-  it("of whoever is blocked, but not of asking how it stands", async () => {
+  it("of a request while blocked, but not of reading the limit", async () => {
     const { sandbox, ask } = host({ limits: { repoHost: { writes: 1 } } });
     await ask("/user/starred/acme/rocket", { method: "PUT" });
     await ask("/user/starred/acme/rocket", { method: "PUT" });
@@ -165,7 +165,7 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], [], [], ["early-retry"]]);
   });
 
-  it("of a retry before a date, at the address that is overloaded", async () => {
+  it("of a retry before a date, at the overloaded address only", async () => {
     const { sandbox, ask } = host();
     const until = new Date(NOW + 60_000).toUTCString();
     sandbox.faults.add({ kind: "status", status: 503, headers: { "Retry-After": until }, match: { nth: 1 } });
@@ -175,7 +175,7 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], [], ["early-retry"]]);
   });
 
-  it("of a retry before its time, whatever else was said that is no time", async () => {
+  it("of a retry before its time, ignoring values that are not a time", async () => {
     const { sandbox, ask } = host();
     const told = (status: number, after: string, nth: number): void =>
       void sandbox.faults.add({ kind: "status", status, headers: { "Retry-After": after }, match: { nth } });
@@ -197,14 +197,14 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], [], [], ["unconditional-poll"], []]);
   });
 
-  it("of a secret in the query, where a header would do", async () => {
+  it("of a secret in the query if a header is possible", async () => {
     const { sandbox } = host();
     await asking(sandbox, "repoHost")("/meta?access_token=alice-token");
     await asking(sandbox, "chainstats")(`/v2/api?apikey=${sandbox.credentials.chainstats.standard}`);
     expect(warningsOf(sandbox)).toEqual([["secret-in-query"], []]);
   });
 
-  it("of pages whose addresses were made up where links led elsewhere", async () => {
+  it("of page addresses that were built instead of linked", async () => {
     const { sandbox, ask } = host();
     const list = "/repos/acme/rocket/issues?per_page=20";
     await ask(list);
@@ -219,7 +219,7 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox).slice(6)).toEqual([[], ["ignored-link"]]);
   });
 
-  it("of redirects that are followed with another method, soon after", async () => {
+  it("of redirects that are followed with another method within seconds", async () => {
     const { sandbox, ask } = host();
     const write = { method: "POST", body: "{}", redirect: "manual" } as const;
     const redirect = async (path: string): Promise<string> =>

@@ -4,19 +4,19 @@ import { createExpectRequests, type ExpectRequests } from "./expect/expect-reque
 import { checkFilter } from "./expect/read-expectation.ts";
 import { isWanted, type JournalFilter } from "./filter.ts";
 
-/** What was asked, and what became of it. */
+/** The requests that the sandbox received, and their outcome. */
 export interface Journal {
   /**
-   * The last entries, the oldest first: all of them, or those that a filter fits. A fault that keeps an answer back is
-   * there before the client knows.
+   * The last entries, the oldest first, optionally filtered. The entry of a delayed response can appear before the
+   * client receives it.
    *
-   * @throws ParameterError where a field of the filter is unknown (the nearest is named), or of another type
+   * @throws ParameterError if a field of the filter is unknown (the error names the nearest) or has another type
    */
   readonly entries: (filter?: JournalFilter) => readonly JournalEntry[];
   /**
-   * Checks what came against what a test expects, and shows both side by side where they differ.
+   * Compares the received requests with those that a test expects.
    *
-   * @throws RequestMismatchError
+   * @throws RequestMismatchError if they differ; its message shows both side by side
    * @example
    * ```ts
    * import { createSandbox } from "@org/sandbox";
@@ -28,13 +28,13 @@ export interface Journal {
    * ```
    */
   readonly expectRequests: ExpectRequests;
-  /** Forgets them; numbers go on. */
+  /** Removes all entries. Numbers continue. */
   readonly clear: () => void;
-  /** Tells each entry when it is made; the function ends it. */
+  /** Calls a listener with each new entry, until the returned function is called. */
   readonly on: (listener: (entry: JournalEntry) => void) => () => void;
 }
 
-/** The journal, as the sandbox writes it. */
+/** The journal with the operations that write it. */
 export interface WrittenJournal extends Journal {
   readonly add: (entry: Omit<JournalEntry, "number">) => void;
 }
@@ -42,7 +42,7 @@ export interface WrittenJournal extends Journal {
 /** How many entries are kept. */
 export const JOURNAL_CAPACITY = 1_000;
 
-/** Makes an empty journal. */
+/** Creates an empty journal. */
 export function createJournal(states: StateRegistry): WrittenJournal {
   const kept = states.map<number, JournalEntry>("sandbox journal");
   const written = states.value("sandbox journal entries", 0);

@@ -2,7 +2,7 @@ import type { ReadableHeaders } from "../core/headers.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { BaseName } from "../origins.ts";
 
-/** What the client lint looks at of a request and its answer. */
+/** A request and its response, as the client lint sees them. */
 export interface LintedRequest {
   readonly base: BaseName;
   /** The principal's name, or the client's address. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { asking, frozenSandbox } from "../../test/ask.ts";
 import type { Sandbox } from "../types.ts";
 
-/** Requests that are limited, faulted, delayed and warned of. */
+/** Sends requests that are limited, faulted, delayed and warned about. */
 async function journalOf(sandbox: Sandbox): Promise<string> {
   const ask = asking(sandbox, "repoHost", { Authorization: "token alice-token" });
   await ask("/repos/acme/rocket/issues?per_page=2");
@@ -13,7 +13,7 @@ async function journalOf(sandbox: Sandbox): Promise<string> {
   return JSON.stringify(sandbox.journal.entries());
 }
 
-it("where the clock stands still two runs make the same journal, byte for byte", async () => {
+it("with a frozen clock two runs give the same journal, byte for byte", async () => {
   const [one, other] = [
     await journalOf(frozenSandbox({ scale: 3 })),
     await journalOf(frozenSandbox({ scale: 3 })),
@@ -22,7 +22,7 @@ it("where the clock stands still two runs make the same journal, byte for byte",
   expect(one).toContain("unconditional-poll");
 });
 
-it("an answer takes the time by which the clock was put forward meanwhile", async () => {
+it("a response takes the time by which the clock was advanced meanwhile", async () => {
   const sandbox = frozenSandbox({ scale: 3, faults: [{ kind: "delay", milliseconds: 60_000 }] });
   const answer = asking(sandbox, "repoHost")("/meta");
   await new Promise(setImmediate);
@@ -31,7 +31,7 @@ it("an answer takes the time by which the clock was put forward meanwhile", asyn
   expect(sandbox.journal.entries()).toMatchObject([{ took: 60_000 }]);
 });
 
-it("where the clock goes it takes real time", async () => {
+it("with a running clock it takes real time", async () => {
   const sandbox = frozenSandbox({ scale: 3 });
   sandbox.clock.resume();
   await asking(sandbox, "repoHost")("/meta");

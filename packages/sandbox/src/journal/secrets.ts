@@ -1,19 +1,19 @@
 import { isSensitiveName } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 
-/** What is known to be secret, to be kept out of what is shown. */
+/** The known secrets, which no output may contain. */
 export interface Secrets {
-  /** Those that are known. */
+  /** The known secrets. */
   readonly all: ReadonlySet<string>;
   /** Whether a text is a secret. */
   readonly has: (text: string) => boolean;
-  /** Path and query with `[redacted]` for each secret: those known, and whatever is given under a sensitive name. */
+  /** Path and query, with `[redacted]` for known secrets and for values of sensitive parameters. */
   readonly redact: (path: string, query: URLSearchParams) => string;
   /** Query parameters that hold a secret. */
   readonly inQuery: (query: URLSearchParams) => readonly string[];
 }
 
-/** Names of fields of credentials that may be seen. */
+/** Names of the fields of credentials that are public. */
 const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role", "scopes", "timeZone"]);
 
 /** Finds the secrets in a sandbox's credentials. */

@@ -11,16 +11,16 @@ import { addressOf, type Place } from "./place.ts";
 import { bodyOf, headersOf, toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
-/** What comes in at one place. */
+/** The configuration of a port or socket. */
 export interface Entrance {
   readonly sandbox: Sandbox;
   /** Who may use the control API. */
   readonly access: ControlAccess;
-  /** What a request is for. */
+  /** Finds what a request is for. */
   readonly find: (url: URL, prefix: string) => Place;
 }
 
-/** Answers what comes in on a port or a socket. */
+/** Creates the request listener of a port or socket. */
 export function answering(entrance: Entrance): (request: IncomingMessage, response: ServerResponse) => void {
   const { sandbox } = entrance;
   return (request, response) => {
@@ -32,20 +32,20 @@ export function answering(entrance: Entrance): (request: IncomingMessage, respon
       .catch((error: unknown) => ({ answered: { response: unexpectedError(error) }, clock: sandbox.clock }))
       .then(({ answered, clock }) => writeAnswer(response, answered, clock, gone.signal))
       .catch((error: unknown) => {
-        // A client that is gone is no failure.
+        // A client that disconnects is not a failure.
         if (!gone.signal.aborted) unexpectedError(error);
         response.destroy();
       });
   };
 }
 
-/** What no `Request` can say (Fetch standard, forbidden method), and nobody wants. */
+/** A `Request` cannot have these methods (Fetch standard, forbidden method). */
 const FORBIDDEN = new Set(["TRACE", "TRACK"]);
 
-/** The largest file that the sandbox takes in: snapshots and recordings, in bytes. */
+/** The largest snapshot or recording that the sandbox accepts, in bytes. */
 const LARGEST_FILE = 256 * 1_024 * 1_024;
 
-/** An answer, and the clock by which it comes. */
+/** A response, and the clock for its delays. */
 interface Timed {
   readonly answered: SandboxAnswer;
   readonly clock: VirtualClock;
@@ -59,7 +59,7 @@ async function answer(
 ): Promise<Timed> {
   const { clock } = sandbox;
   const refused = async (answered: SandboxAnswer): Promise<Timed> => {
-    // A connection that is closed with bytes unread is reset, and the answer is lost (RFC 9112, 9.6).
+    // Closing a connection with unread bytes resets it, and the response is lost (RFC 9112, 9.6).
     if (!isKeptAlive) await bodyOf(request, 0);
     return { answered, clock };
   };
@@ -90,7 +90,7 @@ async function answer(
   return { answered: response === undefined ? nothingHere() : { response }, clock };
 }
 
-/** HTTP/1.0 knows no `Host`; since then there is exactly one. */
+/** Whether there is exactly one `Host`, which HTTP/1.0 does not require. */
 function hasOneHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMessage): boolean {
   return host.length === 1 || (host.length === 0 && httpVersion === "1.0");
 }

@@ -8,17 +8,17 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** Days for which a certificate made on the spot holds. */
+/** Validity of a generated certificate in days. */
 const DAYS = 30;
 
 /**
- * Makes a certificate that vouches for itself: for this machine's names and those of the services. Who trusts it
- * trusts these names only.
+ * Creates a self-signed certificate for this machine's names and those of the services. Trusting it covers these names
+ * only.
  *
- * @param host the name or address that is listened on
+ * @param host the name or address that the server listens on
  */
 export async function makeCertificate(host: string): Promise<Certificate> {
-  // Loaded where it is needed: most never ask for TLS.
+  // Loaded on demand: few sandboxes use TLS.
   const { generate } = await import("selfsigned");
   const names = ["localhost", "*.localhost", "*.sandbox.test", ...(isIP(host) === 0 ? [host] : [])];
   const addresses = ["127.0.0.1", "::1", ...(isIP(host) === 0 ? [] : [host])];

@@ -35,7 +35,7 @@ interface Got {
   readonly text: string;
 }
 
-/** Sends what `fetch` refuses to: other hosts and origins. */
+/** Sends hosts and origins that `fetch` does not allow. */
 async function ask(path: string, { method = "GET", headers = {}, body, over }: Sent = {}): Promise<Got> {
   const to = over ?? { host: "127.0.0.1", port: served.port };
   const options = { path: `/_sandbox${path}`, ...to, method, headers: { "User-Agent": "test", ...headers } };
@@ -51,7 +51,7 @@ async function ask(path: string, { method = "GET", headers = {}, body, over }: S
   return { status: message.statusCode ?? 0, headers: new Headers(received), text };
 }
 
-/** Everything that shows or changes something, as a tool asks for it. */
+/** Every endpoint of the control API, as a tool requests it. */
 const requests: readonly (readonly [path: string, sent: Sent])[] = [
   ["/api", {}],
   ["/api/journal", {}],
@@ -99,7 +99,7 @@ describe("a page of another origin", () => {
     expect(world.headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  it("makes no world", async () => {
+  it("creates no world", async () => {
     const headers = { ...FOREIGN, "X-Sandbox-World": "by-header" };
     expect((await ask("/api/journal", { headers })).status).toBe(403);
     const at = { path: "/_world/by-path/_sandbox/api/journal" };
@@ -111,7 +111,7 @@ describe("a page of another origin", () => {
     expect(sandbox.worlds.names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^by-/)]));
   });
 
-  it("may follow a link to the sandbox's page, and not put it into a frame", async () => {
+  it("may link to the sandbox's page, but not frame it", async () => {
     const link = {
       "Sec-Fetch-Site": "cross-site",
       "Sec-Fetch-Mode": "navigate",
@@ -174,7 +174,7 @@ describe("a host that isn't the sandbox's own", () => {
       expect((await ask("/api/journal", { headers: { Host: at } })).status).toBe(200);
   });
 
-  it("is looked for in Host, and in an address that is sent whole", async () => {
+  it("is checked in Host and in an absolute request target", async () => {
     const whole = (host: string): object => ({
       host: "127.0.0.1",
       port: served.port,
@@ -187,13 +187,13 @@ describe("a host that isn't the sandbox's own", () => {
     expect(await status("localhost", "evil.example")).toBe(403);
   });
 
-  it("is no matter of a forwarded header, nor on a Unix socket", async () => {
+  it("does not depend on forwarded headers, and does not matter on a Unix socket", async () => {
     const headers = { Host: "evil.example", "X-Forwarded-Host": "localhost" };
     expect((await ask("/api/journal", { headers })).status).toBe(403);
     expect((await ask("/api/journal", { headers, over: { socketPath: socket } })).status).toBe(200);
   });
 
-  it("is the one that was listened on, and any address where all are", async () => {
+  it("includes the one listened on, and any address when listening on all", async () => {
     const everywhere = await serve(frozenSandbox(), { host: "0.0.0.0" });
     const over = { host: "127.0.0.1", port: everywhere.port };
     const status = async (host: string): Promise<number> =>
@@ -229,8 +229,8 @@ describe("a change", () => {
   });
 });
 
-describe("before a body has come", () => {
-  /** Sends a head, and nothing of the body that it announces. */
+describe("before a body has arrived", () => {
+  /** Sends headers, but not the body that they announce. */
   async function announce(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
     const asked = request(`${own}${path}`, { method: "POST", headers });
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -265,7 +265,7 @@ describe("the sandbox's own page", () => {
 describe("the token", () => {
   const told = { Authorization: "Bearer tools" };
 
-  it("lets a tool in, whatever its host and origin, and wants JSON as well", async () => {
+  it("admits a tool with any host and origin, but still requires JSON", async () => {
     const headers = { ...told, Host: "evil.example", Origin: "https://tool.example" };
     expect((await ask("/api/journal", { headers })).status).toBe(200);
     expect((await ask("/api/reset", { method: "POST", headers })).status).toBe(415);
@@ -274,14 +274,14 @@ describe("the token", () => {
     );
   });
 
-  it("lets nothing in where it is another", async () => {
+  it("admits nothing if it differs", async () => {
     for (const authorization of ["Bearer tool", "Bearer toolss", "Bearer ", "Basic tools", "tools"]) {
       const headers = { ...FOREIGN, Authorization: authorization };
       expect((await ask("/api/journal", { headers })).status).toBe(403);
     }
   });
 
-  it("is made up where none is given, another each time", async () => {
+  it("is generated if none is given, a new one each time", async () => {
     const others = [await serve(sandbox), await serve(sandbox)];
     const tokens = others.map(({ token }) => token);
     expect(new Set(tokens).size).toBe(2);
@@ -291,7 +291,7 @@ describe("the token", () => {
   });
 });
 
-it("nothing of the sandbox itself may be read by another origin", async () => {
+it("no response of the control API may be read by another origin", async () => {
   for (const [, path, sent] of named) {
     const { headers } = await ask(path, sent);
     expect(headers.has("access-control-allow-origin")).toBe(false);

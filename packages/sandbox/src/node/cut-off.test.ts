@@ -10,12 +10,12 @@ const served = await serve(sandbox);
 afterAll(served.close);
 beforeEach(sandbox.reset);
 
-/** Sends a head and the beginning of its body, and goes. */
+/** Sends headers and the start of a body, then disconnects. */
 async function cutOff(head: string, beginning: string): Promise<void> {
   const socket = connect(served.port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(`${head}\r\nHost: localhost\r\nUser-Agent: test\r\n\r\n${beginning}`);
-  // What arrives with a reset is lost: the server has to have read it.
+  // A reset discards unread bytes, so the server must have read them.
   await new Promise(setImmediate);
   socket.end();
 }
@@ -35,7 +35,7 @@ it.each([
   ["said how long it would be", "Content-Length: 100", body],
   ["came in chunks", "Transfer-Encoding: chunked", `${body.length.toString(16)}\r\n${body}\r\n`],
 ])(
-  "a request whose body %s and broke off is in the journal, and carried out by nobody",
+  "a request whose body %s and broke off is in the journal, but not carried out",
   async (_, length, beginning) => {
     const entry = written();
     await cutOff(`POST /repo-host/repos/acme/seed/issues HTTP/1.1\r\n${signedIn}\r\n${length}`, beginning);
@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it("a half request to the sandbox itself does nothing", async () => {
+it("an incomplete request to the control API has no effect", async () => {
   await cutOff(
     "POST /_sandbox/api/faults HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100",
     '{"kind":"bad-gzip"}',

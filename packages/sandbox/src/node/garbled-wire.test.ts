@@ -12,7 +12,7 @@ beforeEach(() => sandbox.reset());
 const meta = `${served.urls.repoHost}/meta`;
 const whole = await (await fetch(meta)).text();
 
-/** What comes over the connection until it ends: head and body. */
+/** Everything that arrives until the connection ends: headers and body. */
 async function raw(fault: Fault): Promise<readonly [head: string, body: string]> {
   sandbox.faults.add(fault);
   const socket = connect(served.port, "127.0.0.1");
@@ -25,7 +25,7 @@ async function raw(fault: Fault): Promise<readonly [head: string, body: string]>
   return [head, body];
 }
 
-it("promises less than it sends, and more", async () => {
+it("announces a shorter and a longer body than it sends", async () => {
   const [head, body] = await raw({ name: "x", kind: "wrong-length", by: -3 });
   expect([head.includes(`content-length: ${String(whole.length - 3)}\r\n`), body]).toEqual([true, whole]);
   expect(await (await fetch(meta)).text()).toBe(whole.slice(0, -3));
@@ -34,14 +34,14 @@ it("promises less than it sends, and more", async () => {
   await expect(fetch(meta).then((response) => response.text())).rejects.toThrow("terminated");
 });
 
-it("sends a chunk whose length is none", async () => {
+it("sends a chunk with an invalid length", async () => {
   const [head, body] = await raw({ kind: "bad-chunk", after: 4 });
   expect(head).toMatch(/transfer-encoding: chunked/i);
   expect(body).toBe(`4\r\n${whole.slice(0, 4)}\r\nno length\r\n`);
   await expect(fetch(meta).then((response) => response.text())).rejects.toThrow("terminated");
 });
 
-it("sends a header twice, each on a line of its own", async () => {
+it("sends a header twice, on separate lines", async () => {
   const [head, body] = await raw({ kind: "duplicate-header", name: "ETag", value: '"b"' });
   expect(head.match(/^etag: .*$/gim)).toHaveLength(2);
   expect(body).toBe(whole);

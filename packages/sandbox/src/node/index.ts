@@ -1,5 +1,5 @@
 /**
- * The sandbox on a port, for everything that can't take a `fetch`: browsers, other languages, command lines.
+ * The sandbox on a port, for clients that cannot use its `fetch`: browsers, other languages, command lines.
  *
  * @module
  */

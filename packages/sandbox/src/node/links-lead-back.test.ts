@@ -14,7 +14,7 @@ interface Got {
   readonly text: string;
 }
 
-/** Asks the port for an address under whatever host it names. */
+/** Requests an address from the port, with the address's own host. */
 async function get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
   const { hostname, host, port, pathname, search } = new URL(address);
   const options = {
@@ -64,7 +64,7 @@ const RESOURCES = [
   "/repos/acme/nothing",
 ];
 
-/** All texts of a value that are addresses of a host, but for those that clone by other protocols. */
+/** All HTTP addresses in a value. */
 function addressesIn(value: unknown, name = ""): readonly (readonly [name: string, address: string])[] {
   if (Array.isArray(value)) return value.flatMap((one) => addressesIn(one, name));
   if (typeof value === "object" && value !== null)
@@ -73,7 +73,7 @@ function addressesIn(value: unknown, name = ""): readonly (readonly [name: strin
   return typeof value === "string" && !isContent && /^https?:/.test(value) ? [[name, value]] : [];
 }
 
-/** For people: what a program can't follow has to answer all the same. */
+/** Addresses for people: programs do not follow them, but they must respond too. */
 const PAGE =
   /(?:^html|^html_url|^avatar_url|^download_url|^raw_url|^blob_url|^clone_url|^svn_url|^documentation_url|^timeline_url)$/;
 
@@ -85,12 +85,12 @@ describe.each([
   ["on a port of its own", served.ownUrls?.repoHost ?? ""],
   ["in a world", served.urls.repoHost.replace("/repo-host", "/_world/one/repo-host")],
 ])("every address in an answer %s", (_, base) => {
-  it("leads back to it, and those of pages, files and pictures answer", async () => {
+  it("leads back to it, and those of pages, files and images respond", async () => {
     const seen = new Map<string, string>();
     for (const path of RESOURCES)
       for (const [name, address] of addressesIn(JSON.parse((await get(base + path)).text))) {
         expect([path, name, address.startsWith(`${base}/`)]).toEqual([path, name, true]);
-        // One of a kind is enough.
+        // One address of each kind is enough.
         const kind = `${name} ${address.slice(base.length).replace(/\d+|[\da-f]{40}/g, "…")}`;
         if (PAGE.test(name) && !address.includes("{")) seen.set(kind, address);
       }
@@ -99,7 +99,7 @@ describe.each([
       expect([address, (await get(address)).status]).toEqual([address, 200]);
   });
 
-  it("a download is the file, a picture is one, a page is safe", async () => {
+  it("a download is the file, an image is an image, a page is safe", async () => {
     const file = row(JSON.parse((await get(`${base}/repos/acme/rocket/contents/README.md`)).text));
     const download = await get(String(file["download_url"]));
     expect([download.text, download.type]).toEqual([
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-it("a forwarded header counts for nothing: it is the address that the client used", async () => {
+it("forwarded headers are ignored in favour of the address that the client used", async () => {
   const forwarded = {
     "X-Forwarded-Host": "evil.example",
     "X-Forwarded-Proto": "https",
@@ -131,7 +131,7 @@ it("a forwarded header counts for nothing: it is the address that the client use
   );
 });
 
-it("what is private is so on pages too", async () => {
+it("private data is private on pages too", async () => {
   const secret = `${served.urls.repoHost}/_web/acme/vault`;
   expect((await get(secret)).status).toBe(200);
   for (const token of ["token bob-token", "token carol-token"]) {
@@ -143,7 +143,7 @@ it("what is private is so on pages too", async () => {
   }
 });
 
-it("pages cost nothing of the budget", async () => {
+it("pages do not count against the budget", async () => {
   const strict = frozenSandbox({ limits: { repoHost: { anonymous: 1, polls: 1 } } });
   const at = strict.origins.repoHost;
   for (let i = 0; i < 5; i++) expect((await strict.fetch(`${at}/_web/alice`)).status).toBe(200);

@@ -17,14 +17,14 @@ export interface Listening {
 /** Where a server listens. */
 export type Spot = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** Node refuses a request without `Host` in no words; {@link RequestListener}s here do it themselves. */
+/** Node refuses a request without `Host` with an empty body, so the listeners check it themselves. */
 const OPTIONS = { requireHostHeader: false };
 
 /**
- * Listens.
+ * Starts a server.
  *
  * @param certificate for TLS; undefined: without
- * @throws the system's error where it can't: `EADDRINUSE`, `EACCES`
+ * @throws the system's error if it cannot listen: `EADDRINUSE`, `EACCES`
  */
 export async function listen(
   listener: RequestListener,
@@ -46,7 +46,7 @@ export async function listen(
   };
 }
 
-/** A socket's file outlives a process that was killed: where nobody listens, it is in the way of who comes next. */
+/** Removes a socket file whose process was killed, since it would prevent listening. */
 async function removeAbandoned(path: string): Promise<void> {
   const socket = connect(path);
   const abandoned = await Promise.race([

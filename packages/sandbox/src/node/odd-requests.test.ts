@@ -8,7 +8,7 @@ import { serve } from "./serve.ts";
 const served = await serve(frozenSandbox({ scale: 3 }));
 afterAll(served.close);
 
-/** What is answered to a request as it stands. */
+/** The response to a request that is sent verbatim. */
 async function raw(head: string, body = ""): Promise<string> {
   const socket = connect(served.port, "127.0.0.1");
   await once(socket, "connect");
@@ -24,12 +24,12 @@ it.each(["u:p@localhost", "^", "a b", "[::", "localhost:99999999"])("%s is no ho
   expect(await raw(`GET /repo-host/ HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it("an address may be absolute, as proxies are sent them (RFC 9112, 3.2.2)", async () => {
+it("a request target may be absolute, as for proxies (RFC 9112, 3.2.2)", async () => {
   const answered = await raw("GET http://repo-host.sandbox.test/meta HTTP/1.1\r\nHost: elsewhere.test");
   expect(answered).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it("the sandbox's own page doesn't mind a body that means nothing", async () => {
+it("the sandbox's own page ignores a body", async () => {
   const answered = await raw("GET /_sandbox/api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2", "{}");
   expect(answered).toMatch(/^HTTP\/1.1 200 /);
 });
@@ -50,11 +50,11 @@ it.each([
   "/repo-host/users%5Calice",
   "/repo-host/users%2Falice",
   "/repo-host/users/alice#x",
-])("%s is nothing's address", async (path) => {
+])("%s is no valid address", async (path) => {
   expect(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`)).toMatch(/^HTTP\/1\.1 40[04] /);
 });
 
-/** What is answered to bytes as they stand. */
+/** The response to bytes that are sent verbatim. */
 async function rawBytes(bytes: string): Promise<string> {
   const socket = connect(served.port, "127.0.0.1");
   await once(socket, "connect");
@@ -88,7 +88,7 @@ it.each([
     /Expect/,
   ],
   ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405, /CONNECT/],
-] as const)("%s is refused with words", async (_, bytes, status, words) => {
+] as const)("%s is refused with a message", async (_, bytes, status, words) => {
   const answered = await rawBytes(bytes);
   expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
   const [head = "", body = ""] = answered.split("\r\n\r\n");
@@ -97,7 +97,7 @@ it.each([
   expect(Number(/^content-length: (\d+)/im.exec(head)?.[1])).toBe(new TextEncoder().encode(body).length);
 });
 
-/** A header and a body, both of a request that is the last one. */
+/** Header lines and a large body of the last request on a connection. */
 const LARGE = `Connection: close\r\nContent-Length: 8000000\r\n\r\n${"x".repeat(8_000_000)}`;
 
 it.each([
@@ -113,7 +113,7 @@ it.each([
   ["a body for no address", `POST / HTTP/1.1\r\nHost: a b\r\n${LARGE}`, 400],
   ["a body for no world", `POST /_world/a%20b/repo-host/meta HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
   ["a body of TRACE", `TRACE / HTTP/1.1\r\nHost: a\r\n${LARGE}`, 405],
-] as const)("%s: the refusal arrives, although the client is still writing", async (_, bytes, status) => {
+] as const)("%s: the refusal arrives while the client is still writing", async (_, bytes, status) => {
   expect(await rawBytes(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} .*\r\n\r\n\\S`, "s"));
 });
 

@@ -6,18 +6,18 @@ import { CONTROL_PATH } from "../control/controlled.ts";
 import { label } from "../openapi/described-services.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
-/** What a request that came in is for. */
+/** What a request is for: a service, or the sandbox itself. */
 export type Place =
   | { readonly kind: "service"; readonly base: BaseName; readonly prefix: string }
-  /** The sandbox itself, or nothing. */
+  /** The control API, or an unknown path. */
   | { readonly kind: "sandbox" };
 
 /**
  * Finds what a request is for, on a port that has all services: by the first label of `Host` (`clob.localhost`,
  * `clob.sandbox.test`), else by the first segment of the path.
  *
- * @param prefix what of the path names the world
- * @param otherwise the service of requests that name none. Default: they are for no service
+ * @param prefix the part of the path that names the world
+ * @param otherwise the service of requests that name none. Default: none
  */
 export function placeOf(url: URL, prefix = "", otherwise?: BaseName): Place {
   const { hostname, pathname } = url;
@@ -42,10 +42,9 @@ const byHost: ReadonlyMap<string, BaseName> = new Map(
 const byPrefix: ReadonlyMap<string, BaseName> = new Map(baseNames.map((base) => [prefixes[base], base]));
 
 /**
- * The address as the client used it, the path without `..`: as far as `Host` tells, unless the client took the sandbox
- * for a proxy and sent all of it (RFC 9112, 3.2.2). Undefined: there is no such address. A backslash and `#` are no
- * characters of a request target (RFC 9112, 3.2); URL parsers would read the one as a slash and drop what follows the
- * other, so that they are percent-encoded first.
+ * The address of a request, by its `Host` or its absolute request target (RFC 9112, 3.2.2). Undefined: it is invalid. A
+ * backslash and `#` are invalid in a request target (RFC 9112, 3.2). They are percent-encoded first, since URL parsers
+ * read `\` as a slash and drop what follows `#`.
  */
 export function addressOf({
   url = "/",
@@ -58,21 +57,19 @@ export function addressOf({
   return address?.username === "" && address.password === "" ? address : undefined;
 }
 
-/** A host name or address as URLs have it: IPv6 addresses are in brackets there. */
+/** A host name or address in the form of URLs, with brackets around IPv6 addresses. */
 export function inUrl(host: string): string {
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }
 
-/**
- * A host name or address as a `URL` tells it, without the dot that may end it. Undefined: it is more than that, or none.
- */
+/** A host name or address, normalised by `URL`, without a trailing dot. Undefined: it is not a bare host. */
 export function hostnameOf(host: string): string | undefined {
   const url = URL.parse(`http://${inUrl(host)}/`);
   const hostname = url?.hostname ?? "";
   return url?.href === `http://${hostname}/` ? withoutDot(hostname) : undefined;
 }
 
-/** `localhost.` is `localhost`: the dot ends a name that is complete (RFC 1034, 3.1). */
+/** `localhost.` without its trailing dot, which marks an absolute name (RFC 1034, 3.1). */
 export function withoutDot(hostname: string): string {
   return hostname.replace(/\.$/, "");
 }

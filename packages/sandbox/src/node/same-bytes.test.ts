@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { frozenSandbox } from "../../test/ask.ts";
 import { serve } from "./serve.ts";
 
-/** Method and path, further headers, and a body. */
+/** Method and path, headers, and a body. */
 const visit = [
   ["GET /chainstats/v2/api?module=getapilimit&action=getapilimit&apikey=SANDBOX-STANDARD"],
   [
@@ -20,7 +20,7 @@ const visit = [
   ["GET /repo-host/nothing"],
 ] as const;
 
-/** Everything that a server sends that has just been started. Links lead back to the `Host`, whatever the port is. */
+/** Everything that a new server sends. Links use `Host`, so they do not depend on the port. */
 async function told(): Promise<readonly string[]> {
   const served = await serve(frozenSandbox());
   const answers: string[] = [];

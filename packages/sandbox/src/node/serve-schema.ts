@@ -6,19 +6,19 @@ import { baseNames } from "../origins.ts";
 const text = v.pipe(v.string(), v.nonEmpty());
 const path = v.exactOptional(text);
 
-/** Without a scheme, a port and a path: no `Host` would ever be equal to a name that has one. */
+/** A name with a scheme, a port or a path would never equal a `Host`. */
 function isHostName(name: string): boolean {
   const hostname = hostnameOf(name);
   return hostname !== undefined && !hostname.includes("*");
 }
 
-/** What is served. */
+/** A sandbox. */
 export const sandboxSchema = v.custom<object>(
   (value) => v.is(record, value) && typeof value["handle"] === "function",
   "a sandbox, as createSandbox makes them",
 );
 
-/** The last port that the services' own ones can follow. */
+/** The last port that leaves room for the services' own ports. */
 const LAST = 65_535 - baseNames.length;
 
 /** The options of a server. */

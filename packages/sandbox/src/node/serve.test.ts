@@ -17,10 +17,10 @@ describe("serve", () => {
     expect(served.urls.chainstats).toBe(`http://127.0.0.1:${String(served.port)}/chainstats`);
   });
 
-  it("gives the bytes that the sandbox gives in process", async () => {
+  it("returns the same bytes as in process", async () => {
     const sandbox = frozenSandbox();
     const path = "/v1/eth/validators/consolidations?target_entity=nobody";
-    // Each of the two is a sandbox's first answer: the request ID counts.
+    // Both must be a sandbox's first response, since request IDs are numbered.
     const alone = await serve(frozenSandbox());
     onTestFinished(alone.close);
     const [outside, inside] = [
@@ -32,7 +32,7 @@ describe("serve", () => {
       expect([name, outside.headers.get(name)]).toEqual([name, value]);
   });
 
-  it("makes links from the address that the client used", async () => {
+  it("builds links from the address that the client used", async () => {
     const port = String(served.port);
     for (const [host, used] of [
       ["127.0.0.1", served.urls.validators],
@@ -75,20 +75,20 @@ describe("serve", () => {
     expect(bare.status).toBe(205);
   });
 
-  it("refuses a request without a User-Agent, as only a network can have it", async () => {
+  it("refuses a request without a User-Agent, which fetch cannot send", async () => {
     const answer = await raw(`GET /repo-host/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toMatch(/administrative rules/);
   });
 
-  it("wants a Content-Length of a PUT without a body", async () => {
+  it("requires a Content-Length of a PUT without a body", async () => {
     const head =
       "PUT /repo-host/notifications HTTP/1.1\r\nHost: x\r\nUser-Agent: x\r\nAuthorization: token bob-token\r\nConnection: close\r\n";
     expect(await raw(`${head}\r\n`)).toMatch(/^HTTP\/1\.1 411 /);
     expect(await raw(`${head}Content-Length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 205 /);
   });
 
-  it("answers an odd Host and odd paths", async () => {
+  it("answers requests with unusual hosts and paths", async () => {
     const ask = (target: string, host = "x"): Promise<string> =>
       raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: x\r\nConnection: close\r\n\r\n`);
     expect(await ask("/nothing")).toMatch(/^HTTP\/1\.1 404 [\s\S]*\/chainstats \/validators/);
@@ -99,7 +99,7 @@ describe("serve", () => {
     expect(await ask("/repo-host?callback=x")).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("has a body beyond all limits refused by its service, as in process", async () => {
+  it("lets the service refuse too large a body, as in process", async () => {
     const own = frozenSandbox();
     const listening = await serve(own);
     const init = {
@@ -126,7 +126,7 @@ describe("serve", () => {
     expect(own.journal.entries().map(({ status }) => status)).toEqual([413, 413, 413, 413]);
   });
 
-  it("lets a browser's page in, with a preflight first", async () => {
+  it("admits a page after a preflight", async () => {
     const preflight = await fetch(`${served.urls.clob}/trades`, {
       method: "OPTIONS",
       headers: {
@@ -140,11 +140,11 @@ describe("serve", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toMatch(/svc_api_key.*svc_signature/);
   });
 
-  it("says where it can't listen", async () => {
+  it("rejects if it cannot listen", async () => {
     await expect(serve(frozenSandbox(), { port: served.port })).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
-  it("ends connections that are kept alive", async () => {
+  it("closes idle connections", async () => {
     const own = await serve(frozenSandbox());
     expect((await fetch(`${own.urls.repoHost}/meta`)).status).toBe(200);
     await own.close();
@@ -152,7 +152,7 @@ describe("serve", () => {
   });
 });
 
-/** A GET with headers that `fetch` doesn't let through, `Host` above all. */
+/** A GET with headers that `fetch` does not allow, such as `Host`. */
 async function get(
   base: string,
   path: string,
@@ -178,7 +178,7 @@ async function get(
   return read(response);
 }
 
-/** Sends bytes and gives back all that comes until the connection ends. */
+/** Sends bytes and returns all that arrives until the connection ends. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(served.port, "127.0.0.1");
   socket.write(bytes);

@@ -11,22 +11,22 @@ import { hostnameOf, inUrl, withoutDot, placeOf } from "./place.ts";
 import { listen, type Listening } from "./listen.ts";
 import { sandboxSchema, serveSchema } from "./serve-schema.ts";
 
-/** Where the sandbox listens. */
+/** Options of {@link serve}. */
 export interface ServeOptions {
-  /** Name or address of the interface. @default "127.0.0.1" */
+  /** Host name or address to listen on. @default "127.0.0.1" */
   readonly host?: string;
-  /** Port of all services together; 0 takes one that is free. @default 0 */
+  /** The common port of all services; 0 chooses a free one. @default 0 */
   readonly port?: number;
   /**
-   * Also gives each service a port of its own, without a prefix: the five that follow `port`, or free ones where that
-   * is 0. @default false
+   * Whether each service also gets its own port, without a prefix: the five after `port`, or free ones if that is 0.
+   * @default false
    */
   readonly portPerService?: boolean;
-  /** Path of a Unix socket on which it listens as well, without TLS. @default none */
+  /** Path of a Unix socket to listen on as well, without TLS. @default none */
   readonly socket?: string;
   /**
-   * Paths of Unix sockets that each have one service, without a prefix and under any host: for tools that can be told a
-   * socket, but neither address nor path, such as gh. @default none
+   * Paths of Unix sockets with one service each, without a prefix and under any host: for tools that accept a socket
+   * but no address, such as gh. @default none
    *
    * @example
    * ```ts
@@ -39,52 +39,53 @@ export interface ServeOptions {
    */
   readonly sockets?: Partial<Origins>;
   /**
-   * The service of requests to the common port and socket that name none, by path or host. It is there without a prefix,
-   * beside the others. @default none: they get 404
+   * The service of requests to the common port and socket that name none, by path or host. It needs no prefix. @default
+   * none: such requests get 404
    */
   readonly defaultService?: BaseName;
   /**
-   * Host names of this machine under which the control API may be used, beside `localhost` and `host`: that of a
-   * container, say. Others are refused, since DNS may bind any name to this machine. @default none
+   * Host names besides `localhost` and `host` under which the control API may be used, such as that of a container.
+   * Others are refused, since DNS can bind any name to this machine. @default none
    */
   readonly allowedHosts?: readonly string[];
   /**
-   * Lets tools use the control API from any host and origin, as `Authorization: Bearer <token>`. @default a random one
+   * The token with which tools may use the control API from any host and origin: `Authorization: Bearer <token>`.
+   * @default a random one
    */
   readonly token?: string;
-  /** TLS, with a key and a certificate, or with ones that are made on the spot. @default false */
+  /** TLS, with the given key and certificate, or with generated ones. @default false */
   readonly tls?: boolean | Certificate;
 }
 
-/** A sandbox that listens. */
+/** A served sandbox. */
 export interface ServedSandbox {
   /** The base addresses: `http://127.0.0.1:4010/chainstats` … */
   readonly urls: Origins;
-  /** The port that has all services. */
+  /** The common port of all services. */
   readonly port: number;
-  /** With `portPerService`, the base addresses on ports of their own: `http://127.0.0.1:4011` … */
+  /** With `portPerService`, the base addresses on the services' own ports: `http://127.0.0.1:4011` … */
   readonly ownUrls: Origins | undefined;
   /** The sandbox's own page. */
   readonly page: string;
   /** With `tls`, the certificate in PEM, for clients to trust: `NODE_EXTRA_CA_CERTS`, `curl --cacert`. */
   readonly certificate: string | undefined;
-  /** The token that the control API takes. */
+  /** The token that the control API accepts. */
   readonly token: string;
-  /** The Unix socket's path, where there is one. */
+  /** The path of the Unix socket, if there is one. */
   readonly socket: string | undefined;
-  /** The paths of the Unix sockets that have one service each. */
+  /** The paths of the Unix sockets with one service each. */
   readonly sockets: Partial<Origins>;
-  /** Ends all connections and stops listening. */
+  /** Closes all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves a sandbox on one port: each service under a path prefix, and under a host name of its own
- * (`clob.localhost`); on request each on its own port, on a Unix socket, and over TLS. Links in answers lead back to
- * the address that the client used.
+ * Serves a sandbox on one port: each service under a path prefix and under a host name (`clob.localhost`). Options add
+ * a port per service, Unix sockets and TLS. Links in responses use the address that the client used.
  *
- * @throws the system's error where it can't listen: `EADDRINUSE`, `EACCES`
- * @throws ParameterError where an option is unknown (the nearest is named), or of another type, and where `sandbox` is none
+ * @throws the system's error if it cannot listen: `EADDRINUSE`, `EACCES`
+ * @throws ParameterError if an option is unknown (the error names the nearest) or has another type, or if `sandbox` is
+ * not a sandbox
  * @example
  * ```ts
  * import { createSandbox } from "@org/sandbox";
@@ -127,7 +128,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
       const spot = { host, port: port === 0 ? 0 : port + i + 1 };
       own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
     }
-    // No page gets at a Unix socket, whatever the host.
+    // Pages cannot reach a Unix socket, so the host does not matter.
     const onSocket = { sandbox, access: { ...access, isOwnHost: () => true } };
     if (socket !== undefined)
       await opened(listen(answering({ ...onSocket, find }), { path: socket }, undefined));
@@ -153,12 +154,12 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
   }
 }
 
-/** All requests are for one service. */
+/** Maps all requests to one service. */
 function only(base: BaseName): Entrance["find"] {
   return (_, prefix) => ({ kind: "service", base, prefix });
 }
 
-/** @param names of this machine. Where all of its addresses are listened on, any address is its own. */
+/** @param names the allowed host names. When listening on all addresses, any IP address is allowed. */
 function accessTo(names: readonly string[], token: string): ControlAccess {
   const own = new Set(names.map((name) => hostnameOf(name) ?? name));
   const anyAddress = names.some((name) => name === "0.0.0.0" || name === "::");

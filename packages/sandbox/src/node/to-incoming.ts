@@ -7,8 +7,8 @@ import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
  *
  * @param url its address as the client used it
  * @param prefix the path prefix of the service that it is for
- * @param signal ends when the client has gone
- * @param most bytes of the body that are looked at
+ * @param signal aborts when the client disconnects
+ * @param most how many bytes of the body are kept
  */
 export async function toIncoming(
   message: IncomingMessage,
@@ -17,7 +17,7 @@ export async function toIncoming(
   signal: AbortSignal,
   most = LARGEST_BODY,
 ): Promise<Incoming> {
-  // A connection that is closed has forgotten whose it was.
+  // A closed connection no longer has an address.
   const address = message.socket.remoteAddress ?? "unix";
   const body = hasBody(message) ? await bodyOf(message, most) : NOTHING;
   return {
@@ -31,7 +31,7 @@ export async function toIncoming(
   };
 }
 
-/** All header lines, several of one name as one (RFC 9110, 5.3): Node's own `headers` leave some out. */
+/** All header lines, those of one name joined (RFC 9110, 5.3). Node's own `headers` drop some repeated ones. */
 export function headersOf({ rawHeaders }: IncomingMessage): ReadableHeaders {
   const lowered = new Map<string, string>();
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -51,10 +51,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body to its end: a client that is still sending may not read the answer. What no service looks at is not kept.
- * Undefined: the body broke off, the client has gone.
+ * Reads a body to its end, since a client that is still sending may not read the response. Undefined: the body broke
+ * off because the client disconnected.
  *
- * @param most bytes that are kept; one more says that there are more
+ * @param most how many bytes are kept; one more shows that there were more
  */
 export async function bodyOf(
   message: IncomingMessage,

@@ -3,7 +3,7 @@ import { NOW } from "../../test/ask.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { serve } from "./serve.ts";
 
-/** A clock of the user's that fails once it has been told to: what it says is for nobody but the program. */
+/** A user's clock that throws on demand. Its message must not reach clients. */
 let isBroken = false;
 const sandbox = createSandbox({
   now() {
@@ -20,10 +20,10 @@ afterEach(() => {
   told.mockRestore();
 });
 
-/** What would tell of files and functions. */
+/** Traces of files and functions. */
 const TRACES = /\bat \S+ \(|node_modules|\/home\/|secret-project|\.ts\b/;
 
-describe("an error that nothing foresaw", () => {
+describe("an unexpected error", () => {
   const paths = [
     "/repo-host/meta",
     "/chainstats/v2/api",
@@ -32,7 +32,7 @@ describe("an error that nothing foresaw", () => {
     "/_world/new/clob/x",
   ];
 
-  it("is a 500 without a stack or a path on a port, and told to the program", async () => {
+  it("is a 500 without a stack or a path on a port, and a process warning", async () => {
     const served = await serve(sandbox);
     for (const path of paths) {
       isBroken = true;
@@ -41,7 +41,7 @@ describe("an error that nothing foresaw", () => {
       const json: unknown = JSON.parse(text);
       expect([path, answered.status]).toEqual([path, 500]);
       expect(json).toEqual({
-        error: "The sandbox failed at this request; a warning of its process says why",
+        error: "The sandbox failed on this request. Its process has printed a warning with the cause",
       });
       expect(text + JSON.stringify([...answered.headers])).not.toMatch(TRACES);
       expect(String(told.mock.lastCall?.[0])).toContain("clock.ts:7");

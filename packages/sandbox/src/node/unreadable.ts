@@ -2,11 +2,11 @@ import { systemClock } from "@org/http-core";
 import { maxHeaderSize, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Says what is wrong with requests that never reach a listener: Node's own refusals have no body. */
+/** Explains refusals of requests that never reach a listener, since Node's own have no body. */
 export function refuseUnreadable(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy();
-    // The parser complains of what comes behind, too: one refusal is enough.
+    // The parser reports later bytes too; one refusal is enough.
     else if (socket.writable) end(socket, ...refusalOf(error));
   });
   server.on("checkExpectation", (request, response) => {
@@ -40,12 +40,12 @@ function lengthOf(text: string): number {
   return Buffer.byteLength(text) + 1;
 }
 
-/** Milliseconds for a client to take its refusal and to close. */
+/** How long a client has to read its refusal and close, in milliseconds. */
 const LINGERING = 2_000;
 
 /**
- * Writes a whole answer; what comes on the connection after it cannot be told apart any more. It is read all the same:
- * a connection that is closed with bytes unread is reset, and the answer is lost (RFC 9112, 9.6).
+ * Writes a complete response. Later bytes cannot be parsed any more, but are read: closing a connection with unread
+ * bytes resets it, and the response is lost (RFC 9112, 9.6).
  */
 function end(socket: Duplex, status: number, text: string): void {
   const lines = [

@@ -21,7 +21,7 @@ const PATHS = {
 const sandbox = frozenSandbox();
 const headers = { "User-Agent": "test", Authorization: "Bearer sandbox-token" };
 
-/** Serves as long as something is tried with it. */
+/** Serves a sandbox during a callback. */
 async function serving(
   options: ServeOptions,
   tried: (served: ServedSandbox) => Promise<void>,
@@ -43,7 +43,7 @@ async function listening(port: number): Promise<{ readonly port: number; readonl
   return { port: typeof address === "object" && address !== null ? address.port : 0, server };
 }
 
-/** A port that was free a moment ago, below one that is taken: tried until two neighbours are. */
+/** A free port directly below one that is taken. */
 async function freeBelowTaken(): Promise<{ readonly port: number; readonly taken: Server }> {
   for (;;) {
     const { port, server } = await listening(0);
@@ -63,7 +63,7 @@ function asked(options: RequestOptions): Promise<IncomingMessage> {
 }
 
 describe("a port for each service", () => {
-  it("has it without a prefix, with links that lead back", async () => {
+  it("serves it without a prefix, with links that lead back", async () => {
     await serving({ portPerService: true }, async ({ urls, ownUrls }) => {
       expect(new Set(Object.values(ownUrls ?? {})).size).toBe(baseNames.length);
       for (const base of baseNames) {
@@ -80,7 +80,7 @@ describe("a port for each service", () => {
     });
   });
 
-  it("leaves no port open where another one is taken", async () => {
+  it("leaves no port open if another one is taken", async () => {
     const { port, taken } = await freeBelowTaken();
     await expect(serve(sandbox, { port, portPerService: true })).rejects.toMatchObject({
       code: "EADDRINUSE",
@@ -104,7 +104,7 @@ it.each(["clob.localhost", "clob.sandbox.test"])("knows a service by its host %s
 });
 
 describe("a Unix socket", () => {
-  it("has all services, also where an abandoned file lies", async () => {
+  it("serves all services, also over an abandoned file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
     const socket = join(folder, "s.sock");
     const other = createServer().listen(join(folder, "other.sock"));
@@ -125,7 +125,7 @@ describe("one service alone", () => {
   const login = async (options: RequestOptions): Promise<unknown> =>
     row(await bodyOf(await asked({ headers: api, path: "/user", ...options })))["login"];
 
-  it("is on a socket of its own, whatever the host is called", async () => {
+  it("is on its own socket under any host", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
     const [all, own, clob] = ["all.sock", "repo-host.sock", "clob.sock"].map((name) => join(folder, name));
     const sockets = { repoHost: own ?? "", clob: clob ?? "" };
@@ -142,7 +142,7 @@ describe("one service alone", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("is what the common port and socket have where no other is named", async () => {
+  it("is the default of the common port and socket", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
     const socket = join(folder, "s.sock");
     await serving({ socket, defaultService: "repoHost" }, async ({ port }) => {
@@ -157,7 +157,7 @@ describe("one service alone", () => {
   });
 });
 
-it("speaks TLS, with a certificate that a client can trust", async () => {
+it("serves TLS with a certificate that a client can trust", async () => {
   await serving({ tls: true }, async ({ urls, page, certificate }) => {
     expect(urls.validators).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/validators$/);
     const get = (address: string, ca?: string): Promise<IncomingMessage> =>

@@ -13,7 +13,7 @@ beforeEach(() => sandbox.reset());
 const meta = `${served.urls.repoHost}/meta`;
 const whole = await (await fetch(meta)).text();
 
-/** What comes over the connection until it ends, and how it ends. */
+/** Everything that arrives until the connection ends, and how it ends. */
 async function raw(fault: Fault): Promise<{ readonly text: string; readonly error: unknown }> {
   sandbox.faults.add(fault);
   const socket = connect(served.port, "127.0.0.1");
@@ -32,19 +32,19 @@ async function raw(fault: Fault): Promise<{ readonly text: string; readonly erro
 describe("a reset", () => {
   const reset = { code: "ECONNRESET" };
 
-  it("before anything is one, with nothing sent", async () => {
+  it("before the headers sends nothing", async () => {
     const { text, error } = await raw({ kind: "reset" });
     expect(text).toBe("");
     expect(error).toMatchObject(reset);
   });
 
-  it("in the head", async () => {
+  it("in the headers", async () => {
     const { text, error } = await raw({ kind: "reset", after: "half-header" });
     expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\nContent-Ty$/);
     expect(error).toMatchObject(reset);
   });
 
-  it("after the head, and in the body", async () => {
+  it("after the headers, and in the body", async () => {
     const head = await raw({ name: "x", kind: "reset", after: "headers" });
     expect(head.text).toMatch(/\r\n\r\n$/);
     expect(head.error).toMatchObject(reset);
@@ -54,7 +54,7 @@ describe("a reset", () => {
   });
 });
 
-it("truncates in the middle of what was promised", async () => {
+it("truncates within the announced length", async () => {
   const { text, error } = await raw({ kind: "truncate", at: 11 });
   const [head, body] = text.split("\r\n\r\n");
   expect(head).toContain(`content-length: ${String(whole.length)}`);
@@ -71,7 +71,7 @@ it("drips", async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(whole.length);
 });
 
-it("stalls, and lets go when the client does", async () => {
+it("stalls until the client disconnects", async () => {
   sandbox.faults.add({ kind: "stall", after: 5 });
   const received = await new Promise((resolve, reject) => {
     const asked = request(meta, { headers: { "User-Agent": "x" } }, (response) => {
@@ -85,14 +85,14 @@ it("stalls, and lets go when the client does", async () => {
   expect(received).toBe(whole.slice(0, 5));
 });
 
-it("says gzip of what isn't", async () => {
+it("labels other bytes as gzip", async () => {
   sandbox.faults.add({ kind: "bad-gzip" });
   const response = await fetch(meta);
   expect(response.headers.get("content-encoding")).toBe("gzip");
   await expect(response.text()).rejects.toThrow("terminated");
 });
 
-it("keeps the request of a client that went during a delay", async () => {
+it("keeps the request of a client that disconnected during a delay", async () => {
   sandbox.faults.add({ kind: "delay", milliseconds: 60_000 });
   const asked = request(meta, { headers: { "User-Agent": "x" } });
   const gone = new Promise((resolve) => asked.on("error", resolve));

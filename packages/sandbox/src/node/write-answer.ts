@@ -9,7 +9,7 @@ import type { SandboxAnswer } from "../faults/wire.ts";
 import { usualName } from "../core/header-names.ts";
 import { linesOf, type Reply } from "../core/reply.ts";
 
-/** Writes an answer to a connection, and does to the connection what befalls the answer. */
+/** Writes a response to a connection, and applies wire faults (reset, stall, drip). */
 export async function writeAnswer(
   to: ServerResponse,
   answer: SandboxAnswer,
@@ -28,8 +28,8 @@ export async function writeAnswer(
 }
 
 /**
- * What was written has to be read before a reset, which makes the client's system throw away what lies unread: the
- * time that a client on the same machine takes, in milliseconds.
+ * The wait before a reset, in milliseconds. A reset discards unread bytes, so a client on the same machine needs this
+ * time to read them.
  */
 const READING = 30;
 
@@ -52,7 +52,7 @@ async function perform(
   for (const { wait, bytes } of pieces) {
     if (wait > 0) await clock.sleep(wait, gone);
     if (gone.aborted) return;
-    // What the client has not taken yet is not added to.
+    // Wait until the client has read, to bound memory.
     if (!to.write(bytes)) await once(to, "drain", { signal: gone });
   }
   if (trailing !== undefined) to.socket?.write(trailing);
@@ -66,19 +66,19 @@ async function perform(
   else to.socket?.destroy();
 }
 
-/** The status line, and a header that breaks off in the middle of its name. */
+/** The status line, and a header that ends in the middle of its name. */
 function halfHead({ status }: Response): string {
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}\r\nContent-Ty`;
 }
 
-/** TLS and Unix sockets know no reset: they are closed at once. */
+/** Resets a connection; TLS and Unix sockets have no reset and are closed. */
 function reset(socket: Socket | null): void {
   if (socket === null || socket.destroyed) return;
   if (socket instanceof TLSSocket || socket.remoteAddress === undefined) socket.destroy();
   else socket.resetAndDestroy();
 }
 
-/** Writes a reply to a connection: head and body at once. */
+/** Writes a reply to a connection, headers and body at once. */
 function writeReply(to: ServerResponse, reply: Reply): void {
   const { status, headers, text } = reply;
   if (text !== undefined && text !== "") headers.set("content-length", String(Buffer.byteLength(text)));
@@ -87,7 +87,6 @@ function writeReply(to: ServerResponse, reply: Reply): void {
   to.end(text);
 }
 
-/** Writes a response to a connection. */
 async function writeResponse(to: ServerResponse, response: Response): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
   if (body.length > 0) response.headers.set("content-length", String(body.length));

@@ -3,7 +3,7 @@ import type { ReadableHeaders } from "../../core/headers.ts";
 import type { BaseName } from "../../origins.ts";
 import { setHeaders, type Reply } from "../../core/reply.ts";
 
-/** What faults need to know of a request. */
+/** The request, as faults see it. */
 export interface FaultedRequest {
   readonly base: BaseName;
   readonly method: string;
@@ -15,21 +15,21 @@ export interface FaultedRequest {
   readonly firstEtags: Map<string, string>;
 }
 
-/** A reply with other headers beside its own, and the same body. */
+/** Sets headers of a reply and keeps its body. */
 export function withHeaders(reply: Reply, names: Readonly<Record<string, string>>): Reply {
   const changed = { ...reply, headers: new Map(reply.headers) };
   setHeaders(changed, names);
   return changed;
 }
 
-/** A reply with another body, whose length nobody has told. */
+/** Replaces the body of a reply and drops its `Content-Length`. */
 export function withText({ status, headers: old }: Reply, text: string): Reply {
   const headers = new Map(old);
   headers.delete("content-length");
   return { status, headers, text };
 }
 
-/** Headers that belong to the answer that isn't given. */
+/** Headers that describe the body that is replaced. */
 const OF_THE_ANSWER = [
   "cache-control",
   "content-length",
@@ -41,7 +41,7 @@ const OF_THE_ANSWER = [
   "vary",
 ];
 
-/** Another answer in place of a service's: with the headers that the service puts on all of its answers. */
+/** Replaces a service's reply, but keeps the headers that the service adds to all of its replies. */
 export function inPlaceOf(reply: Reply, other: Reply): Reply {
   const headers = new Map(reply.headers);
   for (const name of OF_THE_ANSWER) headers.delete(name);
@@ -49,7 +49,7 @@ export function inPlaceOf(reply: Reply, other: Reply): Reply {
   return { ...other, headers };
 }
 
-/** A reply whose JSON body is changed; the same one where its body is no JSON, or stays as it is. */
+/** Changes the JSON body of a reply. Returns the same reply if its body is not JSON or does not change. */
 export function withJson(reply: Reply, change: (body: unknown) => unknown): Reply {
   const { headers, text } = reply;
   if (text === undefined || !/\bjson\b/.test(headers.get("content-type") ?? "")) return reply;

@@ -3,7 +3,7 @@ import { type Reply, seen } from "../../core/reply.ts";
 import type { RedirectLoopEffect } from "../fault.ts";
 import { type FaultedRequest, inPlaceOf, withHeaders, withJson } from "./change-reply.ts";
 
-/** The address redirects to itself. */
+/** Redirects to the request's own address. */
 export function redirectLoop(
   reply: Reply,
   { status = 302 }: RedirectLoopEffect,
@@ -12,7 +12,7 @@ export function redirectLoop(
   return inPlaceOf(reply, { status, headers: new Map([["location", url.href]]), text: undefined });
 }
 
-/** The next page is the first one; a list without a next page gets one. */
+/** Links the first page as `next`, also where there was no next page. */
 export function linkCycle(reply: Reply, { url }: FaultedRequest): Reply {
   if (!seen(reply).ok) return reply;
   const first = new URL(url);
@@ -27,8 +27,8 @@ function isOther(link: string): boolean {
 }
 
 /**
- * The next page is the one that was asked for: the cursor is the request's own, a `next` link the request's address.
- * The first page, which has no cursor, keeps the one that it leads on with.
+ * Makes the next page the requested one: the cursor becomes the request's cursor, a `next` link the request's address.
+ * The first page, which was requested without a cursor, is unchanged.
  */
 export function cursorLoop(reply: Reply, { url, operation }: FaultedRequest): Reply {
   const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];

@@ -6,7 +6,7 @@ import { type FaultedRequest, withJson } from "./change-reply.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of an answer, or the resource that it is, have changed: all of them in the same field. */
+/** Changes the same field in all rows of a response, or in its single resource. */
 export function schemaDrift(
   reply: Reply,
   { change = "retype", field }: SchemaDriftEffect,
@@ -23,7 +23,7 @@ export function schemaDrift(
   });
 }
 
-/** The rows are the longest way into a body: the body itself, a list, or a list in one of its fields. */
+/** The rows of a body: a list, the list in one of its fields, or the body itself. */
 function rowsOf(body: unknown): readonly Row[] {
   if (Array.isArray(body)) return body.filter(isRecord);
   if (!isRecord(body)) return [];
@@ -58,7 +58,7 @@ function changed(row: Row, field: string, change: NonNullable<SchemaDriftEffect[
   }
 }
 
-/** What a service makes of a value that it serialises otherwise: numbers become objects, anything else a number. */
+/** A value of another type: an object for a number, a number for anything else. */
 function retyped(value: unknown): unknown {
   return typeof value === "number" ? { value } : 42;
 }

@@ -2,12 +2,12 @@ import { keepNewest } from "../../core/bounded.ts";
 import type { Reply } from "../../core/reply.ts";
 import { type FaultedRequest, withHeaders } from "./change-reply.ts";
 
-/** Addresses whose first ETag is remembered. */
+/** How many addresses keep their first ETag. */
 const ADDRESSES = 10_000;
 
 /**
- * Keeps the first ETag of an address for good, and answers 304 to who has it: what changed since is never seen.
- * An answer without an ETag gets one.
+ * Repeats the first ETag of an address and answers 304 to it, so that clients miss later changes. A response without an
+ * ETag gets one.
  */
 export function staleEtag(reply: Reply, { method, url, headers, firstEtags }: FaultedRequest): Reply {
   if ((method !== "GET" && method !== "HEAD") || (reply.status !== 200 && reply.status !== 304)) return reply;

@@ -3,18 +3,17 @@ import { type Pairing, inAnyOrder, inGivenOrder } from "./matching.ts";
 import { differences } from "./differences.ts";
 import { timesOf, type ExpectedRequest } from "./expected-request.ts";
 
-/** How expected requests and those that came are compared. */
+/** How expected and received requests are compared. */
 export interface Comparing {
-  /** Whether they have to come as they are listed. @default "given" */
+  /** Whether requests must come in the listed order. @default "given" */
   readonly order?: "given" | "any";
-  /** What becomes of requests that nobody expects. @default "refuse" */
+  /** Whether other requests are an error. @default "refuse" */
   readonly others?: "refuse" | "allow";
 }
 
 /**
- * Puts expected requests and those that came side by side: in the order in which they came, what is missing where it
- * was due, or at the end where the order doesn't matter. Requests that come too often are unexpected, whatever
- * `others` says.
+ * Pairs expected with received requests, in the order received. A missing request appears where it was due, or at the
+ * end if the order does not matter. Requests that come too often are unexpected, also with `others: "allow"`.
  */
 export function compare(
   expected: readonly ExpectedRequest[],
@@ -35,7 +34,7 @@ export function compare(
     const came = taken.filter((each) => each === index).length;
     return came < timesOf(one).least ? [{ kind: "missing", expected: one, came }] : [];
   });
-  // Each is told once: what is told is taken out.
+  // `splice` removes what it returns, so that each is reported once.
   const due = (until: number): readonly Pairing[] => {
     const told = expected.length - missing.length;
     return missing.splice(0, Math.max(0, until - told)).flat();

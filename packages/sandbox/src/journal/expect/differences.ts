@@ -2,7 +2,7 @@ import { matchesFilter } from "../../core/request-filter.ts";
 import { type JournalEntry, targetParts } from "../entry.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
-/** What of a request is not as expected, in words; nothing: it is the one. */
+/** How a request differs from an expected one, as text; empty: it matches. */
 export function differences(expected: ExpectedRequest, entry: JournalEntry): readonly string[] {
   const { service, route, method, path, query = {}, status, principal } = expected;
   const asked = { base: entry.service, method: entry.method, route: entry.route };
@@ -25,6 +25,6 @@ export function differences(expected: ExpectedRequest, entry: JournalEntry): rea
 }
 
 function isPath(expected: string | RegExp, path: string): boolean {
-  // `search` begins anew each time, whatever the pattern's flags.
+  // `search` ignores `lastIndex`, so that the pattern's flags do not matter.
   return typeof expected === "string" ? expected === path : path.search(expected) >= 0;
 }

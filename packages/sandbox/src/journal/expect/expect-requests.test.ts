@@ -13,13 +13,13 @@ const get = (path: string, more: Partial<ExpectedRequest> = {}): ExpectedRequest
 });
 const [meta, seed, issues] = [get("/meta"), get("/repos/acme/seed"), get("/repos/acme/rocket/issues")];
 
-/** Asks for addresses one after the other, as alice. */
+/** Requests paths in sequence, as alice. */
 async function visit(...paths: readonly string[]): Promise<void> {
   const ask = asking(sandbox, "repoHost", { Authorization: "token alice-token" });
   for (const path of paths) await ask(path);
 }
 
-/** What the error says. @throws Error where there is none */
+/** The error of a failed check. @throws Error if the check passes */
 function complaint(check: () => unknown): RequestMismatchError {
   try {
     check();
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("a list", () => {
-  it("is all that came, in its order", async () => {
+  it("is everything that came, in order", async () => {
     await visit("/meta", "/repos/acme/seed", "/meta");
     const met = sandbox.journal.expectRequests([meta, seed, meta]);
     expect(met.map(({ number }) => number)).toEqual([1, 2, 3]);
@@ -45,7 +45,7 @@ describe("a list", () => {
     expect(() => sandbox.journal.expectRequests([])).toThrow(RequestMismatchError);
   });
 
-  it("comes in any order where that is said", async () => {
+  it("may come in any order on request", async () => {
     await visit("/meta", "/repos/acme/seed", "/meta");
     const { expectRequests } = sandbox.journal;
     expect(expectRequests([seed, meta, meta], { order: "any" })).toHaveLength(3);
@@ -53,7 +53,7 @@ describe("a list", () => {
     expect(complaint(() => expectRequests([seed, meta], { order: "any" })).unexpected).toHaveLength(1);
   });
 
-  it("is part of what came where others are allowed, which no expected one that comes too often is", async () => {
+  it("allows other requests on request, but no surplus of expected ones", async () => {
     await visit("/user", "/meta", "/user/repos", "/repos/acme/seed", "/user");
     const { expectRequests } = sandbox.journal;
     expect(expectRequests([meta, seed], { others: "allow" })).toHaveLength(2);
@@ -62,7 +62,7 @@ describe("a list", () => {
     expect(() => expectRequests([{ ...meta, times: 0 }], { others: "allow" })).toThrow(RequestMismatchError);
   });
 
-  it("is compared with the part of the journal that a filter fits", async () => {
+  it("is compared with the entries that a filter selects", async () => {
     await visit("/meta", "/repos/acme/seed");
     await asking(sandbox, "clob")("/simplified-markets");
     const { expectRequests } = sandbox.journal;
@@ -71,7 +71,7 @@ describe("a list", () => {
   });
 
   it.each(["given", "any"] as const)(
-    "in %s order takes each request for the expected one that needs it",
+    "in %s order assigns requests to the expectations that need them",
     async (order) => {
       await visit("/meta", "/meta?x=1", "/meta?x=1", "/repos/acme/seed");
       const loose = get("/meta", { times: { least: 1 } });
@@ -90,7 +90,7 @@ describe("a list", () => {
 });
 
 describe("a single one", () => {
-  it("came as often as it says, whatever else came", async () => {
+  it("came as often as expected, regardless of others", async () => {
     await visit("/meta", "/repos/acme/seed", "/meta");
     const { expectRequests } = sandbox.journal;
     expect(expectRequests({ ...meta, times: 2 }).map(({ number }) => number)).toEqual([1, 3]);
@@ -106,7 +106,7 @@ describe("a single one", () => {
     { query: { page: "2" } },
     { route: "GET /repos/{owner}/{repo}/issues" },
     { path: /issues$/ },
-  ])("is told by %o", async (part) => {
+  ])("is matched by %o", async (part) => {
     await visit("/repos/acme/rocket/issues?page=2&per_page=1", "/user/nowhere");
     expect(sandbox.journal.expectRequests(part, { status: 200 })).toHaveLength(1);
     const other = { status: 500, principal: "bob", query: { page: "3" }, route: "GET /", path: /^issues/ };
@@ -115,8 +115,8 @@ describe("a single one", () => {
   });
 });
 
-describe("what the error says", () => {
-  it("shows what came beside what was expected, and what would have to be otherwise", async () => {
+describe("the error message", () => {
+  it("shows received beside expected requests, and how they differ", async () => {
     await visit("/meta", "/repos/acme/rocket/issues?page=3", "/repos/acme/nowhere");
     const error = complaint(() =>
       sandbox.journal.expectRequests([
@@ -142,13 +142,13 @@ describe("what the error says", () => {
     expect(error.unexpected.map(({ number }) => number)).toEqual([2, 3]);
   });
 
-  it("says how often one came that should have come oftener", async () => {
+  it("says how often a request came that should have come more often", async () => {
     await visit("/meta");
     const { message } = complaint(() => sandbox.journal.expectRequests({ ...meta, times: 3 }));
     expect(message).toContain("- GET repo-host /meta, 3 times (came once)");
   });
 
-  it("says where an order is broken, and leaves out what came as expected for long", async () => {
+  it("shows where the order breaks, and shortens long matches", async () => {
     await visit("/repos/acme/seed", ...Array.from({ length: 6 }, () => "/meta"));
     const { message } = complaint(() => sandbox.journal.expectRequests([{ ...meta, times: 6 }, seed]));
     expect(message.split("\n").slice(2)).toEqual([
@@ -170,7 +170,7 @@ describe("the control API", () => {
       body: JSON.stringify(expectation),
     });
 
-  it("gives the entries, or 409 with the same words", async () => {
+  it("returns the entries, or 409 with the same message", async () => {
     await visit("/meta", "/repos/acme/seed");
     const requests = [{ path: { pattern: "^/m" } }, { path: "/repos/acme/seed", times: { most: 3 } }];
     const met = await ask({ requests, service: "repo-host" });
@@ -192,7 +192,7 @@ describe("the control API", () => {
     [{ requests: [{ path: { pattern: "(" } }] }, "expect.requests.0.path"],
     [{ requests: [], order: "random" }, "expect.order"],
     [{ requests: [{ times: -1 }] }, "expect.requests.0.times"],
-  ])("says what is wrong with %j", async (expectation, field) => {
+  ])("refuses %j and names the field", async (expectation, field) => {
     const { status, json } = await ask(expectation);
     expect([status, row(json)["error"]]).toEqual([422, expect.stringContaining(field)]);
   });

@@ -5,18 +5,19 @@ import type { ExpectedRequest } from "./expected-request.ts";
 import { checkExpectation } from "./read-expectation.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
 
-/** Options of {@link ExpectRequests}: how requests are compared, and which of the journal's. */
+/** Options of {@link ExpectRequests}: how requests are compared, and which entries of the journal. */
 export interface ExpectRequestsOptions extends Comparing, JournalFilter {}
 
 /**
- * Checks the requests that came against those expected.
+ * Compares the received requests with expected ones.
  *
- * A list is the whole of what came, in this order: `order: "any"` and `others: "allow"` ask for less, and a filter
- * (`{ service, since }`) looks at some of the journal only. A single one came as often as it says, whatever else did.
+ * A list must equal everything that came, in order. `order: "any"` and `others: "allow"` relax this, and a filter (`{
+ * service, since }`) selects entries of the journal. A single request must have come as often as `times` says; other
+ * requests do not matter.
  *
- * @returns the requests that are those expected, as they came
- * @throws RequestMismatchError whose message shows what came beside what was expected
- * @throws ParameterError where a field is unknown (the nearest is named), or of another type
+ * @returns the entries of the expected requests, in the order received
+ * @throws RequestMismatchError whose message shows received beside expected requests
+ * @throws ParameterError if a field is unknown (the error names the nearest) or has another type
  */
 export interface ExpectRequests {
   (expected: readonly ExpectedRequest[], options?: ExpectRequestsOptions): readonly JournalEntry[];

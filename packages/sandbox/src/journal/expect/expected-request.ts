@@ -1,19 +1,19 @@
 import type { RequestFilter } from "../../core/request-filter.ts";
 
-/** A request that a test expects: one that everything here matchesFilter. */
+/** A request that a test expects: one that matches every field. */
 export interface ExpectedRequest extends RequestFilter {
-  /** The path below the service's prefix, without the query: as it is written, or as a pattern finds it. */
+  /** The path below the service's prefix, without the query: an exact text or a pattern. */
   readonly path?: string | RegExp;
-  /** Parameters of the query with their values; there may be others. Secrets are `[redacted]`. */
+  /** Parameters and values in the query; others are allowed. Secrets appear as `[redacted]`. */
   readonly query?: Readonly<Record<string, string>>;
   readonly status?: number;
-  /** Who asks, by name. */
+  /** The name of the principal. */
   readonly principal?: string;
-  /** How often. @default 1 */
+  /** How often it is expected. @default 1 */
   readonly times?: number | ExpectedTimes;
 }
 
-/** Between how many times and how many a request is expected. */
+/** Bounds of how often a request is expected. */
 export interface ExpectedTimes {
   /** @default 0 */
   readonly least?: number;
@@ -21,14 +21,14 @@ export interface ExpectedTimes {
   readonly most?: number;
 }
 
-/** How often a request is expected, both bounds named. */
+/** How often a request is expected, as two bounds. */
 export function timesOf({ times = 1 }: ExpectedRequest): Required<ExpectedTimes> {
   if (typeof times === "number") return { least: times, most: times };
   const { least = 0, most = Infinity } = times;
   return { least, most };
 }
 
-/** An expected request in words: `GET repoHost /user → 200, alice, 2 times`. */
+/** An expected request as text: `GET repoHost /user → 200, alice, 2 times`. */
 export function expectedInWords(expected: ExpectedRequest): string {
   const { service, route, method, path, query, status, principal } = expected;
   const where = [path === undefined ? undefined : String(path), route].filter((one) => one !== undefined);
@@ -47,7 +47,7 @@ function often({ least, most }: Required<ExpectedTimes>): string | undefined {
   return least === 0 ? `at most ${counted(most)}` : `${String(least)} to ${counted(most)}`;
 }
 
-/** A number of times in words. */
+/** A number of times as text. */
 export function counted(times: number): string {
   return times === 1 ? "once" : times === 2 ? "twice" : `${String(times)} times`;
 }

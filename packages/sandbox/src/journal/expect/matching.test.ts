@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { type Bounds, inAnyOrder, inGivenOrder } from "./matching.ts";
 
-/** Which expectations each entry fits, and how often each may be met. */
+/** Which expectations each entry fits, and how often each expectation may match. */
 interface Case {
   readonly bounds: readonly Bounds[];
   readonly fitting: readonly (readonly boolean[])[];
@@ -27,14 +27,14 @@ const cases: fc.Arbitrary<Case> = fc
     }),
   );
 
-/** How many needs are met, and how many entries are taken: the first counts more. */
+/** The quality of a matching: first the needs that are met, then the entries that are matched. */
 function worth({ bounds }: Case, taken: readonly (number | undefined)[]): number {
   const met = bounds.map(({ least }, i) => Math.min(least, taken.filter((one) => one === i).length));
   const needs = met.reduce((sum, one) => sum + one, 0);
   return needs * 100 + taken.filter((one) => one !== undefined).length;
 }
 
-/** Every way to take entries for expectations. */
+/** Every possible matching. */
 function ways({ bounds, fitting }: Case): readonly (readonly (number | undefined)[])[] {
   return fitting.reduce<readonly (readonly (number | undefined)[])[]>(
     (before, fits) =>
@@ -53,7 +53,7 @@ function isInOrder(taken: readonly (number | undefined)[]): boolean {
   return numbers.every((one, i) => i === 0 || (numbers[i - 1] ?? 0) <= one);
 }
 
-describe("requests are taken for those expected as well as can be", () => {
+describe("requests are matched optimally with expectations", () => {
   it.each([
     ["in any order", inAnyOrder, (): boolean => true],
     ["in the given order", inGivenOrder, isInOrder],

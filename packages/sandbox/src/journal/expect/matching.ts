@@ -1,26 +1,28 @@
 import type { JournalEntry } from "../entry.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
-/** An expected request beside the one that came for it, or one of them alone. `came`: how often it came instead. */
+/**
+ * An expected request with the received one that matches it, or either alone. `came`: how often a missing one did come.
+ */
 export type Pairing =
   | { readonly kind: "met"; readonly expected: ExpectedRequest; readonly entry: JournalEntry }
   | { readonly kind: "missing"; readonly expected: ExpectedRequest; readonly came: number }
   | { readonly kind: "unexpected"; readonly entry: JournalEntry };
 
-/** Which entries each expected request may be. */
+/** Whether an entry matches an expected request. */
 type Fits = (expected: number, entry: number) => boolean;
 
-/** How often one is expected: at most as many times as there are entries. */
+/** How often a request is expected, limited to the number of entries. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Finds for each entry the expectation that it meets where they have to come one after the other: the longest common
- * sequence, in which one that is needed counts more than all that are only allowed.
+ * Matches entries with expectations in the given order: the longest common subsequence, in which a needed match counts
+ * more than all optional ones.
  *
- * @returns the expectation of each entry; undefined: it meets none
+ * @returns the expectation of each entry; undefined: none
  */
 export function inGivenOrder(
   bounds: readonly Bounds[],
@@ -30,7 +32,7 @@ export function inGivenOrder(
   const places = bounds.flatMap(({ least, most }, expected) =>
     Array.from({ length: most }, (_, i) => ({ expected, worth: i < least ? entries + 1 : 1 })),
   );
-  // What the places and entries from here on are worth at best, row by row.
+  // The best value of the remaining places and entries, row by row.
   const width = entries + 1;
   const best = new Float64Array((places.length + 1) * width);
   const at = (place: number, entry: number): number => best[place * width + entry] ?? 0;
@@ -55,11 +57,10 @@ export function inGivenOrder(
 }
 
 /**
- * Finds for each entry the expectation that it meets: as many expectations as can be are met as often as they need,
- * then as many entries as can be are expected. An entry that could be either of two is taken for the one that needs
- * it: a matching in a bipartite graph, by augmenting paths.
+ * Matches entries with expectations in any order. It first meets the needs of as many expectations as possible, then
+ * matches as many entries as possible: a bipartite matching by augmenting paths.
  *
- * @returns the expectation of each entry; undefined: it meets none
+ * @returns the expectation of each entry; undefined: none
  */
 export function inAnyOrder(
   bounds: readonly Bounds[],
@@ -78,7 +79,7 @@ export function inAnyOrder(
         taken[entry] = expected;
         return true;
       }
-      // Full: does one that is in it fit elsewhere?
+      // The expectation is full: try to move one of its entries.
       const moves = taken.findIndex((one, other) => one === expected && place(other, limit, tried));
       if (moves >= 0) {
         taken[entry] = expected;

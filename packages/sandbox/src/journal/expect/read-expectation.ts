@@ -6,7 +6,7 @@ import type { JournalFilter } from "../filter.ts";
 import type { Comparing } from "./compare.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
-/** What a request to the control API expects: `{ "requests": [{ "path": "/meta" }], "order": "any" }`. */
+/** The body of a request to the control API: `{ "requests": [{ "path": "/meta" }], "order": "any" }`. */
 export interface Expectation extends Comparing, JournalFilter {
   readonly requests: readonly ExpectedRequest[];
 }
@@ -21,7 +21,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** JSON has no regular expressions: `{ "pattern": "^/repos/" }` is one. */
+/** JSON has no regular expressions, so `{ "pattern": "^/repos/" }` stands for one. */
 const path = v.union([
   v.string(),
   v.instance(RegExp),
@@ -38,7 +38,7 @@ const narrowing = {
   status: v.exactOptional(count),
 };
 
-/** How often: also without a bound. */
+/** A number of times, possibly unbounded. */
 const often = v.union([count, v.literal(Infinity)]);
 
 const request = closed({
@@ -77,7 +77,7 @@ const requests = v.array(request);
 const expectation: v.GenericSchema<unknown, Expectation> = closed({ ...comparing, requests });
 
 /**
- * Reads what a request to the control API expects.
+ * Validates an expectation of the control API.
  *
  * @throws ParameterError that names the field, what was expected and what was there
  */
@@ -86,19 +86,19 @@ export function readExpectation(value: unknown): Expectation {
 }
 
 /**
- * Checks what a caller expects, who may have no types: a field that is not known would expect nothing.
+ * Validates expectations of a possibly untyped caller: a misspelt field would silently match anything.
  *
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function checkExpectation(expected: unknown, options: unknown): void {
   const isList = Array.isArray(expected);
-  // A single request came as often as it says, whatever else did: neither order nor others matter.
+  // For a single request, `order` and `others` have no meaning.
   checkOptions(isList ? comparingSchema : filterSchema, options, "expect");
   checkOptions(requests, isList ? expected : [expected], "expect.requests");
 }
 
 /**
- * Checks which entries a caller wants.
+ * Validates a filter of a possibly untyped caller.
  *
  * @throws ParameterError that names the field, what was expected and what was there
  */

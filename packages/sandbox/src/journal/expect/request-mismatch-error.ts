@@ -3,11 +3,11 @@ import type { Pairing } from "./matching.ts";
 import { type ExpectedRequest, counted, expectedInWords } from "./expected-request.ts";
 import { differences } from "./differences.ts";
 
-/** The requests that came are not those that were expected. The message shows both, side by side. */
+/** The received requests are not the expected ones. The message shows both, side by side. */
 export class RequestMismatchError extends Error {
-  /** Those that didn't come, or not as often as they were expected. */
+  /** Requests that did not come as often as expected. */
   readonly missing: readonly ExpectedRequest[];
-  /** Those that nobody expected, or not so often. */
+  /** Requests that were not expected, or came too often. */
   readonly unexpected: readonly JournalEntry[];
 
   constructor(pairings: readonly Pairing[], hint?: string) {
@@ -18,10 +18,10 @@ export class RequestMismatchError extends Error {
   }
 }
 
-/** How many requests in a row that came as expected are shown before the rest is left out. */
+/** How many matching requests in a row are shown; the rest is left out. */
 const SHOWN = 3;
 
-/** Expected requests and those that came, as a difference of two texts: `-` is missing, `+` is not expected. */
+/** Formats expected and received requests like a diff: `-` is missing, `+` is not expected. */
 function inWords(pairings: readonly Pairing[]): string {
   const missing = pairings.flatMap((one) => (one.kind === "missing" ? [one.expected] : []));
   const unexpected = pairings.filter(({ kind }) => kind === "unexpected").length;
@@ -52,7 +52,7 @@ function lines(pairings: readonly Pairing[], missing: readonly ExpectedRequest[]
   });
 }
 
-/** How many right before this one came as expected. */
+/** The number of matches directly before an index. */
 function metBefore(pairings: readonly Pairing[], at: number): number {
   return at - 1 - pairings.slice(0, at).findLastIndex(({ kind }) => kind !== "met");
 }
@@ -62,7 +62,7 @@ function entryInWords({ number, method, service, target, status, principal }: Jo
   return `#${String(number)} ${method} ${service} ${target} → ${status === 0 ? "gone" : String(status)}${who}`;
 }
 
-/** What an unexpected request would have had to be, to be one that is missing: where that isn't everything. */
+/** The missing request that an unexpected one is nearest to, and how they differ, unless they differ in everything. */
 function nearest(entry: JournalEntry, missing: readonly ExpectedRequest[]): readonly string[] {
   const [closest] = missing
     .map((expected) => ({ expected, wrong: differences(expected, entry) }))

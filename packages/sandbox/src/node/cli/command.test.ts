@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unlimited } from "../../limits.ts";
 import { readCommand } from "./command.ts";
 
-/** Beside `toMatchObject`, which takes any text for a pattern. */
+/** For use within `toMatchObject`. */
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 const noFile = (path: string): string => {
@@ -10,7 +10,7 @@ const noFile = (path: string): string => {
 };
 const read = (...args: readonly string[]): ReturnType<typeof readCommand> => readCommand(args, noFile);
 
-test("without flags all services are on this machine alone", () => {
+test("by default all services are on this machine only", () => {
   expect(read()).toEqual({
     kind: "serve",
     sandbox: { seed: 1, scale: 60 },
@@ -20,7 +20,7 @@ test("without flags all services are on this machine alone", () => {
   });
 });
 
-test("each flag is an option", () => {
+test("each flag sets an option", () => {
   const faults = [{ kind: "truncate", at: 3 }];
   const dialect = { headers: { SVC_: "ACME_" } };
   expect(
@@ -43,7 +43,7 @@ test("the time may be epoch milliseconds", () => {
   expect(read("--now", "1767268800000")).toMatchObject({ sandbox: { now: 1_767_268_800_000 } });
 });
 
-test("recordings are a file and what it doesn't say", () => {
+test("recordings are a file and its options", () => {
   const address = "https://api.example.com";
   expect(read("--recordings", '{"log":{}}', "--drift")).toMatchObject({
     recordings: { source: { log: {} }, options: { services: {} } },
@@ -56,19 +56,19 @@ test("recordings are a file and what it doesn't say", () => {
   expect(read("--recordings", "{}", "--recorded-of", '{"weather":"x"}')).toMatchObject({ kind: "mistake" });
 });
 
-test("worlds have a bound, and exchanges are kept where that is said", () => {
+test("worlds can be limited and exchanges recorded", () => {
   expect(read("--worlds", "3", "--tape")).toMatchObject({ sandbox: { worlds: 3, tape: true } });
   expect(read("--worlds", "many")).toMatchObject({ kind: "mistake", message: matching(/--worlds/) });
 });
 
-test("limits are given one by one, or not at all", () => {
+test("limits are set one by one, or removed", () => {
   expect(read("--limits", '{"repoHost":{"anonymous":3}}')).toMatchObject({
     sandbox: { limits: { repoHost: { anonymous: 3 } } },
   });
   expect(read("--limits", "unlimited")).toMatchObject({ sandbox: { limits: unlimited } });
 });
 
-test("JSON may lie in a file", () => {
+test("JSON may be in a file", () => {
   const command = readCommand(["--faults", "faults.json"], (path) =>
     path === "faults.json" ? '[{"kind":"bad-gzip"}]' : noFile(path),
   );
@@ -94,15 +94,15 @@ test.each([
   [["--limits", '{"repoHost":{"anonymus":1}}'], /limits\.repoHost\.anonymus/],
   [["--limits", "much"], /much/],
   [["--prot", "1"], /--prot/],
-])("%j is a mistake, told in words", (args, message) => {
+])("%j is refused with a message", (args, message) => {
   expect(readCommand(args, noFile)).toMatchObject({ kind: "mistake", message });
 });
 
-test("help is help", () => {
+test("--help and -h print the usage", () => {
   expect(read("-h")).toEqual({ kind: "help" });
 });
 
-test("a socket is for all services, or for the one that is named", () => {
+test("a socket serves all services, or the named one", () => {
   const sockets = ["--socket", "/tmp/all", "--socket", "repo-host=/tmp/a=b", "--socket=clob=./c"];
   expect(read(...sockets, "--default-service", "repo-host")).toMatchObject({
     serve: {
@@ -122,7 +122,7 @@ test.each([
   [["--socket", "/tmp/a", "--socket", "/tmp/b"], "twice"],
   [["--socket", "clob=/tmp/a", "--socket", "clob=/tmp/b"], "twice for clob"],
   [["--default-service", "catalogue"], "catalog"],
-])("%j is a mistake", (args, words) => {
+])("%j is refused", (args, words) => {
   const command = read(...args);
   expect(command.kind === "mistake" && command.message).toContain(words);
 });

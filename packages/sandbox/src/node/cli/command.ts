@@ -13,23 +13,23 @@ import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
 import { json, recordedSource, type RecordedSource } from "./json-flags.ts";
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Command =
   | {
       readonly kind: "serve";
       readonly sandbox: SandboxOptions;
       readonly factor: number;
       readonly serve: ServeOptions;
-      /** What is answered again. Undefined: nothing. */
+      /** The recordings to replay. Undefined: none. */
       readonly recordings: RecordedSource | undefined;
-      /** Compares the recordings with the sandbox's own answers instead. */
+      /** Whether to compare the recordings with the sandbox's own responses instead of serving. */
       readonly drift: boolean;
     }
   | { readonly kind: "help" }
-  /** A mistake, and what is wrong. */
+  /** An invalid command line, and what is wrong with it. */
   | { readonly kind: "mistake"; readonly message: string };
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const usage = `npx @org/sandbox [options]
 
 Serves four emulated services until Ctrl-C: chain statistics, validators, prediction markets, a repository host.
@@ -84,7 +84,7 @@ const FLAGS = {
   help: { type: "boolean", short: "h", default: false },
 } as const satisfies ParseArgsConfig["options"];
 
-/** The platform's own error for a flag that there isn't names no other. */
+/** Refuses unknown flags with the nearest one, which the platform's own error does not name. */
 function refuseUnknown(args: readonly string[]): void {
   const { tokens } = parseArgs({ args: [...args], options: FLAGS, strict: false, tokens: true });
   for (const token of tokens) {
@@ -97,14 +97,14 @@ function refuseUnknown(args: readonly string[]): void {
 /**
  * Reads a command line.
  *
- * @param read reads a file; throws where it can't
+ * @param read reads a file; throws if it cannot
  */
 export function readCommand(
   args: readonly string[],
   read: (path: string) => string = (path) => readFileSync(path, "utf8"),
 ): Command {
   try {
-    // pnpm hands on the "--" that npm's users write before flags.
+    // pnpm passes on the "--" that npm users write before flags.
     const given = args.filter((arg) => arg !== "--");
     refuseUnknown(given);
     const { values } = parseArgs({ args: given, options: FLAGS });
@@ -151,7 +151,7 @@ function whole(flag: string, text: string, least: number, most: number): number 
   throw new RangeError(`${flag} is a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
 }
 
-/** `/tmp/all.sock` has all services, `repo-host=/tmp/one.sock` one of them. */
+/** `all.sock` serves all services, `repo-host=one.sock` one of them. */
 function socketsOf(given: readonly string[]): Pick<ServeOptions, "socket" | "sockets"> {
   const sockets: Partial<Record<BaseName, string>> = {};
   let socket: string | undefined;
@@ -167,7 +167,7 @@ function socketsOf(given: readonly string[]): Pick<ServeOptions, "socket" | "soc
   return { ...(socket !== undefined && { socket }), ...(Object.keys(sockets).length > 0 && { sockets }) };
 }
 
-/** A base address by the name that addresses spell, or by that of the options. */
+/** A base address by the name in its path prefix, or by that of the options. */
 function service(flag: string, name: string): BaseName {
   const base = baseNames.find((one) => one === name || label(one) === name);
   if (base !== undefined) return base;
@@ -189,7 +189,7 @@ function moment(text: string): number {
   throw new RangeError(`--now is ${A_MOMENT}, or epoch milliseconds, not "${text}".`);
 }
 
-/** The word stands for what JSON can't say: no number is infinite there. */
+/** Limits as JSON, or `none`: JSON has no infinite number. */
 function limitsOf(text: string, read: (path: string) => string): SandboxLimits {
   return text === "unlimited" ? unlimited : readLimits(json("--limits", text, read));
 }

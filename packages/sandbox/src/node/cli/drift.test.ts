@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is said of a recording of paths, each answered with `{"theirs":1}`, and whether nothing differs. */
+/** The output for a recording of paths, each with the response `{"theirs":1}`, and whether nothing differs. */
 async function said(...paths: readonly string[]): Promise<readonly [text: string, isSame: boolean]> {
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -21,7 +21,7 @@ async function said(...paths: readonly string[]): Promise<readonly [text: string
   return [written.mock.calls.map(([text]) => String(text)).join(""), isSame];
 }
 
-it("says where the sandbox's own answers differ from recorded ones", async () => {
+it("prints where the sandbox's responses differ from recorded ones", async () => {
   const [text, isSame] = await said("/meta", "/nowhere");
   expect(isSame).toBe(false);
   expect(text).toContain("2 recorded requests asked again: 2 routes differ.");
@@ -29,7 +29,7 @@ it("says where the sandbox's own answers differ from recorded ones", async () =>
   expect(text).toContain("  status   recorded 200, sandbox 404");
 });
 
-it("says that nothing differs", async () => {
+it("prints that nothing differs", async () => {
   expect(await said()).toEqual([
     "0 recorded requests asked again: the sandbox's answers have the same shapes.\n",
     true,

@@ -3,13 +3,13 @@ import { recordOf } from "../../core/closed.ts";
 import { parsed } from "../../core/parsed.ts";
 import { readLoadOptions, type LoadOptions } from "../../recordings/load-options.ts";
 
-/** A file of recordings, and what it doesn't say itself. */
+/** A file of recordings, and its options. */
 export interface RecordedSource {
   readonly source: unknown;
   readonly options: LoadOptions;
 }
 
-/** The flags that are about recordings. */
+/** The flags of recordings. */
 export interface RecordingFlags {
   readonly recordings?: string | undefined;
   readonly "recorded-of": string;
@@ -20,11 +20,11 @@ export interface RecordingFlags {
 const addresses = recordOf(v.string());
 
 /**
- * What the flags say of recordings. Undefined: nothing.
+ * Reads the flags of recordings. Undefined: there are no recordings.
  *
- * @param read reads a file; throws where it can't
- * @throws TypeError where they say something of recordings that aren't given
- * @throws ParameterError where they say what can't be
+ * @param read reads a file; throws if it cannot
+ * @throws TypeError if options of recordings are given without recordings
+ * @throws ParameterError if an option is invalid
  */
 export function recordedSource(
   { recordings, strict, drift, "recorded-of": of }: RecordingFlags,
@@ -32,7 +32,7 @@ export function recordedSource(
 ): RecordedSource | undefined {
   if (recordings === undefined) {
     if (!strict && !drift && of === "{}") return undefined;
-    throw new TypeError("--strict, --drift and --recorded-of say something of --recordings <file>.");
+    throw new TypeError("--strict, --drift and --recorded-of need --recordings <file>.");
   }
   const services = parsed(addresses, json("--recorded-of", of, read), "--recorded-of");
   return {
@@ -42,11 +42,11 @@ export function recordedSource(
 }
 
 /**
- * JSON as it stands on the command line, or in a file.
+ * Parses JSON on the command line, or in a file that it names.
  *
- * @param flag that gave it, for the error
- * @param read reads a file; throws where it can't
- * @throws SyntaxError where it is none
+ * @param flag its flag, for error messages
+ * @param read reads a file; throws if it cannot
+ * @throws SyntaxError if it is not JSON
  */
 export function json(flag: string, text: string, read: (path: string) => string): unknown {
   const source = /^\s*[{[]/.test(text) ? text : read(text);

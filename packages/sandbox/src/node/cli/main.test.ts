@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
-it("says where everything is, serves it, and ends when it is told to", async () => {
+it("prints the addresses, serves them, and ends on a signal", async () => {
   const args = [main, "--port", "0", "--scale", "2", "--now", "2026-01-01T12:00:00Z"];
   const child = spawn(process.execPath, [...args, "--faults", '[{"kind":"status","status":503}]']);
   let said = "";

@@ -16,7 +16,7 @@ switch (command.kind) {
     process.exitCode = 2;
     break;
   case "serve": {
-    // Only here: help needs nothing of it.
+    // Imported on demand: help does not need it.
     const { runUntilStopped, sayDrift } = await import("./run.ts");
     const run = async (): Promise<void> => {
       if (!command.drift) return runUntilStopped(command);

@@ -12,9 +12,9 @@ import { startUp } from "./start-up.ts";
 type Serve = Extract<Command, { readonly kind: "serve" }>;
 
 /**
- * Compares recordings with the sandbox's own answers, says what differs.
+ * Compares recordings with the sandbox's own responses and prints the differences.
  *
- * @returns whether nothing does
+ * @returns whether nothing differs
  */
 export async function sayDrift({ sandbox: options, recordings }: Serve): Promise<boolean> {
   const sandbox = createSandbox(options);
@@ -24,7 +24,7 @@ export async function sayDrift({ sandbox: options, recordings }: Serve): Promise
   return report.drifts.length === 0;
 }
 
-/** Loads what a command line names, and says what can't be. */
+/** Loads the recordings of a command line, and prints what was left out. */
 async function load(sandbox: Sandbox, recordings: RecordedSource | undefined): Promise<void> {
   if (recordings === undefined) return;
   const { leftOut } = await sandbox.recordings.load(recordings.source, recordings.options);
@@ -32,9 +32,9 @@ async function load(sandbox: Sandbox, recordings: RecordedSource | undefined): P
 }
 
 /**
- * Serves a sandbox, says where, and ends with Ctrl-C or SIGTERM.
+ * Serves a sandbox, prints its addresses, and ends on Ctrl-C or SIGTERM.
  *
- * @throws the system's error where it can't listen
+ * @throws the system's error if it cannot listen
  */
 export async function runUntilStopped({
   sandbox: options,
@@ -43,7 +43,7 @@ export async function runUntilStopped({
   recordings,
 }: Serve): Promise<void> {
   const stop = signalled("SIGINT", "SIGTERM");
-  // Whoever read along has gone: `npx @org/sandbox | head`.
+  // The reader of a pipe has closed it: `npx @org/sandbox | head`.
   process.stdout.on("error", () => process.exit());
   const sandbox = createSandbox(options);
   if (factor !== 1) sandbox.clock.factor(factor);
@@ -62,7 +62,7 @@ export async function runUntilStopped({
 
 function signalled(...signals: readonly NodeJS.Signals[]): Promise<void> {
   return new Promise((resolve) => {
-    // Not once: a Ctrl-C comes twice, from the terminal and from the package manager that hands it on.
+    // Not `once`: Ctrl-C arrives twice, from the terminal and from the package manager that forwards it.
     for (const signal of signals) process.on(signal, () => resolve());
   });
 }

@@ -4,21 +4,21 @@ import type { Sandbox } from "../../types.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServedSandbox } from "../serve.ts";
 
-/** What is said when everything is there. */
+/** The parts of the start-up message. */
 export interface StartUp {
   readonly sandbox: Sandbox;
   readonly served: ServedSandbox;
   readonly options: SandboxOptions;
-  /** Where the certificate lies; undefined: no TLS. */
+  /** Path of the certificate; undefined: no TLS. */
   readonly certificateFile: string | undefined;
-  /** Makes a heading of a text. */
+  /** Formats a heading. */
   readonly bold: (text: string) => string;
 }
 
-/** What becomes of requests that aren't recorded. */
+/** The effect of each mode on requests without a recording. */
 const REPLAY = { strict: "404 for all else", fallback: "the services answer all else" } as const;
 
-/** Where the services are, with which keys, and how the sandbox is steered. */
+/** The start-up message: addresses, credentials and the control page. */
 export function startUp({ sandbox, served, options, certificateFile, bold }: StartUp): string {
   const { clock, faults, recordings, credentials } = sandbox;
   const recorded = recordings.list().length;
@@ -33,7 +33,7 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
     ]),
   );
   const heads = ["service", "under a prefix", ...(ownUrls === undefined ? [] : ["on its own port"])];
-  // One of each is enough to begin with; the page has all.
+  // One credential per service is enough to start; the page lists all.
   const first = new Map(
     keysOf(credentials)
       .toReversed()
@@ -88,13 +88,13 @@ function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-/** What is of several parts doesn't fit on a line. */
+/** Shortens a credential of several parts, which does not fit on a line. */
 function brief(value: string): string {
   const [part = "", ...rest] = value.split(" · ");
   return rest.length === 0 ? part : `${part} · …`;
 }
 
-/** Lines of the same cells, each column as wide as its widest cell. */
+/** Aligns the columns of lines. */
 function aligned(lines: readonly (readonly string[])[]): readonly string[] {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
