@@ -1,6 +1,5 @@
-import { NetworkError, type Clock } from "@org/http-core";
+import { NetworkError, type Clock, memoryStore } from "@org/http-core";
 import { createHttpCache } from "../../src/cache/http-cache.ts";
-import { memoryStore } from "../../src/cache/memory-store.ts";
 
 /** A request as a test asks for it. */
 export interface Asked {

@@ -1,8 +1,7 @@
-import { RateLimitError } from "@org/http-core";
+import { RateLimitError, type Limits } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate } from "../../src/rate-limit/gate.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 import { admitted, answer, left, nthPass, passOf, visit, visitAll } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -1,8 +1,8 @@
 import { fakeClock } from "@org/http-core/testing";
+import { createGate } from "@org/http-core/gate";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
-import { createGate } from "../../src/rate-limit/gate.ts";
 import { admitted, answer, nthPass, visit, type Visitor, visitAll } from "./visitors.ts";
 
 const PER = 1_000;

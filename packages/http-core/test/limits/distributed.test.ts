@@ -1,7 +1,7 @@
+import { distributed, type Limiter } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { distributed, type Limiter } from "../../src/rate-limit/distributed.ts";
-import { createGate } from "../../src/rate-limit/gate.ts";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
 /** A limiter in memory, asked and answering as those of rate-limiter-flexible: so many points a window. */

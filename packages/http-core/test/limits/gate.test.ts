@@ -1,9 +1,8 @@
 import { getEventListeners } from "node:events";
-import { RateLimitError } from "@org/http-core";
+import { RateLimitError, type Limits } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate } from "../../src/rate-limit/gate.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 import { admitted, answer, nthPass, passOf, visit, visitAll } from "./visitors.ts";
 
 function setUp(limits: Limits = {}) {

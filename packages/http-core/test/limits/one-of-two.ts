@@ -2,9 +2,8 @@
  * One of the processes that share a budget: run by two-processes.test.ts. It says when it is ready, starts when it
  * is told to, and tells how many of its callers were let in.
  */
-import { systemClock } from "@org/http-core";
-import { distributed } from "../../src/rate-limit/distributed.ts";
-import { createGate } from "../../src/rate-limit/gate.ts";
+import { systemClock, distributed } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { redisLimiter } from "./redis.ts";
 
 const [socket = "", callers = "0", points = "0"] = process.argv.slice(2);

@@ -1,9 +1,9 @@
-import { distributed, RateLimitError } from "@org/http-core";
+import { distributed, RateLimitError, type Limits } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate, openGate } from "../../src/rate-limit/gate.ts";
+import { openGate } from "../../src/rate-limit/gate.ts";
 import { acquireUnlessLockedOut } from "../../src/rate-limit/shared-gate.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 import { answer, left, visit } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -1,7 +1,7 @@
 import { RateLimitError } from "@org/http-core";
+import { createGate, type Permit } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate, type Permit } from "../../src/rate-limit/gate.ts";
 import { admitted, answer, nthPass, passOf, visit, visitAll } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -1,3 +1,4 @@
+import type { Limiter } from "@org/http-core";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -5,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Limiter } from "../../src/rate-limit/distributed.ts";
 
 /** Whether this machine has a Redis to try things with. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;

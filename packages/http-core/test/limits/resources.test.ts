@@ -1,8 +1,7 @@
-import { distributed } from "@org/http-core";
+import { distributed, type Limits } from "@org/http-core";
+import type { Permit } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import type { Permit } from "../../src/rate-limit/gate.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 import { bucketOf, type Route } from "../../src/rate-limit/resources.ts";
 import { acquireUnlessLockedOut, sharedGate } from "../../src/rate-limit/shared-gate.ts";
 import { answer } from "./visitors.ts";

@@ -1,9 +1,7 @@
-import { distributed, type RateLimitKind } from "@org/http-core";
+import { distributed, type RateLimitKind, type Limits } from "@org/http-core";
+import { createGate, type Throttled } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createGate } from "../../src/rate-limit/gate.ts";
-import { type Throttled } from "../../src/rate-limit/rule.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 
 const START = Date.UTC(2026, 0, 1);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Limits } from "@org/http-core";
 import { times } from "@org/vitest-config/times";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 import { againstWindows } from "./against-windows.ts";
 import { bothOf, epochSeconds, fixedWindow, secondsToWait, slidingWindow } from "./servers.ts";
 import { run } from "./traffic.ts";

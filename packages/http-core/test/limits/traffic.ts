@@ -1,6 +1,6 @@
+import type { Limits } from "@org/http-core";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
-import { createGate, type PermitOutcome, type Permit } from "../../src/rate-limit/gate.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
+import { createGate, type PermitOutcome, type Permit } from "@org/http-core/gate";
 import type { Said, Server } from "./servers.ts";
 
 /** Callers of a simulated server. */

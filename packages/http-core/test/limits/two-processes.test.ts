@@ -1,9 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { systemClock } from "@org/http-core";
+import { systemClock, distributed } from "@org/http-core";
+import { createGate } from "@org/http-core/gate";
 import { describe, expect, test } from "vitest";
-import { distributed } from "../../src/rate-limit/distributed.ts";
-import { createGate } from "../../src/rate-limit/gate.ts";
 import { hasRedis, redisLimiter, startRedis } from "./redis.ts";
 
 const CALLERS = 40;

@@ -1,4 +1,4 @@
-import type { AcquireOptions, Gate, Permit } from "../../src/rate-limit/gate.ts";
+import type { AcquireOptions, Gate, Permit } from "@org/http-core/gate";
 
 /** Somebody who came to a gate. */
 export interface Visitor {

@@ -1,7 +1,7 @@
+import type { Limits } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
+import { createGate, type Permit } from "@org/http-core/gate";
 import { describe, expect, test } from "vitest";
-import { createGate, type Permit } from "../../src/rate-limit/gate.ts";
-import type { Limits } from "../../src/rate-limit/limits.ts";
 import { admitted, answer, left, passOf, visit, visitAll } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);
