@@ -5,7 +5,7 @@ const CLIENTS = ["chainstats", "predictions", "repo-host", "validators"];
 
 /**
  * Which workspace packages a package may import; `*` stands for any subpath. Dependencies point one way:
- * apps → clients → http-core, sandbox → clients' operations → http-core, sandbox → gfm.
+ * apps → clients → http-core, sandbox → clients' operations and resources → http-core, sandbox → gfm.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gfm: [],
@@ -16,6 +16,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "@org/http-core",
     "@org/http-core/*",
     ...CLIENTS.map((client) => `@org/${client}/operations`),
+    "@org/repo-host/resources",
   ],
 };
 

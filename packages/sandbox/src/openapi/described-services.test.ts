@@ -1,12 +1,9 @@
 import { bytes } from "@org/http-core/operation";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { wireNames } from "@org/http-core/operation";
 import { asking, frozenSandbox, row, rows, type Row } from "../../test/ask.ts";
-import { createStates } from "../core/state.ts";
-import { createGrants } from "../services/repo-host/conventions/grants.ts";
 import { served } from "../services/repo-host/endpoint.ts";
-import { endpointsOf } from "../services/repo-host/endpoints/index.ts";
+import { endpoints } from "../services/repo-host/endpoints/index.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { describedServices, openApiOf } from "./described-services.ts";
 
@@ -78,7 +75,7 @@ describe("of the repository host", () => {
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(["/", "/markdown", "/markdown/raw", "/rate_limit"]),
     );
-    const table = served(endpointsOf(wireNames({}), createGrants(1, createStates())));
+    const table = served(endpoints);
     expect(table.length).toBeGreaterThan(90);
     for (const { method, paths: all } of table)
       for (const path of all) {

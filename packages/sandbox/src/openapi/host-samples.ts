@@ -1,15 +1,14 @@
 import { answerDirectly } from "../core/app.ts";
 import type { Dialect } from "@org/http-core";
-import { isRecord, toBase64, wireNames } from "@org/http-core/operation";
+import { isRecord, toBase64 } from "@org/http-core/operation";
 import { createStates } from "../core/state.ts";
 import { readable } from "../core/headers.ts";
 import { templateOf } from "../core/router-paths.ts";
 import { limitsOf, unlimited } from "../limits.ts";
 import { repoHostApp } from "../services/repo-host/app.ts";
-import { createGrants } from "../services/repo-host/conventions/grants.ts";
 import { sandboxHostCredentials } from "../services/repo-host/credentials.ts";
 import { served, type ServedRoute } from "../services/repo-host/endpoint.ts";
-import { endpointsOf } from "../services/repo-host/endpoints/index.ts";
+import { endpoints } from "../services/repo-host/endpoints/index.ts";
 import { createRepoHostWorld } from "../services/repo-host/world/world.ts";
 
 /** What a path's variables stand for. */
@@ -91,7 +90,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
     { ...known, owner: "alice", repo: "notes", sha: commit },
     ...Array.from({ length: 20 }, (_, i) => ({ ...known, number: String(i + 2), sha: commit })),
   ];
-  const routes = served(endpointsOf(wireNames(dialect), createGrants(1, createStates())));
+  const routes = served(endpoints);
   return {
     routes,
     fileCommits: [made, removed],

@@ -1,7 +1,10 @@
+import { whole, withDefault } from "@org/http-core/schema";
 import { securityRequirements } from "@org/http-core/describe";
 import { operations } from "@org/repo-host/operations";
 import { templateOf } from "../core/router-paths.ts";
-import type { Described, Route } from "../services/repo-host/route.ts";
+import { parameter, type Described } from "../services/repo-host/field.ts";
+import type { Route } from "../services/repo-host/route.ts";
+import { jsonSchemaOf } from "./json-schema-of.ts";
 
 /**
  * Describes a route in OpenAPI 3.1, under one of its methods and paths.
@@ -35,7 +38,7 @@ export function routeObject(method: string, path: string, route: Route, inline: 
         in: "query",
         required: described.required ?? false,
         description: described.description,
-        schema: described.schema,
+        schema: jsonSchemaOf(described.is),
       })),
     ],
     ...(bodySchema && {
@@ -77,18 +80,13 @@ function resultOf({ shows, lists, finds }: Route, inline: unknown): unknown {
 function pagingOf({ lists, finds, ignoresSize = false }: Route): Readonly<Record<string, Described>> {
   if (lists === undefined && finds === undefined) return {};
   return {
-    page: { description: "Which page, from 1.", schema: { type: "integer", minimum: 1, default: 1 } },
-    ...(!ignoresSize && {
-      per_page: {
-        description: "Rows of a page.",
-        schema: { type: "integer", minimum: 1, maximum: 100, default: 30 },
-      },
-    }),
+    page: parameter(withDefault(whole(1), 1), "Which page, from 1."),
+    ...(!ignoresSize && { per_page: parameter(withDefault(whole(1, 100), 30), "Rows of a page.") }),
   };
 }
 
-function fieldOf({ description, schema }: Described): object {
-  return { ...schema, description };
+function fieldOf({ description, is }: Described): object {
+  return { ...jsonSchemaOf(is), description };
 }
 
 function neededOf(fields: Readonly<Record<string, Described>>): readonly string[] {

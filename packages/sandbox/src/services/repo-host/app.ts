@@ -16,7 +16,7 @@ import { createGrants } from "./conventions/grants.ts";
 import { answerScripts, requireFunctionName } from "./conventions/json-p.ts";
 import { refuseLargeBodies } from "./conventions/large-bodies.ts";
 import { prettyJsonForPeople } from "./conventions/pretty-json.ts";
-import { nameMediaType, requireVersion } from "./conventions/media-type.ts";
+import { nameMediaType, requireVersion, vendorOf } from "./conventions/media-type.ts";
 import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
 import { showScopes } from "./conventions/scopes.ts";
 import { requireUserAgent } from "./conventions/user-agent.ts";
@@ -25,7 +25,7 @@ import type { HostCredentials } from "./credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
 import { mountPages } from "./endpoints/pages.ts";
 import { PAGES } from "./resources/links.ts";
-import { endpointsOf } from "./endpoints/index.ts";
+import { endpoints } from "./endpoints/index.ts";
 import { repoHostHandlers } from "./handlers.ts";
 import type { HostLimits } from "./limits.ts";
 import { repoHostRules } from "./rules.ts";
@@ -73,6 +73,6 @@ export function repoHostApp(options: RepoHostOptions): App {
   answerConditionally(app);
   mount(app, operations, repoHostHandlers(world, budgets), { rules: repoHostRules, dialect });
   mountPages(app, world);
-  mountEndpoints(app, endpointsOf(spelled, grants), world, credentials);
+  mountEndpoints(app, endpoints, { world, credentials, grants, vendor: vendorOf(spelled) });
   return app;
 }

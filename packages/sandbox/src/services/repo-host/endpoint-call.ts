@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../../core/handler.ts";
+import type { Grants } from "./conventions/grants.ts";
 import type { HostCredentials } from "./credentials.ts";
 import type { Account } from "./world/accounts.ts";
 import type { RepoHostWorld } from "./world/world.ts";
@@ -14,6 +15,10 @@ export interface EndpointCall {
   readonly base: string;
   /** A variable of the path, decoded. */
   readonly path: (name: string) => string;
+  /** Tokens that users have made. */
+  readonly grants: Grants;
+  /** The vendor in media types. */
+  readonly vendor: string;
   /** Fields of the JSON body; empty for GET. */
   readonly fields: Readonly<Record<string, unknown>>;
 }

@@ -7,12 +7,11 @@ import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
 import { paged, type PagedRows } from "./paged.ts";
-import type { Described, Route, RouteFacts } from "./route.ts";
+import type { Described } from "./field.ts";
+import type { Route, RouteFacts } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
-import type { HostCredentials } from "./credentials.ts";
-import type { RepoHostWorld } from "./world/world.ts";
 
 /** Routes in the router's words: `GET /repos/:owner/:repo`. */
 export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;
@@ -40,8 +39,7 @@ export function served(endpoints: Endpoints): readonly ServedRoute[] {
 export function mountEndpoints(
   app: App,
   endpoints: Endpoints,
-  world: RepoHostWorld,
-  credentials: HostCredentials,
+  host: Pick<EndpointCall, "credentials" | "grants" | "vendor" | "world">,
 ): void {
   for (const { method, methods, paths, route } of served(endpoints)) {
     const answer = async (
@@ -55,10 +53,9 @@ export function mountEndpoints(
       }
       return respond(
         await route.answer({
+          ...host,
           context,
-          world,
-          credentials,
-          viewer: viewerOf(context, world),
+          viewer: viewerOf(context, host.world),
           base: baseOf(context),
           path: (name) => values[name] ?? "",
           fields:
@@ -77,18 +74,16 @@ export function mountEndpoints(
  * A list is `name[]=one&name[]=other`, with or without brackets; an object is `name[field]=value`.
  */
 function queryFields(query: URLSearchParams, described: RouteFacts["body"] = {}): EndpointCall["fields"] {
-  const read = (name: string, { type, properties }: Described["schema"]): unknown => {
-    if (type === "array") {
+  const read = (name: string, is: Described["is"]): unknown => {
+    if (is.type === "array") {
       const texts = [...query.getAll(name), ...query.getAll(`${name}[]`)];
       return texts.length === 0 ? undefined : texts;
     }
-    if (!isRecord(properties)) return query.get(name) ?? undefined;
-    const given = Object.keys(properties).map((field) => [field, query.get(`${name}[${field}]`)] as const);
+    if (!("entries" in is) || !isRecord(is.entries)) return query.get(name) ?? undefined;
+    const given = Object.keys(is.entries).map((field) => [field, query.get(`${name}[${field}]`)] as const);
     return Object.fromEntries(given.filter(([, value]) => value !== null));
   };
-  return Object.fromEntries(
-    Object.entries(described).map(([name, { schema }]) => [name, read(name, schema)]),
-  );
+  return Object.fromEntries(Object.entries(described).map(([name, { is }]) => [name, read(name, is)]));
 }
 
 /** Answers with a page of a list. */

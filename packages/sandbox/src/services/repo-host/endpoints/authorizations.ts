@@ -1,82 +1,58 @@
-import { needed, route, text, texts, type Endpoint } from "../route.ts";
-import { ok } from "../../../core/handler.ts";
-import type { Grant, Grants } from "../conventions/grants.ts";
+import { list, nonEmptyText, text } from "@org/http-core/schema";
+import { authorizationSchema, type Authorization } from "@org/repo-host/resources";
+import type { Grant } from "../conventions/grants.ts";
 import { allScopes } from "../credentials.ts";
-import { created, done, list, type Endpoints } from "../endpoint.ts";
+import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
+import { field, type Wrong } from "../field.ts";
+import { ofViewerByPassword } from "../places.ts";
+import { routesOf, type At } from "../resource.ts";
 import { nodeId, timestamp } from "../resources/links.ts";
+import type { Shown } from "../resources/shown.ts";
 import type { Account } from "../world/accounts.ts";
-import { own } from "./current-user.ts";
 
-/** The tokens that a user has made. Tokens can't make or show tokens: a password is needed. */
-export function authorizations(grants: Grants): Endpoints {
-  const byPassword = (endpoint: (viewer: Account, call: EndpointCall) => ReturnType<Endpoint>): Endpoint =>
-    own((viewer, call) =>
-      call.context.principal?.scopes === undefined
-        ? endpoint(viewer, call)
-        : refused(403, "This API can only be accessed with username and password Basic Auth"),
-    );
-  const find = ({ login }: Account, { path }: EndpointCall): Grant | undefined =>
-    grants.of(login).find(({ id }) => String(id) === path("grant"));
-  return {
-    "GET /authorizations": route(
-      "Tokens that the user has made; asks for a password.",
-      byPassword((viewer, call) =>
-        list(call, grants.of(viewer.login), (grant) => authorizationResource(grant, call.base)),
-      ),
-      { lists: "Authorization" },
-    ),
-    "POST /authorizations": route(
-      "Makes a token, which is shown this once; asks for a password.",
-      byPassword((viewer, { fields, base, context }) => {
-        const { note, scopes = [] } = fields;
-        const refuse = (field: string, code: FieldProblem["code"]): ReturnType<Endpoint> =>
-          validationFailed({ resource: "OauthAccess", field, code });
-        if (note === undefined || note === "") return refuse("note", "missing_field");
-        if (typeof note !== "string") return refuse("note", "invalid");
-        if (grants.of(viewer.login).some((grant) => grant.note === note))
-          return refuse("note", "already_exists");
-        const asked = Array.isArray(scopes) ? scopes.filter((one) => typeof one === "string") : [];
-        const known = asked.filter((one) => one === "public_repo" || allScopes.includes(one));
-        if (!Array.isArray(scopes) || known.length < scopes.length) return refuse("scopes", "invalid");
-        const { login } = viewer;
-        const grant = grants.add({ login, note, scopes: known, createdAt: context.now });
-        const shown = { ...authorizationResource(grant, base), token: grant.token };
-        return created(shown, `${base}/authorizations/${String(grant.id)}`);
-      }),
-      {
-        shows: "Authorization",
-        status: 201,
-        body: {
-          note: needed(text("What the token is called; no two of a user's are called alike.")),
-          scopes: texts("What it is granted."),
-        },
-      },
-    ),
-    "GET /authorizations/:grant": route(
-      "A token, without the token itself; asks for a password.",
-      byPassword((viewer, call) => {
-        const grant = find(viewer, call);
-        return grant === undefined ? notFound() : ok(authorizationResource(grant, call.base));
-      }),
-      { shows: "Authorization" },
-    ),
-    "DELETE /authorizations/:grant": route(
-      "Revokes a token; asks for a password.",
-      byPassword((viewer, call) => {
-        const grant = find(viewer, call);
-        if (grant === undefined) return notFound();
-        grants.remove(grant);
-        return done();
-      }),
-      { status: 204 },
-    ),
-  };
+/** The tokens that a user has made. */
+export const authorizations = routesOf({
+  schema: authorizationSchema,
+  path: "/authorizations",
+  place: ofViewerByPassword,
+  key: "grant",
+  rows: ({ grants, viewer }) => grants.of(viewer.login),
+  summary: authorization,
+  problemsOf: "OauthAccess",
+  fields: {
+    note: field(nonEmptyText, "What the token is called; no two of a user's are called alike.", wrongNote),
+    scopes: field(list(text), "What it is granted.", wrongScopes),
+  },
+  list: { says: "Tokens that the user has made; asks for a password." },
+  show: { says: "A token, without the token itself; asks for a password." },
+  create: {
+    says: "Makes a token, which is shown this once; asks for a password.",
+    needs: ["note"],
+    run({ note = "", scopes = [] }, call) {
+      const { login } = call.viewer;
+      const grant = call.grants.add({ login, note, scopes, createdAt: call.context.now });
+      const shown = authorization(grant, call);
+      return created({ ...shown, token: grant.token }, String(shown.url));
+    },
+  },
+  remove: { says: "Revokes a token; asks for a password.", run: (grant, { grants }) => grants.remove(grant) },
+});
+
+function wrongNote(note: string, { grants, viewer }: At<{ readonly viewer: Account }>): Wrong {
+  return grants.of(viewer.login).some((grant) => grant.note === note) ? "already_exists" : undefined;
+}
+
+function wrongScopes(scopes: readonly string[]): Wrong {
+  const isKnown = (one: string): boolean => one === "public_repo" || allScopes.includes(one);
+  return scopes.every(isKnown) ? undefined : "invalid";
 }
 
 /** A token as it is shown ever after: itself it was shown once, when it was made. */
-function authorizationResource({ id, token, scopes, note, createdAt }: Grant, base: string): object {
+function authorization(
+  { id, token, scopes, note, createdAt }: Grant,
+  { base }: EndpointCall,
+): Shown<Authorization> {
   return {
     id,
     node_id: nodeId("Authorization", id),
@@ -87,7 +63,7 @@ function authorizationResource({ id, token, scopes, note, createdAt }: Grant, ba
     app: { name: note, url: `${base}/authorizations`, client_id: "0".repeat(20) },
     note,
     note_url: null,
-    scopes,
+    scopes: [...scopes],
     fingerprint: null,
     created_at: timestamp(createdAt),
     updated_at: timestamp(createdAt),

@@ -5,7 +5,7 @@ import { PAGES } from "../resources/links.ts";
 import { route } from "../route.ts";
 import { LICENSES } from "../world/repositories.ts";
 
-/** What the host has for everybody. */
+/** What the host has for everybody, and facts about it. */
 export const catalogues: Endpoints = {
   "GET /emojis": route("Names of emoji, with a picture of each.", ({ base }) =>
     ok(
@@ -34,6 +34,18 @@ export const catalogues: Endpoints = {
     const url = `${base}/licenses/${key}`;
     return ok({ key, name, spdx_id: spdx, url, html_url: `${base}${PAGES}/licenses/${key}` });
   }),
+  // The networks are those set aside for documentation (RFC 5737).
+  "GET /meta": route(
+    "Facts about the host itself.",
+    () =>
+      ok({
+        verifiable_password_authentication: true,
+        hooks: ["192.0.2.0/24"],
+        git: ["198.51.100.0/24"],
+        pages: ["203.0.113.0/24"],
+      }),
+    { shows: "Meta" },
+  ),
 };
 
 const EMOJI = ["+1", "-1", "confused", "eyes", "heart", "hooray", "laugh", "rocket"];

@@ -1,19 +1,19 @@
-import type { EndpointCall } from "../endpoint-call.ts";
+import type { InRepository } from "../places.ts";
+import type { At } from "../resource.ts";
 import { commitSummary } from "../resources/commit.ts";
 import { PAGES } from "../resources/links.ts";
 import { MAIN } from "../world/commits.ts";
-import type { Repository } from "../world/repositories.ts";
 
 /** The address of a repository. */
-export function addressOf({ owner, name }: Repository, { base }: EndpointCall): string {
+export function addressOf({ repository: { owner, name }, base }: At<InRepository>): string {
   return `${base}/repos/${owner.login}/${name}`;
 }
 
 /** All commits stand in one line: of two of them one is ahead, or they are the same. */
-export function comparison(repository: Repository, call: EndpointCall): object | undefined {
+export function comparison(call: At<InRepository>, range: string): object | undefined {
+  const { repository } = call;
   const commits = call.world.history.commits(repository);
   const placeOf = (name = ""): number => (name === MAIN ? 0 : commits.findIndex(({ sha }) => sha === name));
-  const range = call.path("range");
   const [base, head] = range.split("...").map(placeOf);
   if (base === undefined || head === undefined) return undefined;
   const [from, to] = [commits[base], commits[head]];
@@ -21,7 +21,7 @@ export function comparison(repository: Repository, call: EndpointCall): object |
   const between = commits.slice(head, Math.max(head, base)).reverse();
   const { owner, name } = repository;
   return {
-    url: `${addressOf(repository, call)}/compare/${range}`,
+    url: `${addressOf(call)}/compare/${range}`,
     html_url: `${call.base}${PAGES}/${owner.login}/${name}/compare/${range}`,
     base_commit: commitSummary(from, repository, call.base),
     merge_base_commit: commitSummary(head < base ? from : to, repository, call.base),

@@ -1,65 +1,60 @@
+import { nullable, oneOf } from "@org/http-core/schema";
+import { labelSchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { done, list, type Endpoints } from "../endpoint.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
+import { done, type Endpoints } from "../endpoint.ts";
+import { field, readFields } from "../field.ts";
+import { inIssue, writers, type InIssue } from "../places.ts";
 import { notFound, validationFailed } from "../refusals.ts";
+import { at, routesOf, type At } from "../resource.ts";
 import { issueDetails } from "../resources/issue.ts";
 import { labelResource } from "../resources/label.ts";
-import { needed, route, texts, type Endpoint } from "../route.ts";
+import { route, type Endpoint } from "../route.ts";
 import { LOCK_REASONS, type Issue } from "../world/issues.ts";
-import type { Repository } from "../world/repositories.ts";
-import { issueAt } from "./issue-at.ts";
-import { readIssueFields, type IssueChanges } from "./issue-fields.ts";
-import { readable, writable } from "./with-repository.ts";
+import { issueChanges, issueFields } from "./issue-fields.ts";
 
-const lockReason = {
-  description: "Why.",
-  schema: { type: ["string", "null"], enum: [...LOCK_REASONS, null] },
-};
+const labelsBody = { labels: { ...issueFields.labels, required: true } };
+const assigneesBody = { assignees: { ...issueFields.assignees, required: true } };
 
 /** What an issue has several of, and its lock: each is changed by an address of its own. */
 export const issueParts: Endpoints = {
-  "GET /repos/:owner/:repo/issues/:number/labels": route(
-    "The labels of an issue.",
-    readable((repository, call) => {
-      const issue = issueAt(repository, call);
-      if (issue === undefined) return notFound();
-      return list(call, call.world.labels.on(issue, repository), (one) =>
-        labelResource(one, repository, call.base),
-      );
-    }),
-    { lists: "Label" },
-  ),
+  ...routesOf({
+    schema: labelSchema,
+    path: "/repos/:owner/:repo/issues/:number/labels",
+    place: inIssue,
+    rows: ({ world, repository, issue }) => world.labels.on(issue, repository),
+    summary: (label, { repository, base }) => labelResource(label, repository, base),
+    list: { says: "The labels of an issue." },
+  }),
   "POST /repos/:owner/:repo/issues/:number/labels": route(
     "Adds labels to an issue; answers with all.",
     changing("labels", (issue, { labels = [] }) => ({
       labels: Array.from(new Set([...issue.labels, ...labels])),
     })),
-    { bareList: "labels", body: { labels: needed(texts("Names of labels that the repository has.")) } },
+    { bareList: "labels", body: labelsBody },
   ),
   "PUT /repos/:owner/:repo/issues/:number/labels": route(
     "Replaces the labels of an issue; answers with all.",
     changing("labels", (_, { labels = [] }) => ({ labels })),
-    { bareList: "labels", body: { labels: needed(texts("Names of labels that the repository has.")) } },
+    { bareList: "labels", body: labelsBody },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels": route(
     "Removes all labels of an issue.",
-    writable((repository, call) => {
-      const issue = issueAt(repository, call);
-      if (issue === undefined) return notFound();
-      keep(issue, { labels: [] }, repository, call);
+    at(inIssue, (call) => {
+      const refusal = writers(call);
+      if (refusal !== undefined) return refusal;
+      keep(call, { labels: [] });
       return done();
     }),
     { status: 204 },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels/:name": route(
     "Removes a label of an issue; answers with the others.",
-    writable((repository, call) => {
-      const issue = issueAt(repository, call);
-      const name = call.path("name").toLowerCase();
-      const left = issue?.labels.filter((one) => one.toLowerCase() !== name);
-      if (issue === undefined || left?.length === issue.labels.length) return notFound();
-      const kept = keep(issue, { labels: left ?? [] }, repository, call);
-      return shownLabels(kept, repository, call);
+    at(inIssue, (call) => {
+      const { issue, path } = call;
+      const name = path("name").toLowerCase();
+      const labels = issue.labels.filter((one) => one.toLowerCase() !== name);
+      if (labels.length === issue.labels.length) return notFound();
+      return writers(call) ?? shownLabels(call, keep(call, { labels }));
     }),
   ),
   "POST /repos/:owner/:repo/issues/:number/assignees": route(
@@ -67,77 +62,65 @@ export const issueParts: Endpoints = {
     changing("assignees", (issue, { assignees = [] }) => ({
       assignees: Array.from(new Set([...issue.assignees, ...assignees])),
     })),
-    { shows: "IssueDetails", status: 201, body: { assignees: needed(texts("Logins.")) } },
+    { shows: "Issue", status: 201, body: assigneesBody },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/assignees": route(
     "Takes an issue from users.",
     changing("assignees", (issue, { assignees = [] }) => ({
       assignees: issue.assignees.filter((one) => !assignees.includes(one)),
     })),
-    { shows: "IssueDetails", body: { assignees: needed(texts("Logins.")) } },
+    { shows: "Issue", body: assigneesBody },
   ),
-  "PUT /repos/:owner/:repo/issues/:number/lock": route(
-    "Locks an issue: only who may change the repository may comment.",
-    writable((repository, call) => {
-      const issue = issueAt(repository, call);
-      if (issue === undefined) return notFound();
-      const { lock_reason: asked = null } = call.fields;
-      const reason = LOCK_REASONS.find((one) => one === asked) ?? null;
-      if (reason !== asked)
-        return validationFailed({ resource: "Issue", field: "lock_reason", code: "invalid" });
-      keep(issue, { lock: { reason } }, repository, call);
-      return done();
-    }),
-    { status: 204, body: { lock_reason: lockReason } },
-  ),
-  "DELETE /repos/:owner/:repo/issues/:number/lock": route(
-    "Unlocks an issue.",
-    writable((repository, call) => {
-      const issue = issueAt(repository, call);
-      if (issue === undefined) return notFound();
-      keep(issue, { lock: null }, repository, call);
-      return done();
-    }),
-    { status: 204 },
-  ),
+  ...routesOf({
+    schema: { entity: "Issue" },
+    path: "/repos/:owner/:repo/issues/:number/lock",
+    place: inIssue,
+    find: ({ issue }) => issue,
+    summary: (issue, { repository, base, world }) => issueDetails(issue, repository, base, world),
+    fields: { lock_reason: field(nullable(oneOf(...LOCK_REASONS)), "Why.") },
+    put: {
+      says: "Locks an issue: only who may change the repository may comment.",
+      by: writers,
+      status: 204,
+      run: (_, { lock_reason: reason = null }, call) => keep(call, { lock: { reason } }),
+    },
+    remove: { says: "Unlocks an issue.", by: writers, run: (_, call) => void keep(call, { lock: null }) },
+  }),
 };
 
+type Parts = Partial<Pick<Issue, "assignees" | "labels">>;
+
 /** An endpoint that changes one list of an issue by the list in the body. */
-function changing(
-  part: "assignees" | "labels",
-  change: (issue: Issue, given: IssueChanges) => IssueChanges,
-): Endpoint {
-  return writable((repository, call) => {
-    const { world, fields, base, context } = call;
-    const issue = issueAt(repository, call);
-    if (issue === undefined) return notFound();
-    if (fields[part] === undefined) {
-      return validationFailed({ resource: "Issue", field: part, code: "missing_field" });
-    }
-    const read = readIssueFields({ [part]: fields[part] }, repository, world);
+function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Parts): Endpoint {
+  return at(inIssue, (call) => {
+    const { fields: body, context, repository, base, world } = call;
+    const refusal = writers(call);
+    if (refusal !== undefined) return refusal;
+    const fields = { labels: issueFields.labels, assignees: issueFields.assignees };
+    const read = readFields({
+      fields,
+      body: { [part]: body[part] },
+      resource: "Issue",
+      needs: [part],
+      call,
+    });
     if (!read.ok) return validationFailed(...read.problems);
-    const kept = keep(issue, change(issue, read.changes), repository, call);
-    if (part === "labels") return shownLabels(kept, repository, call);
+    const kept = keep(call, change(call.issue, issueChanges(read.values, call)));
+    if (part === "labels") return shownLabels(call, kept);
     const status = context.method === "POST" ? 201 : 200;
     return { ...ok(issueDetails(kept, repository, base, world)), status };
   });
 }
 
 function keep(
-  issue: Issue,
-  changes: IssueChanges | Pick<Issue, "lock">,
-  repository: Repository,
-  { world, context }: EndpointCall,
+  { world, repository, issue, context }: At<InIssue>,
+  changes: Partial<Pick<Issue, "assignees" | "labels" | "lock">>,
 ): Issue {
   const changed = { ...issue, ...changes, updatedAt: context.now };
   world.issues.put(repository, changed);
   return changed;
 }
 
-function shownLabels(
-  issue: Issue,
-  repository: Repository,
-  { world, base }: EndpointCall,
-): HandlerResult<unknown> {
+function shownLabels({ world, base, repository }: At<InIssue>, issue: Issue): HandlerResult<unknown> {
   return ok(world.labels.on(issue, repository).map((label) => labelResource(label, repository, base)));
 }

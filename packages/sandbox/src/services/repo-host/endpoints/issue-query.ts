@@ -1,21 +1,28 @@
+import { oneOf, text, withDefault } from "@org/http-core/schema";
 import { zoneOf } from "../conventions/zones.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { momentIn } from "../time-zone.ts";
-import { oneOf, text } from "../route.ts";
+import { parameter } from "../field.ts";
 import type { FieldProblem } from "../refusals.ts";
 import type { Issue } from "../world/issues.ts";
 
 /** Its parameters, as documents describe them. */
 export const issueParameters = {
-  state: oneOf("Which issues.", "open", "closed", "all"),
-  labels: text("Names of labels, by commas: issues that have them all."),
-  creator: text("The login of who opened them."),
-  assignee: text("The login of somebody whom they are assigned to; `none`: of nobody, `*`: of anybody."),
-  mentioned: text("The login of somebody whom their text mentions."),
-  milestone: text("`none`, or `*` or a number: no issue has a milestone."),
-  since: text("ISO 8601: those that were updated then or later."),
-  sort: oneOf("What they are sorted by.", "created", "updated", "comments"),
-  direction: oneOf("The newest, or the most, first or last.", "desc", "asc"),
+  state: parameter(withDefault(oneOf("open", "closed", "all"), "open"), "Which issues."),
+  labels: parameter(text, "Names of labels, by commas: issues that have them all."),
+  creator: parameter(text, "The login of who opened them."),
+  assignee: parameter(
+    text,
+    "The login of somebody whom they are assigned to; `none`: of nobody, `*`: of anybody.",
+  ),
+  mentioned: parameter(text, "The login of somebody whom their text mentions."),
+  milestone: parameter(text, "`none`, or `*` or a number: no issue has a milestone."),
+  since: parameter(text, "ISO 8601: those that were updated then or later."),
+  sort: parameter(
+    withDefault(oneOf("created", "updated", "comments"), "created"),
+    "What they are sorted by.",
+  ),
+  direction: parameter(withDefault(oneOf("desc", "asc"), "desc"), "The newest, or the most, first or last."),
 };
 
 /** What a query selects of a repository's issues, in which order; or what is wrong with it. */

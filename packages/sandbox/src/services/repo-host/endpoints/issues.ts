@@ -1,93 +1,91 @@
-import { needed, route } from "../route.ts";
-import type { WireNames } from "@org/http-core/operation";
-import { ok } from "../../../core/handler.ts";
-import { created, lastModified, list, type Endpoints } from "../endpoint.ts";
-import { notFound, validationFailed } from "../refusals.ts";
+import { issueSchema } from "@org/repo-host/resources";
+import type { Endpoints } from "../endpoint.ts";
+import { authors, inRepository, numberIn, ofViewer, users } from "../places.ts";
+import { validationFailed } from "../refusals.ts";
+import { routesOf } from "../resource.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { issueDetails, issueSummary } from "../resources/issue.ts";
-import { issueAt } from "./issue-at.ts";
-import { issueBody, readIssueFields } from "./issue-fields.ts";
+import { repositorySummary } from "../resources/repository.ts";
+import { issueChanges, issueFields } from "./issue-fields.ts";
 import { issueParameters, issueQuery } from "./issue-query.ts";
-import { readable, signedIn } from "./with-repository.ts";
+import { repositoriesAround } from "./repositories.ts";
 
-/** Issues of a repository. */
-export function issues(spelling: WireNames): Endpoints {
-  const formsOf = bodyForms(spelling);
-  return {
-    "GET /repos/:owner/:repo/issues": route(
-      "Issues of a repository.",
-      readable((repository, call) => {
-        const { world, base } = call;
-        const query = issueQuery(call);
-        if (!query.ok) return validationFailed(query.problem);
-        const inForms = formsOf(repository, call);
-        return list(call, query.select(world.issues.of(repository)), (issue) =>
-          inForms(issueSummary(issue, repository, base, world)),
-        );
-      }),
-      { lists: "Issue", query: issueParameters },
-    ),
-    "POST /repos/:owner/:repo/issues": route(
-      "Opens an issue.",
-      signedIn((repository, call, viewer) => {
-        const { world, base, fields, context } = call;
-        const read = readIssueFields(fields, repository, world);
-        const titled = fields["title"] === undefined || fields["title"] === "";
-        if (titled) return validationFailed({ resource: "Issue", field: "title", code: "missing_field" });
-        if (!read.ok) return validationFailed(...read.problems);
-        const issue = world.issues.add(repository, {
-          title: "",
-          body: null,
-          labels: [],
-          assignees: [],
-          comments: 0,
-          lock: null,
-          ...read.changes,
+/** Issues, of a repository and of the authenticated user. */
+export const issues: Endpoints = {
+  ...routesOf({
+    schema: issueSchema,
+    path: "/repos/:owner/:repo/issues",
+    place: inRepository,
+    key: "number",
+    rows(call) {
+      const query = issueQuery(call);
+      return query.ok ? query.select(call.world.issues.of(call.repository)) : validationFailed(query.problem);
+    },
+    find: ({ world, repository }, number) => world.issues.find(repository, numberIn(number)),
+    summary: (issue, { repository, base, world }) => issueSummary(issue, repository, base, world),
+    details: (issue, { repository, base, world }) => issueDetails(issue, repository, base, world),
+    changedAt: ({ updatedAt }, { repository, world }) =>
+      Math.max(updatedAt, world.labels.writtenAt(repository), repository.updatedAt),
+    forms: bodyForms,
+    fields: issueFields,
+    list: { says: "Issues of a repository.", query: issueParameters },
+    show: { says: "An issue." },
+    create: {
+      says: "Opens an issue.",
+      by: users,
+      needs: ["title"],
+      run(values, call) {
+        const { world, repository, viewer, context } = call;
+        const fresh = { title: "", body: null, labels: [], assignees: [], comments: 0, lock: null };
+        return world.issues.add(repository, {
+          ...fresh,
+          ...issueChanges(values, call),
           user: viewer,
-          state: "open" as const,
+          state: "open",
           createdAt: context.now,
           updatedAt: context.now,
           closedAt: null,
           closedBy: null,
         });
-        const { owner, name } = repository;
-        const location = `${base}/repos/${owner.login}/${name}/issues/${String(issue.number)}`;
-        return created(formsOf(repository, call)(issueDetails(issue, repository, base, world)), location);
-      }),
-      { shows: "IssueDetails", status: 201, body: { ...issueBody, title: needed(issueBody.title) } },
-    ),
-    "GET /repos/:owner/:repo/issues/:number": route(
-      "An issue.",
-      readable((repository, call) => {
-        const { world, base } = call;
-        const issue = issueAt(repository, call);
-        if (issue === undefined) return notFound();
-        return ok(
-          formsOf(repository, call)(issueDetails(issue, repository, base, world)),
-          lastModified(Math.max(issue.updatedAt, world.labels.writtenAt(repository), repository.updatedAt)),
-        );
-      }),
-      { shows: "IssueDetails" },
-    ),
-    "PATCH /repos/:owner/:repo/issues/:number": route(
-      "Changes an issue; fields that are absent stay.",
-      signedIn((repository, call, viewer) => {
-        const { world, base, fields, context } = call;
-        const issue = issueAt(repository, call);
-        const allowed = issue?.user === viewer || world.repositories.mayWrite(viewer, repository);
-        if (issue === undefined || !allowed) return notFound();
-        const read = readIssueFields(fields, repository, world);
-        if (!read.ok) return validationFailed(...read.problems);
-        const state = read.changes.state ?? issue.state;
+      },
+    },
+    change: {
+      says: "Changes an issue; fields that are absent stay.",
+      by: authors,
+      run(issue, values, call) {
+        const { world, repository, viewer, context } = call;
+        const { state = issue.state } = values;
         const closed =
           state === "open"
             ? { closedAt: null, closedBy: null }
             : { closedAt: issue.closedAt ?? context.now, closedBy: issue.closedBy ?? viewer };
-        const changed = { ...issue, ...read.changes, ...closed, updatedAt: context.now };
+        const changed = { ...issue, ...issueChanges(values, call), ...closed, updatedAt: context.now };
         world.issues.put(repository, changed);
-        return ok(formsOf(repository, call)(issueDetails(changed, repository, base, world)));
-      }),
-      { shows: "IssueDetails", body: issueBody },
-    ),
-  };
-}
+        return changed;
+      },
+    },
+  }),
+  ...routesOf({
+    schema: { entity: "AssignedIssue" },
+    path: "/issues",
+    place: ofViewer,
+    rows(call) {
+      const query = issueQuery(call);
+      if (!query.ok) return validationFailed(query.problem);
+      return repositoriesAround(call).flatMap((repository) =>
+        query
+          .select(call.world.issues.of(repository))
+          .filter(({ assignees }) => assignees.includes(call.viewer))
+          .map((issue) => ({ repository, issue })),
+      );
+    },
+    summary: ({ repository, issue }, { viewer, base, world }) => ({
+      ...issueSummary(issue, repository, base, world),
+      repository: repositorySummary(repository, viewer, base, world),
+    }),
+    list: {
+      says: "Issues that are assigned to the authenticated user, in their own and their organizations' repositories.",
+      query: issueParameters,
+    },
+  }),
+};

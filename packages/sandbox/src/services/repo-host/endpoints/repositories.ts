@@ -1,129 +1,259 @@
-import { needed, route, texts } from "../route.ts";
-import type { WireNames } from "@org/http-core/operation";
-import { ok } from "../../../core/handler.ts";
+import { flag, list, nullable, pattern, text, whole } from "@org/http-core/schema";
+import { commitSchema, repositorySchema } from "@org/repo-host/resources";
+import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
-import { done, lastModified, list, type Endpoints } from "../endpoint.ts";
-import { formAsked, vendorOf } from "../conventions/media-type.ts";
-import { missingScope, notFound, validationFailed } from "../refusals.ts";
+import { formAsked } from "../conventions/media-type.ts";
+import type { Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
+import { field, parameter, type Values, type Wrong } from "../field.ts";
+import {
+  inRepository,
+  ofAccount,
+  ofAnyOrganization,
+  ofSignedInMember,
+  ofViewer,
+  writers,
+  type OfAccount,
+} from "../places.ts";
+import { missingScope, notFound } from "../refusals.ts";
+import { at, routesOf, type At, type By } from "../resource.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
-import { isGranted } from "../conventions/scopes.ts";
-import { asItIs } from "./as-it-is.ts";
-import { readRepositoryFields, repositoryBody } from "./repository-fields.ts";
+import { route } from "../route.ts";
+import { maySee, mayWriteTo } from "../viewer.ts";
+import type { Account } from "../world/accounts.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
-import { readable, writable } from "./with-repository.ts";
+import type { Repository } from "../world/repositories.ts";
+import { asItIs } from "./as-it-is.ts";
 
 /** Public repositories on a page of all. */
 const PAGE = 100;
 
-/** Repositories and their commits. */
-export function repositories(spelling: WireNames): Endpoints {
-  const vendor = vendorOf(spelling);
+const shape = {
+  schema: repositorySchema,
+  summary: (one: Repository, { viewer, base, world }: EndpointCall) =>
+    repositorySummary(one, viewer, base, world),
+  details: (one: Repository, { viewer, base, world }: EndpointCall) =>
+    repositoryDetails(one, viewer, base, world),
+  changedAt: (one: Repository, { world }: EndpointCall) => repositoryChangedAt(one, world),
+};
+
+/** @param ownerOf in whose name the caller makes some */
+function fieldsFor<C extends EndpointCall>(ownerOf: (call: C, of: Repository | undefined) => Account) {
+  const wrongName = (name: string, call: C, of: Repository | undefined): Wrong => {
+    const known = call.world.repositories.find(ownerOf(call, of).login, name);
+    return known === undefined || known.id === of?.id ? undefined : "already_exists";
+  };
+  const described = "Letters, digits, `.`, `_` and `-`; no two of an owner have the same.";
   return {
-    "GET /repositories": route(
-      "All public repositories, by their ids; the next page is of those since the last.",
-      ({ world, context, viewer, base }) => {
-        const { organizations, users } = world.people;
-        const since = Number(queryValues(context.url, "since")[0] ?? 0);
-        const all = [...organizations, ...users]
-          .flatMap((owner) => world.repositories.of(owner))
-          .filter((one) => !one.private && !(one.id <= since))
-          .sort((one, other) => one.id - other.id);
-        const page = all.slice(0, PAGE);
-        const last = page.at(-1);
-        const next = new URL(context.url);
-        if (last !== undefined) next.searchParams.set("since", String(last.id));
-        return ok(
-          page.map((one) => repositorySummary(one, viewer, base, world)),
-          all.length > PAGE ? { Link: `<${next.href}>; rel="next"` } : {},
-        );
-      },
-      {
-        query: {
-          since: { description: "The id of the last one that is known.", schema: { type: "integer" } },
-        },
-      },
-    ),
-    "GET /repos/:owner/:repo": route(
-      "A repository.",
-      readable((repository, { viewer, base, world }) =>
-        ok(
-          repositoryDetails(repository, viewer, base, world),
-          lastModified(repositoryChangedAt(repository, world)),
-        ),
-      ),
-      { shows: "RepositoryDetails" },
-    ),
-    "PATCH /repos/:owner/:repo": route(
-      "Changes a repository; fields that are absent stay.",
-      writable((repository, { base, world, fields, context }, viewer) => {
-        const isTaken = (name: string): boolean => {
-          const other = world.repositories.find(repository.owner.login, name);
-          return other !== undefined && other.id !== repository.id;
-        };
-        const read = readRepositoryFields(fields, isTaken);
-        if (!read.ok) return validationFailed(...read.problems);
-        const changed = { ...repository, ...read.changes, updatedAt: context.now };
-        world.repositories.put(changed);
-        return ok(repositoryDetails(changed, viewer, base, world));
-      }),
-      { shows: "RepositoryDetails", body: repositoryBody },
-    ),
-    "DELETE /repos/:owner/:repo": route(
-      "Removes a repository.",
-      writable((repository, { world, context }) => {
-        if (!isGranted(context, "delete_repo")) return missingScope("delete_repo");
-        world.repositories.remove(repository, context.now);
-        return done();
-      }),
-      { status: 204 },
-    ),
-    "GET /repos/:owner/:repo/topics": route(
-      "Topics of a repository.",
-      readable((repository) => ok({ names: repository.topics })),
-      { shows: "Topics" },
-    ),
-    "PUT /repos/:owner/:repo/topics": route(
-      "Replaces the topics of a repository.",
-      writable((repository, { world, fields, context }) => {
-        const topics = topicsOf(fields["names"]);
-        if (topics === undefined) {
-          const code = fields["names"] === undefined ? "missing_field" : "invalid";
-          return validationFailed({ resource: "Repository", field: "names", code });
-        }
-        world.repositories.put({ ...repository, topics, updatedAt: context.now });
-        return ok({ names: topics });
-      }),
-      { shows: "Topics", body: { names: needed(texts("All topics, in lower case.")) } },
-    ),
-    "GET /repos/:owner/:repo/commits": route(
-      "Commits on the default branch, the newest first.",
-      readable((repository, call) =>
-        list(call, call.world.history.commits(repository), (commit) =>
-          commitSummary(commit, repository, call.base),
-        ),
-      ),
-      { lists: "Commit" },
-    ),
-    "GET /repos/:owner/:repo/commits/:sha": route(
-      "A commit.",
-      readable((repository, { base, world, path, context }) => {
-        const commit = commitAt(world.history.commits(repository), path("sha"));
-        if (commit === undefined) return notFound();
-        if (formAsked(context, vendor, ["sha"]) !== undefined) return asItIs(commit.sha, vendor, "sha");
-        return ok(commitDetails(commit, world.history.changeOf(repository, commit), repository, base));
-      }),
-      { shows: "Commit" },
-    ),
+    name: field(pattern(/^(?!\.{1,2}$)[\w.-]{1,100}$/, described), described, wrongName),
+    description: field(nullable(text), "A sentence."),
+    homepage: field(nullable(text), "An address."),
+    private: field(flag, "Whether only those may see it who may change it."),
   };
 }
 
-function topicsOf(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const topics = value
-    .filter((one) => typeof one === "string")
-    .filter((one) => /^[a-z\d][a-z\d-]*$/.test(one));
-  return topics.length === value.length ? topics : undefined;
+/** Repositories and their commits. */
+export const repositories: Endpoints = {
+  "GET /repositories": route(
+    "All public repositories, by their ids; the next page is of those since the last.",
+    (call) => {
+      const { context } = call;
+      const since = Number(queryValues(context.url, "since")[0] ?? 0);
+      const all = everyRepository(call)
+        .filter((one) => !one.private && !(one.id <= since))
+        .sort((one, other) => one.id - other.id);
+      const page = all.slice(0, PAGE);
+      const last = page.at(-1);
+      const next = new URL(context.url);
+      if (last !== undefined) next.searchParams.set("since", String(last.id));
+      return ok(
+        page.map((one) => shape.summary(one, call)),
+        all.length > PAGE ? { Link: `<${next.href}>; rel="next"` } : {},
+      );
+    },
+    { query: { since: parameter(whole(0), "The id of the last one that is known.") } },
+  ),
+  ...routesOf({
+    ...shape,
+    path: "/repos/:owner/:repo",
+    place: inRepository,
+    find: ({ repository }) => repository,
+    fields: fieldsFor(({ repository }: At<{ readonly repository: Repository }>) => repository.owner),
+    show: { says: "A repository." },
+    change: {
+      says: "Changes a repository; fields that are absent stay.",
+      by: writers,
+      run(repository, values, { world, context }) {
+        const changed = { ...repository, ...values, updatedAt: context.now };
+        world.repositories.put(changed);
+        return changed;
+      },
+    },
+    remove: {
+      says: "Removes a repository.",
+      by: writers,
+      scope: "delete_repo",
+      run: (repository, { world, context }) => world.repositories.remove(repository, context.now),
+    },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/user/repos",
+    place: ofViewer,
+    rows: repositoriesAround,
+    fields: fieldsFor(({ viewer }: At<{ readonly viewer: Account }>) => viewer),
+    list: { says: "Repositories of the authenticated user and of their organizations." },
+    create: {
+      says: "Makes a repository.",
+      needs: ["name"],
+      run: (values, call) => madeRepository(call.viewer, values, call),
+    },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/orgs/:org/repos",
+    place: ofAnyOrganization,
+    rows: repositoriesOf,
+    list: { says: "Repositories of an organization that the caller may see." },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/orgs/:org/repos",
+    place: ofSignedInMember,
+    fields: fieldsFor(({ account }: At<OfAccount>) => account),
+    create: {
+      says: "Makes a repository of an organization, for its members.",
+      needs: ["name"],
+      run: (values, call) => madeRepository(call.account, values, call),
+    },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/users/:user/repos",
+    place: ofAccount,
+    rows: repositoriesOf,
+    list: { says: "Repositories of a user that the caller may see." },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/users/:user/starred",
+    place: ofAccount,
+    rows: (call) => starredBy(call.account, call),
+    list: {
+      says: "Repositories that a user has starred, the latest first, as far as the caller may see them.",
+    },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/user/starred",
+    place: ofViewer,
+    rows: (call) => starredBy(call.viewer, call),
+    list: { says: "Repositories that the authenticated user has starred, the latest first." },
+  }),
+  ...routesOf({
+    ...shape,
+    path: "/users/:user/subscriptions",
+    place: ofAccount,
+    rows: (call) =>
+      visible(call, everyRepository(call)).filter((one) =>
+        call.world.followerGraph.watchers(one).includes(call.account),
+      ),
+    list: { says: "Repositories that a user watches, as far as the caller may see them." },
+  }),
+  ...routesOf({
+    schema: { entity: "Topics" },
+    path: "/repos/:owner/:repo/topics",
+    place: inRepository,
+    find: ({ repository }) => repository,
+    summary: ({ topics }) => ({ names: topics }),
+    problemsOf: "Repository",
+    fields: { names: field(list(pattern(/^[a-z\d][a-z\d-]*$/, "lower case")), "All topics, in lower case.") },
+    show: { says: "Topics of a repository." },
+    put: {
+      says: "Replaces the topics of a repository.",
+      by: writers,
+      needs: ["names"],
+      run(repository, { names: topics = [] }, { world, context }) {
+        const changed = { ...repository, topics, updatedAt: context.now };
+        world.repositories.put(changed);
+        return changed;
+      },
+    },
+  }),
+  ...routesOf({
+    schema: commitSchema,
+    path: "/repos/:owner/:repo/commits",
+    place: inRepository,
+    rows: ({ world, repository }) => world.history.commits(repository),
+    summary: (commit, { repository, base }) => commitSummary(commit, repository, base),
+    list: { says: "Commits on the default branch, the newest first." },
+  }),
+  "GET /repos/:owner/:repo/commits/:sha": route(
+    "A commit.",
+    at(inRepository, ({ repository, base, world, path, context, vendor }) => {
+      const commit = commitAt(world.history.commits(repository), path("sha"));
+      if (commit === undefined) return notFound();
+      if (formAsked(context, vendor, ["sha"]) !== undefined) return asItIs(commit.sha, vendor, "sha");
+      return ok(commitDetails(commit, world.history.changeOf(repository, commit), repository, base));
+    }),
+    { shows: "Commit" },
+  ),
+};
+
+/** The repositories of a user and of their organizations. */
+export function repositoriesAround(call: At<{ readonly viewer: Account }>): readonly Repository[] {
+  const { viewer, world } = call;
+  const owners = [viewer, ...world.people.memberships(viewer)];
+  return visible(call, owners.flatMap(world.repositories.of));
+}
+
+function repositoriesOf(call: At<OfAccount>): readonly Repository[] {
+  return visible(call, call.world.repositories.of(call.account));
+}
+
+function everyRepository({ world: { people, repositories: all } }: EndpointCall): readonly Repository[] {
+  return [...people.organizations, ...people.users].flatMap(all.of);
+}
+
+function starredBy(user: Account, call: EndpointCall): readonly Repository[] {
+  const starred = call.world.stars.of(user).map(call.world.repositories.byId);
+  return visible(
+    call,
+    starred.filter((one) => one !== undefined),
+  );
+}
+
+function visible({ context, world }: EndpointCall, all: readonly Repository[]): readonly Repository[] {
+  return all.filter((one) => maySee(context, one, world));
+}
+
+/** Makes a repository with nothing in it. @param owner an account in whose name the viewer may make some */
+function madeRepository(
+  owner: Account,
+  { name = "", ...values }: Values<ReturnType<typeof fieldsFor>>,
+  { world, context }: By<object>,
+): HandlerResult<unknown> | Repository {
+  const asked = {
+    owner,
+    name,
+    private: false,
+    description: null,
+    homepage: null,
+    language: null,
+    topics: [],
+    license: null,
+    fork: false,
+    size: 0,
+    issues: 0,
+    commits: 0,
+    createdAt: context.now,
+    updatedAt: context.now,
+    pushedAt: context.now,
+    ...values,
+  };
+  if (!mayWriteTo(context, asked)) return missingScope(asked.private ? "repo" : "public_repo");
+  return world.repositories.add(asked);
 }
 
 /** A commit by its name or the beginning of it, by the branch, or as the newest. */

@@ -1,4 +1,5 @@
-import { needed, oneOf, text } from "../route.ts";
+import { oneOf, text, withDefault } from "@org/http-core/schema";
+import { parameter } from "../field.ts";
 import { customProblem, type FieldProblem } from "../refusals.ts";
 
 /** What is searched for: `parser is:open label:bug "retry loop"`. */
@@ -14,9 +15,9 @@ export interface Search {
 
 /** Its parameters, as documents describe them. */
 export const searchParameters = {
-  q: needed(text("Words, and qualifiers such as `is:open`.")),
-  sort: text("What the results are sorted by; the best match first unless it is given."),
-  order: oneOf("The most first or last.", "desc", "asc"),
+  q: { ...parameter(text, "Words, and qualifiers such as `is:open`."), required: true },
+  sort: parameter(text, "What the results are sorted by; the best match first unless it is given."),
+  order: parameter(withDefault(oneOf("desc", "asc"), "desc"), "The most first or last."),
 };
 
 /** A search, or what is wrong with the query. */

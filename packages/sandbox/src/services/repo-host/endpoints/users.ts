@@ -1,99 +1,118 @@
-import { needed, route, type Endpoint } from "../route.ts";
-import { own } from "./current-user.ts";
-import { madeRepository } from "./made-repository.ts";
-import { repositoryBody } from "./repository-fields.ts";
+import { flag, nullable, text } from "@org/http-core/schema";
+import { organizationSchema, userSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
-import { lastModified, list, type Endpoints } from "../endpoint.ts";
-import { notFound } from "../refusals.ts";
-import { maySee } from "../viewer.ts";
-import { accountChangedAt, accountSummary, userDetails } from "../resources/account.ts";
+import { lastModified, type Endpoints } from "../endpoint.ts";
+import type { EndpointCall } from "../endpoint-call.ts";
+import { field, type Wrong } from "../field.ts";
+import { anywhere, ofAccount, ofOrganization, ofViewer } from "../places.ts";
+import { routesOf } from "../resource.ts";
+import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
-import { repositorySummary } from "../resources/repository.ts";
+import type { Account } from "../world/accounts.ts";
+import type { Profile } from "../world/profile-store.ts";
 
-const repositoriesOfAccount =
-  (name: string): Endpoint =>
-  (call) => {
-    const { context, world, viewer, base, path } = call;
-    const owner = world.people.find(path(name));
-    if (owner === undefined) return notFound();
-    const visible = world.repositories.of(owner).filter((one) => maySee(context, one, world));
-    return list(call, visible, (one) => repositorySummary(one, viewer, base, world));
-  };
+/** What users may say of themselves in so many characters. */
+const LONGEST_BIO = 160;
 
-/** Users and organizations. */
-export const users: Endpoints = {
-  "GET /users": route(
-    "Users.",
-    (call) => list(call, call.world.people.users, (user) => accountSummary(user, call.base)),
-    { lists: "Account" },
-  ),
-  "GET /users/:user": route(
-    "A user; the user themselves sees more.",
-    (call) => {
-      const user = call.world.people.find(call.path("user"));
-      if (user === undefined) return notFound();
-      return ok(userDetails(user, call), lastModified(accountChangedAt(user, call.world)));
-    },
-    { shows: "User" },
-  ),
-  "GET /users/:user/repos": route(
-    "Repositories of a user that the caller may see.",
-    repositoriesOfAccount("user"),
-    { lists: "Repository" },
-  ),
-  "GET /users/:user/orgs": route(
-    "Organizations that a user is a member of.",
-    (call) => {
-      const { world, base, path } = call;
-      const user = world.people.find(path("user"));
-      if (user === undefined) return notFound();
-      return list(call, world.people.memberships(user), (one) => organizationSummary(one, base));
-    },
-    { lists: "OrganizationSummary" },
-  ),
-  "GET /organizations": route(
-    "Organizations.",
-    (call) => list(call, call.world.people.organizations, (one) => organizationSummary(one, call.base)),
-    { lists: "OrganizationSummary" },
-  ),
-  "GET /orgs/:org": route(
-    "An organization; its members see more.",
-    ({ world, viewer, base, path }) => {
-      const organization = world.people.find(path("org"));
-      if (organization?.type !== "Organization") return notFound();
-      return ok(
-        organizationDetails(organization, viewer, base, world),
-        lastModified(accountChangedAt(organization, world)),
-      );
-    },
-    { shows: "Organization" },
-  ),
-  "GET /orgs/:org/repos": route(
-    "Repositories of an organization that the caller may see.",
-    repositoriesOfAccount("org"),
-    { lists: "Repository" },
-  ),
-  "POST /orgs/:org/repos": route(
-    "Makes a repository of an organization, for its members.",
-    own((viewer, call) => {
-      const organization = call.world.people.find(call.path("org"));
-      const isMember =
-        organization?.type === "Organization" && call.world.people.members(organization).includes(viewer);
-      return isMember ? madeRepository(organization, viewer, call) : notFound();
-    }),
-    {
-      shows: "RepositoryDetails",
-      status: 201,
-      body: { ...repositoryBody, name: needed(repositoryBody.name) },
-    },
-  ),
-  "GET /orgs/:org/members": route(
-    "Members of an organization.",
-    (call) => {
-      const organization = call.world.people.find(call.path("org"));
-      if (organization?.type !== "Organization") return notFound();
-      return list(call, call.world.people.members(organization), (user) => accountSummary(user, call.base));
-    },
-    { lists: "Account" },
-  ),
+const user = {
+  schema: userSchema,
+  summary: userDetails,
+  changedAt: (one: Account, { world }: EndpointCall) => accountChangedAt(one, world),
 };
+
+const organization = {
+  schema: organizationSchema,
+  summary: (one: Account, { base }: EndpointCall) => organizationSummary(one, base),
+};
+
+/** Users and organizations by themselves, and the lists of organizations. */
+export const users: Endpoints = {
+  ...routesOf({
+    ...user,
+    path: "/users/:user",
+    place: ofAccount,
+    find: ({ account }) => account,
+    show: { says: "A user; the user themselves sees more." },
+  }),
+  ...routesOf({
+    ...user,
+    path: "/user",
+    place: ofViewer,
+    find: ({ viewer }) => viewer,
+    fields: {
+      name: field(nullable(text), "How the user is called."),
+      company: field(nullable(text), "Where the user works."),
+      blog: field(nullable(text), "The user's own site."),
+      location: field(nullable(text), "Where the user is."),
+      email: field(nullable(text), "The address that everybody may see.", wrongAddress),
+      bio: field(nullable(text), `A sentence, of at most ${String(LONGEST_BIO)} characters.`, wrongBio),
+      hireable: field(nullable(flag), "Whether the user looks for work."),
+    },
+    show: { says: "The authenticated user." },
+    change: {
+      says: "Changes what the authenticated user says of themselves; what is not sent stays.",
+      scope: "user",
+      run(viewer, { blog, hireable, ...texts }, call) {
+        const { world, context } = call;
+        // An empty text is none, but for the blog, which is a text always.
+        const said = Object.entries(texts).map(
+          ([name, value]) => [name, value === "" ? null : value] as const,
+        );
+        const changes: Partial<Profile> = {
+          ...Object.fromEntries(said),
+          ...(blog !== undefined && { blog: blog ?? "" }),
+          ...(hireable !== undefined && { hireable }),
+        };
+        world.profiles.change(viewer, changes, context.now);
+        return ok(userDetails(viewer, call), lastModified(accountChangedAt(viewer, world)));
+      },
+    },
+  }),
+  ...routesOf({
+    ...organization,
+    path: "/organizations",
+    place: anywhere,
+    rows: ({ world }) => world.people.organizations,
+    list: { says: "Organizations." },
+  }),
+  ...routesOf({
+    ...organization,
+    path: "/user/orgs",
+    place: ofViewer,
+    rows: ({ viewer, world }) => world.people.memberships(viewer),
+    list: { says: "Organizations of the authenticated user." },
+  }),
+  ...routesOf({
+    ...organization,
+    path: "/users/:user/orgs",
+    place: ofAccount,
+    rows: ({ account, world }) => world.people.memberships(account),
+    list: { says: "Organizations that a user is a member of." },
+  }),
+  ...routesOf({
+    schema: organizationSchema,
+    path: "/orgs/:org",
+    place: ofOrganization,
+    find: ({ account }) => account,
+    summary: (one, { viewer, base, world }) => organizationDetails(one, viewer, base, world),
+    changedAt: (one, { world }) => accountChangedAt(one, world),
+    show: { says: "An organization; its members see more." },
+  }),
+  ...routesOf({
+    schema: { entity: "Email" },
+    path: "/user/emails",
+    place: ofViewer,
+    rows: ({ viewer, world }) => [world.profiles.of(viewer).email].filter((email) => email !== null),
+    summary: (email) => ({ email, primary: true, verified: true, visibility: "public" }),
+    list: { says: "Addresses of the authenticated user." },
+  }),
+};
+
+function wrongAddress(email: string | null): Wrong {
+  return email === null || email === "" || /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : "invalid";
+}
+
+function wrongBio(bio: string | null): Wrong {
+  if (bio === null || bio.length <= LONGEST_BIO) return undefined;
+  return { message: `bio is too long (maximum is ${String(LONGEST_BIO)} characters)` };
+}

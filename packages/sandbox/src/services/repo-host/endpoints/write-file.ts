@@ -3,23 +3,18 @@ import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
+import type { InRepository } from "../places.ts";
 import { customProblem, notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
+import type { By } from "../resource.ts";
 import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, zonedTimestamp } from "../time-zone.ts";
-import type { Account } from "../world/accounts.ts";
 import type { Commit } from "../world/commits.ts";
-import type { Repository } from "../world/repositories.ts";
 import { gitSha } from "./git-sha.ts";
 
 /** Writes a file by a commit: a new one, or one whose `sha` the caller knows. */
-export async function putFile(
-  path: string,
-  repository: Repository,
-  call: EndpointCall,
-  viewer: Account,
-): Promise<HandlerResult<unknown>> {
-  const { world, base, fields } = call;
+export async function putFile(path: string, call: By<InRepository>): Promise<HandlerResult<unknown>> {
+  const { repository, world, base, fields } = call;
   const { content } = fields;
   if (!isPath(path)) return refuse("path", "invalid");
   if (content === undefined) return refuse("content", "missing_field");
@@ -30,7 +25,7 @@ export async function putFile(
     return validationFailed(customProblem("Content", "content", "The sandbox keeps texts in UTF-8 only"));
   const existing = world.history.files(repository).get(path);
   const stale = existing === undefined ? undefined : await staleness(path, existing, fields);
-  const written = stale ?? (await write(path, text, repository, call, viewer));
+  const written = stale ?? (await write(path, text, call));
   if ("ok" in written) return written;
   const file = { path, text, sha: await gitSha("blob", text) };
   const body = {
@@ -55,16 +50,11 @@ function isPath(path: string): boolean {
 }
 
 /** Removes a file by a commit. */
-export async function removeFile(
-  path: string,
-  repository: Repository,
-  call: EndpointCall,
-  viewer: Account,
-): Promise<HandlerResult<unknown>> {
+export async function removeFile(path: string, call: By<InRepository>): Promise<HandlerResult<unknown>> {
+  const { repository } = call;
   const existing = call.world.history.files(repository).get(path);
   if (existing === undefined) return notFound();
-  const written =
-    (await staleness(path, existing, call.fields)) ?? (await write(path, null, repository, call, viewer));
+  const written = (await staleness(path, existing, call.fields)) ?? (await write(path, null, call));
   if ("ok" in written) return written;
   return ok({ content: null, commit: gitCommit(written, repository, call.base) });
 }
@@ -87,11 +77,9 @@ async function staleness(
 async function write(
   path: string,
   text: string | null,
-  repository: Repository,
-  call: EndpointCall,
-  author: Account,
+  call: By<InRepository>,
 ): Promise<HandlerResult<unknown> | Commit> {
-  const { world, fields, context } = call;
+  const { repository, world, fields, context, viewer: author } = call;
   const { message } = fields;
   if (typeof message !== "string" || message === "")
     return refuse("message", message === undefined ? "missing_field" : "invalid");

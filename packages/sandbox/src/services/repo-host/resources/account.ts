@@ -1,12 +1,14 @@
+import type { Account as Shape, User } from "@org/repo-host/resources";
 import { isGranted } from "../conventions/scopes.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import { onceAt } from "./once-at.ts";
+import type { Shown } from "./shown.ts";
 
 /** A user or organization as part of another resource, or in a list. */
-export const accountSummary = onceAt(({ id, login, type }: Account, base) => {
+export const accountSummary = onceAt(({ id, login, type }: Account, base): Shown<Shape> => {
   const url = `${base}/users/${login}`;
   return {
     login,
@@ -41,11 +43,14 @@ export function accountChangedAt(account: Account, { repositories, profiles }: R
   );
 }
 
+/** What only the user themselves sees. */
+type Own = "disk_usage" | "owned_private_repos" | "total_private_repos" | "two_factor_authentication";
+
 /** One user with all attributes; the user themselves sees more of them, by a token that was granted them. */
 export function userDetails(
   user: Account,
   { viewer, base, world, context, credentials }: EndpointCall,
-): object {
+): Shown<User, Own> {
   const own = world.repositories.of(user);
   const { name, company, blog, location, email, hireable, bio } = world.profiles.of(user);
   const publicRepositories = own.filter((one) => !one.private).length;

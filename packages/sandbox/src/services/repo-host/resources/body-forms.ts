@@ -1,16 +1,14 @@
-import type { WireNames } from "@org/http-core/operation";
 import { isGranted } from "../conventions/scopes.ts";
-import { formAsked, vendorOf } from "../conventions/media-type.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
+import { formAsked } from "../conventions/media-type.ts";
+import type { InRepository } from "../places.ts";
+import type { At } from "../resource.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { baseOf } from "./links.ts";
 import { worldReferences } from "../markdown/world-references.ts";
-import type { Repository } from "../world/repositories.ts";
 
 /** A resource that has a body: its source in Markdown, or null. */
 export interface WithBody {
-  readonly body: string | null;
-  readonly [attribute: string]: unknown;
+  readonly body?: string | null;
 }
 
 /** Shows a resource that has a `body` in the forms that the media type asks for. */
@@ -19,23 +17,19 @@ export type ShowBody = (shown: WithBody) => object;
 /**
  * The forms of a body: `raw`, which is what comes unasked, its source in `body`; `text`, without markup, in
  * `body_text`; `html` in `body_html`; `full`, all three.
- *
- * @param repository in which the body stands: references are found from there
  */
-export function bodyForms(spelling: WireNames): (repository: Repository, call: EndpointCall) => ShowBody {
-  const vendor = vendorOf(spelling);
-  return ({ owner, name }, { context, world, viewer }) => {
-    const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
-    if (param === "raw") return (shown) => shown;
-    const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined, baseOf(context));
-    const at = `${owner.login}/${name}`;
-    return ({ body, ...others }) => {
-      const html = body === null ? null : renderMarkdown({ text: body, mode: "gfm", context: at, host });
-      const text = html === null ? null : withoutMarkup(html);
-      if (param === "text") return { ...others, body_text: text };
-      if (param === "html") return { ...others, body_html: html };
-      return { ...others, body, body_text: text, body_html: html };
-    };
+export function bodyForms({ context, world, viewer, vendor, repository }: At<InRepository>): ShowBody {
+  const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
+  if (param === "raw") return (shown) => shown;
+  const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined, baseOf(context));
+  // References are found from the repository in which the body stands.
+  const at = `${repository.owner.login}/${repository.name}`;
+  return ({ body = null, ...others }) => {
+    const html = body === null ? null : renderMarkdown({ text: body, mode: "gfm", context: at, host });
+    const text = html === null ? null : withoutMarkup(html);
+    if (param === "text") return { ...others, body_text: text };
+    if (param === "html") return { ...others, body_html: html };
+    return { ...others, body, body_text: text, body_html: html };
   };
 }
 

@@ -1,10 +1,11 @@
+import type { IssueComment } from "@org/repo-host/resources";
 import type { Comment } from "../world/comment-store.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
-import type { WithBody } from "./body-forms.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
+import type { Shown } from "./shown.ts";
 
 /** A comment on an issue. */
 export function commentResource(
@@ -13,7 +14,7 @@ export function commentResource(
   repository: Repository,
   base: string,
   world: RepoHostWorld,
-): WithBody {
+): Shown<IssueComment> {
   const { id, user, body, createdAt, updatedAt } = comment;
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}/issues`;

@@ -1,12 +1,14 @@
+import type { Commit as Shape, CommitDetails, CommitParent } from "@org/repo-host/resources";
 import { treeShaOf, type Commit } from "../world/commits.ts";
 import type { ShownChange } from "../world/history-store.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
 import { contentUrl } from "./content.ts";
 import { nodeId, PAGES } from "./links.ts";
+import type { Shown } from "./shown.ts";
 
 /** A commit in a list; its dates keep the zone in which it was made. */
-export function commitSummary(commit: Commit, repository: Repository, base: string): object {
+export function commitSummary(commit: Commit, repository: Repository, base: string): Shown<Shape> {
   const { own, page } = addresses(repository, base);
   const { sha, author } = commit;
   return {
@@ -28,7 +30,7 @@ export function commitDetails(
   change: ShownChange | undefined,
   repository: Repository,
   base: string,
-): object {
+): Shown<Shape> {
   const files = change === undefined ? [] : [fileOf(commit, change, repository, base)];
   const stats = { additions: 0, deletions: 0, total: 0 };
   for (const { additions, deletions, changes } of files) {
@@ -60,7 +62,7 @@ function addresses(
   return { own: `${base}/repos/${fullName}`, page: `${base}${PAGES}/${fullName}` };
 }
 
-function inGit(commit: Commit, own: string): object {
+function inGit(commit: Commit, own: string): Shown<CommitDetails, "comment_count"> {
   const { sha, author, date, message } = commit;
   const person = {
     name: author.name ?? author.login,
@@ -78,7 +80,7 @@ function inGit(commit: Commit, own: string): object {
   };
 }
 
-function parentsOf({ parent }: Commit, at: string, page: string): readonly object[] {
+function parentsOf({ parent }: Commit, at: string, page: string): Shown<CommitParent>[] {
   return parent === null
     ? []
     : [{ sha: parent, url: `${at}/${parent}`, html_url: `${page}/commit/${parent}` }];

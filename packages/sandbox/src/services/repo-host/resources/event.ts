@@ -1,11 +1,13 @@
+import type { ActivityEvent } from "@org/repo-host/resources";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import { PAGES, timestamp } from "./links.ts";
+import type { Shown } from "./shown.ts";
 
 /** A push, as the events listing tells it. */
-export function pushEvent(commit: Commit, repository: Repository, base: string): object {
+export function pushEvent(commit: Commit, repository: Repository, base: string): Shown<ActivityEvent> {
   const { owner, id, name } = repository;
-  const person = (login: string, personId: number): object => ({
+  const person = (login: string, personId: number) => ({
     id: personId,
     login,
     display_login: login,

@@ -1,25 +1,26 @@
+import type { Issue as Shape } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/bounded.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
-import type { WithBody } from "./body-forms.ts";
 import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
+import type { Shown } from "./shown.ts";
 
 /** What an issue was shown as, and what that followed from. */
-interface Shown {
+interface Made {
   readonly issue: Issue;
   readonly own: string;
   readonly labels: readonly Label[];
-  readonly summary: WithBody;
+  readonly summary: Shown<Shape, "closed_by">;
 }
 
 /** Issues that are kept as they were shown last: those of a few pages. */
 const KEPT = 1_000;
 
-const shownIn = new WeakMap<RepoHostWorld, Map<number, Shown>>();
+const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
 
 /**
  * An issue in a list. It is made once for whoever looks again: until somebody writes to it, to the labels or to the
@@ -30,10 +31,10 @@ export function issueSummary(
   repository: Repository,
   base: string,
   world: RepoHostWorld,
-): WithBody {
+): Shown<Shape, "closed_by"> {
   const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
   const labels = world.labels.of(repository);
-  const kept = shownIn.get(world) ?? new Map<number, Shown>();
+  const kept = shownIn.get(world) ?? new Map<number, Made>();
   shownIn.set(world, kept);
   const known = kept.get(issue.id);
   if (known?.issue === issue && known.own === own && known.labels === labels) return known.summary;
@@ -42,7 +43,12 @@ export function issueSummary(
   return summary;
 }
 
-function madeSummary(issue: Issue, repository: Repository, base: string, world: RepoHostWorld): WithBody {
+function madeSummary(
+  issue: Issue,
+  repository: Repository,
+  base: string,
+  world: RepoHostWorld,
+): Shown<Shape, "closed_by"> {
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
   const url = `${own}/issues/${String(issue.number)}`;
@@ -91,7 +97,7 @@ export function issueDetails(
   repository: Repository,
   base: string,
   world: RepoHostWorld,
-): WithBody {
+): Shown<Shape> {
   const closedBy = issue.closedBy && accountSummary(issue.closedBy, base);
   return { ...issueSummary(issue, repository, base, world), closed_by: closedBy };
 }

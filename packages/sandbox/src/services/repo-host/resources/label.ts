@@ -1,9 +1,11 @@
+import type { Label as Shape } from "@org/repo-host/resources";
 import type { Label } from "../world/labels.ts";
 import type { Repository } from "../world/repositories.ts";
 import { nodeId } from "./links.ts";
 import { onceAt } from "./once-at.ts";
+import type { Shown } from "./shown.ts";
 
-const labelAt = onceAt((label: Label, own) => ({
+const labelAt = onceAt((label: Label, own): Shown<Shape> => ({
   id: label.id,
   node_id: nodeId("Label", label.id),
   url: `${own}/labels/${encodeURIComponent(label.name)}`,
@@ -14,6 +16,6 @@ const labelAt = onceAt((label: Label, own) => ({
 }));
 
 /** A label. */
-export function labelResource(label: Label, { owner, name }: Repository, base: string): object {
+export function labelResource(label: Label, { owner, name }: Repository, base: string): Shown<Shape> {
   return labelAt(label, `${base}/repos/${owner.login}/${name}`);
 }

@@ -1,8 +1,10 @@
+import type { NotificationThread } from "@org/repo-host/resources";
 import type { Account } from "../world/accounts.ts";
 import type { Notification } from "../world/inbox.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { timestamp } from "./links.ts";
 import { repositorySummary } from "./repository.ts";
+import type { Shown } from "./shown.ts";
 
 /** A notification of a user. */
 export function notificationResource(
@@ -10,7 +12,7 @@ export function notificationResource(
   viewer: Account,
   base: string,
   world: RepoHostWorld,
-): object {
+): Shown<NotificationThread> {
   const { id, repository, issue, reason, unread, readAt } = notification;
   const url = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(issue.number)}`;
   return {

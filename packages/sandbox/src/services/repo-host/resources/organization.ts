@@ -1,10 +1,26 @@
+import type { Organization } from "@org/repo-host/resources";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountChangedAt } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
+import type { Shown } from "./shown.ts";
+
+/** What a list leaves out. */
+type Detail = Exclude<
+  keyof Organization,
+  "id" | "login" | "url" | "avatar_url" | "description" | `${string}s_url`
+>;
+
+/** What only members see. */
+type Own =
+  | "billing_email"
+  | "disk_usage"
+  | "owned_private_repos"
+  | "total_private_repos"
+  | "two_factor_requirement_enabled";
 
 /** An organization in a list. */
-export function organizationSummary({ id, login }: Account, base: string): object {
+export function organizationSummary({ id, login }: Account, base: string): Shown<Organization, Detail> {
   const url = `${base}/orgs/${login}`;
   return {
     login,
@@ -28,7 +44,7 @@ export function organizationDetails(
   viewer: Account | undefined,
   base: string,
   world: RepoHostWorld,
-): object {
+): Shown<Organization, Own> {
   const own = world.repositories.of(organization);
   const members = world.people.members(organization);
   const publicRepositories = own.filter((one) => !one.private).length;

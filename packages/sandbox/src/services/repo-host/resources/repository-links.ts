@@ -1,4 +1,5 @@
 /** The `_url` attributes of a repository: RFC 6570 templates below its own address. */
+export function repositoryLinks(url: string): { readonly url: string } & Record<keyof typeof BELOW, string>;
 export function repositoryLinks(url: string): Readonly<Record<string, string>> {
   const below = Object.entries(BELOW).map(([name, path]): [string, string] => [name, `${url}${path}`]);
   return { url, ...Object.fromEntries(below) };

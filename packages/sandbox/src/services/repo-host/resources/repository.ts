@@ -1,3 +1,4 @@
+import type { Repository as Shape } from "@org/repo-host/resources";
 import type { Account } from "../world/accounts.ts";
 import { MAIN } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
@@ -5,6 +6,7 @@ import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import { repositoryLinks } from "./repository-links.ts";
+import type { Shown } from "./shown.ts";
 
 /** Nobody forks here: the list of forks is empty. */
 const FORKS = 0;
@@ -18,13 +20,16 @@ export function repositoryChangedAt(
   return Math.max(repository.updatedAt, ...written);
 }
 
+/** What a list leaves out. */
+type Detail = "network_count" | "organization" | "subscribers_count";
+
 /** A repository in a list. Attributes without a value are null. */
 export function repositorySummary(
   repository: Repository,
   viewer: Account | undefined,
   base: string,
   world: RepoHostWorld,
-): object {
+): Shown<Shape, Detail> {
   const { id, name, owner, license } = repository;
   const fullName = `${owner.login}/${name}`;
   const page = `${base}${PAGES}/${fullName}`;
@@ -74,7 +79,7 @@ export function repositorySummary(
     allow_forking: true,
     is_template: false,
     web_commit_signoff_required: false,
-    topics: repository.topics,
+    topics: [...repository.topics],
     visibility: repository.private ? "private" : "public",
     forks: FORKS,
     open_issues: openIssues,
@@ -90,7 +95,7 @@ export function repositoryDetails(
   viewer: Account | undefined,
   base: string,
   world: RepoHostWorld,
-): object {
+): Shown<Shape, "organization"> {
   const { owner } = repository;
   const details = {
     ...repositorySummary(repository, viewer, base, world),

@@ -1,0 +1,8 @@
+/**
+ * What is shown of a resource: every attribute that the client's schema has, and any others.
+ *
+ * @typeParam Left attributes that are not shown everywhere
+ */
+export type Shown<T, Left extends keyof T = never> = Required<Pick<T, Exclude<keyof T, Left>>> &
+  Partial<Pick<T, Left>> &
+  Readonly<Record<string, unknown>>;
