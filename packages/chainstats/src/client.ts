@@ -14,24 +14,24 @@ import { remembered } from "./daily-uncles/remembered.ts";
 import { dryRun, type DryRun } from "./series/dry-run.ts";
 import { seriesOf, type Series } from "./series/series.ts";
 
-/** Options of {@link createChainstats}: the part of the base address before `/v2/api`, the API key, and the runtime's. */
+/** Options of {@link createChainstats}. The base address ends before `/v2/api`. */
 export interface ChainstatsOptions extends ServiceClientOptions<"apiKey"> {}
 
-/** The days of a range. Nothing is sent before it is awaited, iterated or asked for. */
+/** The days of a range. A request is sent only when you await or iterate it, or call a method. */
 export interface DailyUnclesList extends Paginated<DailyUncle> {
-  /** All days, joined in order, together with the gaps, the rejected rows and what the service said besides. */
+  /** Reads all days and joins them in order, with the gaps, the rejected rows and the service's notices. */
   readonly series: () => Promise<Series>;
-  /** How many requests it would take and how many windows are kept already, from `from` on. Sends nothing. */
+  /** Counts the requests that reading would take, from `from` on, and the windows that are cached. Sends nothing. */
   readonly dryRun: () => Promise<DryRun>;
 }
 
 /** A client of the chain statistics service. */
 export interface Chainstats extends Client {
   /**
-   * Uncle blocks and their rewards, one record a UTC day. A range up to a year is one request, exactly as asked; a
-   * longer one is cut at calendar years, which are fetched side by side and joined in order.
+   * Uncle blocks and their rewards, one record per UTC day. A range up to a year is one request. A longer range is
+   * split at calendar years; they are requested concurrently and joined in order.
    *
-   * @throws ParameterError (when awaited) where a day doesn't exist or the range is none, before any request
+   * @throws ParameterError (when awaited) where a day does not exist or the range is invalid, before any request
    */
   readonly dailyUncles: (params: DailyUnclesParams, options?: ListOptions) => DailyUnclesList;
 }
@@ -39,11 +39,10 @@ export interface Chainstats extends Client {
 const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", apiKey] } as const;
 
 /**
- * Makes a client of the chain statistics service. In Node, what is not given is taken from the environment:
+ * Creates a client of the chain statistics service. In Node, options that you omit are read from the environment:
  * `CHAINSTATS_URL` and `CHAINSTATS_API_KEY`.
  *
- * @throws ParameterError where there is no base address, or one that can't be right, and for a credential that is no
- * `apiKey`
+ * @throws ParameterError where the base address is missing or invalid, or the credential is not an `apiKey`
  * @example
  * ```ts
  * import { apiKey, createChainstats } from "@org/chainstats";
@@ -72,7 +71,7 @@ export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
   };
 }
 
-/** A client with the same store and the same name, which sends nothing and which no listener hears. */
+/** A client with the same store and name that sends nothing and notifies no listener. */
 function quietClient(options: ChainstatsOptions, cache: CacheStore | false): Client {
   const store = cache === false ? memoryStore() : cache;
   const fetch = (): Promise<Response> => Promise.reject(new TypeError("A dry run sends nothing"));

@@ -5,26 +5,26 @@ import type { OperationDocs } from "@org/http-core/describe";
 export const docs: OperationDocs = {
   "operations": {
     "dailyUncles": {
-      "summary": "Uncle blocks and their rewards, one record a UTC day of the range.",
-      "description": "Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a longer one is cut at calendar years. Where the service times out over a window it is asked for half of it. Needs the Standard plan or above. Source: specification A."
+      "summary": "Uncle blocks and their rewards, one record per UTC day of the range.",
+      "description": "Uncle blocks and their rewards, one record per UTC day of the range. A range up to a year is one request; a longer one is split at calendar years. Where the service times out on a window, the client requests half of it. Needs the Standard plan or above. Source: specification A."
     }
   },
   "types": {
     "DailyUncle": {
       "description": "One UTC day of a chain's uncle blocks. Source: specification A, daily uncle record.",
       "fields": {
-        "UTCDate": "The UTC day, as `yyyy-MM-dd`: a day that exists. Source: specification A, daily uncle record.",
+        "UTCDate": "The UTC day, as `yyyy-MM-dd`; a day that exists. Source: specification A, daily uncle record.",
         "unixTimeStamp": "Midnight UTC of that day, in Unix seconds, as text: `\"1548979200\"`. Source: specification A.",
         "uncleBlockCount": "Uncle (ommer) blocks included that day. Unit: blocks. Source: specification A.",
         "uncleBlockRewards_Eth": "Rewards paid that day for those uncle blocks. Unit: the chain's native currency (ether on chain 1), exact decimal text, a multiple of 0.125 on chain 1. Source: specification A; multiples by recordings."
       }
     },
     "DailyUnclesEnvelope": {
-      "description": "What the daily uncle query answers. Source: specification A, envelope.",
+      "description": "The response of the daily uncle query. Source: specification A, envelope.",
       "fields": {
-        "status": "`\"1\"` on success; `\"0\"` with an empty `result` where there is nothing. Source: specification A, envelope.",
-        "message": "`\"OK\"` on success, or `\"OK-\"` and a warning. Source: specification A; warnings by field notes.",
-        "result": "One record a UTC day of the range, in the order of `sort`. Source: specification A, envelope."
+        "status": "`\"1\"` on success; `\"0\"` with an empty `result` where nothing was found. Source: specification A, envelope.",
+        "message": "`\"OK\"` on success, or `\"OK-\"` followed by a warning. Source: specification A; warnings by field notes.",
+        "result": "One record per UTC day of the range, in the order of `sort`. Source: specification A, envelope."
       }
     },
     "DailyUnclesParams": {
@@ -32,7 +32,7 @@ export const docs: OperationDocs = {
       "fields": {
         "startdate": "First UTC day of the range, inclusive, as `yyyy-MM-dd`. Source: specification A.",
         "enddate": "Last UTC day of the range, inclusive, as `yyyy-MM-dd`; not before `startdate`. Source: specification A.",
-        "chainid": "Id of the chain: `\"61\"`, `61` or `61n`, sent as its digits; a number up to 2^53 − 1. Any positive id is sent; the service says whether it knows it. Default: `\"1\"`. Source: specification A.",
+        "chainid": "Id of the chain: `\"61\"`, `61` or `61n`, sent as digits; a number up to 2^53 − 1. Any positive id is sent, and the service says whether it supports it. Default: `\"1\"`. Source: specification A.",
         "sort": "Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A."
       }
     }

@@ -5,10 +5,10 @@ import { createSandbox, unlimited } from "@org/sandbox";
 import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
 
 const DAY = 86_400_000;
-/** A moment in the years in which there were uncles. */
+/** A time in the years that had uncles. */
 const NOON = Date.UTC(2019, 2, 3, 12);
 
-/** A client of the sandbox at a moment, and how many requests it has sent. */
+/** A client of the sandbox at a given time, and the number of requests that it sent. */
 function inSandbox(now: number, { store = memoryStore(), ahead = 0 } = {}) {
   const sandbox = createSandbox({ now, limits: unlimited });
   let requests = 0;

@@ -21,24 +21,24 @@ test("a credential of a kind that the service takes is taken, in every form", ()
 });
 
 test("one of another kind is an error", () => {
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createChainstats({ auth: appKey("i", "s") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createChainstats({ auth: basic("u") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createChainstats({ auth: bearer("t") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createChainstats({ auth: queryToken("t") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createChainstats({ auth: token("t") });
-  // @ts-expect-error -- a function that brings another kind
+  // @ts-expect-error -- a function that returns another kind
   void createChainstats({ auth: () => appKey("i", "s") });
-  // @ts-expect-error -- a function that will bring another kind
+  // @ts-expect-error -- a function that resolves to another kind
   void createChainstats({ auth: () => Promise.resolve(appKey("i", "s")) });
-  // @ts-expect-error -- another kind under a name
+  // @ts-expect-error -- another kind with a principal
   void createChainstats({ auth: withPrincipal("ann", appKey("i", "s")) });
   // @ts-expect-error -- it may be of any kind
   void createChainstats({ auth: any });
-  // @ts-expect-error -- a key as it is
+  // @ts-expect-error -- a bare key
   void createChainstats({ auth: "a-key" });
 });

@@ -5,7 +5,7 @@ import { classify, warningsOf } from "../src/classify/classify.ts";
 
 const NOW = Date.UTC(2026, 7, 31, 18);
 
-/** What comes beside the body. */
+/** Status and headers of the response. */
 interface Said {
   readonly status?: number;
   readonly attempts?: number;
@@ -25,13 +25,12 @@ function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: S
   };
 }
 
-/** What becomes of an answer; text is a body that is no JSON. */
+/** Classifies a response; a string is a body that is not JSON. */
 export const judged = (body: unknown, said?: Said): Classification | undefined =>
   classify(answerOf(body, said));
-/** What it says beside its outcome. */
 export const warned = (body: unknown): readonly string[] => warningsOf(answerOf(body));
 
-/** Of an error: its code and kind. */
+/** The code and kind of an error. */
 export function errorOf(verdict: Classification | undefined): unknown {
   if (verdict === undefined || verdict.ok) return verdict;
   expect(isCallError(verdict.error)).toBe(true);

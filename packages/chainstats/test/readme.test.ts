@@ -5,7 +5,7 @@ import { examplesOf, run } from "@org/test-kit/readme";
 
 const sandbox = createSandbox({ limits: unlimited });
 
-/** The service of the examples: the sandbox, with the key that it knows. */
+/** The service of the examples: the sandbox, with the key of the examples. */
 function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
   expect(url.searchParams.get("apikey")).toMatch(/^my-key/);
@@ -28,7 +28,7 @@ test("what the README says is printed is printed", async () => {
 test.each(examples.slice(-times(2, examples.length)).map((code, index) => ({ code, index })))(
   "example $index of the README runs",
   async ({ code, index }) => {
-    // A key of its own: an example doesn't wait for what the one before it has sent.
+    // A key per example: otherwise an example would wait for the rate limit of the one before it.
     const { logged } = await run(code.replaceAll("my-key", `my-key-${String(index)}`), answer);
     expect(logged.length > 0 || code.includes("catch (error)")).toBe(true);
   },

@@ -1,7 +1,6 @@
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { apiKey, createChainstats, type ChainstatsOptions } from "../src/index.ts";
 
-/** A day's record, as it is sent. */
 export const row = (UTCDate: string) => ({
   UTCDate,
   unixTimeStamp: String(Date.parse(UTCDate) / 1_000),
@@ -17,10 +16,10 @@ export const ok = (...result: readonly unknown[]): Response =>
 export const answer = (...days: readonly string[]): Response => ok(...days.map(row));
 
 /**
- * Makes the set-up of a test file: a client whose answers are written down.
+ * Makes the set-up of a test file: a client whose requests are recorded.
  *
- * @param name the file's own, for host and key: files of one worker share what is known of a credential
- * @param now where the clock stands
+ * @param name unique per file, for host and key: files of one worker share what is known of a credential
+ * @param now the time of the clock
  */
 export function setUpOf(name: string, now: number, own: ChainstatsOptions = {}) {
   return (script: readonly Scripted[], options: ChainstatsOptions = {}) => {

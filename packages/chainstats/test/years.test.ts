@@ -21,14 +21,14 @@ type Window = readonly [first: string, last: string];
 const sandbox = createSandbox({ now: NOW, limits: unlimited });
 const answers = new Map<string, Promise<string>>();
 
-/** The sandbox's answer, made once: the same question has the same answer. */
+/** The sandbox's responses, cached: they do not change. */
 async function sandboxed(url: string, init: RequestInit): Promise<Response> {
   const body = answers.get(url) ?? sandbox.fetch(url, init).then((response) => response.text());
   answers.set(url, body);
   return new Response(await body, { headers: { "content-type": "application/json" } });
 }
 
-/** A client of the sandbox, whose answers `answer` may replace; `asked` are the windows, as they were asked for. */
+/** A client of the sandbox whose responses `answer` may replace. `asked` holds the requested windows. */
 function setUp(
   answer: (window: Window) => Response | Promise<Response> | undefined = () => undefined,
   options: ChainstatsOptions = {},
@@ -68,7 +68,7 @@ describe("a range of years", () => {
     expect(days).toHaveLength(2_605);
     expect(days).toEqual(days.toSorted());
     expect(asked).toHaveLength(8);
-    // The first goes alone, where nothing is declared and nobody knows yet what the service announces.
+    // The first request goes alone: no limit is declared, and what the service announces is not known yet.
     expect(sideBySide()).toBe(7);
   });
 
@@ -176,7 +176,7 @@ describe("where the service times out", () => {
       );
       expect(result).toHaveLength(214 + 365);
       const tooMuch = asked.map(length).filter((days) => days > 100);
-      // The halves side by side; each year in four.
+      // The halves are requested concurrently; each year in four parts.
       expect(tooMuch.toSorted((a, b) => a - b)).toEqual([107, 107, 182, 183, 214, 365]);
       expect(asked).toHaveLength(tooMuch.length + 8);
     }

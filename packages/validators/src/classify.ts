@@ -1,7 +1,7 @@
 import { InvalidRequestError, type FieldError } from "@org/http-core";
 import { propertyOf, type Classify } from "@org/http-core/operation";
 
-/** `{"detail": [{ loc, msg, type }]}` (400, 422) names the fields; every other answer is told by its status. */
+/** `{"detail": [{ loc, msg, type }]}` (400, 422) names the fields; all other responses are classified by status. */
 export const classify: Classify = ({ status, json, facts }) => {
   if (status !== 400 && status !== 422) return undefined;
   const detail = propertyOf(json(), "detail");
@@ -24,7 +24,7 @@ function toFieldError(entry: unknown): FieldError {
   };
 }
 
-/** The first part says where the field was sent (`query`, `body`), not which it is. */
+/** The first part says where the field was sent (`query`, `body`), and is no part of its name. */
 function fieldIn(loc: readonly unknown[]): string | undefined {
   const parts = loc.filter((part) => typeof part === "string" || typeof part === "number").map(String);
   return (parts.length > 1 ? parts.slice(1) : parts).join(".") || undefined;

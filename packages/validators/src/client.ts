@@ -11,9 +11,9 @@ import {
   type SyncParams,
 } from "./sync/sync.ts";
 
-/** Options of {@link createValidators}: the part of the base address before `/v1`, the token, and the runtime's. */
+/** Options of {@link createValidators}. The base address ends before `/v1`. */
 export interface ValidatorsOptions extends ServiceClientOptions<"bearer"> {
-  /** Requests that the key has left, for keys whose quota is for life. @default none: requests are not counted */
+  /** The requests that the key has left, for keys with a lifetime quota. @default none: requests are not counted */
   readonly budget?: RequestBudget | undefined;
 }
 
@@ -22,10 +22,11 @@ export interface Validators extends ClientOf<typeof operations>, Client {
   /** One validator over one window. */
   readonly summary: SummaryMethod;
   /**
-   * Summaries of many validators over several windows, so many at once, with a result or an error for each: one that
-   * fails loses none of the others. An abort ends all.
+   * Summaries of many validators over several windows, requested concurrently, with a result or an error for each. A
+   * failure loses none of the others; an abort ends all.
    *
-   * @throws ParameterError where `ids` is one text in place of a list, a window is none, or `concurrency` is none
+   * @throws ParameterError where `ids` is one text instead of a list, a window does not exist, or `concurrency` is
+   * invalid
    * @example
    * ```ts
    * import { bearer, createValidators } from "@org/validators";
@@ -39,9 +40,10 @@ export interface Validators extends ClientOf<typeof operations>, Client {
    */
   readonly summaries: (ids: Iterable<string>, options?: SummariesOptions) => Summaries;
   /**
-   * The consolidations that an earlier sync has not handed out.
+   * The consolidations that no earlier sync has returned.
    *
-   * @throws ParameterError where `from` is no checkpoint of these filters, a day is none, or `overlap` is
+   * @throws ParameterError where `from` is not a checkpoint of these filters, a day does not exist, `overlap` is
+   * invalid, or the service would refuse a filter
    * @example
    * ```ts
    * import { readFile, writeFile } from "node:fs/promises";
@@ -60,11 +62,10 @@ export interface Validators extends ClientOf<typeof operations>, Client {
 const ENVIRONMENT = { url: "VALIDATORS_URL", credential: ["VALIDATORS_TOKEN", bearer] } as const;
 
 /**
- * Makes a client of the validator data service. In Node, what is not given is taken from the environment:
+ * Creates a client of the validator data service. In Node, options that you omit are read from the environment:
  * `VALIDATORS_URL` and `VALIDATORS_TOKEN`.
  *
- * @throws ParameterError where there is no base address, or one that can't be right, and for a credential that is no
- * `bearer`
+ * @throws ParameterError where the base address is missing or invalid, or the credential is not a `bearer`
  * @example
  * ```ts
  * import { bearer, createValidators } from "@org/validators";

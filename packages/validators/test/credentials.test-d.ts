@@ -21,24 +21,24 @@ test("a credential of a kind that the service takes is taken, in every form", ()
 });
 
 test("one of another kind is an error", () => {
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createValidators({ auth: apiKey("k") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createValidators({ auth: appKey("i", "s") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createValidators({ auth: basic("u") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createValidators({ auth: queryToken("t") });
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createValidators({ auth: token("t") });
-  // @ts-expect-error -- a function that brings another kind
+  // @ts-expect-error -- a function that returns another kind
   void createValidators({ auth: () => apiKey("k") });
-  // @ts-expect-error -- a function that will bring another kind
+  // @ts-expect-error -- a function that resolves to another kind
   void createValidators({ auth: () => Promise.resolve(apiKey("k")) });
-  // @ts-expect-error -- another kind under a name
+  // @ts-expect-error -- another kind with a principal
   void createValidators({ auth: withPrincipal("ann", apiKey("k")) });
   // @ts-expect-error -- it may be of any kind
   void createValidators({ auth: any });
-  // @ts-expect-error -- a key as it is
+  // @ts-expect-error -- a bare key
   void createValidators({ auth: "a-key" });
 });

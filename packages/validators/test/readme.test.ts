@@ -3,11 +3,11 @@ import { createSandbox, unlimited } from "@org/sandbox";
 import { times } from "@org/vitest-config/times";
 import { examplesOf, run } from "@org/test-kit/readme";
 
-// At a time when there are pages enough to turn, and not too many.
+// A time at which the list has several pages, but not too many.
 const sandbox = createSandbox({ now: Date.UTC(2025, 6, 1), limits: unlimited });
 const known = sandbox.validators.map(({ validatorIdentity }) => validatorIdentity);
 
-/** The service of the examples: the sandbox, with the token and the validators that it knows. */
+/** The service of the examples: the sandbox, with the token and validators of the examples. */
 function answer(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   expect(request.headers.get("authorization")).toMatch(/^Bearer my-token/);
@@ -22,7 +22,7 @@ const examples = examplesOf("packages/validators/README.md");
 test.each(examples.slice(0, times(2, examples.length)).map((code, index) => ({ code, index })))(
   "example $index of the README runs",
   async ({ code, index }) => {
-    // A token of its own: an example doesn't wait for what the one before it has sent.
+    // A token per example: otherwise an example would wait for the rate limit of the one before it.
     const { logged, warned } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), answer);
     expect(logged.length).toBeGreaterThan(0);
     expect(warned.filter(([rule]) => rule !== "excess")).toEqual([]);

@@ -6,7 +6,7 @@ import { bearer, consolidationsParams, createValidators, summaryParams } from ".
 const fetch = scriptedFetch();
 const client = createValidators({ baseUrl: "https://refused.example", auth: bearer("refused"), fetch });
 
-/** Of no type that any parameter takes, or beyond what any of them may be. */
+/** Values that no parameter accepts, by type or by range. */
 const NEVER = [Number.NaN, Infinity, -1, [], {}, [null], new Date(0), 5n, true, Symbol("x"), () => 1];
 
 describe.each([

@@ -26,7 +26,7 @@ function row(source: number, date: string, more: Partial<Consolidation> = {}): C
   };
 }
 
-/** A service that has these rows, the newest first, at the moment of each request; nothing of it is trusted. */
+/** A service with these rows, the newest first, read anew for each request. The client must not trust its links. */
 function setUp(rows: unknown[], pageSize = 3) {
   const clock = fakeClock(START);
   let fail = false;

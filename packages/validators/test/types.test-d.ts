@@ -11,11 +11,11 @@ test("a summary is asked for by its validator or by a record", () => {
   expectTypeOf(
     validators.summary({ validator_id: "a", window: "30d" }, { timeout: { total: 1 } }),
   ).toEqualTypeOf<Call<ValidatorSummary>>();
-  // @ts-expect-error -- a summary is of a window
+  // @ts-expect-error -- a summary needs a window
   void validators.summary("a");
-  // @ts-expect-error -- no window of that name
+  // @ts-expect-error -- there is no such window
   void validators.summary("a", { window: "2d" });
-  // @ts-expect-error -- a record holds its window
+  // @ts-expect-error -- the record already has a window
   void validators.summary({ validator_id: "a" }, { window: "7d" });
 });
 
@@ -23,6 +23,6 @@ test("a filter may be empty, the network may not", () => {
   void validators.consolidations({ fromDate: "", consolidation_epoch: "", target_validator_index: null });
   // @ts-expect-error -- an epoch is a number
   void validators.consolidations({ consolidation_epoch: "7" });
-  // @ts-expect-error -- no network of that name
+  // @ts-expect-error -- there is no such network
   void validators.consolidations({ network: "" });
 });

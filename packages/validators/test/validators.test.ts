@@ -9,7 +9,7 @@ const BASE = "https://validators.example";
 
 function setUp(...script: readonly Scripted[]) {
   const fetch = scriptedFetch(...script);
-  // Two a second are the service's: nothing here is about them, and the clock is the platform's.
+  // The limit of 2 requests a second is off: no test here is about it, and the clock is real.
   return { fetch, client: createValidators({ baseUrl: BASE, auth: bearer("token"), fetch, limit: false }) };
 }
 

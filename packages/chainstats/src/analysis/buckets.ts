@@ -2,7 +2,7 @@ import { daysAfter, daysIn } from "../daily-uncles/calendar.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { totals, type Totals } from "./totals.ts";
 
-/** A week or a month, and what its days come to. */
+/** A week or a month, with the totals of its days. */
 export interface Bucket extends Totals {
   /** `2019-W05` (ISO 8601), or `2019-02`. */
   readonly name: string;
@@ -10,14 +10,14 @@ export interface Bucket extends Totals {
   readonly from: string;
   /** Its last UTC day. */
   readonly to: string;
-  /** Whether all of its days have a record: the totals of one that is not are those of a part. */
+  /** Whether all of its days have a record. If not, the totals are those of a part. */
   readonly complete: boolean;
 }
 
 /**
- * Totals by ISO week (Monday to Sunday), the oldest first. A week without a record is not among them.
+ * Totals by ISO week (Monday to Sunday), the oldest first. Weeks without a record are left out.
  *
- * @throws ParameterError where a reward is no decimal text
+ * @throws ParameterError where a reward is not decimal text
  * @example
  * ```ts
  * import { weekly } from "@org/chainstats/analysis";
@@ -32,9 +32,9 @@ export function weekly(days: readonly DailyUncle[]): readonly Bucket[] {
 }
 
 /**
- * Totals by month of the UTC calendar, the oldest first. A month without a record is not among them.
+ * Totals by month of the UTC calendar, the oldest first. Months without a record are left out.
  *
- * @throws ParameterError where a reward is no decimal text
+ * @throws ParameterError where a reward is not decimal text
  */
 export function monthly(days: readonly DailyUncle[]): readonly Bucket[] {
   return bucketed(days, monthOf);
@@ -60,7 +60,7 @@ function monthOf(day: string): Span {
   return { name, from, to: daysAfter(`${next}-01`, -1) };
 }
 
-/** A week belongs to the year that its Thursday is in (ISO 8601, 3.1.1.23). */
+/** The week's year is that of its Thursday (ISO 8601, 3.1.1.23). */
 function weekOf(day: string): Span {
   const from = daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
   const thursday = daysAfter(from, 3);

@@ -1,12 +1,12 @@
 import type { ChainId } from "../chains/chains.ts";
 
-/** A time in which a block of a chain was worth the same. */
+/** A period in which the block reward of a chain stayed the same. */
 export interface Era {
-  /** The network upgrade that began it. */
+  /** The network upgrade that started it. */
   readonly name: string;
-  /** The UTC day of the upgrade, as `yyyy-MM-dd`: its blocks are of both eras. */
+  /** The UTC day of the upgrade, as `yyyy-MM-dd`: blocks of that day belong to both eras. */
   readonly from: string;
-  /** What a block was worth, in ether. */
+  /** The block reward, in ether. */
   readonly reward: number;
 }
 
@@ -18,14 +18,14 @@ export const eras: readonly Era[] = [
   { name: "the Merge", from: "2022-09-15", reward: 0 },
 ];
 
-/** The eras that a day of chain 1 belongs to: two on the day of an upgrade, none before the first block. */
+/** The eras of a day of chain 1: two on the day of an upgrade, none before the first block. */
 export function erasOf(day: string): readonly Era[] {
   const current = eras.findLast(({ from }) => from < day);
   const begun = eras.filter(({ from }) => from === day);
   return current === undefined ? begun : [current, ...begun];
 }
 
-/** Whether a chain's uncles are paid by the rules of {@link eras}. */
+/** Whether a chain pays uncles by the rules of {@link eras}. */
 export function isByEras(chainid: ChainId): boolean {
   return String(chainid) === "1";
 }

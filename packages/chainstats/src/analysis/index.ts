@@ -1,6 +1,5 @@
 /**
- * What days of uncles come to: totals, weeks, months, moving averages, and the records that can't be right. All
- * sums are exact.
+ * Analyses daily uncles: totals, weeks, months, moving averages, and implausible records. All sums are exact.
  *
  * @module
  */

@@ -5,29 +5,32 @@ import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 
 /** Options of {@link movingAverage}. */
 export interface MovingAverageOptions {
-  /** Days that an average is made of, the day itself the last of them. @default 7 */
+  /** The number of days in an average; the last is the day itself. @default 7 */
   readonly window?: number | undefined;
-  /** What is averaged. @default "uncles" */
+  /** The quantity to average. @default "uncles" */
   readonly of?: "uncles" | "rewards" | undefined;
-  /** Digits after the point of an average that has no end; halves away from zero. @default 6 */
+  /**
+   * Digits after the point of an average with a non-terminating decimal form; halves are rounded away from zero.
+   * @default 6
+   */
   readonly places?: number | undefined;
 }
 
-/** The average of the days up to one. */
+/** The average of the days up to a day. */
 export interface MovingAverage {
   readonly UTCDate: string;
   /** The exact sum of the days of the window that have a record. */
   readonly sum: DecimalText;
   /** Days of the window that have a record. */
   readonly days: number;
-  /** Null where a day of the window has none: an average over a gap would be one of other days. */
+  /** Null where a day of the window has no record: an average over a gap would be that of other days. */
   readonly average: DecimalText | null;
 }
 
 /**
  * The moving average over calendar days, one for each day that has a record, the oldest first.
  *
- * @throws ParameterError where the window is no whole number of days, or a reward no decimal text
+ * @throws ParameterError where the window is not a whole number of days, or a reward is not decimal text
  * @example
  * ```ts
  * import { movingAverage } from "@org/chainstats/analysis";

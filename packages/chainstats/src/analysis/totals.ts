@@ -1,20 +1,20 @@
 import { addDecimals, type DecimalText } from "@org/http-core/decimal";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 
-/** What days come to. */
+/** The sums over some days. */
 export interface Totals {
   /** Days that have a record. */
   readonly days: number;
-  /** Their uncles. Unit: blocks. */
+  /** Unit: blocks. */
   readonly uncles: number;
-  /** Their rewards, exact. Unit: the chain's native currency. */
+  /** Exact. Unit: the chain's native currency. */
   readonly rewards: DecimalText;
 }
 
 /**
- * What days come to, exact to the last digit.
+ * Sums up days, exactly.
  *
- * @throws ParameterError where a reward is no decimal text
+ * @throws ParameterError where a reward is not decimal text
  * @example
  * ```ts
  * import { totals } from "@org/chainstats/analysis";

@@ -9,40 +9,40 @@ import { erasOf, isByEras } from "./eras.ts";
  * | rule | on | what holds |
  * |---|---|---|
  * | `timestamp` | every chain | `unixTimeStamp` is midnight UTC of `UTCDate` |
- * | `in range` | every chain | the day is one of those asked for |
- * | `once` | every chain | a day comes once |
+ * | `in range` | every chain | the day is within the requested range |
+ * | `once` | every chain | a day occurs once |
  * | `order` | every chain | days come in the order of the first two |
  * | `none or both` | every chain | there are rewards where there are uncles, and only there |
  * | `eighths` | chain 1 | rewards are whole eighths of an ether |
- * | `per uncle` | chain 1 | an uncle earns from 2/8 to 7/8 of what a block was worth that day |
+ * | `per uncle` | chain 1 | an uncle earns from 2/8 to 7/8 of that day's block reward |
  */
 export type UncleRule =
   "timestamp" | "in range" | "once" | "order" | "none or both" | "eighths" | "per uncle";
 
-/** A record that breaks a rule. The record is kept as it is: it may be the rule that is wrong. */
+/** A record that breaks a rule. The record is kept as it is, because the rule may be wrong. */
 export interface UncleWarning {
   readonly rule: UncleRule;
   /** The record's UTC day, as `yyyy-MM-dd`. */
   readonly day: string;
-  /** Its place among the days, from 0. */
+  /** Its index among the days, from 0. */
   readonly index: number;
   readonly expected: string;
   readonly received: string;
 }
 
-/** What {@link warningsOf} looks at; a `Series` is one. */
+/** The input of {@link warningsOf}; a `Series` is one. */
 export interface WarningsInput {
   readonly days: readonly DailyUncle[];
   /** @default "1" */
   readonly chainid?: ChainId | undefined;
-  /** The first day that was asked for. @default any */
+  /** The first requested day. @default any */
   readonly startdate?: string | undefined;
-  /** The last day that was asked for. @default any */
+  /** The last requested day. @default any */
   readonly enddate?: string | undefined;
 }
 
 /**
- * The records that can't be right, or that the rules don't know yet. Cheap: one pass over the days.
+ * Finds records that are implausible, or that follow rules not known here. Takes one pass over the days.
  *
  * @example
  * ```ts

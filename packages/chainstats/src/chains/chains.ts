@@ -1,18 +1,20 @@
-/** The id of a chain, in any of the forms that a caller may write: `"1"`, `1`, `1n`. */
+/** The id of a chain in any form that a caller may use: `"1"`, `1`, `1n`. */
 export type ChainId = string | number | bigint;
 
-/** A chain that the service was known to answer for. */
+/** A chain that the service was known to support. */
 export interface Chain {
-  /** The chain id in digits: a `chainid`. */
+  /** The chain id in digits, for `chainid`. */
   readonly id: string;
   readonly name: string;
-  /** The symbol of its native currency, in which rewards are; null where it is not known. */
+  /** The symbol of its native currency, the unit of its rewards; null where it is not known. */
   readonly currency: string | null;
-  /** Whether its currency is worth nothing. */
+  /** Whether its currency has no value. */
   readonly testnet: boolean;
 }
 
-/** The day on which {@link chains} was true. Chains come and go by the month: any positive id is sent. */
+/**
+ * The day for which {@link chains} is correct. Services add and remove chains every month, so any positive id is sent.
+ */
 export const chainsAsOf = "2026-08-19";
 
 type Row = readonly [id: number, name: string, currency: string | null];
@@ -84,15 +86,15 @@ const TESTNETS: readonly Row[] = [
   [168587773, "Blast Sepolia", "ETH"],
 ];
 
-/** The chains that the service was known to answer for on {@link chainsAsOf}: data, not a limit. */
+/** The chains that the service was known to support on {@link chainsAsOf}. Other ids are sent too. */
 export const chains: readonly Chain[] = [
   ...MAINNETS.map((row) => toChain(row, false)),
   ...TESTNETS.map((row) => toChain(row, true)),
 ];
 
 /**
- * A chain by its id in any form, or by its name in any case; undefined where it is not in the list, which says
- * nothing about the service.
+ * Finds a chain by its id in any form, or by its name in any case. Undefined where the list lacks it; the service may
+ * still support it.
  *
  * @example
  * ```ts

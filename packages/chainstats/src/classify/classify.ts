@@ -4,16 +4,20 @@ import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
 import { atMost, final } from "./verdicts.ts";
 
-/** What the service says in `message` where there is nothing. */
+/** The `message` of a response without data. */
 const NOTHING_FOUND = /^no .*found\.?$/i;
-/** The same in `result`, where errors stand too, so that it must name what was not found. */
+/** The same in `result`. Errors stand there too, so the text must name what was not found. */
 const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found\.?$/i;
 
 /**
- * The service answers 200 to almost everything; what it means stands in the envelope, in `result` or in
- * `message`. In this order: throttling and failure by status; not JSON is never "no data"; status "1" is success,
- * whatever words it brings; then the first complaint that fits, in whichever of the two it stands, since a throttled
- * answer must not pass for "no data"; nothing found is success.
+ * Classifies responses. The service sends 200 for almost everything; the outcome is in `result` or `message`. In this
+ * order:
+ *
+ * - throttling and failure by status;
+ * - a body that is not JSON, which is never "no data";
+ * - status "1" is success, whatever its text;
+ * - the first complaint found in either field, since a throttled response must not pass for "no data";
+ * - "nothing found" is success.
  */
 export const classify: Classify = (answer) => {
   if (answer.status === 429 || answer.status >= 500) return undefined;
@@ -28,7 +32,7 @@ export const classify: Classify = (answer) => {
   return envelope.status === undefined ? undefined : unknown(envelope, answer);
 };
 
-/** What the service says beside success and failure alike: `OK-Missing/Invalid API Key, …`. */
+/** The warnings that the service sends beside success or failure: `OK-Missing/Invalid API Key, …`. */
 export function warningsOf(answer: ClassifierInput): readonly string[] {
   const warning = envelopeOf(answer.json())?.warning;
   return warning === undefined ? [] : [warning];
@@ -48,7 +52,7 @@ function unreadable(answer: ClassifierInput): Classification | undefined {
   );
 }
 
-/** Success without a row. */
+/** A success without rows. */
 function nothing({ status = "0", message }: Envelope, answer: ClassifierInput): Classification | undefined {
   return answer.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
 }

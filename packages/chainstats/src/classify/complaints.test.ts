@@ -4,7 +4,7 @@ import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { errorOf, judged } from "../../test/judged.ts";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 
-/** The words in each of the places where the service was seen to put them. */
+/** The words in each place where the service was seen to put them. */
 function everyPlace(words: string): readonly object[] {
   return [
     { status: "0", message: "NOTOK", result: words },

@@ -13,15 +13,16 @@ import type { Envelope } from "./envelope-text.ts";
 import { quotaReset } from "./quota-reset.ts";
 import { atMost, final, invalid, throttled } from "./verdicts.ts";
 
-/** A family of complaints: what they have in common, and what they mean. */
+/** A family of complaints: a common pattern and its meaning. */
 interface Complaint {
   readonly matches: RegExp;
   readonly means: (text: string, facts: ErrorFacts, now: number) => Classification;
 }
 
 /**
- * The order is the rule: `Max daily rate limit reached` holds "rate limit reached", `Too many invalid api key
- * attempts` holds "invalid api key". Families are matched, not sentences: the wording changes with the plan.
+ * The order matters: `Max daily rate limit reached` contains "rate limit reached", and `Too many invalid api key
+ * attempts` contains "invalid api key". Patterns match families, not sentences, because the wording differs between
+ * plans.
  */
 const COMPLAINTS: readonly Complaint[] = [
   {
@@ -64,7 +65,7 @@ const COMPLAINTS: readonly Complaint[] = [
     means: (text, facts) => final(invalid(text, facts, "chainid")),
   },
   {
-    // Throttling in disguise, by a report from production: one retry tells the two apart.
+    // By a report from production, this can be throttling: one retry shows which it is.
     matches: /invalid api ?key.*#err2/i,
     means: (text, facts) => atMost(2, again(unknownKey(text, facts)), facts),
   },
@@ -83,13 +84,13 @@ const COMPLAINTS: readonly Complaint[] = [
   },
 ];
 
-/** What a complaint means; undefined where it is none that is known. */
+/** Classifies a complaint; undefined where it is not known. */
 export function complaintOf(
   { text, result }: Envelope,
   { facts, now }: ClassifierInput,
 ): Classification | undefined {
   if (text === "" && typeof result === "string") return final(unknownKey(BLANK, facts));
-  // What is applied is beside the reason, and no limit that was reached.
+  // The applied limit follows the reason. It is not a limit that was reached.
   const reason = text.replace(/,? *rate limit of \S+ applied/i, "");
   return COMPLAINTS.find(({ matches }) => matches.test(reason))?.means(text, facts, now);
 }

@@ -1,21 +1,21 @@
 import { excerpt, propertyOf } from "@org/http-core/operation";
 
-/** The envelope, as far as it can be read. */
+/** The readable parts of an envelope. */
 export interface Envelope {
-  /** Undefined where the body has none: an error that has lost its envelope's other fields. */
+  /** Undefined where the body has none: some errors come without the other fields. */
   readonly status: string | undefined;
   readonly message: string;
   readonly result: unknown;
-  /** Why, in words: `result` where it is text, and `message`; the reason stands in either. */
+  /** The reason in words: `result` where it is text, and `message`. The reason may be in either. */
   readonly text: string;
-  /** What the service says beside the outcome, whichever it is: `OK-…`, `NOTOK-…`. */
+  /** The warning beside any outcome: `OK-…`, `NOTOK-…`. */
   readonly warning: string | undefined;
 }
 
-/** What is read of the service's words: they are somebody else's. Unit: characters. */
+/** The number of characters kept of the service's text, since its length is not in our hands. */
 const ROOM = 400;
 
-/** Says no, and nothing about why. */
+/** A refusal without a reason. */
 const BARE = "NOTOK";
 
 /** Reads the envelope of a body; undefined where the body has no `status` and no text in `result`. */
@@ -28,7 +28,7 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   const warning = /^(?:NOT)?OK-(.+)$/s.exec(message)?.[1];
   const reasons = [wordsOf(result), warning === undefined ? message : ""];
   const text = reasons.filter((words) => words !== "" && words !== BARE).join(" ");
-  // Where nothing else is said, what is beside the outcome is the reason of it.
+  // Without another reason, the warning is the reason.
   return {
     status: "status" in body ? wordOf(status) : undefined,
     message,
@@ -38,12 +38,12 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   };
 }
 
-/** A status as text or as a number; anything else counts as unknown: it may not convert to text. */
+/** A status as text. Values other than text and numbers count as unknown, because they may not convert to text. */
 function wordOf(status: unknown): string {
   return typeof status === "number" ? String(status) : wordsOf(status);
 }
 
-/** On one line, and no more of them than anybody reads. */
+/** The text on one line, cut at {@link ROOM}. */
 function wordsOf(value: unknown): string {
   return typeof value === "string" ? excerpt(value, ROOM) : "";
 }

@@ -7,12 +7,12 @@ import {
 } from "@org/http-core";
 import type { Classification } from "@org/http-core/operation";
 
-/** A failure that no retry mends. */
+/** A failure that no retry can fix. */
 export function final(error: CallError): Classification {
   return { ok: false, retry: "never", error };
 }
 
-/** A verdict that holds for so many attempts; with the last of them it is final. */
+/** A classification that allows a number of attempts. After the last it is final. */
 export function atMost(
   attempts: number,
   verdict: Classification,
@@ -21,7 +21,7 @@ export function atMost(
   return verdict.ok || sent < attempts ? verdict : final(verdict.error);
 }
 
-/** A limit that is over after so many milliseconds. */
+/** A limit that ends after a number of milliseconds. */
 export function throttled(
   kind: RateLimitKind,
   after: number,
@@ -33,7 +33,7 @@ export function throttled(
   return { ok: false, retry: "throttled", after, error };
 }
 
-/** A request whose content the service refuses, and which parameter it names. */
+/** A request that the service refuses because of its content, with the parameter that it names. */
 export function invalid(text: string, facts: ErrorFacts, field: string | undefined): InvalidRequestError {
   const complaint = {
     field,

@@ -2,7 +2,7 @@ import type { WindowsOptions } from "@org/http-core/operation";
 import { tookTooLong } from "./took-too-long.ts";
 import { byDay, firstHalf, LONGEST, windowAfter } from "./windows.ts";
 
-/** How a range becomes windows: calendar years, and parts of one that is too much. */
+/** Splits a range into windows: calendar years, and parts of a year that is too large. */
 export const byYear: WindowsOptions<"result"> = {
   items: "result",
   after: windowAfter,

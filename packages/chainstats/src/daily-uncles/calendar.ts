@@ -1,17 +1,17 @@
 /** Milliseconds of a day in UTC. */
 export const DAY = 86_400_000;
 
-/** The day so many days after one, as `yyyy-MM-dd`; before it, where they are negative. */
+/** Adds days to a day, or subtracts them where `days` is negative. */
 export function daysAfter(day: string, days: number): string {
   return textOf(Date.parse(day) + days * DAY);
 }
 
-/** How many days a range has, its first and its last included. */
+/** The number of days in a range, including its first and last. */
 export function daysIn(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / DAY + 1;
 }
 
-/** Whether a range is a year or shorter: it ends before the day on which it began comes round. */
+/** Whether a range is a year or shorter: it ends before the same day of the next year. */
 export function isWithinAYear(first: string, last: string): boolean {
   const anniversary = new Date(first);
   anniversary.setUTCFullYear(anniversary.getUTCFullYear() + 1);

@@ -3,7 +3,6 @@ import type { ClassifierInput } from "@org/http-core/operation";
 import { closedDays } from "./closed-days.ts";
 
 const DAY = 86_400_000;
-/** The end of the last of the days. */
 const MIDNIGHT = Date.UTC(2019, 2, 3);
 
 function isForGood(

@@ -6,22 +6,22 @@ import { DAY, daysAfter, daysIn } from "./calendar.ts";
 import { dailyUncleSchema } from "./daily-uncle.ts";
 
 /**
- * How long after its end a day may still be counted anew: services make their statistics after the fact, and an
- * answer that is kept too early would be wrong for ever. Unit: milliseconds. Source: field notes, section 8.
+ * How long after its end a day's figures may still change. Services compute statistics later, and a response that is
+ * stored too early would be wrong forever. Unit: milliseconds. Source: field notes, section 8.
  */
 const SETTLING = DAY;
 /** The fields of a day that are decimal text. */
 const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
 
 /**
- * Whether a range of days can never change any more. All of this holds:
+ * Whether a range of days can never change. It can't if all of this holds:
  *
- * - its last day has been over in UTC for a day, by the service's own clock;
- * - the service answered without a warning, and with "OK" and days, unless the whole range is without proof of work:
- *   there are no uncles then, whatever the answer calls that;
- * - every row fits its schema: one that is refused may be mended by the service, and would be missing for ever;
- * - no day is missing on which the chain had proof of work; where that is not known, none at all: a range with a gap
- *   is asked for again.
+ * - its last day ended at least a day ago in UTC, by the service's clock;
+ * - the service answered without a warning, with "OK" and days; if the whole range is without proof of work, there are
+ * no uncles, and any answer will do;
+ * - every row matches its schema: the service may fix a rejected row, which would otherwise be missing forever;
+ * - no day is missing on which the chain had proof of work. Where those days are not known, no day at all: a range with
+ * a gap is requested again.
  */
 export const closedDays: Immutable = ({ params, now, answer }) => {
   const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
@@ -41,24 +41,24 @@ export const closedDays: Immutable = ({ params, now, answer }) => {
   return true;
 };
 
-/** Whether a day is over, and for so long that it is no longer counted anew. */
+/** Whether a day ended so long ago that its figures no longer change. */
 export function isClosed(day: string, now: number): boolean {
   return now >= Date.parse(day) + DAY + SETTLING;
 }
 
-/** Whether an answer is a success without rows: an empty list, or what the service says in its place. */
+/** Whether an answer is a success without rows: an empty list, or the service's text for it. */
 function isEmpty({ status, result }: Envelope, answer: ClassifierInput): boolean {
   if (classify(answer)?.ok !== true) return false;
   return Array.isArray(result) ? result.length === 0 : status !== "1";
 }
 
-/** The days of an answer that is a success and whose rows all fit; otherwise none. */
+/** The days of a successful answer whose rows all match; otherwise none. */
 function daysOf({ status, message, result }: Envelope): ReadonlySet<unknown> {
   if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(fits)) return new Set();
   return new Set(result.map((row: unknown) => propertyOf(row, "UTCDate")));
 }
 
-/** Decimal text that was sent as a number is read as its digits, so that it fits. */
+/** Decimal text that was sent as a number is checked as its digits. */
 function fits(row: unknown): boolean {
   const numbers = DECIMALS.flatMap((name) => {
     const value = propertyOf(row, name);

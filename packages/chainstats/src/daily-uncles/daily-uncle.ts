@@ -9,7 +9,7 @@ import {
 } from "@org/http-core/schema";
 
 const dailyUncle = fields({
-  /** The UTC day, as `yyyy-MM-dd`: a day that exists. Source: specification A, daily uncle record. */
+  /** The UTC day, as `yyyy-MM-dd`; a day that exists. Source: specification A, daily uncle record. */
   UTCDate: date,
   /** Midnight UTC of that day, in Unix seconds, as text: `"1548979200"`. Source: specification A. */
   unixTimeStamp: decimal,

@@ -2,15 +2,15 @@ import { entity, fields, list, nullable, text, type Entity, type FieldsOutput } 
 import { dailyUncleSchema } from "./daily-uncle.ts";
 
 const envelope = fields({
-  /** `"1"` on success; `"0"` with an empty `result` where there is nothing. Source: specification A, envelope. */
+  /** `"1"` on success; `"0"` with an empty `result` where nothing was found. Source: specification A, envelope. */
   status: text,
-  /** `"OK"` on success, or `"OK-"` and a warning. Source: specification A; warnings by field notes. */
+  /** `"OK"` on success, or `"OK-"` followed by a warning. Source: specification A; warnings by field notes. */
   message: nullable(text),
-  /** One record a UTC day of the range, in the order of `sort`. Source: specification A, envelope. */
+  /** One record per UTC day of the range, in the order of `sort`. Source: specification A, envelope. */
   result: list(dailyUncleSchema),
 });
 
-/** What the daily uncle query answers. Source: specification A, envelope. */
+/** The response of the daily uncle query. Source: specification A, envelope. */
 export interface DailyUnclesEnvelope extends FieldsOutput<typeof envelope> {}
 /** The schema of {@link DailyUnclesEnvelope}. */
 export interface DailyUnclesEnvelopeSchema extends Entity<
@@ -18,5 +18,5 @@ export interface DailyUnclesEnvelopeSchema extends Entity<
   typeof envelope,
   DailyUnclesEnvelope
 > {}
-/** Checks an answer. */
+/** Checks a response. */
 export const dailyUnclesEnvelopeSchema: DailyUnclesEnvelopeSchema = entity("DailyUnclesEnvelope", envelope);

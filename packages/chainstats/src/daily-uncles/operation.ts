@@ -7,9 +7,9 @@ import { dailyUnclesEnvelopeSchema, type DailyUnclesEnvelope } from "./envelope.
 import { dailyUnclesParams, type DailyUnclesParams } from "./params.ts";
 
 /**
- * Uncle blocks and their rewards, one record a UTC day of the range. A range up to a year is one request; a
- * longer one is cut at calendar years. Where the service times out over a window it is asked for half of it.
- * Needs the Standard plan or above. Source: specification A.
+ * Uncle blocks and their rewards, one record per UTC day of the range. A range up to a year is one request; a longer
+ * one is split at calendar years. Where the service times out on a window, the client requests half of it. Needs the
+ * Standard plan or above. Source: specification A.
  *
  * @example
  * ```ts

@@ -18,8 +18,8 @@ const input = fields(
   },
   {
     /**
-     * Id of the chain: `"61"`, `61` or `61n`, sent as its digits; a number up to 2^53 − 1. Any positive id is sent; the service says whether it knows it.
-     * Default: `"1"`. Source: specification A.
+     * Id of the chain: `"61"`, `61` or `61n`, sent as digits; a number up to 2^53 − 1. Any positive id is sent, and the
+     * service says whether it supports it. Default: `"1"`. Source: specification A.
      */
     chainid: withDefault(
       positiveDigits("a positive chain id: digits, a bigint, or a number up to 2^53 − 1"),
@@ -34,7 +34,7 @@ const input = fields(
 export interface DailyUnclesParams extends FieldsInput<typeof input> {}
 /** The schema of {@link DailyUnclesParams}. */
 export interface DailyUnclesParamsSchema extends Params<typeof input, DailyUnclesParams> {}
-/** Checks the parameters: real days, the first not after the last. */
+/** Checks the parameters: the days exist, and the first is not after the last. */
 export const dailyUnclesParams: DailyUnclesParamsSchema = params("DailyUnclesParams", input, {
   of: ["startdate", "enddate"],
   holds: ({ startdate, enddate }) => String(startdate) <= String(enddate),

@@ -7,10 +7,10 @@ import { firstHalf } from "./windows.ts";
 type Window = Readonly<Record<string, unknown>>;
 
 /**
- * The query of a client that remembers which windows were too much: it asks for their parts the next time, which are
- * kept. It remembers closed days only: what goes on is not kept, and may have been too much for a moment.
+ * The query of a client that remembers which windows were too large. The next time it requests their parts, which are
+ * cached. It remembers closed days only: other days are not cached, and may have been too large only for a moment.
  *
- * @param now the moment, in epoch milliseconds
+ * @param now the time, in epoch milliseconds
  */
 export function remembered(now: () => number): typeof dailyUncles {
   const tooMuch = new Set<string>();
@@ -30,7 +30,7 @@ export function remembered(now: () => number): typeof dailyUncles {
   return { ...dailyUncles, page };
 }
 
-/** Order aside: what is too much in one is too much in the other. */
+/** The order is left out: a window that is too large in one order is too large in the other. */
 function nameOf({ chainid, startdate, enddate }: Window): string {
   return [chainid, startdate, enddate].join();
 }

@@ -1,7 +1,9 @@
 import { ServerError, TimeoutError } from "@org/http-core";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 
-/** Whether a window failed since its answer takes too long: by the service's word, a gateway's, or our deadline. */
+/**
+ * Whether a window failed because its answer takes too long: by the service's text, a gateway's status, or our timeout.
+ */
 export function tookTooLong(error: unknown): boolean {
   if (error instanceof TimeoutError) return error.scope === "attempt";
   return error instanceof QueryTimeoutError || (error instanceof ServerError && error.status === 504);

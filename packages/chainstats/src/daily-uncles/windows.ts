@@ -3,28 +3,28 @@ import { daysAfter, daysIn, isWithinAYear } from "./calendar.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** A range of days in the order in which they are wanted: what a window of the query is. */
+/** A range of days in requested order, as in a window of the query. */
 interface Range {
-  /** The day that is wanted first. */
+  /** The first day in this order. */
   readonly near: string;
-  /** The day that is wanted last. */
+  /** The last day in this order. */
   readonly far: string;
   readonly days: number;
   /** 1 from the oldest, −1 from the newest. */
   readonly step: 1 | -1;
 }
 
-/** A leap year's days: the rows of a window, at most. */
+/** The days of a leap year: the largest number of rows in a window. */
 export const LONGEST = 366;
 
 /**
- * The window that follows one, in the order in which the days are wanted. A range up to a year is one window,
- * exactly as asked; a longer range is cut at calendar years. The window before may be shorter than it was cut, since
- * more was too much: what follows begins where it ends, and up to the next cut is no longer.
+ * The next window in requested order. A range up to a year is one window; a longer range is split at calendar years.
+ * The window before may have been shortened because it was too large: the next one begins where that ended, and goes no
+ * further than the next split.
  */
 export function windowAfter(params: Params, before?: Params): Params | undefined {
   const { near, far, days, step } = rangeOf(params);
-  // As text, a day beyond the year 9999 would come before all others.
+  // Compared as text, a day after the year 9999 would come before all others.
   const isBefore = (one: string, other: string): boolean => step * (Date.parse(other) - Date.parse(one)) > 0;
   const first = (one: string, other: string): string => (isBefore(one, other) ? one : other);
   const isCut = !(step > 0 ? isWithinAYear(near, far) : isWithinAYear(far, near));
@@ -37,7 +37,7 @@ export function windowAfter(params: Params, before?: Params): Params | undefined
   return windowOf(params, begin, first(end(begin), daysAfter(begin, step * (most - 1))));
 }
 
-/** The first half of a window, in the order in which its days are wanted; undefined of a single day. */
+/** The first half of a window in requested order; undefined for a single day. */
 export function firstHalf(window: Params): Params | undefined {
   const { near, days, step } = rangeOf(window);
   return days < 2 ? undefined : windowOf(window, near, daysAfter(near, step * (Math.ceil(days / 2) - 1)));

@@ -1,7 +1,7 @@
 import { ServerError } from "@org/http-core";
 
 /**
- * The service gave up on a query because it asks for too much. A list asks for half of the window by itself; this
- * comes out where a single day was too much.
+ * The service timed out on a query that is too large. A list then requests half of the window by itself, so you get
+ * this error only for a single day.
  */
 export class QueryTimeoutError extends ServerError {}

@@ -4,7 +4,7 @@ import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { dailyUncles } from "../daily-uncles/operation.ts";
 import type { DailyUnclesParams } from "../daily-uncles/params.ts";
 
-/** A request of a range, as it would be sent or answered. */
+/** The request of a window that reading a range would send, or read from the cache. */
 export interface PlannedWindow {
   readonly startdate: string;
   readonly enddate: string;
@@ -12,30 +12,30 @@ export interface PlannedWindow {
   readonly cached: boolean;
 }
 
-/** What reading a range would cost. */
+/** The cost of reading a range. */
 export interface DryRun {
-  /** Requests that would be sent, if none fails. */
+  /** The requests that would be sent if none fails. */
   readonly requests: number;
-  /** Windows that are answered from what is kept, without a request. */
+  /** The windows that are read from the cache, without a request. */
   readonly cached: number;
   /** All windows, in the order in which they are joined. */
   readonly windows: readonly PlannedWindow[];
 }
 
-/** Where a list begins, and is looked for. */
+/** Where a list begins and whether the cache is used. */
 interface Where {
-  /** Whether the range would be looked for in the store at all. */
+  /** Whether the store would be searched for the range. */
   readonly looks: boolean;
   /** The checkpoint that the list is resumed at. */
   readonly from: string | undefined;
 }
 
 /**
- * Says what reading a range would cost.
+ * Computes the cost of reading a range.
  *
- * @param quiet a client that has the store, can't send, and that no listener hears
- * @param operation the query, as the client that would send it cuts its range
- * @throws ParameterError where the range is none, or `from` no checkpoint of it
+ * @param quiet a client with the same store that sends nothing and notifies no listener
+ * @param operation the query as the sending client would split it
+ * @throws ParameterError where the range is invalid, or `from` is not a checkpoint of it
  */
 export async function dryRun(
   quiet: Pick<Client, "list">,
@@ -58,8 +58,8 @@ export async function dryRun(
 type Window = PageRequest["params"];
 
 /**
- * The window that the list begins with, as the runtime reads it from parameters and checkpoint: checked, as those of
- * any call. A page says which it is; of one that is not kept, the paging hears.
+ * The first window of the list. The runtime derives it from parameters and checkpoint, and checks both as in any call.
+ * A cached page names its window; of one that is not cached, the paging strategy is told.
  */
 async function firstWindow(
   quiet: Pick<Client, "list">,
@@ -74,13 +74,13 @@ async function firstWindow(
   return page?.params ?? missed;
 }
 
-/** Fresh alone counts: what is stale is asked about. */
+/** Only fresh windows count, because a stale one is revalidated by a request. */
 async function isKept(quiet: Pick<Client, "list">, window: DailyUnclesParams): Promise<boolean> {
   const page = await kept(quiet, dailyUncles, window);
   return page?.meta.cache === "fresh";
 }
 
-/** The first page of a list, where the store has it. */
+/** The first page of a list, if it is in the store. */
 async function kept(
   quiet: Pick<Client, "list">,
   operation: typeof dailyUncles,

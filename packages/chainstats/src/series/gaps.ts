@@ -8,40 +8,40 @@ import { proofOfWork } from "../proof-of-work.ts";
 /**
  * Why days of a range have no record:
  *
- * - `missing`: the service left them out, and nothing says why;
- * - `rejected`: a record came that doesn't fit its schema; it is among the rejected;
- * - `not over`: the day goes on, or has not begun (UTC);
- * - `no proof of work`: the chain had none yet, or none any more, so that no uncle can exist.
+ * - `missing`: the service left them out without a reason;
+ * - `rejected`: the record does not match its schema; it is among the rejected;
+ * - `not over`: the day is not over, or has not begun (UTC);
+ * - `no proof of work`: the chain had no proof of work yet, or no longer, so no uncle can exist.
  */
 export type GapReason = "missing" | "rejected" | "not over" | "no proof of work";
 
-/** Days of a range that have no record, one after the other and for the same reason. */
+/** Consecutive days of a range that have no record, all for the same reason. */
 export interface Gap {
   /** The first UTC day, as `yyyy-MM-dd`. */
   readonly from: string;
   /** The last UTC day, as `yyyy-MM-dd`. */
   readonly to: string;
-  /** How many days. */
+  /** The number of days. */
   readonly days: number;
   readonly reason: GapReason;
 }
 
-/** What {@link gapsIn} looks at. */
+/** The input of {@link gapsIn}. */
 export interface GapsInput {
   readonly startdate: string;
   readonly enddate: string;
   /** @default "1" */
   readonly chainid?: ChainId | undefined;
   readonly days: readonly Pick<DailyUncle, "UTCDate">[];
-  /** The rows that came and don't fit. @default none */
+  /** The rows that do not match their schema. @default none */
   readonly rejected?: readonly RejectedRow[] | undefined;
-  /** The moment, in epoch milliseconds. @default now */
+  /** The time, in epoch milliseconds. @default now */
   readonly now?: number | undefined;
 }
 
 /**
- * The days of a range that have no record, and why, from the oldest. Nothing is filled in: a day without a record is
- * not a day without uncles.
+ * Finds the days of a range that have no record, and why, from the oldest. Nothing is filled in: a day without a record
+ * is not a day without uncles.
  *
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function gapsIn(input: GapsInput): readonly Gap[] {
   return gaps;
 }
 
-/** The day of a rejected row. It may be what is wrong with the row: a moment of the day, for one. */
+/** The day of a rejected row. Its form may be why the row was rejected: it may include a time, for example. */
 function dayIn(row: unknown): string | undefined {
   const day = propertyOf(row, "UTCDate");
   return typeof day === "string" ? day : undefined;

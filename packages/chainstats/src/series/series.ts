@@ -3,7 +3,7 @@ import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import type { DailyUnclesParams } from "../daily-uncles/params.ts";
 import { gapsIn, type Gap } from "./gaps.ts";
 
-/** Every day of a range, and what is to be known of those that are not there. */
+/** Every day of a range, and why days are absent. */
 export interface Series {
   /** The chain's id, as its digits. */
   readonly chainid: string;
@@ -15,13 +15,13 @@ export interface Series {
   readonly days: readonly DailyUncle[];
   /** The days of the range that have no record, from the oldest. */
   readonly gaps: readonly Gap[];
-  /** The rows that don't fit their schema, as they were sent. */
+  /** The rows that do not match their schema, as they were sent. */
   readonly rejected: readonly RejectedRow[];
-  /** What the service said beside its answers, each once. */
+  /** The service's warnings beside its answers, each once. */
   readonly notices: readonly string[];
 }
 
-/** Gathers a list into a {@link Series}: of the days that were read, which a list that is resumed has fewer of. */
+/** Collects a list into a {@link Series} of the days that were read. A resumed list has fewer. */
 export async function seriesOf(
   list: Paginated<DailyUncle>,
   { chainid: asGiven = "1", ...asked }: DailyUnclesParams,

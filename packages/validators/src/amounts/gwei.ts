@@ -1,13 +1,13 @@
 import { ParameterError } from "@org/http-core";
 import { fromUnits, toUnits, type DecimalText } from "@org/http-core/decimal";
 
-/** Decimals of an ether in gwei: 1 ETH is 10^9 gwei. */
+/** Decimals of ether in gwei: 1 ETH is 10^9 gwei. */
 const DECIMALS = 9;
 
 /**
- * An amount in ether, given in gwei: exact decimal text without padding.
+ * Converts gwei to ether, as exact decimal text without padding.
  *
- * @throws ParameterError where a number has lost digits (beyond 2^53 − 1) or is no whole one
+ * @throws ParameterError where a number has lost digits (beyond 2^53 − 1) or is not whole
  * @example
  * ```ts
  * import { gweiToEth } from "@org/validators";
@@ -20,18 +20,18 @@ export function gweiToEth(gwei: bigint | number): DecimalText {
 }
 
 /**
- * An amount in gwei, given in ether.
+ * Converts ether to gwei.
  *
- * @throws ParameterError where it is no decimal text, or has more than 9 decimals: nothing is rounded
+ * @throws ParameterError where it is not decimal text or has more than 9 decimals: nothing is rounded
  */
 export function ethToGwei(eth: DecimalText): bigint {
   return toUnits(eth, DECIMALS);
 }
 
 /**
- * Gwei as a bigint: sums of a network's amounts go beyond what a double holds.
+ * Converts gwei to a bigint, since sums of a network's amounts exceed what a double holds.
  *
- * @throws ParameterError where a number has lost digits (beyond 2^53 − 1) or is no whole one
+ * @throws ParameterError where a number has lost digits (beyond 2^53 − 1) or is not whole
  */
 export function toGwei(gwei: bigint | number): bigint {
   if (typeof gwei === "bigint") return gwei;

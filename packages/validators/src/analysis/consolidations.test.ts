@@ -224,7 +224,7 @@ describe("warnings", () => {
     expect(rules(row(1, 9, more))).toEqual(expected);
   });
 
-  /** A target of this balance, of which so much counts. */
+  /** A target with this balance and effective balance. */
   const target = (balance: number, effective: number, before = 0): Consolidation =>
     row(1, 9, {
       targetBalanceBeforeConsolidation: before,

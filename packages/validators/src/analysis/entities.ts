@@ -1,9 +1,9 @@
 import type { Consolidation } from "../consolidations/consolidation.ts";
 import { amountOf, descending, moves } from "./targets.ts";
 
-/** What one entity's validators gave, or took. Amounts in gwei. */
+/** The stake that one entity's validators gave and took. Amounts in gwei. */
 export interface EntityRollUp {
-  /** Null: those whose entity is not known. */
+  /** Null: the validators whose entity is not known. */
   readonly entity: string | null;
   readonly entityType: string | null;
   /** Consolidations into its validators. */
@@ -13,8 +13,8 @@ export interface EntityRollUp {
   readonly given: number;
   readonly amountGiven: bigint;
   /**
-   * Of those taken and given, the ones that stayed with it: stake that changed its validator, not its owner. None where
-   * the entity is not known: two that are not known need not be one.
+   * Consolidations counted in both `taken` and `given`: the stake changed its validator, not its entity. Zero where the
+   * entity is not known, since two unknown entities may differ.
    */
   readonly within: number;
   readonly amountWithin: bigint;
@@ -22,7 +22,7 @@ export interface EntityRollUp {
   readonly targets: number;
 }
 
-/** Stake that went from the validators of one entity to those of one entity. Amounts in gwei. */
+/** Stake that moved from the validators of one entity to those of another, or of the same. Amounts in gwei. */
 export interface Flow {
   readonly source: string | null;
   readonly target: string | null;
@@ -31,7 +31,7 @@ export interface Flow {
 }
 
 /**
- * Consolidations by entity, those that took the most first.
+ * Sums up consolidations by entity; those that took the most come first.
  *
  * @throws ParameterError where an amount has lost digits
  * @example

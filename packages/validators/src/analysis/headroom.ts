@@ -1,10 +1,11 @@
 import { toGwei } from "../amounts/gwei.ts";
 
-/** The most that counts of a balance, in gwei: 2,048 ETH (EIP-7251). */
+/** The largest effective balance, in gwei: 2,048 ETH (EIP-7251). */
 export const MOST_EFFECTIVE = 2_048_000_000_000n;
 
 /**
- * What a validator can still take up before its effective balance is at its most, in gwei: 0 where it is there.
+ * The stake that a validator can take up before it reaches the largest effective balance, in gwei; 0 where it has
+ * reached it.
  *
  * @param effectiveBalance in gwei
  * @throws ParameterError where a number has lost digits

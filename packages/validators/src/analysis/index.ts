@@ -1,6 +1,6 @@
 /**
- * What summaries and consolidations come to: comparisons, roll-ups, lineage, headroom, and the figures that can't be
- * right. Amounts are gwei as bigint, comparisons exact.
+ * Analyses summaries and consolidations: comparisons, roll-ups, lineage, headroom, and implausible figures. Amounts are
+ * gwei as bigint; comparisons are exact.
  *
  * @module
  */

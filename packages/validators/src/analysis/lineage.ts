@@ -2,17 +2,17 @@ import type { Consolidation } from "../consolidations/consolidation.ts";
 import { moves } from "./targets.ts";
 
 /**
- * Which validator went into which. A source exits, so each goes into one at most: a forest, unless the data is
- * wrong. Where it is, a walk ends at the first validator that comes again.
+ * Which validator was merged into which. A source exits, so each is merged into one at most, unless the data is wrong.
+ * Where it is wrong, a walk ends at the first validator that repeats.
  */
 export interface Lineage {
-  /** The validator into which one was merged; undefined where it was not. */
+  /** The validator into which one was merged; undefined if it was not. */
   readonly targetOf: (validator: number) => number | undefined;
   /** The validators that were merged into one, directly. */
   readonly sourcesOf: (validator: number) => readonly number[];
-  /** From a validator to the one that holds its stake now: itself first, the holder last. */
+  /** From a validator to the holder of its stake now: the validator first, the holder last. */
   readonly path: (validator: number) => readonly number[];
-  /** Every validator whose stake one holds, by whatever way; not itself. */
+  /** Every validator whose stake one holds, directly or not; without itself. */
   readonly ancestors: (validator: number) => readonly number[];
   /** The validators that hold the stake of others and were merged into none. */
   readonly holders: readonly number[];
@@ -53,7 +53,7 @@ export function lineage(rows: readonly Consolidation[]): Lineage {
     },
     ancestors(validator) {
       const seen = new Set([validator]);
-      // A set gives what is added while it is gone through.
+      // Iterating a Set includes the elements added meanwhile.
       for (const one of seen) for (const source of sourcesOf(one)) seen.add(source);
       seen.delete(validator);
       return Array.from(seen);

@@ -1,4 +1,4 @@
-/** A network of the consensus layer: when it began, and since when validators can consolidate. */
+/** A network of the consensus layer: its start, and the start of consolidations. */
 export interface Network {
   /** Epoch milliseconds. */
   readonly genesis: number;
@@ -6,7 +6,7 @@ export interface Network {
   readonly electra: number;
 }
 
-/** The networks, as of 2026-10; a network that is not here is known by nothing but its name. */
+/** The networks as of 2026-10. Of other networks nothing is known. */
 export const networks: Readonly<Record<string, Network>> = {
   mainnet: { genesis: 1_606_824_023_000, electra: 364_032 },
   hoodi: { genesis: 1_742_213_400_000, electra: 2_048 },
@@ -17,7 +17,7 @@ export const networks: Readonly<Record<string, Network>> = {
 const EPOCH = 384_000;
 
 /**
- * When an epoch begins; undefined on a network that is not known, and for an epoch that no Date can tell.
+ * The start of an epoch; undefined on an unknown network, and for an epoch beyond the range of Date.
  *
  * @example
  * ```ts

@@ -4,16 +4,16 @@ import type { ValidatorSummary } from "../summary/summary.ts";
 
 /** One validator over several windows. */
 export interface Comparison {
-  /** The id that was asked for. */
+  /** The requested id. */
   readonly validator_id: string;
   /** Its entity's name; null where the service gives none, undefined where no window has an answer. */
   readonly name: string | null | undefined;
-  /** What came for each window; a window that failed or was not asked for is not there. */
+  /** The summary of each window; without those that failed or were not requested. */
   readonly windows: Readonly<Partial<Record<TimeWindow, ValidatorSummary>>>;
 }
 
 /**
- * Outcomes by validator, in the order in which they were asked for.
+ * Groups outcomes by validator, in the order of the request.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function byValidator(outcomes: readonly SummaryOutcome[]): readonly Compa
   });
 }
 
-/** The figures of a summary that are decimal text; its name, which may be null too, is none. */
+/** The fields of a summary that are decimal text. Its name, which may be null too, is not. */
 export type Figure = {
   [K in keyof ValidatorSummary]-?: null extends ValidatorSummary[K]
     ? ValidatorSummary[K] extends DecimalText | null
@@ -48,7 +48,7 @@ export type Figure = {
     : never;
 }[keyof ValidatorSummary];
 
-/** Summaries by a figure, the largest first, compared exactly; those that have none come last. */
+/** Sorts summaries by a figure, the largest first, compared exactly. Those without the figure come last. */
 export function rank(summaries: readonly ValidatorSummary[], figure: Figure): readonly ValidatorSummary[] {
   return summaries.toSorted((a, b) => {
     const [left, right] = [a[figure], b[figure]];
@@ -63,11 +63,11 @@ export function rank(summaries: readonly ValidatorSummary[], figure: Figure): re
  * | rule | what holds |
  * |---|---|
  * | `fraction` | commissions, penetration and effectiveness are from 0 to 1: that they are fractions is inferred |
- * | `after commission` | who delegates earns no more than the validator |
+ * | `after commission` | delegators earn no more than the validator |
  */
 export type SummaryRule = "fraction" | "after commission";
 
-/** A figure that breaks a rule. The summary is kept as it is: it may be the rule that is wrong. */
+/** A figure that breaks a rule. The summary is kept as it is, because the rule may be wrong. */
 export interface SummaryWarning {
   readonly rule: SummaryRule;
   readonly field: Figure;
@@ -83,7 +83,7 @@ const FRACTIONS: readonly Figure[] = [
   "effectiveness",
 ];
 
-/** The figures of a summary that can't be right, or that tell that an inferred unit is another. */
+/** Finds figures that are implausible, or that show that an inferred unit is wrong. */
 export function summaryWarnings(summary: ValidatorSummary): readonly SummaryWarning[] {
   const { validatorApy, delegatorApy } = summary;
   const warnings = FRACTIONS.flatMap((field): readonly SummaryWarning[] => {

@@ -2,7 +2,7 @@ import { toGwei } from "../amounts/gwei.ts";
 import type { Consolidation } from "../consolidations/consolidation.ts";
 import { headroom } from "./headroom.ts";
 
-/** What was merged into one validator. Amounts in gwei. */
+/** The consolidations into one validator. Amounts in gwei. */
 export interface TargetRollUp {
   readonly targetValidatorIndex: number;
   /** The entity that ran it at its last consolidation; null where it is not known. */
@@ -18,13 +18,13 @@ export interface TargetRollUp {
   readonly balance: bigint;
   /** Its effective balance in the last of these epochs. */
   readonly effectiveBalance: bigint;
-  /** What it can still take up before 2,048 ETH. */
+  /** The stake that it can still take up before 2,048 ETH. */
   readonly headroom: bigint;
 }
 
 /**
- * Consolidations by target, those that took the most first. The switch of a validator to compounding, into itself,
- * moves nothing and is left out.
+ * Sums up consolidations by target; those that took the most come first. A validator's switch to compounding, a
+ * consolidation into itself, moves no stake and is left out.
  *
  * @throws ParameterError where an amount has lost digits
  * @example
@@ -48,7 +48,7 @@ export function moves(rows: readonly Consolidation[]): readonly Consolidation[] 
   return rows.filter((row) => row.sourceValidatorIndex !== row.targetValidatorIndex);
 }
 
-/** What rows moved, in gwei. */
+/** The sum of the consolidated amounts, in gwei. */
 export function amountOf(rows: readonly Consolidation[]): bigint {
   return rows.reduce((sum, { consolidatedAmount }) => sum + toGwei(consolidatedAmount), 0n);
 }
@@ -61,7 +61,7 @@ export function descending(a: bigint, b: bigint): number {
 
 function rollUp(group: readonly Consolidation[]): TargetRollUp {
   const rows = group.toSorted((a, b) => a.consolidationEpoch - b.consolidationEpoch);
-  // Within an epoch rows have no order of their own: the balance after all of them is the largest.
+  // Rows of one epoch have no order: the balance after all of them is the largest.
   const last = rows.reduce((a, b) => (isLater(b, a) ? b : a));
   return {
     targetValidatorIndex: last.targetValidatorIndex,

@@ -11,19 +11,19 @@ import { epochTime, networks } from "./networks.ts";
  * | `amount` | more than 0, at most 2,048 ETH: the smaller of the source's balance and effective balance |
  * | `into itself` | source and target differ: one into itself is the switch to compounding, and moves nothing |
  * | `effective balance` | whole ETH, at most 2,048, and what hysteresis allows for the balance (−0.25 ETH, +1.25 ETH) |
- * | `balance` | at least what was there before and what moved, but for the epoch's penalties (0.1 ETH) |
- * | `excess` | at most 2,048 ETH: what is above earns nothing |
- * | `epoch` | not before Electra, nor beyond all dates |
- * | `date` | the UTC day of the epoch: whose calendar the service means is not known |
+ * | `balance` | at least the balance before plus the amount, less the epoch's penalties (0.1 ETH) |
+ * | `excess` | at most 2,048 ETH: the balance above earns nothing |
+ * | `epoch` | not before Electra, and within the range of Date |
+ * | `date` | the UTC day of the epoch: the service's calendar is not documented |
  * | `once` | a source consolidates once, since it exits |
  */
 export type ConsolidationRule =
   "amount" | "into itself" | "effective balance" | "balance" | "excess" | "epoch" | "date" | "once";
 
-/** A row that breaks a rule. The row is kept as it is: it may be the rule that is wrong. */
+/** A row that breaks a rule. The row is kept as it is, because the rule may be wrong. */
 export interface ConsolidationWarning {
   readonly rule: ConsolidationRule;
-  /** The row's place, from 0. */
+  /** The row's index, from 0. */
   readonly index: number;
   readonly sourceValidatorIndex: number;
   readonly expected: string;
@@ -32,16 +32,16 @@ export interface ConsolidationWarning {
 
 /** Options of {@link consolidationWarnings}. */
 export interface WarningsOptions {
-  /** The network that the rows are of; of one that is not known, epochs and dates are not looked at. @default "mainnet" */
+  /** The network of the rows. On an unknown network, epochs and dates are not checked. @default "mainnet" */
   readonly network?: string | undefined;
 }
 
 const ETH = 1_000_000_000n;
-/** Penalties of one epoch are a small part of this, whatever the balance. */
+/** The penalties of one epoch are much smaller, whatever the balance. */
 const PENALTIES = ETH / 10n;
 
 /**
- * The rows that can't be right, or that the rules don't know yet. Cheap: one pass.
+ * Finds rows that are implausible, or that follow rules not known here. Takes one pass over the rows.
  *
  * @throws ParameterError where an amount has lost digits
  * @example
@@ -98,7 +98,7 @@ function ofTheTarget(row: Consolidation): readonly Found[] {
   const balance = toGwei(row.targetBalanceAtConsolidationEpoch);
   const effective = toGwei(row.targetEffectiveBalanceAtConsolidationEpoch);
   const isWhole = effective % ETH === 0n && effective >= 0n && effective <= MOST_EFFECTIVE;
-  // It falls once the balance is 0.25 ETH below it, and rises once the balance is 1.25 ETH above.
+  // The effective balance falls once the balance is 0.25 ETH below it, and rises once the balance is 1.25 ETH above.
   const follows =
     effective <= balance + ETH / 4n &&
     (effective === MOST_EFFECTIVE || balance <= effective + (5n * ETH) / 4n);

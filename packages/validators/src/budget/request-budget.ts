@@ -2,33 +2,33 @@ import { ParameterError, RateLimitError, type Middleware } from "@org/http-core"
 
 /** Options of {@link requestBudget}. */
 export interface RequestBudgetOptions {
-  /** Requests that the key has in all. */
+  /** The total number of requests of the key. */
   readonly requests: number;
-  /** Requests that it has spent already, as `onSpend` told it last. @default 0 */
+  /** The requests already spent: the last number passed to `onSpend`. @default 0 */
   readonly spent?: number | undefined;
-  /** Told before each request that is sent, so that the number outlives the process. Must not throw. */
+  /** Called before each request, so that you can store the number. Must not throw. */
   readonly onSpend?: ((spent: number) => void) | undefined;
 }
 
-/** Requests that a key has left, for keys whose quota is for life. */
+/** The requests that a key has left, for keys with a lifetime quota. */
 export interface RequestBudget {
-  /** Requests spent by now. */
+  /** The requests spent so far. */
   readonly spent: () => number;
-  /** Requests left. */
+  /** The requests left. */
   readonly left: () => number;
-  /** Counts each attempt that is sent, and refuses those beyond the budget: a step for a client's `use`. */
+  /** Counts each attempt that is sent, and refuses those beyond the budget. Pass it in a client's `use`. */
   readonly step: Middleware;
 }
 
 /**
- * A budget of requests for a key whose quota never comes back. Every attempt counts, retries too; what is answered
- * from the cache does not. An attempt counts once: the further hops of a redirect and the repetition after a 401 with
- * a new token go with it, so where a service redirects and counts each hop, hand in fewer `requests` than the key
- * has. Clients that share a key share its budget: give them the same one.
+ * A budget of requests for a key with a lifetime quota. Every attempt counts, including retries; responses from the
+ * cache do not. Further hops of a redirect and the repetition after a 401 with a new token belong to the same attempt.
+ * If a service redirects and counts each hop, set `requests` lower than the key's number. Clients that share a key need
+ * the same budget.
  *
- * Beyond it calls fail with a `RateLimitError` of kind `quota`, before anything is sent.
+ * Beyond the budget, calls fail with a `RateLimitError` of kind `quota`, before anything is sent.
  *
- * @throws ParameterError where a number is none, or below zero
+ * @throws ParameterError where a number is not a whole number from 0
  * @example
  * ```ts
  * import { bearer, createValidators, requestBudget } from "@org/validators";

@@ -10,7 +10,10 @@ import {
 } from "@org/http-core/schema";
 
 const consolidation = fields({
-  /** Day of the consolidation, as `yyyy-MM-dd`. Whose calendar is not shown: compare it with the epoch. Source: specification C. */
+  /**
+   * Day of the consolidation, as `yyyy-MM-dd`. Its calendar is not documented: compare it with the epoch. Source:
+   * specification C.
+   */
   date,
   /** Epoch in which the stake moved. Unit: epochs of 32 slots of 12 seconds since genesis. Source: specification C. */
   consolidationEpoch: integer,
@@ -20,13 +23,16 @@ const consolidation = fields({
   sourceEntity: always(text),
   /** Kind of the source's entity, such as `pool` or `operator`. Source: specification C. */
   sourceEntityType: always(text),
-  /** Index of the validator that takes the stake over. Source: specification C. */
+  /** Index of the validator that receives the stake. Source: specification C. */
   targetValidatorIndex: integer,
   /** Entity that runs the target; null where it is not known. Source: specification C. */
   targetEntity: always(text),
   /** Kind of the target's entity. Source: specification C. */
   targetEntityType: always(text),
-  /** What moved: the smaller of the source's balance and effective balance. Unit: Gwei, inferred. Source: specification C. */
+  /**
+   * The moved stake: the smaller of the source's balance and effective balance. Unit: Gwei, inferred. Source:
+   * specification C.
+   */
   consolidatedAmount: integer,
   /** Balance of the target before. Unit: Gwei, inferred. Source: specification C. */
   targetBalanceBeforeConsolidation: integer,

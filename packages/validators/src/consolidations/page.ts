@@ -11,11 +11,11 @@ import {
 import { consolidationSchema } from "./consolidation.ts";
 
 const page = fields({
-  /** Address of the page before; null on the first. Source: specification C, list envelope. */
+  /** Address of the previous page; null on the first. Source: specification C, list envelope. */
   previous: always(text),
   /** Address of the next page; null on the last. Only its `offset` and `limit` are used. Source: specification C, list envelope. */
   next: always(text),
-  /** Number of pages, as the service counts them; not trusted for the end. Source: specification C, list envelope. */
+  /** Number of pages, by the service's count; not used to find the end. Source: specification C, list envelope. */
   pages: always(count),
   /** The consolidations of the page. Source: specification C, list envelope. */
   results: list(consolidationSchema),

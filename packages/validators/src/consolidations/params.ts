@@ -16,7 +16,7 @@ const input = fields(
   {
     /** The network: `mainnet`, `hoodi` or `holesky`; sent as a header; null for the default, `mainnet`. Source: specification C. */
     network: nullable(oneOf("mainnet", "hoodi", "holesky")),
-    /** Rows a page, 1 or more; the service caps it where it has a maximum. Default: 10. Source: specification C. */
+    /** Rows per page, 1 or more; the service may cap it. Default: 10. Source: specification C. */
     limit: whole(1),
     /** Rows to skip, 0 or more. Default: 0. Source: specification C. */
     offset: whole(0),

@@ -1,6 +1,6 @@
 /**
- * Does work on each item, so many at once, and hands the results out in the order of the items. Whoever stops
- * iterating starts no further work.
+ * Maps items concurrently, and yields the results in the order of the items. When the caller stops iterating, no
+ * further work starts.
  */
 export async function* sideBySide<T, R>(
   items: Iterable<T>,
@@ -11,7 +11,7 @@ export async function* sideBySide<T, R>(
   for (const item of items) {
     if (underWay.length >= atOnce) yield* takeFirst(underWay);
     const result = work(item);
-    // Whoever comes to it hears of its failure; whoever stops before must not.
+    // The iteration throws the error when it gets there. If it stops before, the rejection is ignored.
     result.catch(() => undefined);
     underWay.push(result);
   }

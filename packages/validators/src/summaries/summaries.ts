@@ -16,26 +16,26 @@ export type TimeWindow = (typeof timeWindows)[number];
 
 /** Options of `summaries`. */
 export interface SummariesOptions extends CallOptions {
-  /** The windows to ask for. @default all four */
+  /** The requested windows. @default all four */
   readonly windows?: readonly TimeWindow[] | undefined;
-  /** Summaries under way at once, at least 1; the limiter says when each goes. @default 4 */
+  /** The number of concurrent summaries, at least 1; the rate limit decides when each is sent. @default 4 */
   readonly concurrency?: number | undefined;
 }
 
-/** A summary, or why there is none. */
+/** A summary, or the error in its place. */
 export type SummaryOutcome = SummaryParams &
   (
     | { readonly ok: true; readonly summary: ValidatorSummary }
     | { readonly ok: false; readonly error: CallError }
   );
 
-/** The outcomes, in the order of the ids, and of the windows for each. Awaited: all of them; iterated: as they come. */
+/** The outcomes, in the order of the ids, and of the windows for each. Await them all, or iterate them as they come. */
 export interface Summaries extends PromiseLike<readonly SummaryOutcome[]>, AsyncIterable<SummaryOutcome> {}
 
 /**
- * Makes the summaries of many validators of the call for one.
+ * Requests the summaries of many validators, one call each.
  *
- * @throws ParameterError where `ids` is one text, a window is none, or `concurrency` is none
+ * @throws ParameterError where `ids` is one text, a window does not exist, or `concurrency` is invalid
  */
 export function summariesOf(
   { summary }: Pick<ClientOf<typeof operations>, "summary">,
@@ -45,7 +45,7 @@ export function summariesOf(
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new ParameterError("concurrency", "a whole number, at least 1", String(concurrency));
   }
-  // A text is iterable too: it would be asked for letter by letter.
+  // A string is iterable too: each letter would become a request.
   if (typeof ids === "string") throw new ParameterError("ids", "a list of validators", "one text");
   for (const [place, window] of windows.entries()) {
     if (timeWindows.includes(window)) continue;
@@ -59,7 +59,7 @@ export function summariesOf(
         return { ...params, ok: true, summary: await summary(params, call) };
       } catch (error) {
         if (!isCallError(error)) throw error;
-        // A credential that is refused once is refused always: the others would spend requests to hear the same.
+        // If a credential is refused once, the other calls would spend requests on the same refusal.
         if (error instanceof AuthenticationError) refusal = error;
         return { ...params, ok: false, error };
       }

@@ -3,17 +3,17 @@ import { summary } from "./operation.ts";
 import type { SummaryParams } from "./params.ts";
 import type { timeWindows, ValidatorSummary } from "./summary.ts";
 
-/** Options of `summary`, where it is asked for by its validator: the window, and those of any call. */
+/** Options of `summary` when the validator is its first argument: the window, and those of any call. */
 export interface SummaryOptions extends CallOptions {
-  /** The window that the figures cover. */
+  /** The window of the figures. */
   readonly window: (typeof timeWindows)[number];
 }
 
 /**
- * High-level metrics of one validator over a window. The validator beside the window, or the parameters in one
- * record, as every operation takes them: the request is the same. Source: specification B.
+ * High-level metrics of one validator over a window. Pass the validator and the options, or the parameters in one
+ * record as for every operation: the request is the same. Source: specification B.
  *
- * Each throws, when awaited, a ParameterError where the validator is no path segment or the window is none.
+ * Each throws, when awaited, a ParameterError where the validator is not a path segment or the window does not exist.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export interface SummaryMethod {
   (params: SummaryParams, options?: CallOptions): Call<ValidatorSummary>;
 }
 
-/** Makes the method of a client. */
+/** Creates the method of a client. */
 export function summaryMethod({ call }: Pick<Client, "call">): SummaryMethod {
   function one(validator_id: string, options: SummaryOptions): Call<ValidatorSummary>;
   function one(params: SummaryParams, options?: CallOptions): Call<ValidatorSummary>;

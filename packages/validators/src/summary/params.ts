@@ -4,7 +4,7 @@ import { timeWindows } from "./summary.ts";
 const input = fields({
   /** The validator: its identity or its vote account, a public key in base58. Source: specification B; vote account by field notes. */
   validator_id: nonEmptyText,
-  /** The window that the figures cover. Source: specification B. */
+  /** The window of the figures. Source: specification B. */
   window: oneOf(...timeWindows),
 });
 

@@ -18,29 +18,35 @@ const summary = fields({
   validatorIdentity: text,
   /** The account that votes for the validator: a public key in base58. Source: specification B. */
   voteAccount: text,
-  /** The window that the figures cover; a window that is not known yet is kept. Source: specification B. */
+  /** The window of the figures; unknown windows are kept. Source: specification B. */
   timeWindow: openOneOf(...timeWindows),
   /** Name of the entity that runs the validator; null where it is not known. Source: specification B. */
   name: always(text),
   /**
-   * Yearly yield of the validator itself. Unit: a fraction, `"0.05"` is 5 %, inferred from recordings. In the
-   * window `1d` it is made of the rewards of the last 3 days. Source: specification B.
+   * Yearly yield of the validator itself. Unit: a fraction, `"0.05"` is 5 %, inferred from recordings. For the window
+   * `1d` it is computed from the last 3 days. Source: specification B.
    */
   validatorApy: always(decimal),
   /**
-   * Yearly yield of those who delegate to it, after commission. Unit: a fraction, inferred from recordings. In
-   * the window `1d` it is made of the rewards of the last 3 days. Source: specification B.
+   * Yearly yield of its delegators, after commission. Unit: a fraction, inferred from recordings. For the window `1d`
+   * it is computed from the last 3 days. Source: specification B.
    */
   delegatorApy: always(decimal),
   /** Part of the inflation rewards that the validator keeps. Unit: a fraction, inferred. Source: specification B. */
   voteCommissionRate: always(decimal),
-  /** Part of the MEV tips that the validator keeps; null where it takes part in none. Unit: a fraction, inferred. Source: specification B. */
+  /**
+   * Part of the MEV tips that the validator keeps; null where it takes no part in MEV. Unit: a fraction, inferred.
+   * Source: specification B.
+   */
   mevCommissionRate: always(decimal),
   /** Stake delegated to the validator. Unit: the network's native currency, not its smallest unit, inferred. Source: specification B. */
   totalStake: always(decimal),
   /** Share of the network's whole stake. Unit: a fraction, inferred from recordings. Source: specification B. */
   networkPenetration: always(decimal),
-  /** How well the validator did its duties. Unit: a fraction of the best possible, inferred from recordings. Source: specification B. */
+  /**
+   * How well the validator performed its duties. Unit: a fraction of the best possible, inferred from recordings.
+   * Source: specification B.
+   */
   effectiveness: always(decimal),
   /** Stake accounts that delegate to the validator. Unit: accounts. Source: specification B. */
   stakeAccountCount: always(count),
@@ -51,8 +57,8 @@ const summary = fields({
 });
 
 /**
- * High-level metrics of one validator over a window. Decimals are exact text, also where a deployment sends
- * numbers; a field that a deployment leaves out is null. Source: specification B, validator summary.
+ * High-level metrics of one validator over a window. Decimals are exact text, even if a deployment sends numbers; an
+ * omitted field is null. Source: specification B, validator summary.
  */
 export interface ValidatorSummary extends FieldsOutput<typeof summary> {}
 /** The schema of {@link ValidatorSummary}. */

@@ -8,16 +8,16 @@ export function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** The day so many days before one. */
+/** Subtracts days from a day. */
 export function daysBefore(day: string, days: number): string {
   return dayOf(Date.parse(day) - days * DAY);
 }
 
 /**
- * A day that a caller gave; null where there is none.
+ * A caller's day; null where it is absent or empty.
  *
  * @param name the parameter, for the error
- * @throws ParameterError where it is no day of the calendar
+ * @throws ParameterError where the day does not exist
  */
 export function givenDay(name: string, day: string | null | undefined): string | null {
   if (day === undefined || day === null || day === "") return null;
