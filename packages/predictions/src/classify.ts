@@ -8,7 +8,8 @@ import {
 import { propertyOf, type ClassifierInput, type Classification } from "@org/http-core/operation";
 
 /**
- * What the service's own error bodies say beyond the status: `{ error, type?, code?, retry_after_seconds? }`.
+ * Classifies the service's error bodies, which say more than the status: `{ error, type?, code?, retry_after_seconds?
+ * }`.
  *
  * | status | body | error | retried |
  * |---|---|---|---|
@@ -39,11 +40,11 @@ export function classify(answer: ClassifierInput): Classification | undefined {
   return body.wait === undefined ? undefined : later(answer, body.error, body.wait);
 }
 
-/** The service names no reason; these are the ones found in the field. */
+/** The service names no reason. These are known from the field. */
 const HINT_401 =
   "Check key, secret, passphrase and address of the trading key, and the clock: a signature is good for about a minute.";
 
-/** A failure that the service expects to be over after `after` milliseconds. */
+/** A failure that the service expects to end after `after` milliseconds. */
 function later(
   { status, facts, now }: ClassifierInput,
   message: string,
@@ -77,15 +78,15 @@ function bodyOf(body: unknown): ErrorBody | undefined {
   return error === undefined ? undefined : { error, kind: text("code") ?? text("type"), wait };
 }
 
-/** Characters of a message that are kept. */
+/** The number of characters kept of a message. */
 const LONGEST = 300;
-/** In seconds; a longer wait is no wait but nonsense, and its date may not exist. */
+/** In seconds. A longer wait is implausible, and its end may exceed the range of Date. */
 const YEAR = 366 * 24 * 3600;
 
 /**
- * `Invalid order_by`, `Invalid position`; `offset is not allowed on …`, `offset too large, …`, `order fields are not
- * valid`, `limit is not valid: …`. Other words after "Invalid" name no parameter: `Invalid request`; nor do words that
- * begin in capitals: `This is not valid`.
+ * Messages that name a parameter: `Invalid order_by`, `Invalid position`; `offset is not allowed on …`, `offset too
+ * large, …`, `order fields are not valid`, `limit is not valid: …`. `Invalid request` and capitalised first words, as
+ * in `This is not valid`, name none.
  */
 const NAMED = [
   /^invalid (\w+_\w+|position|order)$/i,

@@ -11,7 +11,7 @@ import { operations } from "./operations.ts";
 
 /** Options of {@link createPredictions}. */
 export interface PredictionsOptions extends Omit<ClientOptions, "auth" | "baseUrl"> {
-  /** The trading key, for trades, or a function that brings the one in force. */
+  /** The trading key for trades, or a function that returns the current one. */
   readonly auth?: CredentialSource<"hmac"> | undefined;
   /** Base address of the order book: rewards, trades, simplified markets. In Node also from `PREDICTIONS_CLOB_URL`. */
   readonly clobUrl?: string | URL | undefined;
@@ -23,11 +23,11 @@ export interface PredictionsOptions extends Omit<ClientOptions, "auth" | "baseUr
 export interface Predictions extends ClientOf<typeof operations>, Client {}
 
 /**
- * Makes a client of the prediction market service. In Node, what is not given is taken from the environment:
+ * Creates a client of the prediction market service. In Node, options that you omit are read from the environment:
  * `PREDICTIONS_CLOB_URL`, `PREDICTIONS_CATALOG_URL`, and for trades `PREDICTIONS_API_KEY`, `PREDICTIONS_SECRET`,
  * `PREDICTIONS_PASSPHRASE` and `PREDICTIONS_ADDRESS`.
  *
- * @throws ParameterError where a base address is missing or can't be right, and for a credential that is no trading key
+ * @throws ParameterError where a base address is missing or invalid, or the credential is not a trading key
  * @example
  * ```ts
  * import { createPredictions } from "@org/predictions";

@@ -13,7 +13,7 @@ const address = "0x1234567890123456789012345678901234567890";
 const zeros = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 const key = { apiKey: "api-key", passphrase: "open sesame", secret: zeros, address };
 
-/** The signature by other code than the package's. */
+/** The signature, computed by independent code. */
 function independent(secret: string, message: string): string {
   const mac = createHmac("sha256", Buffer.from(secret, "base64")).update(message, "utf8").digest("base64");
   return mac.replaceAll("+", "-").replaceAll("/", "_");

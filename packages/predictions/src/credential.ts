@@ -10,42 +10,42 @@ import {
 } from "@org/http-core";
 import { shape } from "./params/shape.ts";
 
-/** What identifies a trading key, and how its message is built. */
+/** The identity of a trading key, and the message it signs. */
 interface TradingKeyIdentity {
-  /** The key's public half, a UUID. Sent as `SVC_API_KEY`. */
+  /** The public part of the key, a UUID. Sent as `SVC_API_KEY`. */
   readonly apiKey: string | Secret;
   /** The phrase that came with the key. Sent as `SVC_PASSPHRASE`. */
   readonly passphrase: string | Secret;
-  /** The account that the key belongs to: 0x and 40 hexadecimal digits. Sent as `SVC_ADDRESS`, as it is given. */
+  /** The account of the key: 0x and 40 hexadecimal digits. Sent unchanged as `SVC_ADDRESS`. */
   readonly address: string;
-  /** The text that is signed, where a deployment builds another. @default {@link tradingMessage} */
+  /** Builds the text to sign, for deployments that sign another one. @default {@link tradingMessage} */
   readonly message?: ((request: SignedRequest) => string) | undefined;
 }
 
-/** A trading key whose secret is at hand. */
+/** A trading key with its secret. */
 export interface LocalTradingKey extends TradingKeyIdentity {
   /** The signing key in base64 or base64url, padded or not. It never leaves the process. */
   readonly secret: string | Secret;
-  /** Not given: the secret signs. */
+  /** Absent: the secret signs. */
   readonly sign?: undefined;
 }
 
-/** A trading key whose secret is elsewhere: in a vault, in another process. */
+/** A trading key whose secret is elsewhere: in a vault or in another process. */
 export interface RemoteTradingKey extends TradingKeyIdentity {
   /** Signs a message: HMAC-SHA-256, the result in base64url with its padding. Called for each attempt. */
   readonly sign: Signer;
-  /** Not given: whoever `sign` asks has it. */
+  /** Absent: `sign` has access to it. */
   readonly secret?: undefined;
 }
 
-/** What {@link tradingKey} takes: `secret`, or `sign` in its place. */
+/** The input of {@link tradingKey}: `secret`, or `sign` instead. */
 export type TradingKeyOptions = LocalTradingKey | RemoteTradingKey;
 
 /**
- * The credential of the trades endpoint: five headers, of which one is a signature of the request, made anew for
- * each attempt with the time of that attempt.
+ * The credential of the trades endpoint: five headers. One is a signature of the request, computed for each attempt
+ * with the time of that attempt.
  *
- * The specification does not show how the signature is made; this is how deployments in the field do it:
+ * The specification does not show how the signature is computed. Deployments in the field do it so:
  *
  * | | |
  * |---|---|
@@ -54,7 +54,7 @@ export type TradingKeyOptions = LocalTradingKey | RemoteTradingKey;
  * | signature | base64url, padding kept |
  * | timestamp | whole seconds, by the server's clock as far as its answers have shown it |
  *
- * @throws ParameterError where the address or the secret has another form, or a value fits in no header
+ * @throws ParameterError where the address or the secret has another form, or a value is invalid in a header
  * @example
  * ```ts
  * import { tradingKey } from "@org/predictions";
@@ -89,8 +89,8 @@ export function tradingKey(options: TradingKeyOptions): Credential<"hmac"> {
 }
 
 /**
- * The text that a trading key signs: Unix time in whole seconds, the method in capitals, the path without its
- * query, the body as it is sent; nothing between them.
+ * The text that a trading key signs: Unix time in whole seconds, the method in capitals, the path without its query,
+ * and the body as sent, joined without separators.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ const MEGABYTE = 1024 * 1024;
 /**
  * The prediction-market service: order-book endpoints at the base `clob`, the catalogue of events at `catalog`.
  *
- * It throttles by answering late, hence the long attempt; it declares no limit. A page of 500 events has up to
- * 11 MB.
+ * Under load it responds slowly instead of refusing, hence the long attempt timeout. A page of 500 events has up to 11
+ * MB.
  */
 export const predictions: Service = {
   name: "predictions",
@@ -19,7 +19,7 @@ export const predictions: Service = {
     retries: 3,
     maxWait: 60 * SECOND,
     bodyCap: 64 * MEGABYTE,
-    // It announces no limits and shows them as slowness: nobody has to wait for a first answer.
+    // The service announces no limit, so no request needs to wait for a first response's headers.
     limit: { announced: false },
   },
   classify,

@@ -32,7 +32,7 @@ const lists = [
   ["events", "events", "after_cursor", { closed: "false", tag_id: "7" }],
 ] as const;
 
-/** The list of that name, and with other filters. */
+/** A client's list by its name, optionally with other filters. */
 function listOf(client: Predictions, name: (typeof lists)[number][0], from?: string) {
   const options = from === undefined ? {} : { from };
   if (name === "rewardsMarkets") return client.rewardsMarkets({ q: "fed", page_size: 2 }, options);

@@ -14,7 +14,7 @@ const clob = { ...sandboxCredentials.clob, casual };
 const NOW = Date.UTC(2026, 2, 1, 12);
 const sandbox = createSandbox({ now: NOW, scale: 20, credentials: { clob }, limits: unlimited });
 
-// Examples tell the time by the platform, and what is there to print depends on the day.
+// The examples use the system clock, and their output depends on the day.
 beforeAll(() => {
   vi.setSystemTime(NOW);
 });
@@ -22,7 +22,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** The service of the examples: the sandbox, with the account that they name. */
+/** The service of the examples: the sandbox, with the account of the examples. */
 function answer(request: Request): Promise<Response> {
   const { host, pathname, search } = new URL(request.url);
   expect(host).toMatch(/^(?:clob|catalog)\.example$/);

@@ -1,7 +1,7 @@
 import { readJson } from "@org/test-kit/conformance";
 
 /**
- * The rows of a recording: of its array, of one of its lists, or the one row that it is.
+ * The rows of a recording: those of its array, of one of its lists, or the recording itself.
  *
  * @throws TypeError where there are none: a test over no rows would prove nothing
  */
@@ -13,7 +13,6 @@ export function rows(path: string, list?: string): readonly object[] {
   return all;
 }
 
-/** A property of anything. */
 export function property(of: unknown, name: string): unknown {
   return typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
 }

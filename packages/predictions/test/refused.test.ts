@@ -19,7 +19,7 @@ const client = createPredictions({
   fetch,
 });
 
-/** Of no type that any parameter takes, or beyond what any of them may be. */
+/** Values that no parameter accepts, by type or by range. */
 const NEVER = [
   null,
   Number.NaN,
@@ -46,7 +46,7 @@ describe.each([
     for (const value of NEVER) {
       const error = await failureOf(() => untyped(list)({ ...others, [name]: value }));
       expect(error).toMatchObject({ code: "parameter", operation: `predictions.${operation}` });
-      // In a list it is the item that is named: `tag_id.0`.
+      // In a list, the error names the item: `tag_id.0`.
       expect(String(error)).toMatch(
         new RegExp(`ParameterError: ${name}(?:\\.0)?: expected \\S+.*, received \\S+`),
       );

@@ -1,6 +1,6 @@
 import { createClient, type Client, type ClientOptions } from "@org/http-core";
 
-/** A client whose service gives the answers in turn, and the requests that it got. */
+/** A client with scripted responses, and the requests that it sent. */
 export interface Scripted {
   readonly client: Client;
   readonly requests: readonly Request[];
@@ -11,7 +11,7 @@ export function targets({ requests }: Scripted): readonly string[] {
   return requests.map(({ url }) => url.replace(/^https:\/\/[^/]+/, ""));
 }
 
-/** Answers in turn: a body for a 200, or a whole Response. Further requests fail. */
+/** Responds in turn: with a body for a 200, or a whole Response. Further requests fail. */
 export function scripted(answers: readonly unknown[], options: Partial<ClientOptions> = {}): Scripted {
   const requests: Request[] = [];
   const client = createClient({

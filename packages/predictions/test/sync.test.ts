@@ -13,7 +13,7 @@ function trade(id: string, second: number, more: Partial<Trade> = {}): Trade {
   return { id, match_time: String(START + second), status: "TRADE_STATUS_CONFIRMED", ...more };
 }
 
-/** A service that has these trades at the moment of each request, the newest first or last, two on a page. */
+/** A service with these trades, read anew for each request, the newest first or last, two per page. */
 function setUp(trades: unknown[], order: "newest first" | "newest last" = "newest last", pageSize = 2) {
   let fail = false;
   const fetch = scriptedFetch(

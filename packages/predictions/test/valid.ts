@@ -1,6 +1,5 @@
 import type { Schema, StandardResult } from "@org/http-core/schema";
 
-/** What a schema says of a value. */
 export function validated<T>(schema: Schema<T, unknown>, value: unknown): StandardResult<T> {
   const result = schema["~standard"].validate(value);
   if (result instanceof Promise) throw new TypeError("The schema answers with a promise");
@@ -8,9 +7,9 @@ export function validated<T>(schema: Schema<T, unknown>, value: unknown): Standa
 }
 
 /**
- * The value as the schema lets it through.
+ * The output of a schema for a valid value.
  *
- * @throws Error with the issues where it does not
+ * @throws Error with the issues where the value is invalid
  */
 export function valid<T>(schema: Schema<T, unknown>, value: unknown): T {
   const result = validated(schema, value);
@@ -18,7 +17,7 @@ export function valid<T>(schema: Schema<T, unknown>, value: unknown): T {
   throw new Error(issues(schema, value).join("; "));
 }
 
-/** The complaints about a value, each with its path: `tag_id.0: …`. Empty where there are none. */
+/** The issues of a value, each with its path: `tag_id.0: …`. Empty where there are none. */
 export function issues(schema: Schema<unknown, unknown>, value: unknown): readonly string[] {
   return (validated(schema, value).issues ?? []).map(({ message, path = [] }) => {
     const keys = path.map((part) => String(typeof part === "object" ? part.key : part));

@@ -5,23 +5,23 @@ import type { Role } from "../decode/names.ts";
 import type { FeeSchedule } from "../events/fee-schedule.ts";
 import { complement, type Priced } from "./prices.ts";
 
-/** Shares that changed hands, and on which side of the trade their owner was. */
+/** Traded shares, and the owner's side of the trade. */
 export interface Charged extends Priced {
-  /** `MAKER` pays nothing where the schedule has the taker alone pay. */
+  /** `MAKER` pays nothing if the schedule charges only the taker. */
   readonly role: Role | null;
 }
 
-/** Above this the number has more digits than a fee could have. */
+/** A larger exponent gives more digits than a fee could have. */
 const MOST_EXPONENT = 64;
 
 /**
- * The fee of a trade by its market's schedule, in USDC: size × rate × (p(1 − p))^exponent, for the taker only where
- * the schedule says so. `"0"` without a schedule. Exact, and not rounded as a settlement would; the formula is
- * inferred from field reports.
+ * The fee of a trade by its market's schedule, in USDC: size × rate × (p(1 − p))^exponent. Where the schedule says so,
+ * only the taker pays. `"0"` without a schedule. The result is exact and not rounded as a settlement would; the formula
+ * is inferred from field reports.
  *
  * @param schedule `Market.feeSchedule`
- * @throws ParameterError where price or size is no decimal text, the price is not from 0 to 1, or the exponent is
- * none of 0, 1, 2 … 64
+ * @throws ParameterError where price or size is not decimal text, the price is not from 0 to 1, or the exponent is not
+ * one of 0, 1, 2 … 64
  * @example
  * ```ts
  * import { feeOf } from "@org/predictions/analysis";

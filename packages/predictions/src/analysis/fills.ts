@@ -10,34 +10,34 @@ import type { Trade } from "../trades/trade.ts";
 export interface Fill {
   /** `id` of the trade. */
   readonly tradeId: string;
-  /** Key of the account's own order. */
+  /** Key of the account's order. */
   readonly orderId: string | null;
   readonly role: Role;
   /** Whether the account bought or sold. */
   readonly side: Side | null;
-  /** Label of the outcome that it bought or sold. */
+  /** Label of the outcome that was bought or sold. */
   readonly outcome: string | null;
   /** Token of that outcome. */
   readonly tokenId: string | null;
   /** `conditionId` of the market. */
   readonly market: string | null;
-  /** Its own price, USDC a share; empty where the service sent none. */
+  /** The account's price, USDC per share; empty where the service sent none. */
   readonly price: DecimalText;
-  /** Its own shares; empty where the service sent none. */
+  /** The account's shares; empty where the service sent none. */
   readonly size: DecimalText;
-  /** The fee signed into its order, in basis points; null where there is none. */
+  /** The fee signed into the order, in basis points; null where there is none. */
   readonly feeRateBps: DecimalText | null;
   readonly status: TradeStatus | null;
-  /** When it matched, as the service wrote it: `timeOf` reads it. */
+  /** When it matched, as the service wrote it. Parse it with `timeOf`. */
   readonly time: string | null;
   readonly trade: Trade;
 }
 
-/** What {@link fillsOf} does where it finds nothing. */
+/** Options of {@link fillsOf}. */
 export interface FillsOptions {
   /**
-   * What an account without a part in the trade gets: an error, since the account is probably another one, or no fills,
-   * for trades of many accounts.
+   * The result for an account without a part in the trade. `"error"` throws, since the account is probably wrong.
+   * `"empty"` gives no fills, for trades of many accounts.
    *
    * @default "error"
    */
@@ -45,12 +45,12 @@ export interface FillsOptions {
 }
 
 /**
- * What an account itself bought and sold in a trade. As the taker that is the whole trade. As a maker it is those of
- * the trade's resting orders that were its own, with their own size, price, outcome and side: size, price and side of
- * the trade are the taker's, who may have taken many orders, also orders for the other outcome.
+ * The part of a trade that an account bought or sold. For the taker, that is the whole trade. For a maker, it is the
+ * account's own resting orders, with their own size, price, outcome and side. The trade's own size, price and side are
+ * the taker's, who may have filled many orders, also orders for the other outcome.
  *
- * A maker's order without a side (before 2025) has the side that fits: it sold what the taker bought; or, where the
- * tokens differ, it bought as well, since the two make a pair of shares together.
+ * A maker's order without a side (before 2025) gets the side that follows: it sold what the taker bought. If the tokens
+ * differ, it bought as well, since the two orders create a pair of shares.
  *
  * @param account address (`maker_address`) or API key (`owner`, a UUID) of the account
  * @throws ParameterError where the account is neither; where it has no part in the trade, unless `none` is `"empty"`
@@ -82,7 +82,7 @@ export function fillsOf(
     [maker_address, owner].some((name) => name?.toLowerCase() === account.toLowerCase());
   const role = roleOf(trade.trader_side);
   const made = (trade.maker_orders ?? []).filter(isOwn);
-  // `trader_side` is that of the account that asked for the trade, which may be another one.
+  // `trader_side` is the side of the requesting account, which may be another one.
   const isTaker = isOwn(trade) && role !== "MAKER";
   if (made.length > 0 && !(isTaker && role === "TAKER")) return made.map((order) => ofMaker(trade, order));
   if (isTaker) return [ofTaker(trade)];

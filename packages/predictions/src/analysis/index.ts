@@ -1,6 +1,6 @@
 /**
- * What markets and trades come to: probabilities, quotes, fees, rewards, fills. Pure, and exact: no digit passes
- * through a double that did not come as one.
+ * Computes probabilities, quotes, fees, rewards and fills from markets and trades. Pure and exact: text with digits is
+ * never converted to a double.
  *
  * @module
  */

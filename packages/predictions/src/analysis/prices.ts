@@ -7,10 +7,10 @@ import {
 } from "@org/http-core/decimal";
 
 /**
- * What the other side of a share costs: `1 − p`, exact.
+ * The price of the other outcome: `1 − p`, exact.
  *
  * @param price from 0 to 1
- * @throws ParameterError where it is no such price
+ * @throws ParameterError where it is not such a price
  * @example
  * ```ts
  * import { complement } from "@org/predictions/analysis";
@@ -26,18 +26,18 @@ export function complement(price: DecimalText): DecimalText {
   return other;
 }
 
-/** What was paid for shares, and how many. */
+/** A number of shares and their price. */
 export interface Priced {
-  /** From 0 to 1, USDC a share. */
+  /** From 0 to 1, USDC per share. */
   readonly price: DecimalText;
   /** Shares. */
   readonly size: DecimalText;
 }
 
 /**
- * What shares cost, in USDC: price × size, exact. Of trades, fills and orders alike.
+ * The cost of shares, in USDC: price × size, exact. For trades, fills and orders.
  *
- * @throws ParameterError where price or size is no decimal text
+ * @throws ParameterError where price or size is not decimal text
  * @example
  * ```ts
  * import { notional } from "@org/predictions/analysis";

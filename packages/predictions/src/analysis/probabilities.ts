@@ -16,19 +16,19 @@ export interface Implied<T> {
   readonly outcomes: readonly (T & { readonly probability: DecimalText })[];
   /** Sum of the prices, exact. */
   readonly sum: DecimalText;
-  /** What the prices are above 1 together, exact: what a set of all outcomes costs more than it pays. */
+  /** The sum of the prices less 1, exact: what a set of all outcomes costs above what it pays. */
   readonly overround: DecimalText;
 }
 
-/** Digits after the point of a probability, where the prices don't come to 1. */
+/** Digits after the point of a probability, if the prices do not add up to 1. */
 const PLACES = 18;
 
 /**
- * The probabilities that prices imply: each price as a part of their sum, for any number of outcomes. Where the sum is
- * 1 they are the prices, with every digit; otherwise they are rounded to 18 digits after the point. Null where a price
- * is missing, or their sum is 0: an old market that was settled without a winner implies nothing.
+ * The probabilities that prices imply: each price as a part of their sum, for any number of outcomes. If the sum is 1,
+ * they are the prices, with every digit; otherwise they are rounded to 18 digits after the point. Null where a price is
+ * missing, or their sum is 0: an old market that was settled without a winner implies nothing.
  *
- * @throws ParameterError where a price is no decimal text, or below 0
+ * @throws ParameterError where a price is not decimal text, or below 0
  * @example
  * ```ts
  * import { outcomesOf } from "@org/predictions";
@@ -58,15 +58,16 @@ export function impliedProbabilities<T extends { readonly price: DecimalText | n
   };
 }
 
-/** A market as one of the outcomes of its event: its first outcome, which says that it is this one. */
+/** A market as one outcome of its event: the market's first outcome, which says that this outcome wins. */
 export interface GroupOutcome extends Outcome {
   /** `id` of the market. */
   readonly marketId: string;
 }
 
 /**
- * {@link impliedProbabilities} over the markets of an event of which just one can win (`negRisk`): the first outcome of
- * each that is shown and not closed, under the market's label within the event. Null where the event is no such group.
+ * {@link impliedProbabilities} over the markets of an event of which only one can win (`negRisk`): the first outcome of
+ * each market that is shown and not closed, with the market's label within the event. Null where the event is not such
+ * a group.
  *
  * @throws ParameterError where a list of a market can't be read, or a price is below 0
  */

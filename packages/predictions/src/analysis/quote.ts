@@ -7,15 +7,17 @@ import {
 } from "@org/http-core/decimal";
 import { decimalOf } from "../decode/decimal-of.ts";
 
-/** What the best orders in a market's book say of its first outcome. USDC a share. */
+/** The best orders in a market's book for its first outcome. USDC per share. */
 export interface Quote {
-  /** The highest price offered; null without bids. */
+  /** The highest bid; null without bids. */
   readonly bid: DecimalText | null;
-  /** The lowest price asked; null without asks. */
+  /** The lowest ask; null without asks. */
   readonly ask: DecimalText | null;
-  /** The middle between the two; null where one of them is. */
+  /** The middle between the two; null where either is null. */
   readonly mid: DecimalText | null;
-  /** Ask minus bid, as the service counts it: without bids from 0, without asks to 1. Null where no ask is told. */
+  /**
+   * Ask minus bid, as the service computes it: without bids from 0, without asks to 1. Null where the ask is absent.
+   */
   readonly spread: DecimalText | null;
 }
 
@@ -28,9 +30,9 @@ export interface HasQuote {
 }
 
 /**
- * Bid, ask, middle price and spread, exact: `spread` of the service is the same number out of doubles.
+ * Bid, ask, middle price and spread, exact. The service's `spread` is the same number, computed in doubles.
  *
- * @throws ParameterError where a price is no finite number
+ * @throws ParameterError where a price is not a finite number
  * @example
  * ```ts
  * import { quoteOf } from "@org/predictions/analysis";

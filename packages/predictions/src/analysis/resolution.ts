@@ -1,7 +1,7 @@
 import { compareDecimals } from "@org/http-core/decimal";
 import { outcomesOf, type HasOutcomes, type Outcome } from "../decode/outcomes.ts";
 
-/** What says how a market came out: of the catalogue, of the simplified ones, or with rewards. */
+/** The fields that show a market's result, of any of the three kinds of market. */
 export interface HasResolution extends HasOutcomes {
   readonly closed?: boolean | null | undefined;
   /** `proposed`, `disputed`, `resolved`. */
@@ -9,8 +9,8 @@ export interface HasResolution extends HasOutcomes {
 }
 
 /**
- * The outcome that came true; null where none has yet, or none ever did: old markets were settled at 0 and 0, others
- * by halves. The order book says it by `winner`, the catalogue by a price of 1 once the market is closed.
+ * The outcome that came true. Null where none has yet, or none ever did: old markets were settled at 0 and 0, others by
+ * halves. The order book marks it by `winner`, the catalogue by a price of 1 once the market is closed.
  *
  * @throws ParameterError where a list of the market can't be read
  * @example
@@ -26,14 +26,14 @@ export function winnerOf(market: HasResolution): Outcome | null {
   const { tokens } = market;
   const named = (tokens ?? []).findIndex(({ winner }) => winner === true);
   if (named >= 0) return outcomes[named] ?? null;
-  // Simplified markets say who won; a price of 1 there is but the last that was paid.
+  // Simplified markets mark the winner. A price of 1 there is only the last price.
   if ((tokens !== undefined && tokens !== null) || market.closed !== true) return null;
   const paid = outcomes.filter(({ price }) => price !== null && compareDecimals(price, "1") === 0);
   return paid.length === 1 ? (paid[0] ?? null) : null;
 }
 
 /**
- * Whether it is settled how a market came out: by the oracle's word, or because there is a winner.
+ * Whether a market's result is settled: the oracle says so, or there is a winner.
  *
  * @throws ParameterError where a list of the market can't be read
  */

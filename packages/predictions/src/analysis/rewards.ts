@@ -5,15 +5,15 @@ import type { ClobReward } from "../events/clob-reward.ts";
 import type { RewardConfig } from "../rewards-markets/reward-config.ts";
 import type { RewardRate } from "../simplified-markets/reward-rate.ts";
 
-/** What a market pays a day in one token. */
+/** A market's daily reward in one token. */
 export interface DailyReward {
-  /** Contract address of the token, in small letters; empty where the service names none. */
+  /** Contract address of the token, in lower case; empty where the service names none. */
   readonly assetAddress: string;
   /** In that token's units. */
   readonly perDay: DecimalText;
 }
 
-/** Where rewards are read from: a market with rewards, a simplified one, or one of the catalogue. */
+/** The fields that hold rewards, of any of the three kinds of market. */
 export interface HasRewards {
   readonly rewards_config?: readonly RewardConfig[] | null | undefined;
   readonly rewards?: { readonly rates?: readonly RewardRate[] | null | undefined } | null | undefined;
@@ -21,11 +21,11 @@ export interface HasRewards {
 }
 
 /**
- * What a market pays a day for resting orders: the sum of its rates, token by token, since different tokens don't add
+ * The daily rewards of a market for resting orders: the sum of its rates per token, since different tokens do not add
  * up. Exact.
  *
- * @param at only what is paid on this day (UTC; first and last day of a term are in it); without it every
- * configuration counts, also those that are over. Simplified markets have no terms: what they list is paid.
+ * @param at counts only what is paid on this day (UTC; first and last day of a term included). Without it, every
+ * configuration counts, including past ones. Simplified markets have no terms: what they list is paid.
  * @throws ParameterError where a day of a term can't be read, or `at` is an invalid Date
  * @example
  * ```ts

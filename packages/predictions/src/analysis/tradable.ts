@@ -2,13 +2,13 @@ import { ParameterError } from "@org/http-core";
 import { timeOf, type TimeLike } from "../decode/time.ts";
 
 /**
- * Why a market can't be traded in:
+ * Why a market can't be traded:
  *
- * | reason | what is not as it must be |
+ * | reason | the field that says so |
  * |---|---|
  * | `inactive` | `active` |
  * | `closed` | `closed`: it is settled |
- * | `archived` | `archived`: it was put away |
+ * | `archived` | `archived` |
  * | `no order book` | `enableOrderBook`: a market maker of the early years |
  * | `no orders` | `acceptingOrders` |
  * | `past its end` | `endDate`: orders were seen to be accepted after it in one market of eight |
@@ -17,7 +17,7 @@ import { timeOf, type TimeLike } from "../decode/time.ts";
 export type Hindrance =
   "inactive" | "closed" | "archived" | "no order book" | "no orders" | "past its end" | "in resolution";
 
-/** The state of a market: of the catalogue, or a simplified one, which says less. */
+/** The state of a market of the catalogue, or of a simplified one, which has fewer fields. */
 export interface HasState {
   readonly active?: boolean | null | undefined;
   readonly closed?: boolean | null | undefined;
@@ -31,10 +31,10 @@ export interface HasState {
 }
 
 /**
- * What keeps a market from being traded in, all of it; nothing: it can be. What the service does not say is taken for
- * the worse, except for an end, which not every market has.
+ * All reasons why a market can't be traded; empty where it can. An absent field counts as a reason, except for the end,
+ * which not every market has.
  *
- * @param now the moment that is meant
+ * @param now the time to check
  * @throws ParameterError where `endDate` can't be read, or `now` is an invalid Date
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function hindrances(market: HasState, now: Date): readonly Hindrance[] {
 }
 
 /**
- * Whether a market can be traded in: nothing of {@link hindrances} holds.
+ * Whether a market can be traded: none of {@link hindrances} applies.
  *
  * @throws ParameterError where `endDate` can't be read, or `now` is an invalid Date
  * @example

@@ -143,7 +143,7 @@ describe("a moment", () => {
     ["2026040514", "2034-03-15T13:01:54Z"],
   ])("%s", (form, iso) => {
     expect(isoOf(form)).toBe(iso);
-    // The platform reads no more than milliseconds either.
+    // The platform's Date has only milliseconds too.
     expect(timeOf(form)?.getTime()).toBe(Date.parse(iso.replace(/(\.\d{3})\d+/, "$1")));
   });
 

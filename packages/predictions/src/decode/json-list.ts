@@ -1,16 +1,16 @@
 import { ParameterError } from "@org/http-core";
 
-/** A list as the service sends it: a JSON array in a string, an array, or nothing. */
+/** A list as the service sends it: a JSON array in a string, an array, or absent. */
 export type JsonList = string | readonly unknown[] | null | undefined;
 
 /**
- * Reads a list that the service hides in a string: `"[\"Yes\", \"No\"]"`. Numbers come out as their source text, so
- * that a price of 39 digits or a token of 78 keeps them all; nothing, `null`, in a string too, and `""` are the empty
- * list. Of an array the numbers have been read already: a whole one that may have lost digits is refused, and comes
- * as a bigint where the client has `numbers: "exact"`.
+ * Reads a list that the service sends in a string: `"[\"Yes\", \"No\"]"`. Numbers become their source text, so that a
+ * price of 39 digits or a token of 78 keeps them all. Undefined, null, `"null"` and `""` are the empty list. In an
+ * array, numbers are already parsed: one that may have lost digits is refused. With `numbers: "exact"`, the client
+ * returns it as a bigint.
  *
- * @param field the name that the error uses
- * @throws ParameterError where it is no list of texts and numbers, or a number of an array lost digits
+ * @param field the name for the error
+ * @throws ParameterError where it is not a list of texts and numbers, or a number of an array lost digits
  * @example
  * ```ts
  * import { jsonList } from "@org/predictions";
@@ -46,7 +46,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A string as a whole, whose digits are not looked at, or a number. One that has no end goes to the end: no second look. */
+/**
+ * A whole string, whose digits are skipped, or a number. An unterminated string runs to the end, so that no text is
+ * scanned twice.
+ */
 const NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 function quoted(part: string): string {

@@ -1,16 +1,16 @@
 import type { Open } from "@org/http-core/schema";
 
-/** Whether somebody bought or sold. */
+/** The side of an order or trade. */
 export type Side = Open<"BUY" | "SELL">;
-/** On which side of a trade an account was. */
+/** An account's role in a trade. */
 export type Role = Open<"TAKER" | "MAKER">;
-/** How far the settlement of a trade has come. */
+/** The settlement state of a trade. */
 export type TradeStatus = Open<
   "MATCHED" | "MATCHED_NOT_BROADCASTED" | "MINED" | "CONFIRMED" | "RETRYING" | "FAILED"
 >;
 
 /**
- * `BUY` or `SELL`, with a prefix (`ORDER_SIDE_BUY`) or without, in capitals or not. A value that is not known is kept.
+ * `BUY` or `SELL`, in any case, with or without a prefix (`ORDER_SIDE_BUY`). Unknown values are kept.
  *
  * @example
  * ```ts
@@ -21,12 +21,12 @@ export type TradeStatus = Open<
  */
 export const sideOf: Named<Side> = /* @__PURE__ */ named("SIDE", ["BUY", "SELL"]);
 
-/** `TAKER` or `MAKER` out of `trader_side`, with a prefix or without. A value that is not known is kept. */
+/** Reads `TAKER` or `MAKER` from `trader_side`, with or without a prefix. Unknown values are kept. */
 export const roleOf: Named<Role> = /* @__PURE__ */ named("SIDE", ["TAKER", "MAKER"]);
 
 /**
- * The status of a trade without its prefix, which deployments leave out: `TRADE_STATUS_MINED` and `MINED` are one. A
- * value that is not known is kept.
+ * The status of a trade without its prefix, which some deployments omit: `TRADE_STATUS_MINED` and `MINED` are the same.
+ * Unknown values are kept.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export const statusOf: Named<TradeStatus> = /* @__PURE__ */ named("STATUS", [
   "FAILED",
 ]);
 
-/** Reads a name; there is null where there is nothing to read. */
+/** Reads a name; null where it is absent or empty. */
 export interface Named<T> {
   (text: string): T;
   (text: string | null | undefined): T | null;

@@ -5,17 +5,17 @@ import { jsonList, type JsonList } from "./json-list.ts";
 
 /** One outcome of a market. */
 export interface Outcome {
-  /** Its place among the market's outcomes, from 0. */
+  /** Its index among the market's outcomes, from 0. */
   readonly index: number;
-  /** `Yes`, `Up`, a team's name; empty where the service has none. */
+  /** `Yes`, `Up`, a team's name; empty where the service sends none. */
   readonly label: string;
   /** Its token at the order book (a trade's `asset_id`), up to 78 digits; null where it has none. */
   readonly tokenId: string | null;
-  /** Price from 0 to 1, USDC a share, with every digit; null where it has none. */
+  /** Price from 0 to 1, USDC per share, with every digit; null where it has none. */
   readonly price: DecimalText | null;
 }
 
-/** What outcomes are read from: a market of the catalogue, a simplified one, or one with rewards. */
+/** The fields that hold outcomes, of any of the three kinds of market. */
 export interface HasOutcomes {
   /** Labels: `Market.outcomes`. */
   readonly outcomes?: JsonList;
@@ -23,11 +23,11 @@ export interface HasOutcomes {
   readonly outcomePrices?: JsonList;
   /** Tokens in the order of the labels: `Market.clobTokenIds`. */
   readonly clobTokenIds?: JsonList;
-  /** What the order book's lists have in the place of these three. */
+  /** The order book's lists have these instead. */
   readonly tokens?: readonly OutcomeToken[] | null | undefined;
 }
 
-/** An outcome as the order book's lists have it. */
+/** An outcome in the order book's lists. */
 export interface OutcomeToken {
   readonly token_id: string;
   readonly outcome?: string | null | undefined;
@@ -36,7 +36,7 @@ export interface OutcomeToken {
 }
 
 /**
- * The outcomes of a market, as many as it has: label, token and price side by side, whichever endpoint it is from.
+ * The outcomes of a market of any endpoint: label, token and price of each.
  *
  * @throws ParameterError where a list can't be read, naming it
  * @example

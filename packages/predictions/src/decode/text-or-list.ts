@@ -2,8 +2,8 @@ import type { Schema } from "@org/http-core/schema";
 import * as v from "valibot";
 
 /**
- * A list that the service hides in a string, or sends as the array that it is: both are accepted, and kept as they were
- * sent. `jsonList` reads either. The items are not looked at: a market is not lost over one of them.
+ * A list that the service sends in a string or as an array: both are accepted and kept as sent. `jsonList` reads
+ * either. The items are not checked: none of them must reject a market.
  */
 export const textOrList: Schema<string | readonly unknown[]> = v.pipe(
   v.custom<string | readonly unknown[]>(

@@ -1,19 +1,19 @@
 import { ParameterError } from "@org/http-core";
 import { isDay } from "@org/http-core/schema";
 
-/** A moment as the service, or a caller, writes it. */
+/** A time as the service or a caller writes it. */
 export type TimeLike = string | number | Date | null | undefined;
 
-/** A moment with all its digits. */
+/** A time with all its digits. */
 interface Moment {
   /** Epoch milliseconds of the whole second. */
   readonly second: number;
-  /** The digits after the second's point. */
+  /** The digits of the second's fraction. */
   readonly fraction: string;
 }
 
 /**
- * A moment out of any form that the service writes it in. Nothing, `null` and `""` are no moment: `null`.
+ * Parses a time in any form that the service uses. Undefined, null and `""` give null.
  *
  * | form | example | where |
  * |---|---|---|
@@ -23,12 +23,12 @@ interface Moment {
  * | a day, its first moment in UTC | `2026-04-05` | `endDateIso`, terms of rewards |
  * | Unix time in seconds, milliseconds, microseconds or nanoseconds, told apart by its size | `1725868859` | times of trades |
  *
- * A Date holds milliseconds: finer digits are cut. {@link isoOf} keeps them.
+ * A Date holds milliseconds: finer digits are cut off. {@link isoOf} keeps them.
  *
- * A leap second (`2016-12-31T23:59:60Z`) is read as the second after it, as Unix time has no number for it. Digits
- * that could be a date (`20260405`, `2026`, `20260405140005`) are refused: as Unix time they are another moment.
+ * A leap second (`2016-12-31T23:59:60Z`) is read as the second after it, since Unix time has no number for it. Digits
+ * that could be a date (`20260405`, `2026`, `20260405140005`) are refused: as Unix time they are another time.
  *
- * @throws ParameterError where it is no moment, or could be two
+ * @throws ParameterError where it is not a time, or ambiguous
  * @example
  * ```ts
  * import { timeOf } from "@org/predictions";
@@ -42,9 +42,9 @@ export function timeOf(value: TimeLike): Date | null {
 }
 
 /**
- * {@link timeOf} as text in one form, ISO 8601 in UTC, with every digit that was sent.
+ * Like {@link timeOf}, as text in ISO 8601 (UTC), with every digit that was sent.
  *
- * @throws ParameterError where it is no moment
+ * @throws ParameterError where it is not a time
  * @example
  * ```ts
  * import { isoOf } from "@org/predictions";
@@ -60,7 +60,7 @@ export function isoOf(value: TimeLike): string | null {
   return `${new Date(second).toISOString().slice(0, -5)}${digits === "" ? "" : `.${digits}`}Z`;
 }
 
-/** Epoch milliseconds of a moment; null: there is none; undefined: it can't be read. */
+/** Epoch milliseconds of a time; null where it is absent, undefined where it can't be read. */
 export function millisecondsOf(value: TimeLike): number | null | undefined {
   const moment = read(value);
   return moment === null || moment === undefined ? moment : epochOf(moment);
@@ -90,17 +90,17 @@ function epochOf({ second, fraction }: Moment): number {
   return second + Number(fraction.slice(0, 3).padEnd(3, "0"));
 }
 
-/** Whether digits read as a date without its hyphens, from the year alone to the second. */
+/** Whether digits could be a date without hyphens, from the year alone to the second. */
 export function couldBeDate(digits: string): boolean {
   return COMPACT.test(digits);
 }
 
-/** With or without a valid month and day: as Unix time they are a moment in 1970, or centuries from now. */
+/** Also with an invalid month or day: as Unix time, such digits are in 1970 or centuries from now. */
 const COMPACT = /^(?:19|20)\d\d(?:\d\d|\d{4}|\d{8}|\d{10})?$/;
 
 const UNIX = /^(-?\d+)(?:\.(\d+))?$/;
 
-/** Whole seconds stay below 10^11 until the year 5138, milliseconds below 10^14 … */
+/** Seconds have fewer than 12 digits until the year 5138, milliseconds fewer than 15 … */
 function ofUnix(whole: string, fraction: string): Moment {
   const digits = whole.replace(/^-?0*/, "").length;
   const places = digits > 17 ? 9 : digits > 14 ? 6 : digits > 11 ? 3 : 0;
@@ -123,7 +123,7 @@ function ofCalendar(text: string): Moment | undefined {
   if (day === undefined || !isDay(day)) return undefined;
   const inDay = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   const second = Date.parse(day) + (inDay - secondsEast(zone)) * 1000;
-  // Leap seconds are the last of a month in UTC.
+  // A leap second is the last second of a month in UTC.
   const isLeap = seconds === "60";
   if (isLeap && !new Date(second).toISOString().endsWith("-01T00:00:00.000Z")) return undefined;
   return { second, fraction: isLeap ? "" : fraction };
@@ -136,7 +136,7 @@ function secondsEast(zone: string): number {
   return zone.startsWith("-") ? -east : east;
 }
 
-/** What no Date can hold is no moment. */
+/** A time beyond the range of Date counts as unreadable. */
 function checked(moment: Moment | undefined): Moment | undefined {
   return moment === undefined || Number.isNaN(new Date(moment.second).getTime()) ? undefined : moment;
 }

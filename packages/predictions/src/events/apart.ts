@@ -1,6 +1,6 @@
 import type { ParamRule } from "@org/http-core/schema";
 
-/** The rule that two lists have nothing in common. Leading zeros are none of a key's digits: `"007"` is 7. */
+/** The rule that two lists have no element in common. Leading zeros do not count: `"007"` is 7. */
 export function apart(one: string, other: string): ParamRule {
   return {
     of: [one, other],

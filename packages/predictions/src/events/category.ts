@@ -6,19 +6,19 @@ const category = s.fields(
     id: s.text,
   },
   {
-    /** Name shown to people, such as `Crypto`. */
+    /** Name shown to users, such as `Crypto`. */
     label: s.text,
     /** Key or label of the category above this one; empty at the top. The specification does not say which. */
     parentCategory: s.text,
-    /** Name for addresses: lower case, words joined by hyphens. */
+    /** Name in URLs: lower case, words joined by hyphens. */
     slug: s.text,
-    /** When it was made public; ISO 8601 or the database form `YYYY-MM-DD HH:MM:SS+00`. */
+    /** When it was published; ISO 8601 or the database form `YYYY-MM-DD HH:MM:SS+00`. */
     publishedAt: s.text,
-    /** Key of the account that entered it, as text. */
+    /** Key of the account that created it, as text. */
     createdBy: s.text,
     /** Key of the account that last changed it, as text. */
     updatedBy: s.text,
-    /** When it was entered, ISO 8601 in UTC. */
+    /** When it was created, ISO 8601 in UTC. */
     createdAt: s.time,
     /** When it was last changed, ISO 8601 in UTC. */
     updatedAt: s.time,
@@ -26,9 +26,9 @@ const category = s.fields(
 );
 
 /**
- * A broad subject that events, markets and series are filed under, older than tags.
+ * A broad subject of events, markets and series, older than tags.
  *
- * Source: specification, Category; no recording holds one.
+ * Source: specification, Category; no recording has one.
  */
 export interface Category extends s.FieldsOutput<typeof category> {}
 /** The type of {@link categorySchema}. */

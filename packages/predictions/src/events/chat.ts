@@ -8,11 +8,11 @@ const chat = s.fields(
   {
     /** Key of the channel at the chat provider. */
     channelId: s.text,
-    /** Name of the channel as people see it. */
+    /** Name of the channel, as displayed. */
     channelName: s.text,
     /** Address (URL) of the channel's picture. */
     channelImage: s.text,
-    /** True while people can talk in it. */
+    /** True while the chat is open. */
     live: s.flag,
     /** When the chat opens, ISO 8601 in UTC. */
     startTime: s.time,
@@ -24,7 +24,7 @@ const chat = s.fields(
 /**
  * A chat channel beside an event or a series. Sent only where `include_chat` is true.
  *
- * Source: specification, Chat; no recording holds one.
+ * Source: specification, Chat; no recording has one.
  */
 export interface Chat extends s.FieldsOutput<typeof chat> {}
 /** The type of {@link chatSchema}. */

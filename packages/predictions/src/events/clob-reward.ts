@@ -12,7 +12,7 @@ const clobReward = s.fields(
     assetAddress: s.text,
     /** Sum over the whole term, in that token's units; 0 where only a daily rate is set. */
     rewardsAmount: s.number,
-    /** Paid out a day, in that token's units. */
+    /** Payout per day, in that token's units. */
     rewardsDailyRate: s.number,
     /** First day, as `yyyy-MM-dd`. */
     startDate: s.text,
@@ -24,7 +24,7 @@ const clobReward = s.fields(
 /**
  * A reward for resting orders in a market's order book, as nested markets carry it.
  *
- * Source: recordings; the specification names the rewards of nested markets and does not show them.
+ * Source: recordings; the specification names the rewards of nested markets without their fields.
  */
 export interface ClobReward extends s.FieldsOutput<typeof clobReward> {}
 /** The type of {@link clobRewardSchema}. */

@@ -9,15 +9,15 @@ const collection = s.fields(
   {
     /** Short name, unique among collections. */
     ticker: s.text,
-    /** Name for addresses: lower case, words joined by hyphens. */
+    /** Name in URLs: lower case, words joined by hyphens. */
     slug: s.text,
-    /** Headline shown to people. */
+    /** Headline shown to users. */
     title: s.text,
     /** Second line under the headline. */
     subtitle: s.text,
-    /** Which sort of collection it is; values not specified. */
+    /** Kind of collection; values not specified. */
     collectionType: s.text,
-    /** What it gathers, as text for people. */
+    /** What it contains, as text for users. */
     description: s.text,
     /** Tags as one string, unlike the lists of tags elsewhere; form not specified. */
     tags: s.text,
@@ -27,41 +27,41 @@ const collection = s.fields(
     icon: s.text,
     /** Address (URL) of the wide picture above the page. */
     headerImage: s.text,
-    /** How the service's front end lays it out; values not specified. */
+    /** Its layout in the service's front end; values not specified. */
     layout: s.text,
     /** Values of the template's variables, as text; form not specified. */
     templateVariables: s.text,
-    /** When it was made public; ISO 8601 or the database form `YYYY-MM-DD HH:MM:SS+00`. */
+    /** When it was published; ISO 8601 or the database form `YYYY-MM-DD HH:MM:SS+00`. */
     publishedAt: s.text,
-    /** Key of the account that entered it, as text. */
+    /** Key of the account that created it, as text. */
     createdBy: s.text,
     /** Key of the account that last changed it, as text. */
     updatedBy: s.text,
-    /** True while it is shown; one can be active and closed. */
+    /** True while it is shown. It may be active and closed. */
     active: s.flag,
     /** True once everything in it is over. */
     closed: s.flag,
-    /** True: put away, no longer listed. */
+    /** True: archived and no longer listed. */
     archived: s.flag,
     /** True: marked as new by the service. */
     new: s.flag,
-    /** True: put forward on the service's pages. */
+    /** True: featured on the service's pages. */
     featured: s.flag,
-    /** True: not open to people of some countries. */
+    /** True: not available in some countries. */
     restricted: s.flag,
-    /** True: a pattern for others, not a collection of its own. */
+    /** True: a template, not a collection itself. */
     isTemplate: s.flag,
-    /** True: people may comment. */
+    /** True: comments are enabled. */
     commentsEnabled: s.flag,
-    /** When it was entered, ISO 8601 in UTC. */
+    /** When it was created, ISO 8601 in UTC. */
     createdAt: s.time,
     /** When it was last changed, ISO 8601 in UTC. */
     updatedAt: s.time,
-    /** `image`, made smaller. */
+    /** `image` at a smaller size. */
     imageOptimized: optimizedImageSchema,
-    /** `icon`, made smaller. */
+    /** `icon` at a smaller size. */
     iconOptimized: optimizedImageSchema,
-    /** `headerImage`, made smaller. */
+    /** `headerImage` at a smaller size. */
     headerImageOptimized: optimizedImageSchema,
   },
 );
@@ -69,7 +69,7 @@ const collection = s.fields(
 /**
  * A group of events and series put together by the service's editors.
  *
- * Source: specification, Collection; no recording holds one.
+ * Source: specification, Collection; no recording has one.
  */
 export interface Collection extends s.FieldsOutput<typeof collection> {}
 /** The type of {@link collectionSchema}. */

@@ -6,7 +6,7 @@ const eventCreator = s.fields(
     id: s.text,
   },
   {
-    /** Name shown to people. */
+    /** Name shown to users. */
     creatorName: s.text,
     /** Account name on the network that `creatorUrl` points to, without `@`. */
     creatorHandle: s.text,
@@ -14,7 +14,7 @@ const eventCreator = s.fields(
     creatorUrl: s.text,
     /** Address (URL) of the creator's picture. */
     creatorImage: s.text,
-    /** When it was entered, ISO 8601 in UTC. */
+    /** When it was created, ISO 8601 in UTC. */
     createdAt: s.time,
     /** When it was last changed, ISO 8601 in UTC. */
     updatedAt: s.time,
@@ -22,7 +22,7 @@ const eventCreator = s.fields(
 );
 
 /**
- * A person or outlet that an event is credited to.
+ * A person or medium that an event is credited to.
  *
  * Source: specification, Event creator; presence by recordings.
  */

@@ -2,7 +2,7 @@ import { oneOrMore, pattern, written, type Schema } from "@org/http-core/schema"
 
 const names = pattern(/^\w+(?:,\w+)*$/, "field names, with commas between");
 
-/** Field names in one text with commas between, or in a list; one text on the wire. */
+/** Field names separated by commas in one text, or in a list; one text on the wire. */
 export const fieldNames: Schema<string, string | readonly string[]> = written(oneOrMore(names), (given) =>
   [given].flat().join(","),
 );

@@ -14,15 +14,15 @@ const market = s.fields(
     id: s.text,
   },
   {
-    /** What is asked, shown to people: `Will the Fed decrease interest rates by 25 bps …?`. */
+    /** The question, as displayed: `Will the Fed decrease interest rates by 25 bps …?`. */
     question: s.text,
     /** Key of the market on chain and at the order book (`condition_id`, a trade's `market`); may be empty. */
     conditionId: s.text,
-    /** Name for addresses: lower case, words joined by hyphens. */
+    /** Name in URLs: lower case, words joined by hyphens. */
     slug: s.text,
     /** Address (URL) of the picture for previews on social networks. */
     socialCardImage: s.text,
-    /** Where the result is read, mostly a URL; often empty, the rules then say it. */
+    /** Where the result is published, mostly a URL; often empty: the rules then name it. */
     resolutionSource: s.text,
     /** Name of the category, in words; on markets of the early years. */
     category: s.text,
@@ -30,7 +30,7 @@ const market = s.fields(
     ammType: s.text,
     /** Value of the orders resting in the book, in USDC: a decimal number as text. `liquidityNum` rounds it. */
     liquidity: s.text,
-    /** Name of the sponsor, for people. */
+    /** Name of the sponsor, for users. */
     sponsorName: s.text,
     /** Address (URL) of the sponsor's picture. */
     sponsorImage: s.text,
@@ -50,13 +50,13 @@ const market = s.fields(
     lowerBound: numeral,
     /** Value at which a scalar market pays its upper end in full: a decimal number as text. */
     upperBound: numeral,
-    /** Rules by which the market is settled, as text for people. */
+    /** Rules by which the market is settled, as text for users. */
     description: s.text,
     /** Labels of the outcomes: a JSON array in a string, `["Yes", "No"]`, or an array; the order is that of prices and tokens. */
     outcomes: textOrList,
-    /** Price of each outcome from 0 to 1, USDC a share: decimal strings of up to 39 digits, in a JSON array in a string, or in an array. */
+    /** Price of each outcome from 0 to 1, USDC per share: decimal strings of up to 39 digits, in a JSON array in a string, or in an array. */
     outcomePrices: textOrList,
-    /** Volume since the beginning, in USDC: a decimal number as text. `volumeNum` may differ from it. */
+    /** Total volume, in USDC: a decimal number as text. `volumeNum` may differ from it. */
     volume: s.text,
     /** `normal` (outcomes win or lose) or `scalar` (outcomes share by a value): the values seen. */
     marketType: s.text,
@@ -82,7 +82,7 @@ const market = s.fields(
     questionID: s.text,
     /** When the oracle's answer became final; ISO 8601, other forms seen. */
     oracleEndDate: s.text,
-    /** Where the oracle stands: `proposed`, `disputed` and `resolved` are the values seen. */
+    /** State of the oracle: `proposed`, `disputed` and `resolved` are the values seen. */
     oracleResolutionStatus: s.text,
     /** Day of `endDate`, as `yyyy-MM-dd`. */
     endDateIso: s.text,
@@ -106,7 +106,7 @@ const market = s.fields(
     oracleBond: numeral,
     /** Reward for the answer that is accepted, in USDC: a decimal number as text. */
     oracleReward: numeral,
-    /** Who created it: an account's address, or empty. */
+    /** Its creator: an account's address, or empty. */
     creator: s.text,
     /** Values that `slug` had before; form not specified. */
     pastSlugs: s.text,
@@ -120,29 +120,29 @@ const market = s.fields(
     groupItemRange: s.text,
     /** Kind of bet on a match: `moneyline` is the value seen. */
     sportsMarketType: s.text,
-    /** What the oracle went through, in order: a JSON array in a string, such as `["proposed"]`, or an array. */
+    /** The oracle's past states, in order: a JSON array in a string, such as `["proposed"]`, or an array. */
     oracleResolutionStatuses: textOrList,
     /** When the result is expected, ISO 8601 in UTC; orders may be accepted after it. */
     endDate: s.time,
     /** When trading begins, ISO 8601 in UTC. */
     startDate: s.time,
-    /** When it was entered in the catalogue, ISO 8601 in UTC. */
+    /** When it was created in the catalogue, ISO 8601 in UTC. */
     createdAt: s.time,
     /** When it was last changed, ISO 8601 in UTC. */
     updatedAt: s.time,
-    /** When it became ready to be put on chain, ISO 8601 in UTC. */
+    /** When it became ready for deployment on chain, ISO 8601 in UTC. */
     readyTimestamp: s.time,
     /** When the automated market maker got its funds, ISO 8601 in UTC. */
     fundedTimestamp: s.time,
     /** When the order book opened, ISO 8601 in UTC. */
     acceptingOrdersTimestamp: s.time,
-    /** When putting it on chain began, ISO 8601 in UTC. */
+    /** When its deployment on chain began, ISO 8601 in UTC. */
     deployingTimestamp: s.time,
-    /** When it is to be put on chain, ISO 8601 in UTC. */
+    /** When its deployment on chain is scheduled, ISO 8601 in UTC. */
     scheduledDeploymentTimestamp: s.time,
-    /** When what its event is about begins, ISO 8601 in UTC. */
+    /** When its event's subject begins, ISO 8601 in UTC. */
     eventStartTime: s.time,
-    /** True while it is shown; one can be active and closed. */
+    /** True while it is shown. It may be active and closed. */
     active: s.flag,
     /** True once it is settled. */
     closed: s.flag,
@@ -150,33 +150,33 @@ const market = s.fields(
     wideFormat: s.flag,
     /** True: marked as new by the service. */
     new: s.flag,
-    /** True: put forward on the service's pages. */
+    /** True: featured on the service's pages. */
     featured: s.flag,
-    /** True: put away, no longer listed. */
+    /** True: archived and no longer listed. */
     archived: s.flag,
-    /** True: not open to people of some countries. */
+    /** True: not available in some countries. */
     restricted: s.flag,
     /** True: traded in an order book, not by an automated market maker. */
     enableOrderBook: s.flag,
     /** True: an editor has confirmed its dates. */
     hasReviewedDates: s.flag,
-    /** True: the service's scheduled jobs may take it up. */
+    /** True: the service's scheduled jobs may process it. */
     readyForCron: s.flag,
-    /** True: people may comment. */
+    /** True: comments are enabled. */
     commentsEnabled: s.flag,
     /** True: its automated market maker (fixed product) is open. */
     fpmmLive: s.flag,
     /** True: the order book takes new orders now. */
     acceptingOrders: s.flag,
-    /** True: people who follow it are told of changes. */
+    /** True: followers are notified of changes. */
     notificationsEnabled: s.flag,
-    /** True: ready to be put on chain. */
+    /** True: ready for deployment on chain. */
     ready: s.flag,
     /** True: the automated market maker has its funds. */
     funded: s.flag,
-    /** True: settled by a feed, without a vote. */
+    /** True: settled by a data feed, without a vote. */
     automaticallyResolved: s.flag,
-    /** True: becomes active by itself once it is on chain. */
+    /** True: becomes active automatically once it is on chain. */
     automaticallyActive: s.flag,
     /** True: all orders are cancelled when the match begins. */
     clearBookOnStart: s.flag,
@@ -184,31 +184,31 @@ const market = s.fields(
     showGmpSeries: s.flag,
     /** True: the chart of grouped markets shows the outcome. Meaning inferred from the name. */
     showGmpOutcome: s.flag,
-    /** True: becomes active only by hand. */
+    /** True: becomes active only manually. */
     manualActivation: s.flag,
-    /** True: stands for "any other" among markets of which one can win. */
+    /** True: the "any other" among markets of which one can win. */
     negRiskOther: s.flag,
-    /** True: waits to be put on chain. */
+    /** True: waiting for deployment on chain. */
     pendingDeployment: s.flag,
-    /** True: is being put on chain. */
+    /** True: being deployed on chain. */
     deploying: s.flag,
-    /** True: large trades can be asked for by quote (request for quote). */
+    /** True: quotes for large trades can be requested (RFQ). */
     rfqEnabled: s.flag,
-    /** True: trades cost fees; `feeSchedule` says how much. */
+    /** True: trades have fees, by `feeSchedule`. */
     feesEnabled: s.flag,
-    /** Number of the account that entered it; text on events. */
+    /** Number of the account that created it; text on events. */
     createdBy: s.number,
     /** Number of the account that last changed it; text on events. */
     updatedBy: s.number,
     /** Number of the group that it belonged to, on markets of the early years. */
     marketGroup: s.number,
-    /** Smallest step of an order's price, in USDC a share: 0.01 or 0.001. */
+    /** Smallest step of an order's price, in USDC per share: 0.01 or 0.001. */
     orderPriceMinTickSize: s.number,
     /** Smallest order, in shares. */
     orderMinSize: s.number,
-    /** Place that the editors gave it; smaller comes first. */
+    /** Position given by the editors; the smallest comes first. */
     curationOrder: s.number,
-    /** Volume since the beginning, in USDC, as a number; `volume` has all digits. */
+    /** Total volume, in USDC, as a number; `volume` has all digits. */
     volumeNum: s.number,
     /** Value of the orders resting in the book, in USDC, as a number; `liquidity` has all digits. */
     liquidityNum: s.number,
@@ -220,7 +220,7 @@ const market = s.fields(
     volume1mo: s.number,
     /** Volume of the last year, in USDC. */
     volume1yr: s.number,
-    /** Seconds that an order waits before it can match, against bets on what was just seen. */
+    /** Seconds that an order waits before it can match, against bets on what was just observed. */
     secondsDelay: s.number,
     /** Part of `volume24hr` at automated market makers, in USDC. */
     volume24hrAmm: s.number,
@@ -238,17 +238,17 @@ const market = s.fields(
     volume1moClob: s.number,
     /** Part of `volume1yr` in the order book, in USDC. */
     volume1yrClob: s.number,
-    /** Volume since the beginning at automated market makers, in USDC. */
+    /** Total volume at automated market makers, in USDC. */
     volumeAmm: s.number,
-    /** Volume since the beginning in the order book, in USDC. */
+    /** Total volume in the order book, in USDC. */
     volumeClob: s.number,
     /** Liquidity at automated market makers, in USDC. */
     liquidityAmm: s.number,
     /** Value of the orders resting in the order book, in USDC. */
     liquidityClob: s.number,
-    /** Fee of the order that rested, in basis points (1/100 of a per cent), as signed into orders. */
+    /** Fee of the resting order, in basis points (1/100 of a per cent), as signed into orders. */
     makerBaseFee: s.number,
-    /** Fee of the order that came and matched, in basis points (1/100 of a per cent), as signed into orders. */
+    /** Fee of the incoming order that matched, in basis points (1/100 of a per cent), as signed into orders. */
     takerBaseFee: s.number,
     /** Seconds in which an answer to the oracle can be disputed; 0 means the oracle's own default. */
     customLiveness: s.number,
@@ -260,35 +260,35 @@ const market = s.fields(
     rewardsMinSize: s.number,
     /** Largest distance from the middle price at which an order earns rewards, in cents (3.5 is 0.035 USDC). */
     rewardsMaxSpread: s.number,
-    /** `bestAsk` minus `bestBid` (0 where there is none), in USDC a share. */
+    /** `bestAsk` minus `bestBid` (0 where there is none), in USDC per share. */
     spread: s.number,
-    /** Change of the price over the last day, in USDC a share; may be negative. */
+    /** Change of the price over the last day, in USDC per share; may be negative. */
     oneDayPriceChange: s.number,
-    /** Change of the price over the last hour, in USDC a share; may be negative. */
+    /** Change of the price over the last hour, in USDC per share; may be negative. */
     oneHourPriceChange: s.number,
-    /** Change of the price over the last week, in USDC a share; may be negative. */
+    /** Change of the price over the last week, in USDC per share; may be negative. */
     oneWeekPriceChange: s.number,
-    /** Change of the price over the last month, in USDC a share; may be negative. */
+    /** Change of the price over the last month, in USDC per share; may be negative. */
     oneMonthPriceChange: s.number,
-    /** Change of the price over the last year, in USDC a share; may be negative. */
+    /** Change of the price over the last year, in USDC per share; may be negative. */
     oneYearPriceChange: s.number,
-    /** Price of the last trade of the first outcome, from 0 to 1, USDC a share. */
+    /** Price of the last trade of the first outcome, from 0 to 1, USDC per share. */
     lastTradePrice: s.number,
-    /** Highest price offered for the first outcome, from 0 to 1, USDC a share; absent without bids. */
+    /** Highest price offered for the first outcome, from 0 to 1, USDC per share; absent without bids. */
     bestBid: s.number,
-    /** Lowest price asked for the first outcome, from 0 to 1, USDC a share; 1 without asks. */
+    /** Lowest price asked for the first outcome, from 0 to 1, USDC per share; 1 without asks. */
     bestAsk: s.number,
-    /** Handicap or sum of points that a bet on a match is about; may be negative. */
+    /** Handicap or sum of points of a bet on a match; may be negative. */
     line: s.number,
-    /** `image`, made smaller. */
+    /** `image` at a smaller size. */
     imageOptimized: optimizedImageSchema,
-    /** `icon`, made smaller. */
+    /** `icon` at a smaller size. */
     iconOptimized: optimizedImageSchema,
-    /** Events that hold the market. Left out where the market itself is nested in an event. */
+    /** Events that contain the market. Left out where the market itself is nested in an event. */
     events: s.list(s.ref<Event>(() => eventSchema)),
-    /** Categories that it is filed under. */
+    /** Its categories. */
     categories: s.list(categorySchema),
-    /** Tags on it. */
+    /** Its tags. */
     tags: s.list(tagSchema),
     /** How fees are computed; null where there are none. */
     feeSchedule: feeScheduleSchema,
@@ -298,7 +298,7 @@ const market = s.fields(
 );
 
 /**
- * A question with two or more outcomes that people trade in, as events hold it.
+ * A question with two or more tradable outcomes, as nested in events.
  *
  * Source: specification, Market; presence by recordings.
  */

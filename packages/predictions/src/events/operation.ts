@@ -7,9 +7,8 @@ import { eventsParams, type EventsParams } from "./params.ts";
 /**
  * Events with their markets, series and tags, page by page.
  *
- * The service nests every market of an event, closed ones and placeholders too, and answers from a cache of up to
- * five minutes: an event may come twice over the pages of a long crawl. Source: specification, Events
- * (cursor-paged).
+ * The service nests every market of an event, including closed ones and placeholders. It answers from a cache of up to
+ * five minutes, so an event may occur twice in a long crawl. Source: specification, Events (cursor-paged).
  *
  * @throws ParameterError for a parameter that the service would refuse, before any request
  */

@@ -8,11 +8,11 @@ const optimizedImage = s.fields(
   {
     /** Address (URL) of the picture as it was uploaded. */
     imageUrlSource: s.text,
-    /** Address (URL) of the picture made smaller. */
+    /** Address (URL) of the smaller picture. */
     imageUrlOptimized: s.text,
-    /** When it was last made smaller, as text; no form is specified. */
+    /** When it was last resized, as text; no form is specified. */
     imageOptimizedLastUpdated: s.text,
-    /** Which field of its owner the picture stands for, such as `image` or `icon`. */
+    /** The field of its owner that has the picture, such as `image` or `icon`. */
     field: s.text,
     /** Kind of its owner, by the service's own table name. */
     relname: s.text,
@@ -28,9 +28,9 @@ const optimizedImage = s.fields(
 );
 
 /**
- * A picture of an event, market or collection that the service made smaller.
+ * A picture of an event, market or collection that the service resized.
  *
- * Source: specification, Optimized image; no recording holds one.
+ * Source: specification, Optimized image; no recording has one.
  */
 export interface OptimizedImage extends s.FieldsOutput<typeof optimizedImage> {}
 /** The type of {@link optimizedImageSchema}. */

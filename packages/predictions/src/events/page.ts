@@ -3,7 +3,7 @@ import { eventSchema } from "./event.ts";
 
 const eventsPage = s.fields(
   {
-    /** The events of this page, in the order asked for. An empty page is the last one. */
+    /** The events of this page, in the requested order. An empty page is the last one. */
     events: s.list(eventSchema),
   },
   {

@@ -78,7 +78,7 @@ describe("on the wire", () => {
       start_date_min: "2026-03-01T09:30:00+02:00",
       start_date_max: "2026-03-02T00:00:00.000Z",
     });
-    // Of a leap second it is not known how the service reads it.
+    // How the service reads a leap second is not known.
     expect(issues(eventsParams, { start_date_min: "2016-12-31T23:59:60Z" })).toEqual([
       expect.stringMatching(/^start_date_min: /),
     ]);

@@ -9,23 +9,23 @@ const input = s.fields(
   {},
   {
     /**
-     * Events on a page, from 1 to 500. Deployments have a lower cap of their own (100) and apply it in silence.
+     * Events per page, from 1 to 500. Deployments have a lower maximum (100) and apply it without notice.
      * Default: the service's, 20 seen. Source: specification, Events (cursor-paged); name by the deployment's
      * published parameters.
      */
     limit: s.whole(1, 500),
     /**
-     * Fields to order by, as they are spelled in results: `"volume24hr"`, `"volume24hr,id"` or
+     * Fields to order by, as spelled in results: `"volume24hr"`, `"volume24hr,id"` or
      * `["volume24hr", "id"]`. Default: the service's own order. Source: specification, Events (cursor-paged).
      */
     order: fieldNames,
     /**
-     * True: smallest first; false: largest first. Used only where `order` is given. Default: true. Source:
-     * specification, Events (cursor-paged); name by the deployment's published parameters.
+     * True: smallest first; false: largest first. Applies only with `order`. Default: true. Source: specification,
+     * Events (cursor-paged); name by the deployment's published parameters.
      */
     ascending: s.flag,
     /**
-     * `next_cursor` of the page before, to be sent with the very same other parameters. The iterator does it.
+     * `next_cursor` of the previous page, to be sent with the same other parameters. The iterator does so.
      * Source: specification, Events (cursor-paged).
      */
     after_cursor: s.nonEmptyText,
@@ -70,13 +70,13 @@ const input = s.fields(
     cyom: s.flag,
     /** Only events with this text in their title. Source: deployment's published parameters. */
     title_search: s.nonEmptyText,
-    /** Least liquidity, in USDC. Source: deployment's published parameters. */
+    /** Minimum liquidity, in USDC. Source: deployment's published parameters. */
     liquidity_min: s.number,
-    /** Most liquidity, in USDC. Source: deployment's published parameters. */
+    /** Maximum liquidity, in USDC. Source: deployment's published parameters. */
     liquidity_max: s.number,
-    /** Least volume since the beginning, in USDC. Source: deployment's published parameters. */
+    /** Minimum total volume, in USDC. Source: deployment's published parameters. */
     volume_min: s.number,
-    /** Most volume since the beginning, in USDC. Source: deployment's published parameters. */
+    /** Maximum total volume, in USDC. Source: deployment's published parameters. */
     volume_max: s.number,
     /** Earliest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
     start_date_min: isoTime,
@@ -92,9 +92,9 @@ const input = s.fields(
     start_time_max: isoTime,
     /** Only events with the tag of this name (`Tag.slug`). Source: deployment's published parameters. */
     tag_slug: s.nonEmptyText,
-    /** True: tags related to the ones given count too. Source: deployment's published parameters. */
+    /** True: related tags count too. Source: deployment's published parameters. */
     related_tags: s.flag,
-    /** Whether an event needs `any` of the tags given, or `all`. Source: deployment's published parameters. */
+    /** Whether an event needs `any` of the given tags, or `all`. Source: deployment's published parameters. */
     tag_match: s.oneOf("any", "all"),
     /** Only events of these series (`Series.id`). Repeatable. Source: deployment's published parameters. */
     series_id: s.oneOrMore(id),
@@ -104,17 +104,17 @@ const input = s.fields(
     event_date: isoTime,
     /** Only events of this week of the season (`Event.eventWeek`). Source: deployment's published parameters. */
     event_week: s.whole(0),
-    /** True: in the order in which events are put forward (`featuredOrder`). Source: deployment's published parameters. */
+    /** True: in the order of featured events (`featuredOrder`). Source: deployment's published parameters. */
     featured_order: s.flag,
     /** Only events of series that recur like this: `daily`, `weekly`, `monthly`. Source: deployment's published parameters. */
     recurrence: s.openOneOf("daily", "weekly", "monthly"),
-    /** Only events entered by these accounts (`Event.createdBy`). Repeatable. Source: deployment's published parameters. */
+    /** Only events created by these accounts (`Event.createdBy`). Repeatable. Source: deployment's published parameters. */
     created_by: s.oneOrMore(s.nonEmptyText),
-    /** Only events below this one (`Event.id`). Source: deployment's published parameters. */
+    /** Only child events of this one (`Event.id`). Source: deployment's published parameters. */
     parent_event_id: id,
-    /** True: events below the ones found are listed too. Source: deployment's published parameters. */
+    /** True: child events of those found are listed too. Source: deployment's published parameters. */
     include_children: s.flag,
-    /** Language of texts, as a tag such as `en`; untranslated without. Source: deployment's published parameters. */
+    /** Language of texts, as a tag such as `en`. Default: untranslated. Source: deployment's published parameters. */
     locale: s.nonEmptyText,
   },
 );

@@ -7,33 +7,33 @@ import { tagSchema } from "./tag.ts";
 
 const series = s.fields(
   {
-    /** Key of the series, digits as text: what the parameter `series_id` takes. */
+    /** Key of the series, digits as text: the value of the parameter `series_id`. */
     id: s.text,
   },
   {
     /** Short name, unique among series, such as `fomc`. */
     ticker: s.text,
-    /** Name for addresses; events repeat it as `seriesSlug`. */
+    /** Name in URLs; events repeat it as `seriesSlug`. */
     slug: s.text,
-    /** Headline shown to people. */
+    /** Headline shown to users. */
     title: s.text,
     /** Second line under the headline. */
     subtitle: s.text,
-    /** Which sort of series it is; `single` is the value seen. */
+    /** Kind of series; `single` is the value seen. */
     seriesType: s.text,
-    /** How often it brings a new event: `daily`, `weekly`, `monthly`, and intervals such as `5m`. */
+    /** How often it has a new event: `daily`, `weekly`, `monthly`, and intervals such as `5m`. */
     recurrence: s.text,
-    /** What its events have in common, as text for people. */
+    /** What its events have in common, as text for users. */
     description: s.text,
     /** Address (URL) of the picture; may be empty. */
     image: s.text,
     /** Address (URL) of the small picture; may be empty. */
     icon: s.text,
-    /** How the service's front end lays it out; `default` is the value seen. */
+    /** Its layout in the service's front end; `default` is the value seen. */
     layout: s.text,
-    /** When it was made public; the recordings have the database form `YYYY-MM-DD HH:MM:SS.fff+00`. */
+    /** When it was published; the recordings have the database form `YYYY-MM-DD HH:MM:SS.fff+00`. */
     publishedAt: s.text,
-    /** Key of the account that entered it, as text. */
+    /** Key of the account that created it, as text. */
     createdBy: s.text,
     /** Key of the account that last changed it, as text. */
     updatedBy: s.text,
@@ -43,25 +43,25 @@ const series = s.fields(
     priceFeedTokenID: s.text,
     /** Name of the asset whose price its events are about, at the price provider. */
     priceAssetName: s.text,
-    /** True while it is shown; one can be active and closed. */
+    /** True while it is shown. It may be active and closed. */
     active: s.flag,
     /** True once no further event is expected. */
     closed: s.flag,
-    /** True: put away, no longer listed. */
+    /** True: archived and no longer listed. */
     archived: s.flag,
     /** True: marked as new by the service. */
     new: s.flag,
-    /** True: put forward on the service's pages. */
+    /** True: featured on the service's pages. */
     featured: s.flag,
-    /** True: not open to people of some countries. */
+    /** True: not available in some countries. */
     restricted: s.flag,
-    /** True: a pattern for others, not a series of its own. */
+    /** True: a template, not a series itself. */
     isTemplate: s.flag,
     /** True: its template has variables. A flag here, text on events and collections. */
     templateVariables: s.flag,
-    /** True: people may comment. */
+    /** True: comments are enabled. */
     commentsEnabled: s.flag,
-    /** When it was entered, ISO 8601 in UTC. */
+    /** When it was created, ISO 8601 in UTC. */
     createdAt: s.time,
     /** When it was last changed, ISO 8601 in UTC. */
     updatedAt: s.time,
@@ -69,7 +69,7 @@ const series = s.fields(
     startDate: s.time,
     /** Volume of the last 24 hours over its events, in USDC. */
     volume24hr: s.number,
-    /** Volume since the beginning over its events, in USDC. */
+    /** Total volume over its events, in USDC. */
     volume: s.number,
     /** Value of the orders resting in the books of its events, in USDC. */
     liquidity: s.number,
@@ -81,9 +81,9 @@ const series = s.fields(
     events: s.list(s.ref<Event>(() => eventSchema)),
     /** Collections that it is part of. */
     collections: s.list(collectionSchema),
-    /** Categories that it is filed under. */
+    /** Its categories. */
     categories: s.list(categorySchema),
-    /** Tags on it. */
+    /** Its tags. */
     tags: s.list(tagSchema),
     /** Chat channels beside it; only where `include_chat` is true. */
     chats: s.list(chatSchema),
@@ -91,7 +91,7 @@ const series = s.fields(
 );
 
 /**
- * Events that come back: each meeting of a central bank, each match of a league, each five minutes of a price.
+ * Recurring events: each meeting of a central bank, each match of a league, each five minutes of a price.
  *
  * Source: specification, Series; presence by recordings.
  */

@@ -2,29 +2,29 @@ import * as s from "@org/http-core/schema";
 
 const tag = s.fields(
   {
-    /** Key of the tag, digits as text: what the parameters `tag_id` and `exclude_tag_id` take. */
+    /** Key of the tag, digits as text: the value of the parameters `tag_id` and `exclude_tag_id`. */
     id: s.text,
   },
   {
-    /** Name shown to people, such as `Economic Policy`. */
+    /** Name shown to users, such as `Economic Policy`. */
     label: s.text,
-    /** Name for addresses, such as `economic-policy`: what the parameter `tag_slug` takes. */
+    /** Name in URLs, such as `economic-policy`: the value of the parameter `tag_slug`. */
     slug: s.text,
-    /** When it was made public; the recordings have the database form `YYYY-MM-DD HH:MM:SS.fff+00`. */
+    /** When it was published; the recordings have the database form `YYYY-MM-DD HH:MM:SS.fff+00`. */
     publishedAt: s.text,
-    /** Number of the account that entered it. */
+    /** Number of the account that created it. */
     createdBy: s.number,
     /** Number of the account that last changed it. */
     updatedBy: s.number,
-    /** When it was entered, ISO 8601 in UTC. */
+    /** When it was created, ISO 8601 in UTC. */
     createdAt: s.time,
     /** When it was last changed, ISO 8601 in UTC. */
     updatedAt: s.time,
-    /** True: lists of tags show it whatever its size. Meaning inferred from the name. */
+    /** True: lists of tags always show it. Meaning inferred from the name. */
     forceShow: s.flag,
     /** True: lists of tags leave it out; it still selects events. Meaning inferred from the name. */
     forceHide: s.flag,
-    /** True: the service's front page has it in its carousel. Meaning inferred from the name. */
+    /** True: it is in the carousel of the service's front page. Meaning inferred from the name. */
     isCarousel: s.flag,
   },
 );

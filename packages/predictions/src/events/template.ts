@@ -9,17 +9,17 @@ const template = s.fields(
   {
     /** Title that its events get, with variables to fill in. */
     eventTitle: s.text,
-    /** Name for addresses that its events get, with variables to fill in. */
+    /** Name that its events get in URLs, with variables to fill in. */
     eventSlug: s.text,
     /** Address (URL) of the picture that its events get. */
     eventImage: s.text,
     /** Question that its markets get, with variables to fill in. */
     marketTitle: s.text,
-    /** Rules that its events get, as text for people. */
+    /** Rules that its events get, as text for users. */
     description: s.text,
-    /** Where the result of its events is read, mostly a URL. */
+    /** Where the result of its events is published, mostly a URL. */
     resolutionSource: s.text,
-    /** How the markets of its events are ordered: `price` or `ascending`, as in `Event.sortBy`. */
+    /** The order of its events' markets: `price` or `ascending`, as in `Event.sortBy`. */
     sortBy: s.text,
     /** `slug` of the series that its events join. */
     seriesSlug: s.text,
@@ -33,9 +33,9 @@ const template = s.fields(
 );
 
 /**
- * A pattern that recurring events are made from. Sent only where `include_template` is true.
+ * A template that recurring events are made from. Sent only where `include_template` is true.
  *
- * Source: specification, Template; no recording holds one.
+ * Source: specification, Template; no recording has one.
  */
 export interface Template extends s.FieldsOutput<typeof template> {}
 /** The type of {@link templateSchema}. */

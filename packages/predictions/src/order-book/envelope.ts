@@ -1,8 +1,8 @@
 import * as s from "@org/http-core/schema";
 
-/** What stands around the rows of a page of the order book, whichever list it is of. */
+/** The fields beside the rows in every page of the order book. */
 export const envelope = {
-  /** Most rows that a page holds, as the service has set it for this request. */
+  /** Largest number of rows per page, as set by the service for this request. */
   limit: s.integer,
   /** Rows on this page. */
   count: s.integer,

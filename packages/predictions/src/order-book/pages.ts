@@ -1,6 +1,6 @@
 import { cursor, type Paging } from "@org/http-core/operation";
 
-/** How the lists of the order book go from page to page. */
+/** The paging of the order book's lists. */
 export const pages: Paging<"data"> = cursor({
   items: "data",
   next: "next_cursor",

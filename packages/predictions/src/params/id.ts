@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 const EXPECTED = "a whole number of 0 or more, or its digits as text";
 
-/** The key of a row, as a parameter: results have keys as text, people write numbers. Text on the wire. */
+/** A row's key as a parameter. Results have keys as text; callers may write numbers. Text on the wire. */
 export const id: Schema<string, string | number> = v.pipe(
   v.union([
     v.pipe(v.string(), v.regex(/^\d+$/, EXPECTED)),

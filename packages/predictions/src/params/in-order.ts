@@ -1,6 +1,6 @@
 import type { ParamRule } from "@org/http-core/schema";
 
-/** The rule that one parameter is not above another, where both are given. */
+/** The rule that one parameter is at most another, where both are given. */
 export function inOrder(low: string, high: string, measure: (value: unknown) => number = Number): ParamRule {
   return {
     of: [low, high],
@@ -12,7 +12,7 @@ export function inOrder(low: string, high: string, measure: (value: unknown) => 
   };
 }
 
-/** {@link inOrder} for moments in ISO 8601. */
+/** {@link inOrder} for times in ISO 8601. */
 export function inTimeOrder(low: string, high: string): ParamRule {
   return inOrder(low, high, (value) => Date.parse(String(value)));
 }

@@ -6,10 +6,10 @@ const EXPECTED =
   "Unix time in whole seconds (a number, or its digits as text; not a date as 20260405), or a Date from 1970 on";
 
 /**
- * A moment in the forms that callers have it; digits of Unix seconds on the wire.
+ * A caller's time; digits of Unix seconds on the wire.
  *
- * @param round makes whole seconds of a Date's milliseconds. Trades are timed in whole seconds, so rounding down
- * for "after" and up for "before" selects exactly the trades that the Date itself would.
+ * @param round rounds a Date to whole seconds. Trades are timed in whole seconds, so rounding down for "after" and up
+ * for "before" selects exactly the trades that the Date itself would.
  */
 export function unixSeconds(round: (seconds: number) => number): Schema<string, string | number | Date> {
   return v.pipe(

@@ -6,7 +6,7 @@ import { rewardsMarketsParams, type RewardsMarketsParams } from "./params.ts";
 import type { MarketWithRewards } from "./reward-market.ts";
 
 /**
- * Markets whose resting orders are rewarded, with what they pay, page by page.
+ * Markets whose resting orders are rewarded, with their rewards, page by page.
  *
  * Source: specification, Markets with rewards.
  *

@@ -4,7 +4,7 @@ import { marketWithRewardsSchema } from "./reward-market.ts";
 
 const rewardsMarketsPage = s.fields(
   {
-    /** The markets of this page, in the order asked for. */
+    /** The markets of this page, in the requested order. */
     data: s.list(marketWithRewardsSchema),
   },
   envelope,

@@ -4,16 +4,16 @@ import { inOrder } from "../params/in-order.ts";
 const input = s.fields(
   {},
   {
-    /** Text to look for in question and description. Source: specification, Markets with rewards. */
+    /** Text to find in question and description. Source: specification, Markets with rewards. */
     q: s.nonEmptyText,
     /** Only markets with one of these tags (`Tag.slug`). Repeatable. Source: specification, Markets with rewards. */
     tag_slug: s.oneOrMore(s.nonEmptyText),
     /** Only markets of these events (`Event.id`). Repeatable. Source: specification, Markets with rewards. */
     event_id: s.oneOrMore(s.nonEmptyText),
-    /** Pattern for the event's title; upper and lower case are the same. Source: specification, Markets with rewards. */
+    /** Pattern for the event's title, not case-sensitive. Source: specification, Markets with rewards. */
     event_title: s.nonEmptyText,
     /**
-     * What to order by: a field of the result, or one of the first token's price (`price`), the daily rate
+     * The order: a field of the result, or one of the first token's price (`price`), the daily rate
      * (`rate_per_day`) and the last day of the rewards (`reward_end_date`). Default: the service's own order.
      * Source: specification, Markets with rewards.
      */
@@ -35,24 +35,24 @@ const input = s.fields(
     ),
     /** Smallest first (`ASC`) or largest first (`DESC`), with `order_by`. Source: specification, Markets with rewards. */
     position: s.oneOf("ASC", "DESC"),
-    /** Least volume of the last 24 hours, in USDC. Source: specification, Markets with rewards. */
+    /** Minimum volume of the last 24 hours, in USDC. Source: specification, Markets with rewards. */
     min_volume_24hr: s.number,
-    /** Most volume of the last 24 hours, in USDC. Source: specification, Markets with rewards. */
+    /** Maximum volume of the last 24 hours, in USDC. Source: specification, Markets with rewards. */
     max_volume_24hr: s.number,
-    /** Least spread, in USDC a share. Source: specification, Markets with rewards. */
+    /** Minimum spread, in USDC per share. Source: specification, Markets with rewards. */
     min_spread: s.number,
-    /** Most spread, in USDC a share. Source: specification, Markets with rewards. */
+    /** Maximum spread, in USDC per share. Source: specification, Markets with rewards. */
     max_spread: s.number,
-    /** Least price of the first token, from 0 to 1, USDC a share. Source: specification, Markets with rewards. */
+    /** Minimum price of the first token, from 0 to 1, USDC per share. Source: specification, Markets with rewards. */
     min_price: s.number,
-    /** Highest price of the first token, from 0 to 1, USDC a share. Source: specification, Markets with rewards. */
+    /** Maximum price of the first token, from 0 to 1, USDC per share. Source: specification, Markets with rewards. */
     max_price: s.number,
     /**
-     * `next_cursor` of the page before, to be sent with the very same other parameters. The iterator does it.
+     * `next_cursor` of the previous page, to be sent with the same other parameters. The iterator does so.
      * Source: specification, Markets with rewards.
      */
     next_cursor: s.nonEmptyText,
-    /** Markets on a page; the service makes 500 of more than 500. Default: 100. Source: specification, Markets with rewards. */
+    /** Markets per page; the service reduces larger numbers to 500. Default: 100. Source: specification, Markets with rewards. */
     page_size: s.whole(1),
   },
 );

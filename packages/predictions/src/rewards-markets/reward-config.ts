@@ -11,7 +11,7 @@ const rewardConfig = s.fields(
     start_date: s.text,
     /** Last day, as `yyyy-MM-dd`; `2500-12-31` means that no end is set. */
     end_date: s.text,
-    /** Paid out a day, in that token's units. */
+    /** Payout per day, in that token's units. */
     rate_per_day: s.number,
     /** Sum over the whole term, in that token's units. */
     total_rewards: s.number,
@@ -19,7 +19,7 @@ const rewardConfig = s.fields(
 );
 
 /**
- * What a market pays for resting orders, and from when to when.
+ * What a market pays for resting orders, and its term.
  *
  * Source: specification, Market with rewards (rewards_config); presence by field reports.
  */

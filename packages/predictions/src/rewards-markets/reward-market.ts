@@ -9,39 +9,39 @@ const marketWithRewards = s.fields(
     condition_id: s.text,
   },
   {
-    /** `id` of the event that holds the market, digits as text. */
+    /** `id` of the event that contains the market, digits as text. */
     event_id: numeral,
     /** `slug` of that event. */
     event_slug: s.text,
-    /** When the market was entered in the catalogue, ISO 8601 in UTC. */
+    /** When the market was created in the catalogue, ISO 8601 in UTC. */
     created_at: s.time,
     /** Label of the market within its event; empty where it stands alone. */
     group_item_title: s.text,
     /** Address (URL) of the picture. */
     image: s.text,
-    /** How many makers compete for the rewards, as a rank of the service; scale not specified. */
+    /** How many makers compete for the rewards, as the service ranks it; scale not specified. */
     market_competitiveness: s.number,
     /** `id` of the market in the catalogue, digits as text. */
     market_id: numeral,
     /** `slug` of the market in the catalogue. */
     market_slug: s.text,
-    /** Change of the first outcome's price over the last day, in USDC a share; may be negative. */
+    /** Change of the first outcome's price over the last day, in USDC per share; may be negative. */
     one_day_price_change: s.number,
-    /** What is asked, shown to people. */
+    /** The question, as displayed. */
     question: s.text,
     /** Largest distance from the middle price at which an order earns rewards, in cents (3 is 0.03 USDC). */
     rewards_max_spread: s.number,
     /** Smallest order that earns rewards, in shares. */
     rewards_min_size: s.number,
-    /** Lowest price asked minus highest price offered, in USDC a share. */
+    /** Lowest price asked minus highest price offered, in USDC per share. */
     spread: s.number,
     /** When the result is expected, as `YYYY-MM-DD HH:MM:SS` without a zone; may be empty. */
     end_date: s.text,
-    /** The outcomes, in order: bounds on prices are about the first. */
+    /** The outcomes, in order: price filters apply to the first. */
     tokens: s.list(rewardTokenSchema),
     /** Volume of the last 24 hours, in USDC. */
     volume_24hr: s.number,
-    /** What is paid, configuration by configuration; may be empty. */
+    /** The rewards, by configuration; may be empty. */
     rewards_config: s.list(rewardConfigSchema),
   },
 );

@@ -9,7 +9,7 @@ const rewardToken = s.fields(
   {
     /** Label of the outcome, such as `YES` or a team's name. */
     outcome: s.text,
-    /** Price from 0 to 1, in USDC a share. */
+    /** Price from 0 to 1, in USDC per share. */
     price: s.number,
   },
 );

@@ -6,8 +6,8 @@ import { simplifiedMarketsParams, type SimplifiedMarketsParams } from "./params.
 import type { SimplifiedMarket } from "./simplified-market.ts";
 
 /**
- * Every market there ever was, with outcomes, prices and state, page by page: hundreds of thousands of rows, so a
- * full list is a crawl of minutes.
+ * Every market since the beginning, with outcomes, prices and state, page by page. It has hundreds of thousands of
+ * rows: a full crawl takes minutes.
  *
  * Source: specification, Simplified markets.
  */

@@ -4,7 +4,7 @@ const input = s.fields(
   {},
   {
     /**
-     * `next_cursor` of the page before. The iterator does it. Source: the other order-book endpoints; the
+     * `next_cursor` of the previous page. The iterator does so. Source: the other order-book endpoints; the
      * specification does not show the parameters of this one.
      */
     next_cursor: s.nonEmptyText,
@@ -12,7 +12,7 @@ const input = s.fields(
 );
 
 /**
- * Parameters of the simplified markets endpoint. It has no filters: it lists every market there ever was.
+ * Parameters of the simplified markets endpoint. It has no filters: it lists every market since the beginning.
  *
  * Source: specification, Simplified markets (parameters not shown), and field reports.
  */

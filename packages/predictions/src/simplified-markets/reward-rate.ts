@@ -5,13 +5,13 @@ const rewardRate = s.fields(
   {
     /** Contract address of the token that rewards are paid in: 0x and 40 hexadecimal digits. */
     asset_address: s.text,
-    /** Paid out a day, in that token's units. */
+    /** Payout per day, in that token's units. */
     rewards_daily_rate: s.number,
   },
 );
 
 /**
- * What a market pays a day in one token.
+ * A market's daily reward in one token.
  *
  * Source: specification, Simplified market (rewards.rates); presence by recordings.
  */

@@ -12,11 +12,11 @@ const simplifiedMarket = s.fields(
     rewards: simplifiedRewardsSchema,
     /** The outcomes; two in every recording. */
     tokens: s.list(simplifiedTokenSchema),
-    /** True while it is shown; active and closed at once is normal. */
+    /** True while it is shown. Active and closed at once is normal. */
     active: s.flag,
     /** True once it is settled. */
     closed: s.flag,
-    /** True: put away, no longer listed. */
+    /** True: archived and no longer listed. */
     archived: s.flag,
     /** True: the order book takes new orders; seen on closed markets too. */
     accepting_orders: s.flag,
@@ -24,7 +24,7 @@ const simplifiedMarket = s.fields(
 );
 
 /**
- * A market with its outcomes, prices and state, and nothing else: the cheapest list of every market there ever was.
+ * A market with its outcomes, prices and state only: the cheapest list of all markets.
  *
  * Source: specification, Simplified market; presence by recordings.
  */

@@ -4,7 +4,7 @@ import { rewardRateSchema } from "./reward-rate.ts";
 const simplifiedRewards = s.fields(
   {},
   {
-    /** What is paid, token by token; null on nearly all markets. */
+    /** The rewards per token; null on nearly all markets. */
     rates: s.list(rewardRateSchema),
     /** Smallest order that earns rewards, in shares; 0 where there are none. */
     min_size: s.number,

@@ -9,7 +9,7 @@ const simplifiedToken = s.fields(
   {
     /** Label of the outcome; empty where the token is. */
     outcome: s.text,
-    /** Price from 0 to 1, in USDC a share. */
+    /** Price from 0 to 1, in USDC per share. */
     price: s.number,
     /** True: the outcome came true. False on both outcomes until the market is settled, and often after it. */
     winner: s.flag,

@@ -1,15 +1,15 @@
 import { millisecondsOf } from "../decode/time.ts";
 
-/** A row of the catalogue, which has a key and mostly the time of its last change. */
+/** A row of the catalogue: it has a key, and mostly the time of its last change. */
 export interface Keyed {
   readonly id: string;
   readonly updatedAt?: string | null | undefined;
 }
 
 /**
- * Each row once, by its `id`, where it came first: the one that was changed last, of two changed at once the one that
- * came later. Answers of the catalogue come from a cache of minutes, so that a row can come on two pages, older on the
- * second. Events, markets and market rows alike.
+ * Removes duplicate rows by `id`. The row that changed last is kept, at the place of the first; if two changed at once,
+ * the later one is kept. The catalogue answers from a cache of minutes, so a row can occur on two pages, and be older
+ * on the second. For events, markets and market rows.
  *
  * @example
  * ```ts

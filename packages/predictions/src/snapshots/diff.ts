@@ -4,7 +4,7 @@ import { isResolved, winnerOf, type HasResolution } from "../analysis/resolution
 import { outcomesOf, type Outcome } from "../decode/outcomes.ts";
 import { byId, type Keyed } from "./dedupe.ts";
 
-/** A market as snapshots are made of: a market row, or a market as events hold it. */
+/** A market in a snapshot: a market row, or a market nested in an event. */
 export interface Snapped extends Keyed, HasResolution {}
 
 /** A market in both snapshots. */
@@ -20,7 +20,7 @@ export interface Resolved<T> extends Changed<T> {
   readonly winner: Outcome | null;
 }
 
-/** The price of an outcome that moved. */
+/** The price change of an outcome. */
 export interface PriceMove {
   readonly label: string;
   readonly tokenId: string | null;
@@ -30,43 +30,43 @@ export interface PriceMove {
   readonly change: DecimalText;
 }
 
-/** A market of which at least one price moved. */
+/** A market in which a price changed. */
 export interface Moved<T> extends Changed<T> {
   readonly prices: readonly PriceMove[];
 }
 
-/** A market that can't be compared: a list in one of its two rows can't be read. */
+/** A market that can't be compared, because a list in one of its two rows can't be read. */
 export interface Unreadable<T> extends Changed<T> {
   readonly error: ParameterError;
 }
 
-/** What differs between two snapshots. A market can be in several lists: closed, resolved and moved at once. */
+/** The differences between two snapshots. A market can be in several lists: closed, resolved and moved at once. */
 export interface Diff<T> {
-  /** Markets that only the later one has. */
+  /** Markets that are only in the later snapshot. */
   readonly added: readonly T[];
-  /** Markets that only the earlier one has: a crawl of open events lists closed ones no more. */
+  /** Markets that are only in the earlier snapshot: a crawl of open events no longer lists closed ones. */
   readonly gone: readonly T[];
   /** Markets that were not closed before. */
   readonly closed: readonly Changed<T>[];
   /** Markets that were not settled before. */
   readonly resolved: readonly Resolved<T>[];
-  /** Markets of which a price moved. */
+  /** Markets in which a price changed. */
   readonly moved: readonly Moved<T>[];
-  /** Markets that are in both and can't be compared. */
+  /** Markets in both snapshots that can't be compared. */
   readonly unreadable: readonly Unreadable<T>[];
 }
 
 /** Options of {@link diff}. */
 export interface DiffOptions {
-  /** The smallest move of a price that counts, in USDC a share: `"0.05"`. @default "0": every move */
+  /** The smallest price change that counts, in USDC per share: `"0.05"`. @default "0": every change */
   readonly atLeast?: DecimalText | undefined;
 }
 
 /**
- * What differs between two snapshots of markets: new, gone, closed, resolved, price moved. Markets are told apart by
- * `id`, each counted once; the lists are in the order of the later snapshot, `gone` in that of the earlier.
+ * Compares two snapshots of markets: new, gone, closed, resolved, price changed. Markets are identified by `id`, each
+ * counted once. The lists are in the order of the later snapshot, `gone` in that of the earlier.
  *
- * @throws ParameterError where `atLeast` is no decimal text
+ * @throws ParameterError where `atLeast` is not decimal text
  * @example
  * ```ts
  * import { diff, type MarketRow } from "@org/predictions/snapshots";
@@ -122,7 +122,7 @@ function movesOf(before: Snapped, after: Snapped, atLeast: DecimalText): readonl
   });
 }
 
-/** By token, which does not change; without tokens by place and label. */
+/** The token, which does not change; without tokens, index and label. */
 function keyOf({ tokenId, index, label }: Outcome): string {
   return tokenId ?? `${String(index)} ${label}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The catalogue at a time, and what changed since: events as flat rows of their markets, each once, compared.
+ * Snapshots of the catalogue and their differences: events as flat rows of their markets, without duplicates.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 import type { Event } from "../events/event.ts";
 import type { Market } from "../events/market.ts";
 
-/** A market with what of its event tells where it belongs. Nothing of the market is lost, unknown fields included. */
+/** A market with the identifying fields of its event. All fields of the market are kept, including unknown ones. */
 export interface MarketRow extends Omit<Market, "events"> {
   readonly eventId: string;
   readonly eventSlug: string | null;
@@ -11,7 +11,7 @@ export interface MarketRow extends Omit<Market, "events"> {
 }
 
 /**
- * The markets of an event as rows that stand by themselves: closed ones and placeholders too, as the event has them.
+ * The markets of an event as independent rows, including closed ones and placeholders.
  *
  * @example
  * ```ts

@@ -3,7 +3,8 @@ import { dedupe } from "./dedupe.ts";
 import { marketRows, type MarketRow } from "./market-rows.ts";
 
 /**
- * The markets of events at one time: flat rows, each once. Iterates to the end, so bound the list that is handed in.
+ * Collects the markets of events as flat rows without duplicates. It reads the list to its end, so limit the list that
+ * you pass.
  *
  * @throws what the list throws
  * @example

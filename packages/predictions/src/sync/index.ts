@@ -1,5 +1,5 @@
 /**
- * Only what is new: trades, synced from a checkpoint that survives a crash.
+ * Syncs trades: reads only those that are new, from a checkpoint that survives a crash.
  *
  * @module
  */

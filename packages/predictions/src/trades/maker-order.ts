@@ -4,19 +4,19 @@ import { numeral } from "../decode/numeral.ts";
 const makerOrder = s.fields(
   {},
   {
-    /** Key of the order that rested: 0x and 64 hexadecimal digits. */
+    /** Key of the resting order: 0x and 64 hexadecimal digits. */
     order_id: s.text,
     /** API key whose owner placed it, as a UUID. */
     owner: s.text,
     /** Address of the account that placed it: 0x and 40 hexadecimal digits. */
     maker_address: s.text,
-    /** Shares of it that this trade took: a decimal number as text. */
+    /** Shares of it that this trade filled: a decimal number as text. */
     matched_amount: numeral,
-    /** Price of its own outcome, from 0 to 1, USDC a share: a decimal number as text. */
+    /** Price of its own outcome, from 0 to 1, USDC per share: a decimal number as text. */
     price: numeral,
-    /** Fee of it, in basis points (1/100 of a per cent), as text; may be empty. */
+    /** Its fee, in basis points (1/100 of a per cent), as text; may be empty. */
     fee_rate_bps: numeral,
-    /** Token of its outcome: it may be the other outcome's, where the two together make or end a pair of shares. */
+    /** Token of its outcome: it may be the other outcome's, if the two orders create or redeem a pair of shares. */
     asset_id: numeral,
     /** Label of its outcome. */
     outcome: s.text,
@@ -26,9 +26,9 @@ const makerOrder = s.fields(
 );
 
 /**
- * An order that rested in the book and that a trade took, wholly or in part.
+ * A resting order that a trade filled, wholly or in part.
  *
- * Source: recordings and field reports; the specification has the list `maker_orders` and not the shape of its items.
+ * Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.
  */
 export interface MakerOrder extends s.FieldsOutput<typeof makerOrder> {}
 /** The type of {@link makerOrderSchema}. */

@@ -6,13 +6,13 @@ import { tradesParams, type TradesParams } from "./params.ts";
 import type { Trade } from "./trade.ts";
 
 /**
- * Trades of an account, page by page. Needs a `tradingKey`; each request is signed anew, so that long lists don't
- * outlive a signature.
+ * Trades of an account, page by page. Needs a `tradingKey`. Each request is signed when it is sent, since a signature
+ * expires sooner than a long list is read.
  *
  * Source: specification, Trades.
  *
  * @throws ParameterError for a parameter that the service would refuse, before any request
- * @throws AuthenticationError without a credential, or where the service does not take it
+ * @throws AuthenticationError without a credential, or if the service refuses it
  */
 export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation({
   service,

@@ -4,7 +4,7 @@ import { unixSeconds } from "../params/unix-seconds.ts";
 
 const input = s.fields(
   {
-    /** Account whose trades are asked for: 0x and 40 hexadecimal digits. Source: specification, Trades. */
+    /** Account whose trades are requested: 0x and 40 hexadecimal digits. Source: specification, Trades. */
     maker_address: s.pattern(/^0x[a-fA-F0-9]{40}$/, "0x and 40 hexadecimal digits"),
   },
   {
@@ -14,20 +14,22 @@ const input = s.fields(
     market: s.pattern(/^0x[a-fA-F0-9]{64}$/, "0x and 64 hexadecimal digits"),
     /** Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades. */
     asset_id: s.nonEmptyText,
-    /** Only trades before this moment: Unix time in seconds, or a Date. Source: specification, Trades. */
+    /** Only trades before this time: Unix time in seconds, or a Date. Source: specification, Trades. */
     before: unixSeconds(Math.ceil),
-    /** Only trades after this moment: Unix time in seconds, or a Date; not after `before`. Source: specification, Trades. */
+    /**
+     * Only trades after this time: Unix time in seconds, or a Date; not after `before`. Source: specification, Trades.
+     */
     after: unixSeconds(Math.floor),
     /**
-     * `next_cursor` of the page before (an offset in base64), to be sent with the very same other parameters. The
-     * iterator does it. Source: specification, Trades.
+     * `next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. The
+     * iterator does so. Source: specification, Trades.
      */
     next_cursor: s.nonEmptyText,
   },
 );
 
 /**
- * Parameters of the trades endpoint. Its five headers are no parameters: the credential (`tradingKey`) puts them on.
+ * Parameters of the trades endpoint. Its five headers are not parameters: the credential (`tradingKey`) sets them.
  *
  * Source: specification, Trades.
  */

@@ -4,11 +4,11 @@ import { makerOrderSchema } from "./maker-order.ts";
 
 const trade = s.fields(
   {
-    /** Key of the trade, mostly a UUID. A trade that took several orders is one trade. */
+    /** Key of the trade, mostly a UUID. A trade that filled several orders is one trade. */
     id: s.text,
   },
   {
-    /** Key of the order that came and matched: 0x and 64 hexadecimal digits. */
+    /** Key of the incoming order that matched: 0x and 64 hexadecimal digits. */
     taker_order_id: s.text,
     /** `conditionId` of the market: 0x and 64 hexadecimal digits. */
     market: s.text,
@@ -20,9 +20,9 @@ const trade = s.fields(
     size: numeral,
     /** Fee, in basis points (1/100 of a per cent), as text; may be empty or absent. */
     fee_rate_bps: numeral,
-    /** Price from 0 to 1, USDC a share: a decimal number as text. */
+    /** Price from 0 to 1, USDC per share: a decimal number as text. */
     price: numeral,
-    /** How far its settlement on chain has come. Deployments also leave out the prefix: `CONFIRMED`. */
+    /** State of its settlement on chain. Deployments also leave out the prefix: `CONFIRMED`. */
     status: s.openOneOf(
       "TRADE_STATUS_MATCHED",
       "TRADE_STATUS_MINED",
@@ -44,9 +44,9 @@ const trade = s.fields(
     maker_address: s.text,
     /** Transaction that settled it: 0x and 64 hexadecimal digits; absent until there is one. */
     transaction_hash: s.text,
-    /** On which side of the trade the asking account was. */
+    /** Side of the requesting account in the trade. */
     trader_side: s.openOneOf("TAKER", "MAKER"),
-    /** The resting orders that it took. */
+    /** The resting orders that it filled. */
     maker_orders: s.list(makerOrderSchema),
   },
 );
