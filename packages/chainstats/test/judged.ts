@@ -5,7 +5,7 @@ import { classify, warningsOf } from "../src/classify/classify.ts";
 
 const NOW = Date.UTC(2026, 7, 31, 18);
 
-/** Status and headers of the response. */
+/** The response besides its body. */
 interface Said {
   readonly status?: number;
   readonly attempts?: number;

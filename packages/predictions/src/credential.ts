@@ -106,7 +106,7 @@ export function tradingMessage({ timestamp, method, path, body }: SignedRequest)
 function signer(sign: Signer | undefined, secret: Secret | undefined): Signer {
   if (sign !== undefined) return sign;
   if (secret !== undefined) return hmacSha256(secret);
-  throw new ParameterError("secret", "the signing key, or `sign` in its place", "nothing");
+  throw new ParameterError("secret", "the signing key, or `sign` instead", "nothing");
 }
 
 function checkedAddress(address: string): string {

@@ -10,7 +10,7 @@ import { operations } from "./operations.ts";
 import type { CredentialKind } from "./service.ts";
 import { requester, type Requester } from "./request/requester.ts";
 
-/** Options of {@link createRepoHost}: the base address, the credential, and the runtime's. */
+/** Options of {@link createRepoHost}. */
 export interface RepoHostOptions extends ServiceClientOptions<CredentialKind> {}
 
 /** A client of the repository host. */
@@ -22,11 +22,11 @@ export interface RepoHost extends ClientOf<typeof operations>, Requester, Client
 const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", token] } as const;
 
 /**
- * Makes a client of the repository host. In Node, what is not given is taken from the environment:
+ * Creates a client of the repository host. In Node, options that you omit are read from the environment:
  * `REPO_HOST_URL` and `REPO_HOST_TOKEN`.
  *
- * @throws ParameterError where there is no base address, or one that can't be right, and for an empty `userAgent`,
- * which the service would refuse, and for a credential of a kind that it does not take
+ * @throws ParameterError where the base address is missing or invalid, `userAgent` is empty, which the service would
+ * refuse, or the credential is of a kind that it does not accept
  * @example
  * ```ts
  * import { createRepoHost, token } from "@org/repo-host";
@@ -39,7 +39,7 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  */
 export function createRepoHost(options: RepoHostOptions = {}): RepoHost {
   if (options.userAgent?.trim() === "") {
-    throw new ParameterError("userAgent", "an application's or account's name", "an empty one");
+    throw new ParameterError("userAgent", "an application's or account's name", "an empty string");
   }
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";

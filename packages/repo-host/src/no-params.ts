@@ -2,7 +2,7 @@ import { fields, params, type FieldsInput, type Params } from "@org/http-core/sc
 
 const input = fields({});
 
-/** No parameters at all. */
+/** No parameters. */
 export interface NoParams extends FieldsInput<typeof input> {}
 /** The schema of {@link NoParams}. */
 export interface NoParamsSchema extends Params<typeof input, NoParams> {}

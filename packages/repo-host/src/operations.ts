@@ -1,5 +1,5 @@
 /**
- * The service's operations as data, for whoever makes something of them: a sandbox, a form, a command line.
+ * The service's operations as data, to derive sandboxes, forms or command lines from.
  *
  * @module
  */

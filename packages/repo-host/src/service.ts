@@ -2,19 +2,19 @@ import { accepts, type Service } from "@org/http-core/operation";
 import { classify } from "./classify/classify.ts";
 import { warningsOf } from "./notices/warnings-of.ts";
 
-/** The media type that asks for version 3 of the API. */
+/** The media type that requests version 3 of the API. */
 export const MEDIA_TYPE = "application/vnd.service.v3+json";
 
-/** The kinds of credentials that the service takes. */
+/** The kinds of credentials that the service accepts. */
 export type CredentialKind = "appKey" | "basic" | "bearer" | "queryToken" | "token";
 
 /**
- * Every endpoint takes each of them, and none where what it gives is public. Source: specification, authentication;
- * `bearer`, which JSON web tokens of apps need: deployments.
+ * Every endpoint accepts each of them, and none for public data. Source: specification, authentication; `bearer`, which
+ * JSON web tokens of apps need: deployments.
  */
 export const anyCredential = accepts("basic", "bearer", "token", "queryToken", "appKey");
 
-/** The repository host: its limits are learned from its answers; ten requests at once. */
+/** The repository host. Its limits are learned from its responses; at most ten requests run at once. */
 export const repoHost: Service = {
   name: "repoHost",
   bases: ["repoHost"],

@@ -14,7 +14,7 @@ import { createSandbox } from "@org/sandbox";
 
 const NOW = Date.parse("2026-11-01T12:00:00Z");
 
-/** A client and a sandbox by one clock, and how many requests there were. */
+/** A client and a sandbox on one clock, and the number of requests. */
 function setUp(options: Pick<RepoHostOptions, "auth" | "dialect"> = {}) {
   const clock = fakeClock(NOW);
   const sandbox = createSandbox({
@@ -158,7 +158,7 @@ describe("what comes beside a resource", () => {
     const route = "GET /repos/{owner}/{repo}/readme";
     const rocket = { owner: "acme", repo: "rocket" };
     const asked = "application/vnd.service.v3.raw";
-    const warnings = [`"${asked}" was asked for; the answer is "service.v3; format=json"`];
+    const warnings = [`"${asked}" was requested; the response is "service.v3; format=json"`];
     for (const cache of ["miss", "revalidated"]) {
       const { meta } = await host.requestText(route, rocket).withResponse();
       expect(meta).toMatchObject({ cache, warnings });

@@ -37,16 +37,16 @@ test("a credential of a kind that the service takes is taken, in every form", ()
 });
 
 test("one of another kind is an error", () => {
-  // @ts-expect-error -- no kind that the service takes
+  // @ts-expect-error -- the service takes another kind
   void createRepoHost({ auth: apiKey("k") });
-  // @ts-expect-error -- a function that brings another kind
+  // @ts-expect-error -- a function that returns another kind
   void createRepoHost({ auth: () => apiKey("k") });
-  // @ts-expect-error -- a function that will bring another kind
+  // @ts-expect-error -- a function that resolves to another kind
   void createRepoHost({ auth: () => Promise.resolve(apiKey("k")) });
-  // @ts-expect-error -- another kind under a name
+  // @ts-expect-error -- another kind with a principal
   void createRepoHost({ auth: withPrincipal("ann", apiKey("k")) });
   // @ts-expect-error -- it may be of any kind
   void createRepoHost({ auth: any });
-  // @ts-expect-error -- a key as it is
+  // @ts-expect-error -- a bare key
   void createRepoHost({ auth: "a-key" });
 });

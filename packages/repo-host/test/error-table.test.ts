@@ -7,7 +7,7 @@ import { failureOf } from "@org/test-kit/untyped";
 const NOW = Date.UTC(2026, 0, 1);
 const IN_AN_HOUR = String(NOW / 1_000 + 3_600);
 
-/** What the service says, and what it is. Each row of the specification's table of errors that is one. */
+/** The rows of the specification's table of errors: the response, and the error it gives. */
 const rows: readonly (readonly [string, number, unknown, Readonly<Record<string, string>>, object])[] = [
   ["invalid JSON", 400, { message: "Problems parsing JSON" }, {}, { code: "invalid_request" }],
   [
@@ -79,7 +79,7 @@ describe("the specification's table of errors", () => {
   test.each(rows)("%s", async (name, status, body, headers, expected) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const fetch = scriptedFetch(new Response(text, { status, headers }));
-    // A credential of its own: a limit or a lockout that one row meets is none of the others'.
+    // A credential per row: otherwise a limit or lockout of one row would affect the others.
     const auth = token(`table-${name.replaceAll(" ", "-")}`);
     const host = createRepoHost({ baseUrl: "https://table.example", auth, fetch, clock: fakeClock(NOW) });
     const error = await failureOf(() => host.request("POST /user/repos", { name: "demo" }));

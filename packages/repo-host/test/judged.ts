@@ -3,16 +3,16 @@ import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { expect } from "vitest";
 import { classify } from "../src/classify/classify.ts";
 
-/** When the answers come. */
+/** The time of the responses. */
 export const NOW = Date.UTC(2026, 0, 1);
 
-/** What comes beside status and body. */
+/** The response besides its status and body. */
 interface Said {
   readonly headers?: Readonly<Record<string, string>>;
   readonly rateLimit?: RateLimit;
 }
 
-/** What becomes of an answer with this status and body; text that is no JSON is a page. */
+/** Classifies a response with this status and body; text that is not JSON is a page. */
 export function judged(
   status: number,
   body: unknown,
@@ -30,7 +30,7 @@ export function judged(
   return classify(answer);
 }
 
-/** Of an error: its code and kind, and in how many milliseconds it may be tried again. */
+/** The code and kind of an error, and the milliseconds until it may be retried. */
 export function errorOf(verdict: Classification | undefined): object | undefined {
   if (verdict === undefined || verdict.ok) return verdict;
   const { error, retry, after } = verdict;

@@ -5,7 +5,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token, type RepoHost } from "../src/index.ts";
 
 const GOING = { deprecation: "@1688169599", sunset: "Sun, 30 Jun 2024 23:59:59 GMT" };
-const told = ["Deprecated as of 2023-06-30", "To stop answering on 2024-06-30"];
+const told = ["Deprecated as of 2023-06-30", "Will stop responding on 2024-06-30"];
 
 function setUp(...script: readonly Scripted[]) {
   const fetch = scriptedFetch(...script);

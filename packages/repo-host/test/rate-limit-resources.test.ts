@@ -15,7 +15,7 @@ function counted(resource: string, remaining: number, status = 200, message = "h
   return Response.json({ message }, { status, headers });
 }
 
-/** Answers by path, as a service with several budgets does; `first` is what the first answer of each says. */
+/** Responds by path, as a service with several budgets; `first` has the first announcement of each. */
 function service(first: Readonly<Record<string, number>>): Scripted {
   const left = new Map<string, number>();
   return repeat(({ url, headers }: Request) => {

@@ -5,7 +5,7 @@ import { examplesOf, run } from "@org/test-kit/readme";
 
 const sandbox = createSandbox({ limits: unlimited });
 
-/** The service of the examples: the sandbox, with a token that it knows; passwords are its own. */
+/** The service of the examples: the sandbox, with a token that it knows, and its own passwords. */
 function answer(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const sent = new Request(`${sandbox.origins.repoHost}${pathname}${search}`, request);
@@ -25,7 +25,7 @@ test("what the README says is printed is printed", async () => {
 test.each(examples.slice(0, times(3, examples.length)).map((code, index) => ({ code, index })))(
   "example $index of the README runs",
   async ({ code, index }) => {
-    // A token of its own: an example doesn't wait for what the one before it has sent.
+    // A token per example: otherwise an example would wait for the rate limit of the one before it.
     const { logged } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), answer);
     expect(logged.length).toBeGreaterThan(0);
   },

@@ -75,7 +75,7 @@ describe("a refusal", () => {
   test("404 says that it may be hidden", async () => {
     const error = await errorOf(refuse(404, "Not Found"));
     expect(error).toBeInstanceOf(NotFoundError);
-    expect(String(error)).toContain("may not see it");
+    expect(String(error)).toContain("this credential has no access");
   });
 
   test("a missing User-Agent is a BlockedError that says what to set", async () => {

@@ -26,7 +26,7 @@ const host = createRepoHost({
   fetch: sandbox.fetch,
   validate: "strict",
 });
-/** As the client above, by password: tokens can't show tokens. */
+/** The same client by password, since tokens cannot list tokens. */
 const byPassword = createRepoHost({
   baseUrl: sandbox.origins.repoHost,
   auth: basic("alice", "alice-password"),

@@ -15,7 +15,7 @@ import {
 
 const at = { owner: "octo", repo: "demo" };
 
-/** A host whose only answer is this JSON text, and what it tells as drift. */
+/** A host with this JSON text as its only response, and the drift that its client reports. */
 function hostOf(text: string, options: Partial<RepoHostOptions> = {}) {
   const drifts: DriftEvent[] = [];
   const host = createRepoHost({
@@ -29,7 +29,7 @@ function hostOf(text: string, options: Partial<RepoHostOptions> = {}) {
   return { host, told };
 }
 
-/** An issue with three labels and three assignees, of which one each fits. */
+/** An issue with three labels and three assignees, of which one each is valid. */
 const ISSUE = `{"id":"3","number":3,"title":7,
   "labels":[{"name":"rain","id":"5"},{"name":null,"id":6},"wet"],
   "assignees":[{"login":true,"id":8},null,{"login":1e2,"id":"9"}]}`;

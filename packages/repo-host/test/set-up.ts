@@ -1,12 +1,12 @@
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createRepoHost, token, type RepoHostOptions } from "../src/index.ts";
 
-/** A base address with a path of its own. */
+/** A base address with a path. */
 export const BASE = "https://host.example/api/v3";
-/** The repository that is asked for. */
+/** The requested repository. */
 export const at = { owner: "octo", repo: "demo" };
 
-/** A client whose answers are written down, by a clock that stands. */
+/** A client whose requests are recorded, on a clock that stands still. */
 export function setUp(script: readonly Scripted[], options: RepoHostOptions = {}) {
   const fetch = scriptedFetch(...script);
   const clock = fakeClock();

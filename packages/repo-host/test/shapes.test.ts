@@ -11,7 +11,7 @@ import {
   userSchema,
 } from "../src/resources/index.ts";
 
-/** The only row of a list, as it comes out: what fits, or why it doesn't. */
+/** The only row of a list: its result, or why it is rejected. */
 async function rowOf(row: unknown, schema: StandardSchema) {
   const fetch = scriptedFetch(new Response(typeof row === "string" ? row : JSON.stringify([row])));
   const host = createRepoHost({ baseUrl: "https://shapes.example", auth: token("shapes-token"), fetch });

@@ -43,11 +43,11 @@ test("a route's path parameters must be there", () => {
   >();
   void host.request("GET /repos/{owner}/{repo}/commits{/sha}", { owner: "a", repo: "b" });
   void host.request("GET /search?q={query}{&page,per_page}", { query: "rain" });
-  // @ts-expect-error -- `path` is missing, behind what may be
+  // @ts-expect-error -- `path` is missing after optional variables
   void host.request("GET /repos{/owner}{?ref}/{+path}", { ref: "main" });
   // @ts-expect-error -- `owner` is missing
   void host.request("GET /repos/{owner}/{repo}", { repo: "b" });
-  // @ts-expect-error -- no such method
+  // @ts-expect-error -- there is no such method
   void host.request("FETCH /repos", {});
   // @ts-expect-error -- only reads have pages
   void host.paginate("POST /repos", {});
@@ -61,7 +61,7 @@ test("a schema types the answer", () => {
 test("only what ends in _url is followed", () => {
   const resource = { issues_url: "https://host.example/issues{/number}", name: "demo" };
   void host.follow(resource, "issues_url", { number: 1 });
-  // @ts-expect-error -- `name` is no link
+  // @ts-expect-error -- `name` is not a link
   void host.follow(resource, "name");
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createRepoHost } from "@org/repo-host";
 
-/** A service on a socket that answers everything with nothing, and what it was sent. */
+/** A service on a socket that sends empty responses, and the requests that it got. */
 async function service(): Promise<{ readonly baseUrl: string; readonly seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -58,6 +58,6 @@ function nothing({ status = "0", message }: Envelope, answer: ClassifierInput): 
 }
 
 function unknown({ text }: Envelope, { facts }: ClassifierInput): Classification {
-  const message = text === "" ? "The service refuses the request without saying why" : text;
+  const message = text === "" ? "The service refuses the request without a reason" : text;
   return final(new InvalidRequestError(message, facts));
 }

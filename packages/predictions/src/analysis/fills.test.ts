@@ -112,7 +112,7 @@ describe("a maker", () => {
     ] as const;
     for (const [of, account] of without) {
       expect(() => fillsOf(of, account)).toThrow(
-        "account: expected an account with a part in trade t, received one that has none",
+        "account: expected an account with a part in trade t, received an account without one",
       );
       expect(fillsOf(of, account, { none: "empty" })).toEqual([]);
     }

@@ -87,9 +87,14 @@ export function fillsOf(
   if (made.length > 0 && !(isTaker && role === "TAKER")) return made.map((order) => ofMaker(trade, order));
   if (isTaker) return [ofTaker(trade)];
   if (none === "empty") return [];
-  throw new ParameterError("account", `an account with a part in trade ${trade.id}`, "one that has none", {
-    hint: 'For trades of many accounts: `fillsOf(trade, account, { none: "empty" })`.',
-  });
+  throw new ParameterError(
+    "account",
+    `an account with a part in trade ${trade.id}`,
+    "an account without one",
+    {
+      hint: 'For trades of many accounts: `fillsOf(trade, account, { none: "empty" })`.',
+    },
+  );
 }
 
 const ACCOUNT = /^(?:0x[\da-f]{40}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;

@@ -72,7 +72,7 @@ function required(value: TimeLike): Moment | null {
   const received = typeof value === "string" ? `a string of ${String(value.length)}` : String(value);
   throw new ParameterError(
     "time",
-    "a moment in one of the forms of `timeOf`, not digits that could be a date",
+    "a time in one of the forms of `timeOf`, not digits that could be a date",
     received,
   );
 }

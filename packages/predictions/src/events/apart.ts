@@ -8,7 +8,7 @@ export function apart(one: string, other: string): ParamRule {
       const others = new Set(keys(params[other]));
       return !keys(params[one]).some((key) => others.has(key));
     },
-    expected: `nothing that is in \`${other}\` too`,
+    expected: `values that are not in \`${other}\``,
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDay, type Schema } from "@org/http-core/schema";
 import * as v from "valibot";
 
-const EXPECTED = "an ISO 8601 day or a moment with its zone (2026-03-01, 2026-03-01T09:30:00Z), or a Date";
+const EXPECTED = "an ISO 8601 day or a time with its zone (2026-03-01, 2026-03-01T09:30:00Z), or a Date";
 const FORM = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[-+]\d{2}:\d{2}))?$/;
 
 /** A caller's time; ISO 8601 on the wire. A day alone is its first moment in UTC. */

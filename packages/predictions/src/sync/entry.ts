@@ -9,7 +9,7 @@ export function entryOf({ id, bucket_index, match_time, status }: Trade): SyncEn
   return [key, moment === null ? null : Math.floor(moment / 1000), withoutPrefix(status)];
 }
 
-/** A deployment may start or stop sending the prefix at any time. That is no change of the trade. */
+/** A deployment may start or stop sending the prefix at any time. This does not change the trade. */
 function withoutPrefix(status: string | null | undefined): string | null {
   return status?.replace(/^TRADE_STATUS_/, "") ?? null;
 }

@@ -78,7 +78,7 @@ describe("a refusal of a token that doesn't reach", () => {
   test("says which scopes it takes, and which the token has", () => {
     const scopes = { ...accepts("notifications, repo"), ...has("public_repo") };
     expect(hintOf(403, scopes)).toEqual(["permission", "never", lacking]);
-    expect(hintOf(404, scopes)).toEqual(["not_found", "never", `Check what is asked for. ${lacking}`]);
+    expect(hintOf(404, scopes)).toEqual(["not_found", "never", `Check the requested address. ${lacking}`]);
     expect(hintOf(403, scopes, "<p>no</p>")).toEqual(["permission", "never", lacking]);
   });
 
@@ -117,7 +117,7 @@ describe("a refusal of a token that doesn't reach", () => {
 test("what is missing may be hidden only, and is told so", () => {
   expect(judged(404, "<p>no</p>")).toMatchObject({
     retry: "never",
-    error: { code: "not_found", message: "Not Found: it is missing, or this credential may not see it" },
+    error: { code: "not_found", message: "Not Found: it does not exist, or this credential has no access" },
   });
 });
 

@@ -14,8 +14,8 @@ import { limited } from "./limited.ts";
 import { textAt } from "./text-at.ts";
 
 /**
- * The service says different things with one status: a 403 is a spent limit, abuse, a lockout, a missing
- * `User-Agent` or a missing permission; a 404 is also what it says instead of a 403.
+ * Classifies responses. One status has several meanings: a 403 is a spent limit, abuse, a lockout, a missing
+ * `User-Agent` or a missing permission. A 404 is also sent in place of a 403.
  */
 export const classify: Classify = (answer) => {
   const { status } = answer;
@@ -29,7 +29,7 @@ export const classify: Classify = (answer) => {
   return status === 422 ? invalid(answer, said) : undefined;
 };
 
-/** The only 401 that another credential doesn't mend. The prefix of the header's name is the deployment's. */
+/** The only 401 that another credential does not fix. The prefix of the header's name is the deployment's. */
 function secondFactor(
   { headers, facts }: ClassifierInput,
   said = "One-time password required",
@@ -38,15 +38,15 @@ function secondFactor(
   return required === null ? undefined : never(new OneTimePasswordError(said, required[1], facts));
 }
 
-/** Left to its status where neither the `User-Agent` nor the token's scopes are the reason. */
+/** Classified by status unless the `User-Agent` or the token's scopes are the reason. */
 function forbidden(
   { headers, text, facts }: ClassifierInput,
   said: string | undefined,
 ): Classification | undefined {
-  // Mostly in HTML, the only refusal that is.
+  // The only refusal that is mostly in HTML.
   if (/administrative rules|user.agent/i.test(said ?? text)) {
     const hint = "Set `userAgent` to an application's or account's name.";
-    return never(new BlockedError("The service wants a valid User-Agent", { ...facts, hint }));
+    return never(new BlockedError("The service requires a valid User-Agent", { ...facts, hint }));
   }
   const hint = lackingScopes(headers);
   return hint === undefined ? undefined : never(new PermissionError(said ?? "Forbidden", { ...facts, hint }));
@@ -54,8 +54,8 @@ function forbidden(
 
 function hidden({ headers, facts }: ClassifierInput, said = "Not Found"): Classification {
   const lacking = lackingScopes(headers);
-  const hint = lacking && `Check what is asked for. ${lacking}`;
-  const message = `${said}: it is missing, or this credential may not see it`;
+  const hint = lacking && `Check the requested address. ${lacking}`;
+  const message = `${said}: it does not exist, or this credential has no access`;
   return never(new NotFoundError(message, { ...facts, hint }));
 }
 

@@ -5,7 +5,7 @@ import { textAt } from "./text-at.ts";
 /** The validation error objects of a 422, with their five codes. Source: specification, validation error object. */
 export function fieldErrors(body: unknown): readonly FieldError[] {
   const errors = propertyOf(body, "errors");
-  // One complaint may stand there by itself, in words.
+  // The field may hold a single complaint as text.
   return (typeof errors === "string" ? [errors] : Array.isArray(errors) ? errors : []).map(toFieldError);
 }
 

@@ -2,8 +2,8 @@ import { excerpt } from "@org/http-core/operation";
 import { acceptedScopesIn, scopesIn } from "../notices/scopes.ts";
 
 /**
- * What a token lacks for an endpoint, as a line for people; undefined where its scopes aren't the reason: one of them
- * is among those accepted, or none is needed, or nothing is told.
+ * The scopes that a token lacks for an endpoint, as a line for users. Undefined where scopes are not the reason: the
+ * token has an accepted one, none is needed, or the headers are absent.
  */
 export function lackingScopes(headers: Headers): string | undefined {
   const scopes = scopesIn(headers);

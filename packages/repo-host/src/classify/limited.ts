@@ -3,18 +3,18 @@ import { httpDate, retryAfter, type ClassifierInput, type Classification } from 
 import { textAt } from "./text-at.ts";
 
 const MINUTE = 60_000;
-/** How long good logins are refused after bad ones, where the service doesn't say. */
+/** How long the service refuses good logins after bad ones, unless it says so. */
 const LOCKOUT = 5 * MINUTE;
 
-/** Words of permission, and words of limits, which the same message may have. */
+/** Words of permission, and words of limits. One message may have both. */
 const REFUSED =
   /user.agent|admin|access|permission|author|denied|must (?:be|have)|scope|protected|disabled|suspend|archived|feature/i;
 const LIMITED = /limit|quota|too many|later|until|wait/i;
 
 /**
- * What a 403 or 429 says of a limit; undefined: nothing.
+ * Reads the limit that a 403 or 429 names; undefined where it names none.
  *
- * @param message the service's; undefined: the body has none, as a page hasn't
+ * @param message the service's; undefined where the body has none, as in a page
  */
 export function limited(answer: ClassifierInput, message: string | undefined): Classification | undefined {
   const { headers, facts, now } = answer;
@@ -23,27 +23,27 @@ export function limited(answer: ClassifierInput, message: string | undefined): C
   const isLockout = kind === "lockout";
   const after =
     kind === "quota" ? untilReset(answer) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
-  const error = new RateLimitError(message ?? "No more requests now", kind, {
+  const error = new RateLimitError(message ?? "No requests left", kind, {
     ...facts,
-    hint: isLockout ? "Check the credential: good logins are refused too." : undefined,
+    hint: isLockout ? "Check the credential. Until then, the service refuses correct logins too." : undefined,
     retryAt: new Date(now + after),
   });
-  // Nothing is sent with a credential that is locked out: each try may lengthen it.
+  // A locked-out credential must not be used: each attempt may extend the lockout.
   return isLockout ? { ok: false, retry: "never", error } : { ok: false, retry: "throttled", after, error };
 }
 
 /**
- * Which limit it is. Words decide first: a refusal may happen to spend the last request. The wording has changed over
- * the years, so that counters, the page that the body refers to and a wait count as well. In this order:
+ * The kind of limit. Words decide first: a refusal may happen to spend the last request. The wording has changed over
+ * the years, so counters, the documentation page in the body and `Retry-After` count too. In this order:
  *
- * | told by | limit |
+ * | evidence | limit |
  * |---|---|
  * | "login attempts" | `lockout` |
  * | "abuse", "secondary rate" | `abuse` |
  * | "rate limit exceeded" | `quota` |
- * | of a 403, words of permission or of a `User-Agent`, and none of limits | none |
+ * | for a 403, words of permission or of a `User-Agent`, and none of limits | none |
  * | no requests left | `quota` |
- * | a page on abuse or secondary limits; of a 403 a `Retry-After` | `abuse` |
+ * | a page on abuse or secondary limits; for a 403 a `Retry-After` | `abuse` |
  */
 function kindOf(
   { status, headers, text, json, now }: ClassifierInput,
@@ -61,7 +61,7 @@ function kindOf(
   return waits || /abuse|secondary-rate/i.test(page) ? "abuse" : undefined;
 }
 
-/** The reset is told by the server's clock, and so is the moment of the answer. */
+/** The reset is a time of the server's clock, and so is the time of the response. */
 function untilReset({ headers, facts, now }: ClassifierInput): number {
   const serverNow = httpDate(headers.get("date") ?? "", now) ?? now;
   return Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;

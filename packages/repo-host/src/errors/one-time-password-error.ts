@@ -1,11 +1,11 @@
 import { AuthenticationError, type ErrorFacts } from "@org/http-core";
 
 /**
- * The user has a second factor: the service wants a one-time password beside the credential, or the one that it got
- * is not in force. Not retried, since a password that was wrong counts as a failed login.
+ * The user has a second factor: the service wants a one-time password beside the credential, or the one that it got is
+ * not valid. Not retried, since a wrong password counts as a failed login.
  */
 export class OneTimePasswordError extends AuthenticationError {
-  /** How the service delivers them, in its own words: `app`, `sms`. Undefined where it doesn't say. */
+  /** How the service delivers the passwords, in its own words: `app`, `sms`. Undefined where it does not say. */
   readonly delivery: string | undefined;
 
   constructor(message: string, delivery: string | undefined, facts: ErrorFacts = {}) {

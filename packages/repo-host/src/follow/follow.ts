@@ -2,15 +2,15 @@ import { ParameterError, type Call } from "@org/http-core";
 import { propertyOf } from "@org/http-core/operation";
 import type { Requester, RequestOptions } from "../request/requester.ts";
 
-/** The names of a resource's links: `url` and its properties that end in `_url`; of a record, any such name. */
+/** The names of a resource's links: `url` and properties that end in `_url`; for a record, any such name. */
 export type LinkName<T> = Extract<string extends keyof T ? AnyLink : keyof T, AnyLink>;
 
 type AnyLink = `${string}_url` | "url";
 
 /**
- * Follows a link of a resource: its value is an RFC 6570 template, expanded with `variables`.
+ * Follows a link of a resource. Its value is an RFC 6570 template, expanded with `variables`.
  *
- * Only path and query of it are used, below the client's base address: a link never says where a credential goes.
+ * Only its path and query are used, below the client's base address: a link must not decide where a credential goes.
  *
  * @throws ParameterError at once, where the resource has no such link; when awaited, where it leads out of the base
  * address
@@ -33,7 +33,7 @@ export type Follow = <T extends object, R = unknown>(
   options?: RequestOptions<R>,
 ) => Call<R>;
 
-/** Makes the function that follows links, by requests to what is behind them. */
+/** Creates the function that follows links. */
 export function follower(request: Requester["request"], baseUrl: string | URL): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template = propertyOf(resource, name);

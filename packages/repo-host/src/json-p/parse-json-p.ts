@@ -1,39 +1,39 @@
 import { DecodeError, type NumberForm } from "@org/http-core";
 import { isRecord, parseExact } from "@org/http-core/operation";
 
-/** What a JSON-P answer is made of. Source: specification, JSON-P. */
+/** The parts of a JSON-P response. Source: specification, JSON-P. */
 export interface JsonP {
-  /** The function that was to be called. */
+  /** The name of the function to call. */
   readonly callback: string;
   readonly meta: JsonPMeta;
-  /** What the endpoint answers without a callback. */
+  /** The endpoint's response without a callback. */
   readonly data: unknown;
 }
 
-/** Status and headers, which a script that is called can't see otherwise. */
+/** Status and headers, which a script cannot see otherwise. */
 export interface JsonPMeta {
   readonly status: number;
-  /** The response's headers, all but `Link`, as they were written. */
+  /** The response's headers except `Link`, unchanged. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The links of the `Link` header: address and parameters, `rel` among them. */
+  /** The links of the `Link` header: address and parameters, including `rel`. */
   readonly links: readonly JsonPLink[];
 }
 
-/** A link, as a pair in the answer. */
+/** A link, as a pair in the response. */
 export interface JsonPLink {
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A call of a function by its path, nothing else; deployments put a comment before it, against content sniffing. */
+/** A call of a function by its path. Deployments put a comment before it, against content sniffing. */
 const BEGINNING = /^(?:\/\*\*\/)?\s*([\w$]+(?:\.[\w$]+)*)\(/;
 
 /**
- * Reads a JSON-P answer. Nothing of it is evaluated: it is the text of one call with one object.
+ * Parses a JSON-P response. Nothing is evaluated: the text must be one call with one object.
  *
- * @param options `numbers`, as of a call: by default they come as JavaScript reads them, and digits beyond a double's
- * are lost; `exact` gives integers beyond 2^53 − 1 as bigint and other such numbers as their text
- * @throws DecodeError where it is anything else
+ * @param options `numbers`, as for a call: by default they are JavaScript numbers, and digits beyond a double are lost;
+ * `exact` gives integers beyond 2^53 − 1 as bigint and other such numbers as their text
+ * @throws DecodeError for any other text
  * @example
  * ```ts
  * import { createRepoHost, parseJsonP } from "@org/repo-host";
@@ -94,5 +94,5 @@ function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<strin
 }
 
 function unlike(expected: string, cause?: unknown): DecodeError {
-  return new DecodeError(`The answer is no JSON-P: expected ${expected}`, { cause });
+  return new DecodeError(`The response is not JSON-P: expected ${expected}`, { cause });
 }

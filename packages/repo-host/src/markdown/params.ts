@@ -7,11 +7,14 @@ const render = fields(
   },
   {
     /**
-     * `markdown`: plain Markdown, as a README is rendered. `gfm`: as comments are: line breaks are kept, issues
-     * and users linked. Default: `markdown`. Source: specification.
+     * `markdown`: plain Markdown, as for a README. `gfm`: as for comments, where line breaks are kept, and issues and
+     * users are linked. Default: `markdown`. Source: specification.
      */
     mode: oneOf("markdown", "gfm"),
-    /** The repository that references are resolved against, as `owner/name`; only used in mode `gfm`. Source: specification. */
+    /**
+     * The repository against which references are resolved, as `owner/name`; only used in mode `gfm`. Source:
+     * specification.
+     */
     context: pattern(/^[^/\s]+\/[^/\s]+$/, "a repository as owner/name"),
   },
 );
@@ -24,7 +27,7 @@ export interface RenderParamsSchema extends Params<typeof render, RenderParams> 
 export const renderParams: RenderParamsSchema = params("RenderParams", render);
 
 const raw = fields({
-  /** The Markdown to render: it is the whole body of the request, as plain text. Source: specification, raw mode. */
+  /** The Markdown to render, sent as the whole body in plain text. Source: specification, raw mode. */
   text,
 });
 

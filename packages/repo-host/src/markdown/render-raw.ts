@@ -3,7 +3,7 @@ import { anyCredential, repoHost } from "../service.ts";
 import { renderRawParams, type RenderRawParams } from "./params.ts";
 
 /**
- * Renders plain Markdown to HTML: the text is the body, and no repository is its context. Source: specification,
+ * Renders plain Markdown to HTML. The text is the body; there is no repository as context. Source: specification,
  * render a Markdown document in raw mode.
  *
  * @example

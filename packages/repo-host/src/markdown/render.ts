@@ -3,8 +3,8 @@ import { anyCredential, repoHost } from "../service.ts";
 import { renderParams, type RenderParams } from "./params.ts";
 
 /**
- * Renders Markdown to HTML, as a README or, in mode `gfm`, as a comment in a repository. It changes nothing on
- * the server, so that it may be repeated. Source: specification, render a Markdown document.
+ * Renders Markdown to HTML, as a README or, in mode `gfm`, as a comment in a repository. It changes nothing on the
+ * server, so it may be retried. Source: specification, render a Markdown document.
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ describe("an answer that is what was asked for", () => {
     ["text/html", "service.v3; format=json"],
     ["*/*", "service.v3; param=raw"],
     [undefined, "service.v3; format=json"],
-    // A deployment that tells it as it is asked for.
+    // A deployment that repeats the requested media type.
     [JSON_V3, JSON_V3],
     [JSON_V3, "service.v3+json"],
     [RAW, RAW],
@@ -54,7 +54,7 @@ describe("another version", () => {
     ["*/*", "service.v4", "3"],
     ["text/html", "service.v4", "3"],
   ])("%s, %s", (accept, came, version) => {
-    expect(differenceOf(came, accept)).toBe(`Version ${version} was asked for; the answer is "${came}"`);
+    expect(differenceOf(came, accept)).toBe(`Version ${version} was requested; the response is "${came}"`);
   });
 });
 
@@ -69,7 +69,7 @@ describe("another form of the resource", () => {
     [JSON_V3, "service.v3; format=xml"],
     ["application/json", "service.v3; format=xml"],
   ])("%s, %s", (accept, came) => {
-    expect(differenceOf(came, accept)).toBe(`"${accept}" was asked for; the answer is "${came}"`);
+    expect(differenceOf(came, accept)).toBe(`"${accept}" was requested; the response is "${came}"`);
   });
 
   test("is told in short", () => {

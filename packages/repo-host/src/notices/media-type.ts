@@ -1,8 +1,8 @@
 import { excerpt } from "@org/http-core/operation";
 
-/** What a media type says of a resource; what is undefined is not said. */
+/** The parts of a media type; undefined where it does not name them. */
 interface Form {
-  /** Whether it is a type of a vendor's, whose parts mean something. */
+  /** Whether it is a vendor's type, whose parts have a meaning. */
   readonly isVendors: boolean;
   /** Version of the API: `v3`. */
   readonly version: string | undefined;
@@ -12,22 +12,23 @@ interface Form {
   readonly format: string | undefined;
 }
 
-/** What is asked for where no version is. Source: specification, versioning, rule 1. */
+/** The version requested where none is named. Source: specification, versioning, rule 1. */
 const VERSION = "v3";
 
 /**
- * Compares the media type that was used with those that were asked for; undefined where it is one of them.
+ * Compares the media type of a response with those requested; undefined where it is one of them.
  *
- * | part | asked | came | |
+ * | part | requested | received | |
  * |---|---|---|---|
- * | version | none | `v4` | differs: 3 is asked for without a word |
- * | version, format | any | none | left out by the deployment |
- * | param | `raw` | none, and no format | left out by the deployment |
- * | param | `raw` | none, but a format | differs: the parts are told, and this is none of them |
+ * | version | none | `v4` | differs: none requests version 3 |
+ * | version, format | any | none | omitted by the deployment |
+ * | param | `raw` | none, and no format | omitted by the deployment |
+ * | param | `raw` | none, but a format | differs: the parts are named, without this one |
  * | format | none | any | the deployment's choice |
  *
- * The vendor is not compared: it is the deployment's name. Of types that are not a vendor's, such as `text/html`,
- * only the version is, and the format of `application/json`: how deployments tell them is anybody's guess.
+ * The vendor is not compared, since it is the deployment's name. For types that are not a vendor's, such as
+ * `text/html`, only the version is compared, and the format of `application/json`: how deployments name them is not
+ * known.
  *
  * @param came as `service.v3; param=raw; format=json`
  * @param accept the `Accept` that was sent; undefined: none
@@ -40,7 +41,7 @@ export function differenceOf(came: string, accept = "*/*"): string | undefined {
   const wanted = isOtherVersion
     ? `Version ${(asked[0]?.version ?? VERSION).slice(1)}`
     : `"${excerpt(accept, 80)}"`;
-  return `${wanted} was asked for; the answer is "${excerpt(came, 80)}"`;
+  return `${wanted} was requested; the response is "${excerpt(came, 80)}"`;
 }
 
 function isMet(asked: Form, came: Form): boolean {
@@ -48,15 +49,15 @@ function isMet(asked: Form, came: Form): boolean {
   return !asked.isVendors || asked.param === came.param || (came.param ?? came.format) === undefined;
 }
 
-/** Two that are both told, and are not the same. */
+/** Whether both are named and differ. */
 function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== other && one !== undefined && other !== undefined;
 }
 
 /**
- * Of `application/vnd.service.v3.raw+json`, of `service.v3; param=raw; format=json`, and of any other type.
+ * Parses `application/vnd.service.v3.raw+json`, `service.v3; param=raw; format=json`, and any other type.
  *
- * @param otherwise the version where none is told
+ * @param otherwise the version where none is named
  */
 function formOf(text: string, otherwise?: string): Form {
   const type = text.trim().toLowerCase();

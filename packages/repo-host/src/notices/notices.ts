@@ -2,25 +2,25 @@ import { deprecationIn, sunsetIn } from "./lifetime.ts";
 import { acceptedScopesIn, scopesIn } from "./scopes.ts";
 import { vendorHeader } from "./vendor-header.ts";
 
-/** What the headers of an answer say beside it. */
+/** What the headers of a response announce. */
 export interface Notices {
-  /** The least time between two polls of this list. Unit: seconds. Source: `X-Poll-Interval`. */
+  /** The shortest time between two polls of this list. Unit: seconds. Source: `X-Poll-Interval`. */
   readonly pollInterval: number | undefined;
-  /** What the token was granted; empty: nothing but what is public. Source: `X-OAuth-Scopes`. */
+  /** The token's granted scopes; empty: public data only. Source: `X-OAuth-Scopes`. */
   readonly scopes: readonly string[] | undefined;
-  /** What this endpoint takes a token for: any one of these. Source: `X-Accepted-OAuth-Scopes`. */
+  /** The scopes that this endpoint accepts, any one of them. Source: `X-Accepted-OAuth-Scopes`. */
   readonly acceptedScopes: readonly string[] | undefined;
-  /** The media type that was used, as `service.v3; format=json`. Source: `X-Service-Media-Type`. */
+  /** The media type of the response, as `service.v3; format=json`. Source: `X-Service-Media-Type`. */
   readonly mediaType: string | undefined;
-  /** Since when, or from when on, the endpoint is deprecated; true where no day is named. Source: RFC 9745. */
+  /** Since when the endpoint is deprecated, or from when on; true where no day is named. Source: RFC 9745. */
   readonly deprecation: Date | true | undefined;
-  /** When the endpoint is expected to stop answering. Source: RFC 8594. */
+  /** When the endpoint is expected to stop responding. Source: RFC 8594. */
   readonly sunset: Date | undefined;
 }
 
 /**
- * Reads what an answer says beside its resource. A header that is not there, or that a page is not shown, is
- * undefined; one that can't be read too.
+ * Reads what a response announces beside its resource. A header is undefined where it is absent, invalid, or hidden
+ * from a page by CORS.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
-/** What a token was granted; undefined where the answer doesn't say. */
+/** A token's granted scopes; undefined where the response does not name them. */
 export function scopesIn(headers: Headers): readonly string[] | undefined {
   return listed(headers.get("x-oauth-scopes"));
 }
 
-/** What an endpoint takes a token for: any one of these. */
+/** The scopes that an endpoint accepts, any one of them. */
 export function acceptedScopesIn(headers: Headers): readonly string[] | undefined {
   return listed(headers.get("x-accepted-oauth-scopes"));
 }

@@ -1,4 +1,4 @@
-/** A header whose name begins with the deployment's own prefix: `X-Service-OTP` by `otp`, however it spells that. */
+/** A header whose name begins with the deployment's own prefix, such as `X-Service-OTP` for `otp`. */
 export function vendorHeader(headers: Headers, ending: string): string | undefined {
   for (const [name, value] of headers) if (name.startsWith("x-") && name.endsWith(`-${ending}`)) return value;
   return undefined;

@@ -7,11 +7,11 @@ const told = (headers: Readonly<Record<string, string>>, accept?: string, status
 describe("what a caller is told without having asked", () => {
   test.each([
     [{ "X-Service-Media-Type": "service.v3; format=json" }, []],
-    [{ "X-Service-Media-Type": "service.v4" }, [`Version 3 was asked for; the answer is "service.v4"`]],
+    [{ "X-Service-Media-Type": "service.v4" }, [`Version 3 was requested; the response is "service.v4"`]],
     [{ Deprecation: "true" }, ["Deprecated"]],
     [
       { Deprecation: "@1688169599", Sunset: "Sun, 30 Jun 2024 23:59:59 GMT" },
-      ["Deprecated as of 2023-06-30", "To stop answering on 2024-06-30"],
+      ["Deprecated as of 2023-06-30", "Will stop responding on 2024-06-30"],
     ],
   ])("%j", (headers, expected) => {
     expect(told(headers)).toEqual(expected);
@@ -21,12 +21,12 @@ describe("what a caller is told without having asked", () => {
     const headers = { "X-Acme-Media-Type": "acme.v3; format=json" };
     expect(told(headers, "application/vnd.acme.v3+json")).toEqual([]);
     expect(told(headers, "application/vnd.acme.v3.raw")).toEqual([
-      `"application/vnd.acme.v3.raw" was asked for; the answer is "acme.v3; format=json"`,
+      `"application/vnd.acme.v3.raw" was requested; the response is "acme.v3; format=json"`,
     ]);
   });
 
   test("of a refusal that the endpoint goes, not that it came in another form: errors have one of their own", () => {
     const headers = { "X-Acme-Media-Type": "acme.v3; format=json", Sunset: "Sun, 30 Jun 2024 23:59:59 GMT" };
-    expect(told(headers, "application/vnd.acme.v3.raw", 410)).toEqual(["To stop answering on 2024-06-30"]);
+    expect(told(headers, "application/vnd.acme.v3.raw", 410)).toEqual(["Will stop responding on 2024-06-30"]);
   });
 });

@@ -4,8 +4,8 @@ import { deprecationIn, sunsetIn } from "./lifetime.ts";
 import { vendorHeader } from "./vendor-header.ts";
 
 /**
- * What a caller is told without having asked: that the endpoint goes, of a refusal too, since it may be the reason;
- * and, of a success, that it came in another media type than was asked for. Errors have one of their own.
+ * Warnings about a response. A deprecated endpoint is announced on refusals too, since it may be the reason. Another
+ * media type than requested is announced on successes only; errors have one of their own.
  */
 export function warningsOf({
   status,
@@ -17,7 +17,7 @@ export function warningsOf({
   const mediaType = status < 400 ? vendorHeader(headers, "media-type") : undefined;
   return [
     deprecation && `Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`,
-    sunset && `To stop answering on ${day(sunset)}`,
+    sunset && `Will stop responding on ${day(sunset)}`,
     mediaType === undefined ? undefined : differenceOf(mediaType, accept),
   ].filter((told) => typeof told === "string");
 }

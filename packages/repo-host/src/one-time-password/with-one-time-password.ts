@@ -1,15 +1,15 @@
 import type { Credential } from "@org/http-core";
 import type { Scheme } from "@org/http-core/operation";
 
-/** The header that carries it, as the specification names it. */
+/** The header's name in the specification. */
 const HEADER = "X-Service-OTP";
 
 /**
- * A credential of a user that has a second factor: asked for a one-time password, the service takes it beside the
- * user name and password. `source` is asked for each attempt, since a password is good for one of them or for half a
- * minute; without one, the service's {@link OneTimePasswordError} says how it delivers them.
+ * A credential of a user with a second factor: if asked for, the service accepts a one-time password beside user name
+ * and password. `source` is called for each attempt, since a password is valid for one attempt or for half a minute.
+ * Without one, the service's {@link OneTimePasswordError} says how it delivers them.
  *
- * @param source brings the password in force, from an authenticator or from a person
+ * @param source returns the current password, from an authenticator or a user
  * @example
  * ```ts
  * import { basic, createRepoHost, withOneTimePassword } from "@org/repo-host";

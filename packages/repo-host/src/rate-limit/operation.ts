@@ -4,7 +4,8 @@ import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { rateLimitStatusSchema, type RateLimitStatus } from "./rate-limit-status.ts";
 
 /**
- * Where the caller's limits stand. Asking is free: it spends no request. Source: specification, limits, rule 6.
+ * The state of the caller's limits. The request is free: it does not count against any limit. Source: specification,
+ * limits, rule 6.
  *
  * @example
  * ```ts

@@ -5,11 +5,11 @@ const bucket = fields({
   limit: count,
   /** Requests left in the window. Unit: requests. Source: specification, limits, rule 1. */
   remaining: count,
-  /** When the window starts anew. Unit: Unix seconds, UTC. Source: specification, limits, rule 1. */
+  /** When the next window starts. Unit: Unix seconds, UTC. Source: specification, limits, rule 1. */
   reset: count,
 });
 
-/** One limit and what is left of it. Source: specification, limits. */
+/** One limit, and the requests left. Source: specification, limits. */
 export interface RateLimitBucket extends FieldsOutput<typeof bucket> {}
 /** The schema of {@link RateLimitBucket}. */
 export interface RateLimitBucketSchema extends Entity<"RateLimitBucket", typeof bucket, RateLimitBucket> {}
@@ -18,7 +18,7 @@ export const rateLimitBucketSchema: RateLimitBucketSchema = entity("RateLimitBuc
 
 const resources = fields(
   {
-    /** The limit of everything that has none of its own. Source: field notes, `/rate_limit`. */
+    /** The limit of all resources without a limit of their own. Source: field notes, `/rate_limit`. */
     core: rateLimitBucketSchema,
   },
   {
@@ -44,12 +44,12 @@ const status = fields(
     resources: rateLimitResourcesSchema,
   },
   {
-    /** The core limit once more, for older clients. Source: field notes, `/rate_limit`. */
+    /** The core limit again, for older clients. Source: field notes, `/rate_limit`. */
     rate: rateLimitBucketSchema,
   },
 );
 
-/** Where the caller's limits stand. Source: specification, limits, rule 6; shape by field notes. */
+/** The state of the caller's limits. Source: specification, limits, rule 6; shape by field notes. */
 export interface RateLimitStatus extends FieldsOutput<typeof status> {}
 /** The schema of {@link RateLimitStatus}. */
 export interface RateLimitStatusSchema extends Entity<"RateLimitStatus", typeof status, RateLimitStatus> {}

@@ -13,15 +13,15 @@ import { parseRoute } from "./route.ts";
 
 type Params = Readonly<Record<string, unknown>> | undefined;
 
-/** A route as an operation, for one call: what is not described anywhere else is described by the call. */
+/** Makes an operation of a route, for one call. */
 export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {
   return operation({ ...described(route), name: "request", result });
 }
 
 /**
- * A route as a list, for one call: pages by the `Link` header.
+ * Makes a list operation of a route, for one call: pages by the `Link` header.
  *
- * @param items the field that holds the rows; undefined: the answer is the list
+ * @param items the field that holds the rows; undefined: the body is the list
  */
 export function adHocList<T>(
   route: string,
@@ -40,8 +40,8 @@ export function adHocList(
 }
 
 /**
- * What follows from the route alone. Searches are counted by themselves (source: specification, limits, rule 3), and so
- * is GraphQL (source: deployments, `X-RateLimit-Resource`).
+ * The parts of an operation that follow from the route. Searches have a budget of their own (source: specification,
+ * limits, rule 3), and so has GraphQL (source: deployments, `X-RateLimit-Resource`).
  */
 function described(route: string) {
   const { method, path } = parseRoute(route);

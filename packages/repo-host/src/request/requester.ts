@@ -8,41 +8,43 @@ import { timeZoneHeader } from "./time-zone.ts";
 
 /** Options of a generic request. */
 export interface RequestOptions<T> extends CallOptions {
-  /** Checks the answer: any Standard Schema (valibot, zod, arktype …). Without one the answer is unknown. */
+  /** Checks the response: any Standard Schema (valibot, zod, arktype …). Without one the result is unknown. */
   readonly schema?: StandardSchema<T> | undefined;
-  /** The zone in which the service makes timestamps for this call, such as `Europe/Berlin`. */
+  /** The time zone in which the service creates timestamps for this call, such as `Europe/Berlin`. */
   readonly timeZone?: string | undefined;
 }
 
-/** Options of a request whose answer is text. */
+/** Options of a request whose response is text. */
 export interface RequestTextOptions extends Omit<RequestOptions<string>, "schema"> {
-  /** The media type that is asked for. @default "application/vnd.service.v3.raw" */
+  /** The requested media type. @default "application/vnd.service.v3.raw" */
   readonly accept?: string | undefined;
 }
 
-/** Options of a request whose answer is bytes. */
+/** Options of a request whose response is bytes. */
 export interface RequestBytesOptions extends Omit<RequestTextOptions, "accept"> {
-  /** The media type that is asked for. @default any */
+  /** The requested media type. @default any */
   readonly accept?: string | undefined;
 }
 
 /** Options of a generic list; `schema` checks one row. */
 export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>, keyof CallOptions> {
-  /** The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the answer is the list */
+  /**
+   * The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the body is
+   * the list
+   */
   readonly items?: string | undefined;
 }
 
-/** Requests by route, for endpoints that have no method of their own. */
+/** Requests by route, for endpoints without a method of their own. */
 export interface Requester {
   /**
-   * Sends a request. Parameters that the template names go into the path, the others into the query (GET, HEAD)
-   * or a JSON body (POST, PATCH, PUT, DELETE). In a body null is sent as null; in a query it is left out, and undefined
-   * always is. `{}` is sent as the body `{}`; hand in undefined where there is to be none. An answer without a body is
-   * `undefined`.
+   * Sends a request. Parameters in the template go into the path, the others into the query (GET, HEAD) or a JSON body
+   * (POST, PATCH, PUT, DELETE). In a body, null is sent as null; in a query it is left out. Undefined is always left
+   * out. `{}` is sent as the body `{}`; pass undefined to send none. A response without a body gives `undefined`.
    *
-   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, for what JSON
-   * or a query can't express (NaN, a Map), and for a route that leads out of the base address; at once for a route that is none and for a zone that the platform knows
-   * by no name
+   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, for values
+   * that JSON or a query can't express (NaN, a Map), and for a route that leads out of the base address; at once for an
+   * invalid route and an unknown time zone
    * @example
    * ```ts
    * import { createRepoHost } from "@org/repo-host";
@@ -58,7 +60,7 @@ export interface Requester {
     options?: RequestOptions<T>,
   ) => Call<T>;
   /**
-   * Sends a request whose answer is no JSON: a file's raw content, a diff, a patch.
+   * Sends a request whose response is not JSON: a file's raw content, a diff, a patch.
    *
    * @example
    * ```ts
@@ -75,7 +77,7 @@ export interface Requester {
     options?: RequestTextOptions,
   ) => Call<string>;
   /**
-   * Sends a request whose answer is bytes: an archive, a picture, a release's file. A redirect to another host is
+   * Sends a request whose response is bytes: an archive, a picture, a release's file. A redirect to another host is
    * followed without the credential.
    *
    * @example
@@ -112,10 +114,10 @@ export interface Requester {
   ) => Paginated<T>;
 }
 
-/** A resource's own content instead of a description of it. */
+/** Requests a resource's own content instead of its description. */
 const RAW_TYPE = "application/vnd.service.v3.raw";
 
-/** Makes the generic requests of a client. */
+/** Creates the generic requests of a client. */
 export function requester(client: Client): Requester {
   return {
     request: (route, params, options = {}) =>

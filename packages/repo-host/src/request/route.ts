@@ -4,15 +4,15 @@ import type { Method, TemplateVariables } from "@org/http-core/operation";
 /** A route: a method and an RFC 6570 template, as in `GET /repos/{owner}/{repo}/issues`. */
 export type Route = `${Method} /${string}`;
 
-/** The parameters of a route: its path variables must be there, anything else goes to the query or the body. */
+/** The parameters of a route: its path variables are required, all others go into the query or the body. */
 export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number | bigint>> &
   Readonly<Record<string, unknown>>;
 
-/** The parameters of a request: none at all where its path needs none. */
+/** The parameters of a request: optional where its path needs none. */
 export type GivenParams<T extends Route> =
   RouteParams<T> | ([PathVariables<T>] extends [never] ? undefined : never);
 
-/** The variables that the path itself needs: those of expressions that may be empty (`{?…}`, `{&…}`, `{/…}`) are optional. */
+/** The required variables of a path. Those of expressions that may be empty (`{?…}`, `{&…}`, `{/…}`) are optional. */
 type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
   ? | (V extends `${"?" | "&" | "/" | "." | ";" | "#"}${string}` ? never : TemplateVariables<`{${V}}`>)
     | PathVariables<Rest>
@@ -22,9 +22,9 @@ const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
 const ROUTE = /^(\w+) (\/.*)$/;
 
 /**
- * Takes a route apart.
+ * Parses a route.
  *
- * @throws ParameterError where it is none
+ * @throws ParameterError where it is invalid
  */
 export function parseRoute(route: string): { readonly method: Method; readonly path: string } {
   const [, name, path] = ROUTE.exec(route) ?? [];

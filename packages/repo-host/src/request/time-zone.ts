@@ -1,11 +1,11 @@
 import { ParameterError } from "@org/http-core";
 
 /**
- * The `Time-Zone` header for a call, checked: the platform's own zone list lacks `UTC` and old names, so that
- * what counts is whether it can format in the zone.
+ * The `Time-Zone` header for a call. The platform's own zone list lacks `UTC` and old names, so the check is whether it
+ * can format in the zone.
  *
- * @throws ParameterError where the platform knows no such zone, and for an offset such as `+02:00`: the header takes
- * names of the Olson database only (specification, time zones, rule 2)
+ * @throws ParameterError where the platform does not know the zone, and for an offset such as `+02:00`: the header
+ * takes names of the Olson database only (specification, time zones, rule 2)
  */
 export function timeZoneHeader(timeZone: string | undefined): Readonly<Record<string, string>> {
   if (timeZone === undefined) return {};
@@ -17,7 +17,7 @@ export function timeZoneHeader(timeZone: string | undefined): Readonly<Record<st
   );
 }
 
-/** Newer platforms format by an offset too. */
+/** Newer platforms also format by an offset. */
 function isName(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone });

@@ -24,7 +24,7 @@ const repository = fields(
   },
 );
 
-/** The repository of an event: less than a repository that is asked for. Source: the sandbox, after a deployment. */
+/** The repository of an event, with fewer fields than a repository. Source: the sandbox, after a deployment. */
 export interface EventRepository extends FieldsOutput<typeof repository> {}
 /** The schema of {@link EventRepository}. */
 export interface EventRepositorySchema extends Entity<
@@ -37,28 +37,28 @@ export const eventRepositorySchema: EventRepositorySchema = entity("EventReposit
 
 const event = fields(
   {
-    /** Identifies the event: digits that a double may not hold. Source: the sandbox, after a deployment. */
+    /** Identifies the event. A double may not hold its digits. Source: the sandbox, after a deployment. */
     id: text,
   },
   {
-    /** `PushEvent`, `IssuesEvent` … It says what is in `payload`. Source: the sandbox, after a deployment. */
+    /** `PushEvent`, `IssuesEvent` … It determines the fields of `payload`. Source: the sandbox, after a deployment. */
     type: text,
-    /** Whose doing it is. Source: the sandbox, after a deployment. */
+    /** The account that caused it. Source: the sandbox, after a deployment. */
     actor: accountSchema,
-    /** Where it happened. Source: the sandbox, after a deployment. */
+    /** The repository in which it happened. Source: the sandbox, after a deployment. */
     repo: eventRepositorySchema,
-    /** The organization whose repository it is; absent or null where it is a user's. Source: the sandbox, after a deployment. */
+    /** The organization that owns the repository; absent or null where a user owns it. Source: the sandbox, after a deployment. */
     org: accountSchema,
-    /** What happened, by `type`. Source: the sandbox, after a deployment. */
+    /** The details, by `type`. Source: the sandbox, after a deployment. */
     payload: record(anything),
-    /** Whether everybody sees it. Source: the sandbox, after a deployment. */
+    /** Whether it is public. Source: the sandbox, after a deployment. */
     public: flag,
     /** When it happened. Unit: ISO 8601, UTC. Source: the sandbox, after a deployment. */
     created_at: time,
   },
 );
 
-/** Something that happened: of the lists of events, which ignore `per_page`. Source: the sandbox, after a deployment. */
+/** An event, in the lists of events, which ignore `per_page`. Source: the sandbox, after a deployment. */
 export interface ActivityEvent extends FieldsOutput<typeof event> {}
 /** The schema of {@link ActivityEvent}. */
 export interface ActivityEventSchema extends Entity<"ActivityEvent", typeof event, ActivityEvent> {}

@@ -14,16 +14,16 @@ import { identity } from "./profile-fields.ts";
 const signature = fields(
   {},
   {
-    /** As the author's git is set up: it need not be an account. Source: the sandbox, after a deployment. */
+    /** As configured in the author's git; not necessarily an account. Source: the sandbox, after a deployment. */
     name: text,
-    /** As the author's git is set up. Source: the sandbox, after a deployment. */
+    /** As configured in the author's git. Source: the sandbox, after a deployment. */
     email: text,
-    /** In the zone in which it was made. Unit: ISO 8601, with its offset. Source: the sandbox, after a deployment. */
+    /** The time, in the author's zone. Unit: ISO 8601, with its offset. Source: the sandbox, after a deployment. */
     date: time,
   },
 );
 
-/** Who did something to a commit, and when, as git has it. Source: the sandbox, after a deployment. */
+/** The author or committer of a commit, and the time, as git stores it. Source: the sandbox, after a deployment. */
 export interface CommitSignature extends FieldsOutput<typeof signature> {}
 /** The schema of {@link CommitSignature}. */
 export interface CommitSignatureSchema extends Entity<"CommitSignature", typeof signature, CommitSignature> {}
@@ -33,18 +33,18 @@ export const commitSignatureSchema: CommitSignatureSchema = entity("CommitSignat
 const details = fields(
   {},
   {
-    /** The subject, and after an empty line the rest. Source: the sandbox, after a deployment. */
+    /** The subject, and after an empty line the body. Source: the sandbox, after a deployment. */
     message: text,
     /** Who wrote the change. Source: the sandbox, after a deployment. */
     author: commitSignatureSchema,
-    /** Who put it into the history. Source: the sandbox, after a deployment. */
+    /** Who committed it. Source: the sandbox, after a deployment. */
     committer: commitSignatureSchema,
     /** Comments on it. Unit: comments. Source: the sandbox, after a deployment. */
     comment_count: count,
   },
 );
 
-/** What git knows of a commit. Source: the sandbox, after a deployment. */
+/** The commit as git stores it. Source: the sandbox, after a deployment. */
 export interface CommitDetails extends FieldsOutput<typeof details> {}
 /** The schema of {@link CommitDetails}. */
 export interface CommitDetailsSchema extends Entity<"CommitDetails", typeof details, CommitDetails> {}
@@ -53,7 +53,7 @@ export const commitDetailsSchema: CommitDetailsSchema = entity("CommitDetails", 
 
 const committer = fields({}, { ...identity, ...mention });
 
-/** The account of who made a commit: nothing is in it where the deployment knows none. Source: the sandbox, after a deployment; empty ones by a deployment's description. */
+/** The account of a commit's author or committer; without fields where the deployment knows none. Source: the sandbox, after a deployment; empty ones by a deployment's description. */
 export interface CommitAccount extends FieldsOutput<typeof committer> {}
 /** The schema of {@link CommitAccount}. */
 export interface CommitAccountSchema extends Entity<"CommitAccount", typeof committer, CommitAccount> {}
@@ -68,12 +68,12 @@ const parent = fields(
   {
     /** This resource. Source: the sandbox, after a deployment. */
     url: text,
-    /** Page for people. Source: the sandbox, after a deployment. */
+    /** Web page. Source: the sandbox, after a deployment. */
     html_url: text,
   },
 );
 
-/** A commit that another one follows. Source: the sandbox, after a deployment. */
+/** A parent of a commit. Source: the sandbox, after a deployment. */
 export interface CommitParent extends FieldsOutput<typeof parent> {}
 /** The schema of {@link CommitParent}. */
 export interface CommitParentSchema extends Entity<"CommitParent", typeof parent, CommitParent> {}
@@ -86,21 +86,21 @@ const commit = fields(
     sha: text,
   },
   {
-    /** The same for the graph API of a deployment. Source: the sandbox, after a deployment. */
+    /** Its id in a deployment's graph API. Source: the sandbox, after a deployment. */
     node_id: text,
-    /** What git knows of it. Source: the sandbox, after a deployment. */
+    /** The commit as git stores it. Source: the sandbox, after a deployment. */
     commit: commitDetailsSchema,
-    /** The account of who wrote the change; null or empty where none has that address. Source: the sandbox, after a deployment. */
+    /** The author's account; null or empty where none has that address. Source: the sandbox, after a deployment. */
     author: commitAccountSchema,
-    /** The account of who put it into the history; null or empty where none has that address. Source: the sandbox, after a deployment. */
+    /** The committer's account; null or empty where none has that address. Source: the sandbox, after a deployment. */
     committer: commitAccountSchema,
-    /** The commits that it follows: none of the first, several of a merge. Source: the sandbox, after a deployment. */
+    /** Its parents: none for the first commit, several for a merge. Source: the sandbox, after a deployment. */
     parents: list(commitParentSchema),
     /** This resource. Source: the sandbox, after a deployment. */
     url: text,
     /** Comments on it. Source: the sandbox, after a deployment. */
     comments_url: text,
-    /** Page for people. Source: the sandbox, after a deployment. */
+    /** Web page. Source: the sandbox, after a deployment. */
     html_url: text,
   },
 );

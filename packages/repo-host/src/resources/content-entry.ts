@@ -10,7 +10,7 @@ const entry = fields(
   attributes,
 );
 
-/** An entry of a folder, as the folder's contents list it. Source: recordings of a deployment. */
+/** An entry of a folder, as in the folder's contents. Source: recordings of a deployment. */
 export interface ContentEntry extends FieldsOutput<typeof entry> {}
 /** The schema of {@link ContentEntry}. */
 export interface ContentEntrySchema extends Entity<"ContentEntry", typeof entry, ContentEntry> {}

@@ -4,19 +4,19 @@ import { attributes, place } from "./content-fields.ts";
 const file = fields(
   {
     ...place,
-    /** In `encoding`; its lines are broken, which `atob` passes over. Source: the sandbox, after a deployment. */
+    /** The content in `encoding`, with line breaks, which `atob` ignores. Source: the sandbox, after a deployment. */
     content: text,
   },
   {
     ...attributes,
-    /** `base64`; `none` of a file that is too large to be in the answer. Source: the sandbox, after a deployment. */
+    /** `base64`; `none` for a file that is too large for the response. Source: the sandbox, after a deployment. */
     encoding: text,
     /** `file`. Source: the sandbox, after a deployment. */
     type: text,
   },
 );
 
-/** A file with its content. `requestText` gives it undecoded; a folder is a list of entries instead. Source: the sandbox, after a deployment. */
+/** A file with its content. `requestText` returns the raw content; a folder is a list of entries. Source: the sandbox, after a deployment. */
 export interface FileContent extends FieldsOutput<typeof file> {}
 /** The schema of {@link FileContent}. */
 export interface FileContentSchema extends Entity<"FileContent", typeof file, FileContent> {}

@@ -1,7 +1,7 @@
 /**
- * Resources of the repository host, for `schema`: `host.request("GET /repos/{owner}/{repo}", …, { schema:
- * repositorySchema })`. The specification shows no shapes; these are a deployment's, so that next to nothing is
- * required, everything may be null, and unknown fields are kept.
+ * Resources of the repository host, to pass as `schema`: `host.request("GET /repos/{owner}/{repo}", …, { schema:
+ * repositorySchema })`. The specification shows no shapes. These are a deployment's: few fields are required, all
+ * others may be null, and unknown fields are kept.
  *
  * @module
  */

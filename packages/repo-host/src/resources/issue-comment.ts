@@ -7,13 +7,13 @@ const comment = fields(
     id: count,
   },
   {
-    /** The same for the graph API of a deployment. Source: the sandbox, after a deployment. */
+    /** Its id in a deployment's graph API. Source: the sandbox, after a deployment. */
     node_id: text,
     /** Its text, in Markdown. Source: the sandbox, after a deployment. */
     body: text,
     /** Who wrote it. Source: the sandbox, after a deployment. */
     user: accountSchema,
-    /** What its author is to the repository: `OWNER`, `MEMBER`, `CONTRIBUTOR`, `NONE` … Source: the sandbox, after a deployment. */
+    /** Its author's role in the repository: `OWNER`, `MEMBER`, `CONTRIBUTOR`, `NONE` … Source: the sandbox, after a deployment. */
     author_association: text,
     /** When it was written. Unit: ISO 8601, UTC. Source: the sandbox, after a deployment. */
     created_at: time,
@@ -21,9 +21,9 @@ const comment = fields(
     updated_at: time,
     /** This resource. Source: the sandbox, after a deployment. */
     url: text,
-    /** The issue that it is on. Source: the sandbox, after a deployment. */
+    /** Its issue. Source: the sandbox, after a deployment. */
     issue_url: text,
-    /** Page for people. Source: the sandbox, after a deployment. */
+    /** Web page. Source: the sandbox, after a deployment. */
     html_url: text,
   },
 );

@@ -18,35 +18,35 @@ const issue = fields(
     id: count,
     /** Identifies it in its repository: `#1`. Source: recordings of a deployment. */
     number: count,
-    /** What it is about. Source: recordings of a deployment. */
+    /** Its title. Source: recordings of a deployment. */
     title: text,
   },
   {
-    /** The same as `id` for the graph API of a deployment. Source: recordings of a deployment. */
+    /** Its id in a deployment's graph API. Source: recordings of a deployment. */
     node_id: text,
     /** `open` or `closed`. Source: recordings of a deployment. */
     state: text,
-    /** Why it has that state: `completed`, `not_planned`, `reopened`; null where nobody said. Source: recordings of a deployment. */
+    /** Why it has that state: `completed`, `not_planned`, `reopened`; null where none is given. Source: recordings of a deployment. */
     state_reason: text,
     /** Its text, in Markdown; null where it has none. Source: recordings of a deployment. */
     body: text,
-    /** Who filed it. Source: recordings of a deployment. */
+    /** Who opened it. Source: recordings of a deployment. */
     user: accountSchema,
     /** Its labels. Source: recordings of a deployment. */
     labels: list(labelSchema),
-    /** The first of those who are to work on it. Source: recordings of a deployment. */
+    /** The first of its assignees. Source: recordings of a deployment. */
     assignee: accountSchema,
-    /** Who is to work on it. Source: recordings of a deployment. */
+    /** The accounts assigned to it. Source: recordings of a deployment. */
     assignees: list(accountSchema),
-    /** Who closed it; only on an issue that is asked for by itself. Source: recordings of a deployment. */
+    /** Who closed it; only in a single issue, not in lists. Source: recordings of a deployment. */
     closed_by: accountSchema,
-    /** Whether only those comment who may write to the repository. Source: recordings of a deployment. */
+    /** Whether comments are restricted to accounts with write access. Source: recordings of a deployment. */
     locked: flag,
     /** Comments on it. Unit: comments. Source: recordings of a deployment. */
     comments: count,
-    /** What its author is to the repository: `OWNER`, `MEMBER`, `CONTRIBUTOR`, `NONE` … Source: recordings of a deployment. */
+    /** Its author's role in the repository: `OWNER`, `MEMBER`, `CONTRIBUTOR`, `NONE` … Source: recordings of a deployment. */
     author_association: text,
-    /** When it was filed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    /** When it was opened. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     created_at: time,
     /** When it last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     updated_at: time,
@@ -54,15 +54,15 @@ const issue = fields(
     closed_at: time,
     /** This resource. Source: recordings of a deployment. */
     url: text,
-    /** The repository that it is in. Source: recordings of a deployment. */
+    /** Its repository. Source: recordings of a deployment. */
     repository_url: text,
     /** Its labels; template with `name`. Source: recordings of a deployment. */
     labels_url: text,
     /** Its comments. Source: recordings of a deployment. */
     comments_url: text,
-    /** What happened to it. Source: recordings of a deployment. */
+    /** Its events. Source: recordings of a deployment. */
     events_url: text,
-    /** Page for people. Source: recordings of a deployment. */
+    /** Web page. Source: recordings of a deployment. */
     html_url: text,
   },
 );

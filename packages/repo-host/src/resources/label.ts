@@ -2,19 +2,19 @@ import { count, entity, fields, flag, text, type Entity, type FieldsOutput } fro
 
 const label = fields(
   {
-    /** Its text, which names it in addresses. Source: recordings of a deployment. */
+    /** Its name, also used in addresses. Source: recordings of a deployment. */
     name: text,
   },
   {
-    /** Identifies the label, also after it was renamed. Source: recordings of a deployment. */
+    /** Identifies the label, even if it is renamed. Source: recordings of a deployment. */
     id: count,
-    /** The same for the graph API of a deployment. Source: recordings of a deployment. */
+    /** Its id in a deployment's graph API. Source: recordings of a deployment. */
     node_id: text,
     /** This resource. Source: recordings of a deployment. */
     url: text,
     /** Colour as six hexadecimal digits, without `#`. Source: recordings of a deployment. */
     color: text,
-    /** Whether each new repository has it. Source: recordings of a deployment. */
+    /** Whether new repositories get it. Source: recordings of a deployment. */
     default: flag,
     /** What it is used for. Source: recordings of a deployment. */
     description: text,

@@ -3,7 +3,7 @@ import { entity, fields, flag, list, text, type Entity, type FieldsOutput } from
 const meta = fields(
   {},
   {
-    /** Whether passwords are taken. Source: the sandbox, after a deployment. */
+    /** Whether passwords are accepted. Source: the sandbox, after a deployment. */
     verifiable_password_authentication: flag,
     /** Networks from which webhooks come. Unit: CIDR. Source: the sandbox, after a deployment. */
     hooks: list(text),

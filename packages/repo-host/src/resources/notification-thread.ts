@@ -4,18 +4,18 @@ import { repositorySchema } from "./repository.ts";
 const subject = fields(
   {},
   {
-    /** The title of what it is about. Source: the sandbox, after a deployment. */
+    /** The subject's title. Source: the sandbox, after a deployment. */
     title: text,
     /** `Issue`, `PullRequest`, `Commit` … Source: the sandbox, after a deployment. */
     type: text,
-    /** What it is about. Source: the sandbox, after a deployment. */
+    /** The subject's address. Source: the sandbox, after a deployment. */
     url: text,
-    /** The comment that is new; null where there is none. Source: the sandbox, after a deployment. */
+    /** The newest comment; null where there is none. Source: the sandbox, after a deployment. */
     latest_comment_url: text,
   },
 );
 
-/** What a notification is about. Source: the sandbox, after a deployment. */
+/** The subject of a notification. Source: the sandbox, after a deployment. */
 export interface NotificationSubject extends FieldsOutput<typeof subject> {}
 /** The schema of {@link NotificationSubject}. */
 export interface NotificationSubjectSchema extends Entity<
@@ -32,26 +32,26 @@ const thread = fields(
     id: text,
   },
   {
-    /** Whether it is new to the user. Source: the sandbox, after a deployment. */
+    /** Whether it is unread. Source: the sandbox, after a deployment. */
     unread: flag,
-    /** Why the user is told: `subscribed`, `mention`, `assign` … Source: the sandbox, after a deployment. */
+    /** Why the user is notified: `subscribed`, `mention`, `assign` … Source: the sandbox, after a deployment. */
     reason: text,
-    /** What it is about. Source: the sandbox, after a deployment. */
+    /** Its subject. Source: the sandbox, after a deployment. */
     subject: notificationSubjectSchema,
-    /** Where that is. Source: the sandbox, after a deployment. */
+    /** The subject's repository. Source: the sandbox, after a deployment. */
     repository: repositorySchema,
-    /** When something new happened last. Unit: ISO 8601, UTC. Source: the sandbox, after a deployment. */
+    /** The time of its latest news. Unit: ISO 8601, UTC. Source: the sandbox, after a deployment. */
     updated_at: time,
     /** When the user last read it; null: never. Unit: ISO 8601, UTC. Source: the sandbox, after a deployment. */
     last_read_at: time,
     /** This resource. Source: the sandbox, after a deployment. */
     url: text,
-    /** Whether the user wants to be told of it. Source: the sandbox, after a deployment. */
+    /** The user's subscription to it. Source: the sandbox, after a deployment. */
     subscription_url: text,
   },
 );
 
-/** A notification of the inbox: one for everything that is new about its subject. Source: the sandbox, after a deployment. */
+/** A notification of the inbox: one per subject, for all its news. Source: the sandbox, after a deployment. */
 export interface NotificationThread extends FieldsOutput<typeof thread> {}
 /** The schema of {@link NotificationThread}. */
 export interface NotificationThreadSchema extends Entity<

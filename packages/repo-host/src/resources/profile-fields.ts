@@ -1,49 +1,49 @@
 import { count, text, time } from "@org/http-core/schema";
 
-/** What tells accounts apart, of whatever kind. */
+/** The identity of users and organizations. */
 export const identity = {
   /** The name in addresses and mentions; it can be changed. Source: recordings of a deployment. */
   login: text,
-  /** Identifies the account for good, also after it was renamed. Source: recordings of a deployment. */
+  /** Identifies the account, even if it is renamed. Source: recordings of a deployment. */
   id: count,
 } as const;
 
-/** What users and organizations have alike. */
+/** The profile fields of users and organizations. */
 export const profile = {
-  /** Picture. Source: recordings of a deployment. */
+  /** Address of its picture. Source: recordings of a deployment. */
   avatar_url: text,
-  /** Page for people. Source: recordings of a deployment. */
+  /** Web page. Source: recordings of a deployment. */
   html_url: text,
   /** This resource. Source: recordings of a deployment. */
   url: text,
   /** The account's repositories. Source: recordings of a deployment. */
   repos_url: text,
-  /** Name for people; null where none is given. Source: recordings of a deployment. */
+  /** Display name; null where none is given. Source: recordings of a deployment. */
   name: text,
-  /** Employer, as it was typed. Source: recordings of a deployment. */
+  /** Employer, as typed by the user. Source: recordings of a deployment. */
   company: text,
   /** Address of a page; empty where none is given. Source: recordings of a deployment. */
   blog: text,
-  /** Place, as it was typed. Source: recordings of a deployment. */
+  /** Place, as typed by the user. Source: recordings of a deployment. */
   location: text,
-  /** Public address for mail. Source: recordings of a deployment. */
+  /** Public email address. Source: recordings of a deployment. */
   email: text,
-  /** Repositories that anybody sees. Unit: repositories. Source: recordings of a deployment. */
+  /** Public repositories. Unit: repositories. Source: recordings of a deployment. */
   public_repos: count,
-  /** Snippets that anybody sees. Unit: snippets. Source: recordings of a deployment. */
+  /** Public snippets. Unit: snippets. Source: recordings of a deployment. */
   public_gists: count,
   /** Accounts that follow this one. Unit: accounts. Source: recordings of a deployment. */
   followers: count,
   /** Accounts that this one follows. Unit: accounts. Source: recordings of a deployment. */
   following: count,
-  /** When it was made. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+  /** When it was created. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
   created_at: time,
   /** When its attributes last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
   updated_at: time,
-  /** Repositories that it can see and not everybody can; for those who may know. Unit: repositories. Source: recordings of a deployment. */
+  /** Private repositories that it can see; only for viewers with permission. Unit: repositories. Source: recordings of a deployment. */
   total_private_repos: count,
-  /** Of these, its own. Unit: repositories. Source: recordings of a deployment. */
+  /** Private repositories that it owns. Unit: repositories. Source: recordings of a deployment. */
   owned_private_repos: count,
-  /** Size of its repositories, for those who may know. Unit: kB. Source: recordings of a deployment. */
+  /** Size of its repositories; only for viewers with permission. Unit: kB. Source: recordings of a deployment. */
   disk_usage: count,
 } as const;

@@ -13,7 +13,7 @@ import { accountSchema } from "./account.ts";
 
 const repository = fields(
   {
-    /** Identifies the repository for good, also after it was renamed. Source: recordings of a deployment. */
+    /** Identifies the repository, even if it is renamed. Source: recordings of a deployment. */
     id: count,
     /** The last part of its name. Source: recordings of a deployment. */
     name: text,
@@ -21,59 +21,59 @@ const repository = fields(
     full_name: text,
   },
   {
-    /** The same as `id` for the graph API of a deployment. Source: recordings of a deployment. */
+    /** Its id in a deployment's graph API. Source: recordings of a deployment. */
     node_id: text,
-    /** Whose it is. Source: recordings of a deployment. */
+    /** Its owner. Source: recordings of a deployment. */
     owner: accountSchema,
-    /** Whether only those see it who are let in. Source: recordings of a deployment. */
+    /** Whether only accounts with access see it. Source: recordings of a deployment. */
     private: flag,
     /** `public`, `private` or `internal`. Source: recordings of a deployment. */
     visibility: text,
-    /** What it is, in a line. Source: recordings of a deployment. */
+    /** A description of one line. Source: recordings of a deployment. */
     description: text,
-    /** Address of a page about it. Source: recordings of a deployment. */
+    /** Address of its home page. Source: recordings of a deployment. */
     homepage: text,
-    /** Whether it was made from another one. Source: recordings of a deployment. */
+    /** Whether it is a fork of another one. Source: recordings of a deployment. */
     fork: flag,
-    /** The language that most of its bytes are in. Source: recordings of a deployment. */
+    /** The language of most of its bytes. Source: recordings of a deployment. */
     language: text,
-    /** What it is about, in words. Source: recordings of a deployment. */
+    /** Its topics. Source: recordings of a deployment. */
     topics: list(text),
     /** Size. Unit: kB. Source: recordings of a deployment. */
     size: count,
     /** Accounts that starred it. Unit: accounts. Source: recordings of a deployment. */
     stargazers_count: count,
-    /** The same number once more, by its older name. Unit: accounts. Source: recordings of a deployment. */
+    /** The same number under its older name. Unit: accounts. Source: recordings of a deployment. */
     watchers_count: count,
-    /** Accounts that are told of what happens. Unit: accounts. Source: recordings of a deployment. */
+    /** Accounts that are notified of its events. Unit: accounts. Source: recordings of a deployment. */
     subscribers_count: count,
-    /** Repositories made from it. Unit: repositories. Source: recordings of a deployment. */
+    /** Its forks. Unit: repositories. Source: recordings of a deployment. */
     forks_count: count,
-    /** Repositories in its family of forks. Unit: repositories. Source: recordings of a deployment. */
+    /** Repositories in its network of forks. Unit: repositories. Source: recordings of a deployment. */
     network_count: count,
     /** Open issues and pull requests. Unit: issues. Source: recordings of a deployment. */
     open_issues_count: count,
-    /** The branch that is shown first. Source: recordings of a deployment. */
+    /** The default branch. Source: recordings of a deployment. */
     default_branch: text,
-    /** Whether it can be read only. Source: recordings of a deployment. */
+    /** Whether it is read-only. Source: recordings of a deployment. */
     archived: flag,
-    /** Whether the deployment has closed it. Source: recordings of a deployment. */
+    /** Whether the deployment has disabled it. Source: recordings of a deployment. */
     disabled: flag,
-    /** Whether issues can be filed. Source: recordings of a deployment. */
+    /** Whether issues can be opened. Source: recordings of a deployment. */
     has_issues: flag,
     /** Whether it has a wiki. Source: recordings of a deployment. */
     has_wiki: flag,
-    /** When it was made. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    /** When it was created. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     created_at: time,
     /** When its attributes last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     updated_at: time,
-    /** When something was last pushed to any branch. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    /** When any branch was last pushed to. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     pushed_at: time,
-    /** Page for people. Source: recordings of a deployment. */
+    /** Web page. Source: recordings of a deployment. */
     html_url: text,
-    /** Where git clones it over HTTPS. Source: recordings of a deployment. */
+    /** The address for git over HTTPS. Source: recordings of a deployment. */
     clone_url: text,
-    /** Where git clones it over SSH. Source: recordings of a deployment. */
+    /** The address for git over SSH. Source: recordings of a deployment. */
     ssh_url: text,
     /** This resource. Source: recordings of a deployment. */
     url: text,
@@ -87,16 +87,16 @@ const repository = fields(
     commits_url: text,
     /** Comments on its commits; template with `number`. Source: recordings of a deployment. */
     comments_url: text,
-    /** What happened in it. Source: recordings of a deployment. */
+    /** Its events. Source: recordings of a deployment. */
     events_url: text,
-    /** Who starred it. Source: recordings of a deployment. */
+    /** The accounts that starred it. Source: recordings of a deployment. */
     stargazers_url: text,
-    /** The organization whose it is; absent where it is a user's. Source: recordings of a deployment. */
+    /** The organization that owns it; absent where a user owns it. Source: recordings of a deployment. */
     organization: accountSchema,
   },
 );
 
-/** A repository. A list gives fewer attributes than one that is asked for by itself, and those who may change it see more. Source: recordings of a deployment. */
+/** A repository. Lists have fewer attributes than a single repository, and accounts with write access see more. Source: recordings of a deployment. */
 export interface Repository extends FieldsOutput<typeof repository> {}
 /** The schema of {@link Repository}. */
 export interface RepositorySchema extends Entity<"Repository", typeof repository, Repository> {}

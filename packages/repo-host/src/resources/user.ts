@@ -5,17 +5,17 @@ const user = fields(identity, {
   ...profile,
   /** `User` or `Bot`. Source: recordings of a deployment. */
   type: text,
-  /** The organizations that they belong to. Source: recordings of a deployment. */
+  /** The user's organizations. Source: recordings of a deployment. */
   organizations_url: text,
-  /** What they say of themselves. Source: recordings of a deployment. */
+  /** The user's description of themselves. Source: recordings of a deployment. */
   bio: text,
-  /** Whether they look for work; null where they don't say. Source: recordings of a deployment. */
+  /** Whether the user is looking for work; null where not given. Source: recordings of a deployment. */
   hireable: flag,
-  /** Whether they have a second factor; for themselves. Source: recordings of a deployment. */
+  /** Whether the user has a second factor; only for the user. Source: recordings of a deployment. */
   two_factor_authentication: flag,
 });
 
-/** One user with all attributes; the user themselves sees more of them. Source: recordings of a deployment. */
+/** A user with all attributes; the user themselves sees more. Source: recordings of a deployment. */
 export interface User extends FieldsOutput<typeof user> {}
 /** The schema of {@link User}. */
 export interface UserSchema extends Entity<"User", typeof user, User> {}

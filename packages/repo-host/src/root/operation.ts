@@ -7,7 +7,7 @@ import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 export type Root = Readonly<Record<string, string>>;
 
 /**
- * The categories of endpoints that the service supports, by name; the values are RFC 6570 templates to follow
+ * The categories of endpoints that the service supports, by name. The values are RFC 6570 templates: follow them
  * instead of building addresses. Source: specification, root endpoint.
  *
  * @example

@@ -59,7 +59,7 @@ export function requestBudget({ requests, spent: before = 0, onSpend }: RequestB
 function isSpent(requests: number): RateLimitError {
   const of = requests.toLocaleString("en");
   return new RateLimitError(`The request budget of this key is spent: ${of} of ${of}`, "quota", {
-    hint: "Raise the budget where the key has more, or take another key.",
+    hint: "Raise the budget if the key has more requests, or use another key.",
   });
 }
 
