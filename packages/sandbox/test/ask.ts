@@ -2,19 +2,19 @@ import type { BaseName } from "../src/origins.ts";
 import type { Sandbox } from "../src/types.ts";
 import { createSandbox, type SandboxOptions } from "../src/create-sandbox.ts";
 
-/** An answer, read whole. */
+/** A response with its body. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** Asks a service of a sandbox for a path. */
+/** Requests a path of one service. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Answered>;
 
-/** The moment of every test that doesn't say another: nothing depends on the day on which it runs. */
+/** The default time of tests, so that they do not depend on the day. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 /** A sandbox at {@link NOW}. */
@@ -22,7 +22,9 @@ export function frozenSandbox(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ now: NOW, ...options });
 }
 
-/** Requests to one of a sandbox's services, each with the same headers; those to the control API say that they are JSON. */
+/**
+ * Sends requests to one service of a sandbox, with the same headers. Those to the control API have a JSON content type.
+ */
 export function asking(
   sandbox: Sandbox,
   base: BaseName,
@@ -37,7 +39,7 @@ export function asking(
   };
 }
 
-/** Reads an answer. */
+/** Reads a response. */
 export async function read(response: Response): Promise<Answered> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: parsed(text) };
@@ -51,16 +53,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A JSON object. @throws TypeError where it is none */
+/** A JSON object. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The value as an object. @throws TypeError where it is none */
+/** Returns the value as an object. @throws TypeError if it is not one */
 export function row(value: unknown): Row {
-  if (typeof value !== "object" || value === null) throw new TypeError(`No object: ${JSON.stringify(value)}`);
+  if (typeof value !== "object" || value === null)
+    throw new TypeError(`Not an object: ${JSON.stringify(value)}`);
   return Object.fromEntries(Object.entries(value));
 }
 
-/** The value, or a field of it, as a list of objects. @throws TypeError where it is none */
+/** Returns the value, or a field of it, as a list of objects. @throws TypeError if it is not one */
 export function rows(value: unknown, field?: string): readonly Row[] {
   const list = field === undefined ? value : row(value)[field];
   if (!Array.isArray(list)) throw new TypeError(`No list: ${JSON.stringify(value)}`);

@@ -6,7 +6,7 @@ const issues = "/repos/acme/seed/issues";
 const stats = "/v2/api?module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02";
 const bearer = { Authorization: "Bearer sandbox-token-free" };
 
-/** Spends of every budget that there is, writes, fails, and says what came back. */
+/** Uses every budget, writes and fails, and returns the responses. */
 export async function exercise(sandbox: Sandbox): Promise<readonly unknown[]> {
   const chainstats = asking(sandbox, "chainstats");
   const host = asking(sandbox, "repoHost", signedIn);

@@ -3,18 +3,15 @@ import { asking, frozenSandbox } from "./ask.ts";
 
 const sandbox = frozenSandbox();
 
-describe("a method that a path is not for", () => {
+describe("a method that a path does not support", () => {
   it.each([
     ["validators", "/v1/eth/validators/consolidations", "GET, HEAD"],
     ["clob", "/simplified-markets", "GET, HEAD"],
     ["catalog", "/events/keyset", "GET, HEAD"],
     ["chainstats", "/v2/api", "GET, HEAD"],
-  ] as const)(
-    "is refused by %s with those that it is for (RFC 9110, 15.5.6)",
-    async (base, path, allowed) => {
-      const answered = await asking(sandbox, base)(path, { method: "DELETE" });
-      expect([answered.status, answered.headers.get("allow")]).toEqual([405, allowed]);
-      expect(answered.text).not.toMatch(/found/i);
-    },
-  );
+  ] as const)("is refused by %s with the allowed ones (RFC 9110, 15.5.6)", async (base, path, allowed) => {
+    const answered = await asking(sandbox, base)(path, { method: "DELETE" });
+    expect([answered.status, answered.headers.get("allow")]).toEqual([405, allowed]);
+    expect(answered.text).not.toMatch(/found/i);
+  });
 });

@@ -5,7 +5,7 @@ import type { BaseName } from "../src/origins.ts";
 import type { Sandbox } from "../src/types.ts";
 import type { SandboxOptions } from "../src/create-sandbox.ts";
 
-/** A visit to all services: lists, single rows, refusals, and whatever else is counted or drawn. */
+/** Requests to all services: lists, single rows, refusals, and everything random or counted. */
 const visit: readonly (readonly [base: BaseName, path: string, credential?: string])[] = [
   ["chainstats", "/v2/api?module=stats&action=dailyuncleblkcount&startdate=2016-01-01&enddate=2016-12-31&apikey=SANDBOX-STANDARD"],
   ["chainstats", "/v2/api?module=getapilimit&action=getapilimit&apikey=SANDBOX-STANDARD"],
@@ -23,7 +23,7 @@ const visit: readonly (readonly [base: BaseName, path: string, credential?: stri
   ["repoHost", "/nothing"],
 ]; // prettier-ignore
 
-/** Everything that the visit brings: statuses, headers in their order, bodies, the trades of an account at last. */
+/** All responses: statuses, headers in order, bodies, and an account's trades. */
 async function told({ fetch, origins, credentials }: Sandbox): Promise<readonly (readonly string[])[]> {
   const answers: string[][] = [];
   const ask = async (address: string, headers: Headers): Promise<void> => {
@@ -48,8 +48,8 @@ async function told({ fetch, origins, credentials }: Sandbox): Promise<readonly 
 const visited = (options: SandboxOptions = {}): Promise<readonly (readonly string[])[]> =>
   told(frozenSandbox(options));
 
-describe("the same seed and the same moment", () => {
-  it("make the same bytes: ids, times, headers in their order, request ids", async () => {
+describe("the same seed and the same time", () => {
+  it("give the same bytes: ids, times, headers in order, request IDs", async () => {
     const [one, other] = [await visited(), await visited()];
     expect(one).toEqual(other);
     const ids = one.flatMap((answer) => answer.filter((line) => line.includes("request-id: ")));
@@ -57,7 +57,7 @@ describe("the same seed and the same moment", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("make them again after a reset", async () => {
+  it("give them again after a reset", async () => {
     const sandbox = frozenSandbox();
     const before = await told(sandbox);
     sandbox.reset();
@@ -65,7 +65,7 @@ describe("the same seed and the same moment", () => {
   });
 });
 
-it("another seed makes others", async () => {
+it("another seed gives others", async () => {
   const [one, other] = [await visited(), await visited({ seed: 2 })];
   const same = one
     .filter((answer, place) => answer.at(-1) === other[place]?.at(-1))

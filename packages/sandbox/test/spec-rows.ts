@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 /** The page with the tables; its links start from here. */
 export const PAGE = new URL("../../../docs/sandbox-specification.md", import.meta.url);
 
-/** A row of the tables that hold the sandbox to the specification. */
+/** A row of the tables that map the specification to tests. */
 export interface SpecRow {
   readonly sentence: string;
-  /** The tests that hold it: files, and in them one by its name where that is said. */
+  /** The tests of this sentence: files, optionally with the title of one test. */
   readonly tests: readonly { readonly file: string; readonly name: string | undefined }[];
-  /** The service, and the heading below it that the row stands under. */
+  /** The service, and the heading below it. */
   readonly section: string;
   readonly heading: string | undefined;
 }
 
-/** All of them. */
+/** All rows of the tables. */
 export function specRows(): readonly SpecRow[] {
   const rows: SpecRow[] = [];
   let [section, heading]: [string, string | undefined] = ["", undefined];
@@ -36,5 +36,5 @@ export function specRows(): readonly SpecRow[] {
   return rows;
 }
 
-/** Letters and digits alone: how a sentence is set counts for nothing. */
+/** Letters and digits only, to ignore formatting. */
 export const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");

@@ -13,7 +13,7 @@ describe("every sentence of the specification", () => {
     ["Validators", 55],
     ["Predictions", 110],
     ["Repository host", 70],
-  ])("about %s is one of many, and held by tests that there are", (section, least) => {
+  ])("about %s has existing tests", (section, least) => {
     expect(below(section).length).toBeGreaterThan(least);
     for (const { sentence, tests } of below(section)) {
       expect(tests.length, sentence).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ describe("every sentence of the specification", () => {
   });
 });
 
-/** A line of a specification that says something: a row, a rule, an item of a list. */
+/** A statement of a specification: a row, a rule, a list item. */
 interface Line {
   readonly heading: string;
   readonly text: string;
@@ -43,7 +43,7 @@ function linesOf(file: string): readonly Line[] {
   return lines;
 }
 
-/** Tables' heads, what isn't shown, advice to clients: nothing of what the service does. */
+/** Lines that do not describe the service: table headings, hidden parts, advice to clients. */
 const ELSEWHERE = [
   /^\| (?:Field|Verb|Status|Method|Condition|Limit|Query parameter|Name|Service) \|/,
   /^- [^`(]*: not shown\.$/,
@@ -60,13 +60,13 @@ describe.each([
     const named = below(...sections).filter(({ heading }) => heading !== undefined);
     const key = (heading: string, sentence: string): string => `${heading}: ${bare(sentence)}`;
 
-    it("has no line without a row in the README, under the same heading", () => {
+    it("has a row under the same heading for each line", () => {
       const held = new Set(named.map(({ heading = "", sentence }) => key(heading, sentence)));
       expect(lines.length).toBeGreaterThan(least);
       expect(lines.filter(({ heading, text }) => !held.has(key(heading, text)))).toEqual([]);
     });
 
-    it("has a line for each row of the README that stands under a heading", () => {
+    it("has a line for each row under a heading", () => {
       const said = new Set(lines.map(({ heading, text }) => key(heading, text)));
       expect(named.filter(({ heading = "", sentence }) => !said.has(key(heading, sentence)))).toEqual([]);
     });

@@ -19,7 +19,7 @@ const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((found: unknown, name) => row(found)[name], value);
 
 describe.each(files)("%s", (file) => {
-  it("is valid OpenAPI 3.1, by a validator of others", async () => {
+  it("is valid OpenAPI 3.1 for an independent validator", async () => {
     const document = await documentOf(file);
     expect(document["openapi"]).toBe("3.1.0");
     const { valid, errors } = await validator.validate({ ...document });
@@ -42,7 +42,7 @@ describe.each(files)("%s", (file) => {
       }
     }
     for (const [name, schema] of Object.entries(row(at(document, "components", "schemas")))) {
-      // Whatever the host shows beside operations is described as a whole.
+      // Resources outside operations are described as a whole.
       if (typeof row(schema)["description"] === "string" && file === "repo-host") continue;
       for (const [field, value] of Object.entries(row(row(schema)["properties"] ?? {}))) {
         const { description, $ref } = row(value);
@@ -53,7 +53,7 @@ describe.each(files)("%s", (file) => {
   });
 });
 
-it("refers to nothing that isn't there", async () => {
+it("has no broken references", async () => {
   for (const file of files) {
     const document = await documentOf(file);
     const schemas = Object.keys(row(at(document, "components", "schemas")));
@@ -63,13 +63,13 @@ it("refers to nothing that isn't there", async () => {
   }
 });
 
-it("says where it is from, and of a service that has no more than operations nothing else", async () => {
+it("names its source, and only operations for a service without other routes", async () => {
   const from = async (file: string) => at(await documentOf(file), "info", "description");
   expect(await from("repo-host")).toContain("the table");
   expect(await from("chainstats")).not.toContain("the table");
 });
 
-describe("of the repository host", () => {
+describe("the repository host's document", () => {
   it("has every route that is served", async () => {
     const paths = row((await documentOf("repo-host"))["paths"]);
     expect(Object.keys(paths)).toEqual(
@@ -84,7 +84,7 @@ describe("of the repository host", () => {
       }
   });
 
-  it("has no two operations of one id, and each variable of a path as a parameter", async () => {
+  it("has unique operation ids, and each path variable as a parameter", async () => {
     const paths = row((await documentOf("repo-host"))["paths"]);
     const ids: unknown[] = [];
     for (const [path, item] of Object.entries(paths))
@@ -98,7 +98,7 @@ describe("of the repository host", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("says what resources are like by the host's own answers", async () => {
+  it("derives schemas from the host's own responses", async () => {
     const document = await documentOf("repo-host");
     const issue = row(at(document, "components", "schemas", "Issue"));
     expect(at(issue, "properties", "number")).toEqual({ type: "integer" });
@@ -116,7 +116,7 @@ describe("of the repository host", () => {
   });
 });
 
-it("says of each path of a service with two addresses where it is", async () => {
+it("names the address of each path of a service with two addresses", async () => {
   const { origins } = frozenSandbox();
   const paths = row((await documentOf("predictions"))["paths"]);
   expect(at(paths["/events/keyset"], "servers")).toEqual([{ url: origins.catalog }]);
@@ -126,7 +126,7 @@ it("says of each path of a service with two addresses where it is", async () => 
   ]);
 });
 
-it("spells as the dialect does", async () => {
+it("uses the dialect's names", async () => {
   const sandbox = createSandbox({
     dialect: {
       segments: { network_a: "ethereum" },
@@ -141,11 +141,11 @@ it("spells as the dialect does", async () => {
   expect(Object.keys(row(validators["paths"]))).toContain("/v1/ethereum/validators/consolidations");
 });
 
-it("has none for what is no service", async () => {
+it("does not exist for an unknown service", async () => {
   expect((await asking(frozenSandbox(), "clob")("/_sandbox/openapi/weather.json")).status).toBe(404);
 });
 
-it("says of bytes no more than their media type", async () => {
+it("describes binary content by its media type only", async () => {
   const [service] = describedServices;
   const [operation] = service?.operations ?? [];
   if (service === undefined || operation === undefined) throw new Error("There is nothing to describe");

@@ -9,18 +9,18 @@ import { isOperation } from "../core/routes.ts";
 import { hostRoutes, type RouteDocuments } from "./host-routes.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
-/** A service with all that is known of it. */
+/** A service and its documentation. */
 export interface DescribedService {
-  /** As operations' ids begin. */
+  /** The prefix of its operations' ids. */
   readonly name: string;
-  /** As addresses spell it: `repo-host`. */
+  /** The name in addresses: `repo-host`. */
   readonly file: string;
   readonly title: string;
   /** Its base addresses. */
   readonly bases: readonly BaseName[];
   readonly operations: readonly Operation[];
   readonly docs: OperationDocs;
-  /** Describes what is served beside operations. */
+  /** Describes the routes outside operations. */
   readonly routes?: (dialect: Dialect) => Promise<RouteDocuments>;
 }
 
@@ -46,7 +46,7 @@ const SIGNED_HEADERS: SecuritySchemes = {
 /**
  * Describes a service in OpenAPI 3.1: its operations, and the routes that the sandbox serves beside them.
  *
- * @param addressOf the address of a base
+ * @param addressOf returns the address of a base
  */
 export async function openApiOf(
   service: DescribedService,
@@ -82,7 +82,7 @@ function described(
   return { name, file: spaced(name), title, bases, operations: flat(operations), docs };
 }
 
-/** A base address as hosts and paths spell it: `repoHost` is `repo-host`. */
+/** The name of a base address in hosts and paths: `repoHost` is `repo-host`. */
 export function label(base: BaseName): string {
   return spaced(base);
 }

@@ -5,19 +5,19 @@ import { hostSamples, type HostSamples } from "./host-samples.ts";
 import { inferred } from "./inferred.ts";
 import { routeObject } from "./route-object.ts";
 
-/** What a document says of routes that no operation stands for. */
+/** The document parts of routes without operations. */
 export interface RouteDocuments {
   /** Path items, by template. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly schemas: Readonly<Record<string, unknown>>;
 }
 
-/** They are the same for the same dialect, and cost some hundred requests. */
+/** Cached by dialect, since they take some hundred requests. */
 const known = new WeakMap<Dialect, Promise<RouteDocuments>>();
 
 /**
- * Describes every route of the repository host that is no operation: from the table that serves them, and the schemas of
- * their answers from what they answer.
+ * Describes every route of the repository host without an operation. Routes come from the table that serves them,
+ * schemas from their responses.
  */
 export function hostRoutes(dialect: Dialect): Promise<RouteDocuments> {
   const documents = known.get(dialect) ?? documentsOf(dialect);
@@ -39,13 +39,13 @@ async function documentsOf(dialect: Dialect): Promise<RouteDocuments> {
   return { paths, schemas: await namedSchemas(samples) };
 }
 
-/** What a route shows that has no name. */
+/** The inline schema of a response without a name. */
 async function inlineSchema({ method, paths, route }: ServedRoute, samples: HostSamples): Promise<unknown> {
   const isNamed = (route.shows ?? route.lists ?? route.finds) !== undefined;
   return method !== "GET" || isNamed ? {} : inferred(await samples.answers(paths[0] ?? ""));
 }
 
-/** A schema for each name in the table, of all that is shown or listed under it. */
+/** A schema for each name in the table, of all responses under that name. */
 async function namedSchemas(samples: HostSamples): Promise<Readonly<Record<string, unknown>>> {
   const seen = new Map<string, unknown[]>([["FileCommit", [...samples.fileCommits]]]);
   for (const { method, paths, route } of samples.routes) {

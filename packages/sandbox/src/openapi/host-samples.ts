@@ -11,23 +11,23 @@ import { served, type ServedRoute } from "../services/repo-host/endpoint.ts";
 import { endpoints } from "../services/repo-host/endpoints/index.ts";
 import { createRepoHostWorld } from "../services/repo-host/world/world.ts";
 
-/** What a path's variables stand for. */
+/** Values of path variables. */
 type Variables = Readonly<Record<string, string>>;
 
-/** What is seen of a repository host that nobody else uses. */
+/** Sample responses of a separate repository host. */
 export interface HostSamples {
-  /** All routes that are served beside operations. */
+  /** All routes outside operations. */
   readonly routes: readonly ServedRoute[];
-  /** What a path answers to a GET with 200, asked for several resources. @param path in the router's words */
+  /** The bodies of GET responses with 200, for several resources. @param path a router path */
   readonly answers: (path: string) => Promise<readonly unknown[]>;
-  /** What writing and removing a file answers. */
+  /** The responses to writing and removing a file. */
   readonly fileCommits: readonly unknown[];
 }
 
-/** The moment at which they are taken: documents don't depend on the day. */
+/** The time of the samples, fixed so that documents do not depend on the day. */
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** Makes a host of its own and looks at it, as a user who may see and do everything. */
+/** Creates a separate host and samples it as a user with all permissions. */
 export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   const states = createStates();
   const world = createRepoHostWorld(1, 1, states);
@@ -81,7 +81,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   };
   const commit = await idOf("/repos/acme/rocket/commits", "sha");
   const blob = await idOf("/repos/acme/rocket/contents/README.md", "sha");
-  // Resources that differ in what they have: nothing, little, everything.
+  // Resources with no, some and all optional content.
   const variables: readonly Variables[] = [
     { ...known, sha: commit },
     { ...known, sha: blob, path: "docs", user: "bob" },
@@ -102,7 +102,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   };
 }
 
-/** As much as a list gives, whatever the list is of. */
+/** The parameters that return the most from any list. */
 const EVERYTHING = "per_page=100&state=all&all=true&q=a";
 
 const HEADERS = [

@@ -1,12 +1,12 @@
 import { isRecord } from "@org/http-core/operation";
 
-/** JSON Schema of values that have been seen. */
+/** A JSON Schema inferred from values. */
 export type InferredSchema = Readonly<Record<string, unknown>>;
 
-/** The schema that all of some JSON values have in common: no type that none has, no field required that one lacks. */
+/** The narrowest common schema of JSON values: types that occur, and required fields that all have. */
 export function inferred(values: readonly unknown[]): InferredSchema {
   const types = new Set(values.map(typeOf));
-  // A whole number is a number.
+  // `number` includes `integer`.
   if (types.has("number")) types.delete("integer");
   const objects = values.filter(isRecord);
   const items = values.filter(isList).flat();

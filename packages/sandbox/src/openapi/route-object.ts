@@ -9,8 +9,8 @@ import { jsonSchemaOf } from "./json-schema-of.ts";
 /**
  * Describes a route in OpenAPI 3.1, under one of its methods and paths.
  *
- * @param path in the router's words
- * @param inline the schema of what it shows, where that has no name
+ * @param path a router path
+ * @param inline the schema of its response, if that has no name
  */
 export function routeObject(method: string, path: string, route: Route, inline: unknown): object {
   const { summary, body, query = {}, status = 200 } = route;

@@ -14,7 +14,7 @@ function paramNames({ params }: (typeof operations)[number]): readonly string[] 
     : [];
 }
 
-/** An object with some of these fields, whose values are all of one kind. */
+/** A schema of an object with optional fields of one type. */
 function someOf<T>(
   fields: readonly (readonly [name: string, value: v.GenericSchema<unknown, T>])[],
 ): v.GenericSchema<unknown, Record<string, T>> {
@@ -31,12 +31,12 @@ function someOf<T>(
 
 const spelled = v.string();
 
-/** How some of these names are spelled. */
+/** A schema of the dialect's names for these names. */
 function spellings(names: readonly string[]): v.GenericSchema<unknown, Record<string, string>> {
   return someOf(names.map((name) => [name, spelled]));
 }
 
-/** How a deployment spells names. Headers may be spelled by any prefix; all other names are those of operations. */
+/** The schema of a dialect. Header prefixes are free; all other names are those of operations. */
 export const dialectSchema: v.GenericSchema<unknown, Dialect> = closed({
   segments: v.exactOptional(spellings(operations.flatMap(({ segments }) => Object.keys(segments)))),
   paths: v.exactOptional(spellings(operations.map(({ id }) => id))),
@@ -82,10 +82,10 @@ const credentialsSchema = closed({
   ),
 });
 
-/** Any number: which ones are meant is said where it is used. */
+/** Any number; its users check the range. */
 const number = v.custom<number>((value) => typeof value === "number", "a number");
 
-/** What `now` may be. */
+/** The accepted values of `now`. */
 const now = v.custom<number | string | (() => number)>(
   (value) =>
     typeof value === "number" ||

@@ -6,12 +6,12 @@ import { serve } from "../node/serve.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { sandboxCredentials } from "../credentials.ts";
 
-/** Calls as somebody without types does. */
+/** Calls a function without its types. */
 function untyped(call: (...args: never[]) => unknown, ...args: readonly unknown[]): () => unknown {
   return (): unknown => Reflect.apply(call, undefined, args);
 }
 
-describe("an option that a sandbox doesn't know is refused, and the nearest named", () => {
+describe("an unknown option is refused with the nearest one", () => {
   const { heavy, casual } = sandboxCredentials.clob;
   it.each([
     [{ sed: 3 }, 'options.sed: expected no such field; the nearest is "seed"'],
@@ -90,11 +90,11 @@ describe("an option that a sandbox doesn't know is refused, and the nearest name
     [null, "options: expected an object"],
     ["seed", "options: expected an object"],
     [[], "options: expected an object"],
-  ])("and so is one of another type: %j", (options, message) => {
+  ])("an option of another type is refused: %j", (options, message) => {
     expect(untyped(createSandbox, options)).toThrow(message);
   });
 
-  it("but undefined stands for an option that isn't given", () => {
+  it("undefined counts as absent", () => {
     const options: object = {
       seed: undefined,
       now: undefined,
@@ -105,7 +105,7 @@ describe("an option that a sandbox doesn't know is refused, and the nearest name
   });
 });
 
-describe("what holds its values elsewhere than in fields is refused, as nothing of it would count", () => {
+describe("objects without own fields are refused, since their content would be ignored", () => {
   const status = { kind: "status", status: 503 };
   const headers = new Headers({ "X-Test": "7" });
   it.each([
@@ -174,7 +174,7 @@ describe("the time", () => {
     ["2026-01-01T12:00:00", Date.UTC(2026, 0, 1, 12)],
     ["2026-01-01T12:00:00.250+02:00", Date.UTC(2026, 0, 1, 10, 0, 0, 250)],
     [1_767_225_600_000, 1_767_225_600_000],
-  ])("may be %j", (now, at) => {
+  ])("can be %j", (now, at) => {
     const { clock } = createSandbox({ now });
     expect(clock.state()).toMatchObject({ now: at, frozen: true });
     const other = createSandbox({ now: 0 }).clock;
@@ -185,7 +185,7 @@ describe("the time", () => {
     expect(other.now()).toBe(at);
   });
 
-  it("is nothing else", () => {
+  it("cannot be anything else", () => {
     const { clock } = createSandbox({ now: NOW });
     for (const at of ["soon", "", null, {}, "1767225600000", true]) {
       expect(untyped(clock.set, at)).toThrow(RangeError);
@@ -199,7 +199,7 @@ describe("the time", () => {
   });
 });
 
-describe("an expectation that would expect nothing is refused", () => {
+describe("an expectation that would match anything is refused", () => {
   const sandbox = frozenSandbox();
   const { journal } = sandbox;
 
@@ -232,7 +232,7 @@ describe("an expectation that would expect nothing is refused", () => {
     expect(untyped(journal.expectRequests, expected, options)).toThrow(message);
   });
 
-  it("others are taken", async () => {
+  it("other expectations are accepted", async () => {
     await asking(sandbox, "repoHost")("/meta?page=2");
     expect(journal.expectRequests({ path: /^\/me/, times: { least: 1, most: Infinity } })).toHaveLength(1);
     const [entry] = journal.expectRequests([{ path: "/meta", query: { page: "2" }, status: 200 }], {
@@ -317,7 +317,7 @@ it.each<[options: object, message: string]>([
   await expect(Reflect.apply(serve, undefined, [sandbox, options])).rejects.toThrow(message);
 });
 
-it("serve refuses what is no sandbox, the options alone among it", async () => {
+it("serve refuses values that are not a sandbox, such as its options alone", async () => {
   for (const other of [undefined, null, {}, { port: 0 }, [], fetch])
     await expect(Reflect.apply(serve, undefined, [other])).rejects.toThrow(
       "serve.sandbox: expected a sandbox, as createSandbox makes them",

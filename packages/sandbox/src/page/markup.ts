@@ -1,4 +1,4 @@
-/** The page's parts, empty: the script fills them. */
+/** The page's empty elements, which the script fills. */
 export const markup = `
 <header class="top"><div class="bar">
   <h1>Sandbox <span>four services, one process</span></h1>

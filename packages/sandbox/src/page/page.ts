@@ -9,14 +9,17 @@ import { state } from "./script/state.ts";
 import { worlds } from "./script/worlds.ts";
 import { style } from "./style.ts";
 
-/** The script of the page, in one piece: later parts use the earlier ones. */
+/** The script of the page. Later parts use earlier ones. */
 export const script = [common, services, clock, faults, journal, recordings, worlds, state].join("");
 
-/** What the page may do: what it brings with it, and asking where it came from. */
+/** The page's Content-Security-Policy: its own inline code, and requests to its origin. */
 export const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The sandbox's own page: services, keys, clock, faults, state, recordings and journal, in each world. It needs nothing but itself. */
+/**
+ * The sandbox's own page: services, credentials, clock, faults, state, recordings and journal of each world. It loads
+ * nothing else.
+ */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,4 +1,4 @@
-/** The page's looks: for light and dark, narrow and wide, mouse and keyboard. */
+/** The page's styles: light and dark, narrow and wide, mouse and keyboard. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -39,20 +39,20 @@ const step =
     return answered;
   };
 
-it("steps see the request in their order, and the reply in the opposite one", async () => {
+it("steps see the request in order, and the reply in reverse order", async () => {
   ran.length = 0;
   const run = compose(step("a"), step("b"), async () => reply);
   expect(await run(context)).toBe(reply);
   expect(ran).toEqual(["a in", "b in", "b out", "a out"]);
 });
 
-it("a step that answers itself ends the way in", async () => {
+it("a step that returns a reply skips later steps", async () => {
   ran.length = 0;
   const run = compose(step("a"), async () => reply, step("b"));
   expect(await run(context)).toBe(reply);
   expect(ran).toEqual(["a in", "a out"]);
 });
 
-it("the last step has no next one", async () => {
+it("the last step must not call next", async () => {
   await expect(compose(step("a"))(context)).rejects.toThrow(RangeError);
 });

@@ -8,7 +8,7 @@ import type { Wire } from "../faults/wire.ts";
 import type { BaseName } from "../origins.ts";
 import type { Replayed } from "../recordings/recordings.ts";
 
-/** A request on its way through the pipeline. Each step adds what it learns; the journal records it. */
+/** A request in the pipeline. Each step adds to it, and the journal records it. */
 export interface RequestContext {
   readonly base: BaseName;
   readonly incoming: Incoming;
@@ -18,21 +18,21 @@ export interface RequestContext {
   readonly target: string;
   /** Undefined: the service has no such path. */
   readonly route: MatchedRoute | undefined;
-  /** The faults that the request brings in a header. */
+  /** The request's own faults, from its header. */
   readonly ownFaults: readonly NamedFault[];
   /** The faults that apply to it. */
   faults: readonly NamedFault[];
-  /** Those of them that changed nothing. */
+  /** Those faults that changed nothing. */
   unusedFaults: ReadonlySet<NamedFault>;
-  /** Whether a fault replaces the handler's answer. */
+  /** Whether a fault replaces the handler's reply. */
   skipHandler: boolean;
-  /** How long faults hold the answer back, in milliseconds. */
+  /** How long faults delay the reply, in milliseconds. */
   delay: number;
-  /** What the way in does to the answer on the connection. */
+  /** The wire faults, which the transport applies. */
   wires: readonly Wire[];
   /** Whether a recording answered. */
   replayed: Replayed["kind"] | undefined;
-  /** The recorded request that is nearest to one that was not recorded. */
+  /** The recorded request nearest to an unmatched one. */
   nearest: string | undefined;
   principal: string | undefined;
   readonly budgets: BudgetNote[];
@@ -40,10 +40,10 @@ export interface RequestContext {
   format: ReplyChange;
 }
 
-/** A step of the pipeline. It returns a reply of its own, or that of the steps after it, which `next` runs. */
+/** A step of the pipeline. It returns its own reply, or that of `next`, which runs the later steps. */
 export type Middleware = (context: RequestContext, next: () => Promise<Reply>) => Promise<Reply>;
 
-/** Runs steps in their order. The last one must not call `next`. */
+/** Composes steps, to run in order. The last one must not call `next`. */
 export function compose(
   ...steps: readonly [Middleware, ...Middleware[]]
 ): (context: RequestContext) => Promise<Reply> {

@@ -18,7 +18,7 @@ import type { RecordingBook } from "../recordings/recordings.ts";
 import { unmatched } from "../recordings/unmatched.ts";
 import { compose, type Middleware, type RequestContext } from "./middleware.ts";
 
-/** What the pipeline needs. */
+/** Options of {@link createRequestPipeline}. */
 export interface PipelineOptions {
   readonly seed: number;
   readonly apps: Readonly<Record<BaseName, App>>;
@@ -34,8 +34,8 @@ export interface PipelineOptions {
 export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
 
 /**
- * Makes the pipeline of a sandbox: request → faults → service → faults → journal. Each step sees the request on its way
- * in and, after `next`, the reply on its way out.
+ * Creates the pipeline of a sandbox: request → faults → service → faults → journal. Each step sees the request and,
+ * after `next`, the reply.
  */
 export function createRequestPipeline(options: PipelineOptions): RequestPipeline {
   const { apps, states, secrets } = options;
@@ -79,7 +79,7 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
   return async (context, next) => {
     const { base, incoming, route, budgets } = context;
     const { method, url, headers, address } = incoming;
-    // While the clock is frozen it measures durations too, so that two runs write the same journal.
+    // A frozen clock also measures durations, so that two runs write the same journal.
     const elapsed = clock.state().frozen ? clock.now : systemClock.monotonic;
     const began = elapsed();
     const at = clock.now();
@@ -139,7 +139,7 @@ function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
   };
 }
 
-/** Answers with a recording, where one is loaded that has the request. The service is not called then. */
+/** Replays a recording of the request, if one is loaded, instead of calling the service. */
 function recordingStep({ clock, recordings }: PipelineOptions): Middleware {
   return async (context, next) => {
     const { base, incoming, skipHandler, target } = context;
@@ -176,13 +176,13 @@ function serviceStep({ apps, clock }: PipelineOptions): Middleware {
   };
 }
 
-/** Waits as long as faults hold the answer back, or until the client has gone. */
+/** Waits for the delay of faults, or until the client disconnects. */
 async function delay(clock: VirtualClock, context: RequestContext): Promise<void> {
   const { signal } = context.incoming;
   try {
     await clock.sleep(context.delay, signal);
   } catch (error) {
-    // The client has gone: the journal still gets its entry.
+    // The client disconnected. Go on, so that the journal gets its entry.
     if (!isGone(context.incoming)) throw error;
   }
 }
@@ -191,7 +191,7 @@ function fired({ name, kind }: NamedFault, changedNothing: boolean): FiredFault 
   return changedNothing ? { name, kind, changedNothing } : { name, kind };
 }
 
-/** An answer without faults of the connection. A Response is made only where the way in needs one. */
+/** A response without wire faults. The Response is created only if the transport needs one. */
 function intact(reply: Reply): SandboxAnswer {
   let response: Response | undefined;
   return {

@@ -4,7 +4,7 @@ import { parsed } from "../core/parsed.ts";
 
 const pairs = v.array(v.object({ name: v.string(), value: v.string() }));
 
-/** What of a HAR 1.2 log is looked at. Everything else may be there. */
+/** The parts of a HAR 1.2 log that are read; others are ignored. */
 const har = v.object({
   log: v.object({
     entries: v.array(
@@ -33,21 +33,21 @@ const har = v.object({
 
 type WrittenRequest = v.InferOutput<typeof har>["log"]["entries"][number]["request"];
 
-/** A request and its answer, as somebody wrote them down. */
+/** A request and its response in a log. */
 export interface Heard {
   readonly request: Request;
   readonly response: Response;
-  /** Whether the answer's body was written down. */
+  /** Whether the log has the response's body. */
   readonly hasBody: boolean;
 }
 
-/** An exchange that can't be replayed, and why. */
+/** An exchange that cannot be replayed, and why. */
 export interface LeftOut {
   readonly url: string;
   readonly reason: string;
 }
 
-/** Whether something is meant to be a HAR log. */
+/** Whether a value looks like a HAR log. */
 export function isHar(value: unknown): boolean {
   return typeof value === "object" && value !== null && "log" in value;
 }
@@ -55,7 +55,7 @@ export function isHar(value: unknown): boolean {
 /**
  * Reads the exchanges of a HAR log.
  *
- * @throws ParameterError where it is none
+ * @throws ParameterError if it is invalid
  */
 export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
   return parsed(har, value, "recordings").log.entries.map(({ request, response }) => {
@@ -78,9 +78,9 @@ export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
   });
 }
 
-/** Undefined: of a method that no request may have (Fetch standard, forbidden methods). */
+/** Builds the request. Undefined: its method is forbidden (Fetch standard, forbidden methods). */
 function requestOf({ method, url, headers, postData }: WrittenRequest): Request | undefined {
-  // Proxies write down who asked in the address, where no request may say it.
+  // Proxies log user info in the address, which a `Request` refuses.
   const at = new URL(url);
   at.username = "";
   at.password = "";
@@ -98,14 +98,14 @@ function requestOf({ method, url, headers, postData }: WrittenRequest): Request 
 
 const BODILESS = new Set([204, 205, 304]);
 
-/** Browsers write down what no header is: `:status` of HTTP/2. */
+/** Drops invalid headers: browsers log pseudo-headers of HTTP/2, such as `:status`. */
 function sendable(lines: v.InferOutput<typeof pairs>): Headers {
   const headers = new Headers();
   for (const { name, value } of lines) {
     try {
       headers.append(name, value);
     } catch {
-      // It is no header, and nobody misses it.
+      // Not a valid header: leave it out.
     }
   }
   return headers;

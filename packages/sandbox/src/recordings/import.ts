@@ -8,14 +8,14 @@ import { targetOf } from "./request-key.ts";
 import { readServiceAddresses, type ImportOptions } from "./load-options.ts";
 import { recordedOn } from "./tape.ts";
 
-/** What was found in a recording. */
+/** The content of a recording. */
 export interface Imported {
   readonly answers: readonly RecordedAnswer[];
-  /** What can't be replayed, and why: requests to elsewhere, failed ones, bodies that are no text. */
+  /** Exchanges that cannot be replayed, and why: other hosts, failures, bodies that are not text. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A recording, and whether the body of the answer was recorded. */
+/** A recording, and whether it has the response's body. */
 interface Taken {
   readonly recording: Recording;
   readonly hasBody: boolean;
@@ -23,9 +23,9 @@ interface Taken {
 
 /**
  * Reads recordings: a HAR 1.2 log (a browser's, the journal's own), or a tape of `record` of `@org/http-core/testing`.
- * Credentials are taken out as that recorder takes them out.
+ * Credentials are redacted as that recorder does.
  *
- * @throws ParameterError where it is neither, or a service's address is none
+ * @throws ParameterError if it is neither, or if an address of a service is invalid
  */
 export async function importRecordings(
   source: unknown,
@@ -66,7 +66,7 @@ export async function importRecordings(
   return { answers, leftOut };
 }
 
-/** Lets a recorder hear a log, so that it takes out what it takes out of all that it hears. */
+/** Passes a log through a recorder, which redacts it. */
 async function discreetly(
   har: unknown,
   redact: readonly (Credential | Secret)[],
@@ -88,7 +88,7 @@ async function discreetly(
     .recordings.map((recording, i) => ({ recording, hasBody: heard[i]?.hasBody ?? false }));
 }
 
-/** An address that no recorder has heard, without what is secret in it. */
+/** Redacts an address that did not pass through a recorder. */
 function shown(url: string, { redact }: Secrets): string {
   const { origin, pathname, searchParams } = new URL(url);
   return redact(origin + pathname, searchParams);

@@ -4,36 +4,35 @@ import { closed } from "../core/closed.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
 import type { Origins } from "../origins.ts";
 
-/** What is known of a recording that it doesn't say itself. */
+/** Information that a recording does not contain itself. */
 export interface ImportOptions {
   /**
-   * The base addresses that were recorded, by service: `{ repoHost: "https://api.example.com" }`. The sandbox's own are
-   * known.
+   * The recorded base addresses by service: `{ repoHost: "https://api.example.com" }`. The sandbox's own are recognised
+   * without it.
    */
   readonly services?: Partial<Origins>;
   /**
-   * Credentials and secrets to take out wherever they are. Those in well-known places (`Authorization`, cookies,
-   * headers and query parameters named like keys, tokens, secrets and signatures) are known by themselves, and are
-   * taken out of bodies too.
+   * Credentials and secrets to redact everywhere. Those in well-known places are found without it, and redacted in
+   * bodies too: `Authorization`, cookies, and headers and parameters named like keys, tokens, secrets and signatures.
    */
   readonly redact?: readonly (Credential | Secret)[];
 }
 
-/** What becomes of requests that no recording has: their service answers them, or they are refused with 404. */
+/** How to answer requests without a recording: by their service, or with 404. */
 export type ReplayMode = "fallback" | "strict";
 
 /** Options of `Recordings.load`. */
 export interface LoadOptions extends ImportOptions {
-  /** For all services, from now on. @default "fallback" */
+  /** The mode of all services from now on. @default "fallback" */
   readonly mode?: ReplayMode;
 }
 
-/** Whether it is a credential or a secret: of which version of their package they are does not matter. */
+/** Whether a value is a credential or a `Secret`, from any version of their package. */
 function isSecret(value: unknown): boolean {
   return typeof value === "object" && value !== null && ("secrets" in value || "reveal" in value);
 }
 
-/** What `Recordings.load` takes; addresses are checked where they are used. */
+/** The options of `Recordings.load`; addresses are validated when they are used. */
 const loadOptions = closed({
   mode: v.exactOptional(v.picklist(["fallback", "strict"])),
   services: v.exactOptional(v.unknown()),
@@ -42,7 +41,7 @@ const loadOptions = closed({
 
 const address = v.pipe(v.string(), v.url());
 
-/** The base addresses that were recorded, a field for each service. */
+/** A field for the recorded base address of each service. */
 const addressFields = {
   chainstats: v.exactOptional(address),
   validators: v.exactOptional(address),
@@ -54,7 +53,7 @@ const addressFields = {
 const addresses: v.GenericSchema<unknown, Partial<Origins>> = closed(addressFields);
 
 /**
- * Reads base addresses by service, as a caller without types may have written them.
+ * Validates base addresses of a possibly untyped caller.
  *
  * @throws ParameterError that names the service, what was expected and what was there
  */
@@ -63,7 +62,7 @@ export function readServiceAddresses(value: unknown): Partial<Origins> {
 }
 
 /**
- * Checks the options of `Recordings.load` that a caller without types may have written.
+ * Validates the options of `Recordings.load` of a possibly untyped caller.
  *
  * @throws ParameterError that names the option, what was expected and what was there
  */
@@ -71,7 +70,7 @@ export function checkLoadOptions(options: LoadOptions): void {
   checkOptions(loadOptions, options, "recordings");
 }
 
-/** One level deep, so that a query can say it too: `?mode=strict&repoHost=https://api.example.com`. */
+/** Flat, so that a query can express it: `?mode=strict&repoHost=https://api.example.com`. */
 const flatOptions: v.GenericSchema<unknown, LoadOptions> = v.pipe(
   closed({
     mode: v.exactOptional(v.picklist(["fallback", "strict"])),
@@ -81,9 +80,9 @@ const flatOptions: v.GenericSchema<unknown, LoadOptions> = v.pipe(
 );
 
 /**
- * Reads what is said of recordings by a query or a command line: `mode`, and base addresses by service.
+ * Validates load options of a query or a command line: `mode`, and base addresses by service.
  *
- * @param at what it is, for the error
+ * @param at its name in error messages
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function readLoadOptions(value: unknown, at: string): LoadOptions {

@@ -1,22 +1,22 @@
 import type { BaseName } from "../origins.ts";
 
-/** An answer that was recorded, with the request that it was given to. No credential is in it. */
+/** A recorded response with its request, without credentials. */
 export interface RecordedAnswer {
-  /** The base address that stands for the one that was asked. */
+  /** The sandbox's base address that stands for the recorded one. */
   readonly service: BaseName;
-  /** That base address as it was recorded: `https://api.example.com/v3`. Where it stands in an answer, the sandbox's is put. */
+  /** The recorded base address: `https://api.example.com/v3`. In responses it is replaced by the sandbox's. */
   readonly address: string;
   readonly method: string;
-  /** Path below the base address and query, the parameters of credentials left out, the others in order of their names. */
+  /** Path below the base address, and query without credentials, sorted by name. */
   readonly target: string;
   /** The request's body. Undefined: there was none. */
   readonly sent?: string;
   readonly status: number;
-  /** By names in lower case, without cookies and what belongs to the connection. */
+  /** By names in lower case, without cookies and connection headers. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The answer's body. Undefined: the recording has none, as the journal's own has none. It then says only that there
-   * was such a request, and the service answers it.
+   * The response's body. Undefined: the recording has none, like the journal's own log. It then allows the request, and
+   * the service answers it.
    */
   readonly body?: string;
 }

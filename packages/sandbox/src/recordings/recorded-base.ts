@@ -10,8 +10,8 @@ export interface RecordedPlace {
 }
 
 /**
- * Finds which service an address was recorded of: by the base addresses that were named, else one of the sandbox's
- * own, in process or on a port. Undefined: none.
+ * Finds the service of a recorded address: by the given base addresses, else by the sandbox's own, in process or on a
+ * port. Undefined: none.
  */
 export function placeOfRecorded(url: URL, services: Partial<Origins>): RecordedPlace | undefined {
   const below = (base: BaseName, address: URL): RecordedPlace | undefined => {

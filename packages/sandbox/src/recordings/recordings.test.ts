@@ -7,7 +7,7 @@ import type { Sandbox } from "../types.ts";
 const API = "https://api.example.com/v3";
 const services = { repoHost: API };
 
-/** An exchange as browsers write it down. */
+/** An exchange in a browser's log. */
 interface Written {
   readonly path: string;
   readonly method?: string;
@@ -44,7 +44,7 @@ function made(): { readonly sandbox: Sandbox; readonly ask: Ask } {
 }
 
 describe("a HAR log", () => {
-  it("is read without who asked in its addresses, and without requests that nobody can send", async () => {
+  it("is read without user info in addresses and without forbidden methods", async () => {
     const { sandbox, ask } = made();
     const log = har(
       { path: "https://alice:hush@api.example.com/v3/meta", body: "theirs" },
@@ -61,13 +61,13 @@ describe("a HAR log", () => {
     expect((await ask("/meta")).text).toBe("theirs");
   });
 
-  it("is refused where a service's address is none", async () => {
+  it("is refused if an address of a service is invalid", async () => {
     const load = made().sandbox.recordings.load(har(), { services: { repoHost: "api.example.com" } });
     await expect(load).rejects.toThrow(ParameterError);
     await expect(load).rejects.toThrow("services.repoHost");
   });
 
-  it("is answered as it was recorded, without the service", async () => {
+  it("is replayed without the service", async () => {
     const { sandbox, ask } = made();
     const headers = { ":status": "200", "X-Theirs": "1", "Set-Cookie": "a=b", "Content-Encoding": "gzip" };
     const log = har({ path: "/meta?b=2&a=1", status: 418, headers, body: '{"theirs":true}' });
@@ -86,7 +86,7 @@ describe("a HAR log", () => {
     expect([head.status, head.text]).toEqual([418, ""]);
   });
 
-  it("leaves to the service what it doesn't have, or refuses it clearly", async () => {
+  it("leaves other requests to the service, or refuses them with a message", async () => {
     const { sandbox, ask } = made();
     const log = har({ path: "/meta", body: "{}" });
     await sandbox.recordings.load(log, { services });
@@ -111,7 +111,7 @@ describe("a HAR log", () => {
     ["/markdown", { method: "POST", body: "{}" }, "POST /markdown (differs in: body)"],
     ["/markdown?x=1", {}, "POST /markdown (differs in: method, x, body)"],
     ["/nowhere/near", {}, undefined],
-  ])("says what is nearest to %s where it isn't recorded", async (path, init, nearest) => {
+  ])("names the request nearest to %s if that is not recorded", async (path, init, nearest) => {
     const { sandbox, ask } = made();
     const log = har(
       { path: "/markdown", method: "POST", sent: '{"text":"a"}', body: "" },
@@ -125,7 +125,7 @@ describe("a HAR log", () => {
     expect(sandbox.journal.entries()[0]?.nearest).toBe(nearest);
   });
 
-  it("is answered in its order, the last answer again and again", async () => {
+  it("is replayed in order, and repeats the last response", async () => {
     const { sandbox, ask } = made();
     const log = har(...["1", "2"].map((body) => ({ path: "/meta", body })));
     await sandbox.recordings.load(log, { services });
@@ -136,7 +136,7 @@ describe("a HAR log", () => {
     expect([...(await texts()), ...(await texts())]).toEqual(["1", "2", "2", "2"]);
   });
 
-  it("leads back to the address that was asked, in the world that was asked", async () => {
+  it("links to the address of the request, in the world of the request", async () => {
     const { sandbox, ask } = made();
     const here = `${sandbox.origins.repoHost}/_world/one`;
     const headers = {
@@ -151,7 +151,7 @@ describe("a HAR log", () => {
     expect(answered.json).toEqual({ url: `${here}/meta`, other: `${here}/x` });
   });
 
-  it("tells requests apart by their bodies, and answers 304 to those only that say what they have", async () => {
+  it("distinguishes requests by body, and returns 304 to conditional requests only", async () => {
     const { sandbox, ask } = made();
     const post = (sent: string, body: string): Written => ({ path: "/markdown", method: "POST", sent, body });
     await sandbox.recordings.load(
@@ -166,7 +166,7 @@ describe("a HAR log", () => {
     expect((await ask("/meta", { headers: { "If-None-Match": '"x"' } })).status).toBe(304);
   });
 
-  it("brings no secret with it, wherever it was", async () => {
+  it("contains no secret from any place", async () => {
     const { sandbox } = made();
     const log = har({
       path: "/meta?access_token=very-secret-1&client_id=theirs",
@@ -180,7 +180,7 @@ describe("a HAR log", () => {
     expect(row(answered.json)["token"]).toBe("[redacted]");
   });
 
-  it("says what it leaves out, and why", async () => {
+  it("reports what it leaves out, and why", async () => {
     const { sandbox } = made();
     const log = har(
       { path: "https://elsewhere.example.com/a", body: "{}" },
@@ -199,7 +199,7 @@ describe("a HAR log", () => {
     });
   });
 
-  it("may have bodies in base64, if they are text", async () => {
+  it("may have text bodies in base64", async () => {
     const { sandbox, ask } = made();
     const exchange = (path: string, text: string): object => ({
       request: { method: "GET", url: API + path },
@@ -227,13 +227,13 @@ it.each([
     request: { method: "GET", url: API, headers: {} },
     response: { status: 99, statusText: "", headers: {}, body: { text: "" } },
   },
-])("a tape is refused that has %j on it", async (recording) => {
+])("a tape with %j is refused", async (recording) => {
   const load = made().sandbox.recordings.load({ version: 1, recordings: [recording] });
   await expect(load).rejects.toThrow(ParameterError);
   await expect(load).rejects.toThrow("recordings.0");
 });
 
-it("a tape of the recorder for clients is answered too", async () => {
+it("a tape of the recorder for clients is replayed too", async () => {
   const auth = bearer("alice-token");
   const { sandbox, ask } = made();
   const { fetch, tape } = record((url, init) => frozenSandbox().fetch(url, init), { redact: [auth] });
@@ -251,7 +251,7 @@ describe("the sandbox's own tape", () => {
   const write = { method: "POST", body: '{"title":"of bob-password"}' };
   const issues = "/repos/acme/seed/issues";
 
-  it("is answered elsewhere as it was here, and has no credential", async () => {
+  it("replays in another sandbox, and has no credentials", async () => {
     const sandbox = frozenSandbox({ tape: true });
     const ask = asking(sandbox, "repoHost", { Authorization: "token alice-token" });
     const answers = [
@@ -271,7 +271,7 @@ describe("the sandbox's own tape", () => {
     expect((await other.ask("/meta")).status).toBe(404);
   });
 
-  it("is state, keeps the last, nothing of what broke, and nothing where nobody asked for it", async () => {
+  it("is state, keeps the last exchanges, none with broken connections, and none without the option", async () => {
     const sandbox = frozenSandbox({ tape: true });
     const ask = asking(sandbox, "repoHost");
     await ask("/meta");
@@ -292,7 +292,7 @@ describe("the sandbox's own tape", () => {
   });
 });
 
-it("the journal's own log says which requests there may be: it has no bodies, and the service answers", async () => {
+it("the journal's own log has no bodies: it allows its requests, and the service answers them", async () => {
   const { sandbox, ask } = made();
   await ask("/repos/acme/rocket?access_token=alice-token");
   const log = (await ask("/_sandbox/api/journal.har")).json;
@@ -303,7 +303,7 @@ it("the journal's own log says which requests there may be: it has no bodies, an
   expect(replayed).toEqual([undefined, undefined, "unmatched"]);
 });
 
-it("recordings are state, met by faults as services are", async () => {
+it("recordings are state, and faults apply to them", async () => {
   const { sandbox, ask } = made();
   await sandbox.recordings.load(har(...["1", "2"].map((body) => ({ path: "/meta", body }))), { services });
   await ask("/meta");
@@ -319,7 +319,7 @@ it("recordings are state, met by faults as services are", async () => {
 describe("drift", () => {
   const issue = { url: "u", id: 1, title: "t", user: { login: "l", theirs: 1 }, theirs: null, number: "1" };
 
-  it("is none of what the sandbox answered itself", async () => {
+  it("is empty for the sandbox's own responses", async () => {
     const { sandbox } = made();
     const { fetch, tape } = record((url, init) => frozenSandbox().fetch(url, init));
     const { repoHost, validators, chainstats, clob, catalog } = sandbox.origins;
@@ -338,7 +338,7 @@ describe("drift", () => {
     expect(sandbox.journal.entries()).toEqual([]);
   });
 
-  it("is what recorded answers and the sandbox's own have of difference, route by route", async () => {
+  it("lists the differences between recorded and own responses by route", async () => {
     const { sandbox, ask } = made();
     await sandbox.recordings.load(
       har(
@@ -372,7 +372,7 @@ describe("drift", () => {
     expect([json["requests"], rows(json, "drifts").length]).toEqual([3, 2]);
   });
 
-  it("is looked for with credentials of the sandbox's own, signatures too", async () => {
+  it("uses the sandbox's own credentials, also for signatures", async () => {
     const sandbox = frozenSandbox({ dialect: { headers: { SVC_: "POLY_" } } });
     const at = {
       chainstats: "https://a.example",
@@ -397,7 +397,7 @@ describe("drift", () => {
     expect(drifts[0]?.extra).toContain("data");
   });
 
-  it("is looked for apart: nothing is written, counted or spoilt by faults", async () => {
+  it("is isolated: nothing is written or counted, and no fault applies", async () => {
     const sandbox = frozenSandbox({ limits: { repoHost: { writes: 2 } } });
     sandbox.faults.add({ kind: "status", status: 500 });
     const write = { path: "/repos/acme/seed/issues", method: "POST", sent: '{"title":"x"}', status: 201 };
@@ -415,7 +415,7 @@ describe("drift", () => {
 });
 
 describe("the control API", () => {
-  it("takes the file as it is, and what it doesn't say in the query", async () => {
+  it("takes the file as the body, and options in the query", async () => {
     const { sandbox, ask } = made();
     const body = JSON.stringify(har({ path: "/meta", body: "{}" }));
     const path = `/_sandbox/api/recordings?mode=strict&repoHost=${encodeURIComponent(API)}`;

@@ -16,53 +16,52 @@ import { nearestRecording } from "./unmatched.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf, targetOf } from "./request-key.ts";
 
-/** What was loaded. */
+/** The result of loading a recording. */
 export interface Loaded {
-  /** How many answers. */
+  /** The number of responses. */
   readonly answers: number;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Answers of other services that are given again. */
+/** Recorded responses of other services, to replay. */
 export interface Recordings {
   /**
-   * Adds what is in a HAR log (a browser's, the journal's own), or on a tape of `record` of `@org/http-core/testing`.
-   * The same request is answered in the order in which it was recorded, the last answer again and again. No service
-   * is asked, and nothing counted.
+   * Adds a HAR log (a browser's, the journal's own), or a tape of `record` of `@org/http-core/testing`. Responses to
+   * the same request are replayed in their order, and the last one repeats. The service is not called, and nothing
+   * counts against limits.
    *
-   * @throws ParameterError where it is neither, or a service's address is none
+   * @throws ParameterError if it is neither, or if an address of a service is invalid
    */
   readonly load: (source: unknown, options?: LoadOptions) => Promise<Loaded>;
   readonly list: () => readonly RecordedAnswer[];
   /**
-   * What this sandbox was asked and answered, where the option `tape` says that it is kept: the last 1,000 exchanges
-   * that arrived whole, for {@link Recordings.load} here or elsewhere, and for `replay` of `@org/http-core/testing`.
-   * No credential is on it.
+   * The last 1,000 complete exchanges of this sandbox, if the option `tape` is set: for {@link Recordings.load} here or
+   * elsewhere, and for `replay` of `@org/http-core/testing`. It contains no credentials.
    */
   readonly tape: () => Tape;
   readonly mode: () => ReplayMode;
   /**
-   * Asks the sandbox what was recorded, with credentials of its own and without limits, in a world apart from which
-   * nothing comes back, and compares the shapes of the answers.
+   * Repeats the recorded requests and compares the shapes of the responses. The requests run in an isolated copy of the
+   * sandbox, without limits and with its own credentials.
    */
   readonly drift: (options?: DriftOptions) => Promise<DriftReport>;
-  /** Forgets all: the services answer. */
+  /** Removes all recordings, so that the services answer. */
   readonly clear: () => void;
 }
 
-/** Recordings, as requests meet them. */
+/** Recordings, as the pipeline uses them. */
 export interface RecordingBook extends Recordings {
-  /** What is recorded for a request; undefined: its service answers. */
+  /** The recorded response to a request; undefined: its service answers. */
   readonly answerTo: (base: BaseName, incoming: Incoming) => Replayed | undefined;
 }
 
-/** A recorded answer, or that there is none though there should be one. */
+/** A recorded response, or the lack of one in strict mode. */
 export type Replayed =
   | { readonly kind: "recorded"; readonly reply: Reply }
-  /** With the nearest request that was recorded, in words; undefined: none is near. */
+  /** `nearest`: the nearest recorded request, as text; undefined: none is near. */
   | { readonly kind: "unmatched"; readonly nearest: string | undefined };
 
-/** What {@link createRecordings} needs. */
+/** Options of {@link createRecordings}. */
 export interface RecordingsOptions {
   readonly states: StateRegistry;
   readonly secrets: Secrets;
@@ -70,10 +69,10 @@ export interface RecordingsOptions {
   readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
-/** What {@link Recordings.drift} takes. */
+/** The options of {@link Recordings.drift}. */
 export const driftOptions = closed({ instead: v.exactOptional(recordOf(v.string())) });
 
-/** Makes the recordings of a sandbox; there are none. */
+/** Creates the recordings of a sandbox, empty at first. */
 export function createRecordings({ states, secrets, tape, drift }: RecordingsOptions): RecordingBook {
   const loaded = states.value<readonly RecordedAnswer[]>("sandbox recordings", []);
   const mode = states.value<ReplayMode>("sandbox replay", "fallback");
@@ -117,7 +116,7 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
       const recorded = keys
         .flatMap(recordedFor)
         .filter(({ status }) => status !== 304 || isConditional(headers));
-      // Browsers ask first, in whatever recording they don't stand.
+      // Logs lack preflights, but browsers send them.
       if (recorded.length === 0) {
         if (mode.current === "fallback" || method === "OPTIONS") return undefined;
         return {
@@ -140,7 +139,7 @@ function isConditional(headers: ReadableHeaders): boolean {
   return headers.has("if-none-match") || headers.has("if-modified-since");
 }
 
-/** @param here the service's base address as it was asked: where answers lead */
+/** @param here the service's base address in the request, for links in the response */
 function replyOf({ status, headers, body, address }: RecordedAnswer, method: string, here: string): Reply {
   const led = (text: string): string =>
     text.replaceAll(address, here).replaceAll(slashed(address), slashed(here));
@@ -155,10 +154,10 @@ function replyOf({ status, headers, body, address }: RecordedAnswer, method: str
   };
 }
 
-/** Pages of any origin may ask, whoever was allowed where it was recorded. */
+/** Allows pages of any origin, whatever the recorded service allowed. */
 const ANY_ORIGIN = ["access-control-allow-origin", "*"] as const;
 
-/** As some write it in JSON. */
+/** The form of some JSON serialisers, which escape slashes. */
 function slashed(address: string): string {
   return address.replaceAll("/", String.raw`\/`);
 }

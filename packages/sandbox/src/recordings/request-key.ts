@@ -1,10 +1,10 @@
 import type { Secrets } from "../journal/secrets.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 
-/** What a recording writes in place of a secret. */
+/** The text that replaces secrets in recordings. */
 const REDACTED = "[redacted]";
 
-/** A path and a query as recordings are told apart by: without who asks, and in whatever order it was written. */
+/** A path and a query in canonical form: without credentials, sorted by name. */
 export function targetOf(path: string, query: URLSearchParams, secrets: Secrets): string {
   const secret = new Set(secrets.inQuery(query));
   const kept = Array.from(query).filter(([name, value]) => !secret.has(name) && value !== REDACTED);
@@ -14,7 +14,7 @@ export function targetOf(path: string, query: URLSearchParams, secrets: Secrets)
   return (path || "/") + (text === "" ? "" : `?${text}`);
 }
 
-/** What requests are told apart by: method, target and body, a JSON body however it is written. */
+/** The key of a request: method, target and body, with JSON bodies in canonical form. */
 export function keyOf({
   service,
   method,

@@ -30,9 +30,9 @@ const recordings: v.GenericSchema<unknown, readonly Recording[]> = v.array(
 );
 
 /**
- * Reads what is on a tape of `record` of `@org/http-core/testing`.
+ * Validates a tape of `record` of `@org/http-core/testing`.
  *
- * @throws ParameterError where it is none, or one of its recordings is none
+ * @throws ParameterError if the tape or one of its recordings is invalid
  */
 export function recordedOn(tape: unknown): readonly Recording[] {
   if (isRecord(tape) && tape["version"] === 1 && Array.isArray(tape["recordings"]))
@@ -44,15 +44,15 @@ export function recordedOn(tape: unknown): readonly Recording[] {
   );
 }
 
-/** A tape of what the sandbox was asked and answered. */
+/** A tape of the sandbox's exchanges. */
 export interface Taping {
-  /** Keeps an exchange; of one that broke on the wire nothing. The oldest is forgotten, as in the journal. */
+  /** Records an exchange, except one with wire faults. The oldest is dropped, as in the journal. */
   readonly keep: (incoming: Incoming, answer: SandboxAnswer) => Promise<void>;
-  /** What was kept, as the recorder for clients would have written it. */
+  /** The recorded exchanges, in the format of the recorder for clients. */
   readonly tape: () => Tape;
 }
 
-/** Makes an empty tape, part of the sandbox's state. No credential comes onto it, neither the sandbox's nor another. */
+/** Creates an empty tape as part of the sandbox's state. It redacts all credentials, the sandbox's and others. */
 export function createTaping(states: StateRegistry, { all }: Secrets): Taping {
   const kept = states.map<number, Recording>("sandbox tape");
   const heard = states.value("sandbox exchanges on tape", 0);
@@ -72,7 +72,7 @@ export function createTaping(states: StateRegistry, { all }: Secrets): Taping {
     tape() {
       const recordings = Array.from(kept).sort(([a], [b]) => a - b);
       return {
-        ...record(() => Promise.reject(new TypeError("Nobody asks"))).tape(),
+        ...record(() => Promise.reject(new TypeError("This recorder sends no request"))).tape(),
         recordings: recordings.map(([, recording]) => recording),
       };
     },

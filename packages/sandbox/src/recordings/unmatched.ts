@@ -5,29 +5,28 @@ import { targetParts } from "../journal/entry.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { keyOf } from "./request-key.ts";
 
-/** What a request is told that should have been recorded, in its service's envelope. */
+/** The 404 for a request without a recording in strict mode, in its service's error format. */
 export function unmatched(base: BaseName, asked: string, nearest: string | undefined): Reply {
   const hint = nearest === undefined ? "" : `. The nearest is ${nearest}`;
   const headers = { "Access-Control-Allow-Origin": "*" };
   return refusal(base, { kind: "status", status: 404, message: `No recording of ${asked}${hint}`, headers });
 }
 
-/** A request, as recordings know them. */
+/** The parts of a request that recordings match. */
 type RecordedRequest = Pick<RecordedAnswer, "service" | "method" | "target" | "sent">;
 
-/** A part in which a request differs from a recorded one, and how much that counts. */
+/** A part in which a request differs from a recorded one, and its weight. */
 interface Difference {
   readonly part: string;
   readonly weight: number;
 }
 
-/** More than a wrong method, a wrong segment of the path and a wrong parameter together. */
+/**
+ * The distance at which nothing is near: more than a wrong method, a wrong path segment and a wrong parameter together.
+ */
 const FAR = 8;
 
-/**
- * The recorded request that a request is nearest to, and where they differ: `GET /user?page=2 (differs in: page)`.
- * Undefined: none is near.
- */
+/** The nearest recorded request, and how it differs: `GET /user?page=2 (differs in: page)`. Undefined: none is near. */
 export function nearestRecording(
   asked: RecordedRequest,
   answers: readonly RecordedAnswer[],

@@ -12,7 +12,7 @@ import { createRepoHostWorld } from "./repo-host/world/world.ts";
 import { validatorsApp } from "./validators/app.ts";
 import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";
 
-/** What all services are made of. */
+/** Options of {@link createServices}. */
 export interface ServicesOptions {
   readonly seed: number;
   /** How many events there are; the other services grow with it. */
@@ -21,25 +21,25 @@ export interface ServicesOptions {
   readonly dialect: Dialect;
   readonly credentials: SandboxCredentials;
   readonly limits: Limits;
-  /** Where the services keep what they count and what is written. */
+  /** The state of the services: counts and written data. */
   readonly states: States;
 }
 
-/** The services, ready to be asked. */
+/** The services of a sandbox. */
 export interface Services {
   readonly apps: Readonly<Record<BaseName, App>>;
   readonly validators: ValidatorsWorld["validators"];
-  /** What the seed says and state refers to, by names that are the same wherever the seed is. */
+  /** The seeded objects that state refers to, by names that depend on the seed only. */
   readonly seeded: ReadonlyMap<string, object>;
 }
 
-/** The scale at which the other services are as large as their own documentation says. */
+/** The scale at which the other services have the size of their documentation. */
 const USUAL = 60;
 
-/** How much larger than usual the other services get: nobody needs a million users to page through. */
+/** The largest growth of the other services: tests do not need a million users. */
 const LARGEST = 10;
 
-/** Makes the services anew: their worlds as the seed has them, nothing counted, nothing written. */
+/** Creates the services: seeded worlds, without counts or written data. */
 export function createServices(options: ServicesOptions): Services {
   const { seed, scale, credentials, limits } = options;
   const growth = Math.min(LARGEST, scale / USUAL);

@@ -2,36 +2,39 @@ import * as v from "valibot";
 import { parsed } from "../core/parsed.ts";
 import type { Snapshot, Snapshots } from "./snapshots.ts";
 
-/** A snapshot that has a name. */
+/** A named snapshot. */
 export interface Checkpoint extends Snapshot {
   readonly name: string;
 }
 
-/** Snapshots by name, kept until they are removed. */
+/** Named snapshots, kept until they are removed. */
 export interface Checkpoints {
-  /** In the order in which they were made. */
+  /** In the order in which they were saved. */
   readonly list: () => readonly Checkpoint[];
   /**
-   * Keeps a snapshot; one of the same name is replaced.
+   * Saves a snapshot. It replaces one of the same name.
    *
-   * @param name Default: the first number that is no name
-   * @param snapshot Default: one of this moment
-   * @throws ParameterError where the name is no text, or empty
+   * @param name Default: the first unused number
+   * @param snapshot Default: a snapshot of the current state
+   * @throws ParameterError if the name is not a string, or empty
    */
   readonly save: (name?: string, snapshot?: Snapshot) => Checkpoint;
-  /** Undefined: there is none of this name. */
+  /** A snapshot by name; undefined: there is none of this name. */
   readonly get: (name: string) => Snapshot | undefined;
-  /** Brings one back; false where there is none of this name. */
+  /** Restores a snapshot; returns false if there is none of this name. */
   readonly restore: (name: string) => boolean;
-  /** Forgets one; false where there is none of this name. */
+  /** Removes a snapshot; returns false if there is none of this name. */
   readonly remove: (name: string) => boolean;
-  /** Forgets all. */
+  /** Removes all snapshots. */
   readonly clear: () => void;
 }
 
 const checkpointName = v.pipe(v.string(), v.nonEmpty());
 
-/** Makes the named snapshots of a sandbox; there are none. They are no state: what is restored forgets none. */
+/**
+ * Creates the named snapshots of a sandbox, empty at first. They are not part of its state, so restoring one keeps the
+ * others.
+ */
 export function createCheckpoints({ snapshot, restore }: Snapshots): Checkpoints {
   const taken = new Map<string, Snapshot>();
   const get = (name: string): Snapshot | undefined => taken.get(name);

@@ -1,10 +1,12 @@
 import { isRecord } from "@org/http-core/operation";
 import type { TakenStates } from "../core/state.ts";
 
-/** What the seed says and state refers to, by name: the same names in every sandbox of the same seed and scale. */
+/**
+ * The seeded objects that state refers to, by name. The names are the same in every sandbox of the same seed and scale.
+ */
 export type Seeded = ReadonlyMap<string, object>;
 
-/** Writes states as JSON, what the seed says by its name. */
+/** Writes states as JSON, with seeded objects by their names. */
 export function packed(taken: TakenStates, seeded: Seeded): Readonly<Record<string, Encoded>> {
   const names = new Map(Array.from(seeded, ([name, thing]) => [thing, name]));
   const nameOf = (thing: object): string | undefined => names.get(thing);
@@ -14,22 +16,22 @@ export function packed(taken: TakenStates, seeded: Seeded): Readonly<Record<stri
 /**
  * Reads what {@link packed} wrote, for a sandbox of the same seed and scale.
  *
- * @throws TypeError for what it wouldn't have written
+ * @throws TypeError if a value has another form
  */
 export function unpacked(states: Readonly<Record<string, unknown>>, seeded: Seeded): TakenStates {
   return new Map(Object.entries(states).map(([name, state]) => [name, decoded(state, seeded)]));
 }
 
-/** State as JSON can hold it. */
+/** State as JSON. */
 export type Encoded =
   null | boolean | number | string | readonly Encoded[] | { readonly [name: string]: Encoded };
 
 /**
- * Writes state as JSON. What JSON has no word for is an object with a single name that begins with `$`: maps (`$map`),
- * numbers that aren't finite (`$number`), objects whose own names begin so (`$object`), and what the seed says
- * (`$seeded`), which is told by name: where it is read it has to be the very same object again.
+ * Writes state as JSON. Values without a JSON form become an object with one name that begins with `$`: maps (`$map`),
+ * numbers that are not finite (`$number`), objects with such names (`$object`), and seeded objects (`$seeded`). These
+ * are written by name, since reading must give the identical object.
  *
- * @throws TypeError for what no state may hold: functions, instances of classes
+ * @throws TypeError for values that state must not contain: functions and class instances
  */
 export function encoded(value: unknown, nameOf: (thing: object) => string | undefined): Encoded {
   const write = (one: unknown): Encoded => encoded(one, nameOf);
@@ -51,7 +53,7 @@ export function encoded(value: unknown, nameOf: (thing: object) => string | unde
 /**
  * Reads what {@link encoded} wrote.
  *
- * @throws TypeError for what it wouldn't have written
+ * @throws TypeError if a value has another form
  */
 export function decoded(value: unknown, seeded: ReadonlyMap<string, object>): unknown {
   const read = (one: unknown): unknown => decoded(one, seeded);

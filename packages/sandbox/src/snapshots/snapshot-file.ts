@@ -5,19 +5,19 @@ import { fingerprint } from "../core/fingerprint.ts";
 import { parsed } from "../core/parsed.ts";
 import type { Encoded } from "./encoded.ts";
 
-/** A snapshot as plain JSON, for a file: what was written, counted and steered, never what the seed says. */
+/** A snapshot as plain JSON, for a file. It contains written data, counts and the clock, but no seeded data. */
 export interface SnapshotFile extends SnapshotOrigin {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
-  /** The moment, by the sandbox's clock, in epoch milliseconds. */
+  /** The time of the snapshot by the sandbox's clock, in epoch milliseconds. */
   readonly at: number;
-  /** Tells whether `states` are what was exported. */
+  /** A hash of `states`, which detects changes. */
   readonly fingerprint: string;
   /** By name. */
   readonly states: Readonly<Record<string, Encoded>>;
 }
 
-/** What a sandbox was made of that a snapshot of it belongs to. */
+/** The options of a sandbox that its snapshots depend on. */
 export interface SnapshotOrigin {
   readonly seed: number;
   readonly scale: number;
@@ -25,10 +25,10 @@ export interface SnapshotOrigin {
 
 const FORMAT = "sandbox-snapshot";
 
-/** Of the file, and of what states mean: it changes with either. */
+/** The version of the file format and of the states in it. */
 const VERSION = 2;
 
-/** Makes a file of states. */
+/** Creates a file of states. */
 export function snapshotFile(
   { seed, scale }: SnapshotOrigin,
   at: number,
@@ -37,7 +37,7 @@ export function snapshotFile(
   return { format: FORMAT, version: VERSION, seed, scale, at, fingerprint: sum(states), states };
 }
 
-// Loose: what else there is depends on the version.
+// Loose, since other fields depend on the version.
 const head = v.object({ format: v.literal(FORMAT), version: v.number() });
 
 const whole = closed({
@@ -50,13 +50,13 @@ const whole = closed({
   states: v.record(v.string(), v.unknown()),
 });
 
-/** What of a file a sandbox needs. */
+/** The fields of a valid file. */
 export type ReadSnapshotFile = v.InferOutput<typeof whole>;
 
 /**
- * Reads a file that came from somewhere.
+ * Validates a file of unknown origin.
  *
- * @throws ParameterError where it is none, of another version, seed or scale, or not as it was exported
+ * @throws ParameterError if it is invalid, has another version, seed or scale, or was changed
  */
 export function readSnapshotFile(value: unknown, origin: SnapshotOrigin): ReadSnapshotFile {
   const { version } = parsed(head, value, "snapshot");
@@ -70,7 +70,7 @@ export function readSnapshotFile(value: unknown, origin: SnapshotOrigin): ReadSn
         String(file[name]),
       );
   if (sum(file.states) !== file.fingerprint)
-    throw new ParameterError("snapshot.states", "those that were exported", "changed ones");
+    throw new ParameterError("snapshot.states", "the exported states", "changed ones");
   return file;
 }
 

@@ -9,7 +9,7 @@ import { createSandbox } from "../create-sandbox.ts";
 const signedIn = { Authorization: "token alice-token" };
 const issues = "/repos/acme/seed/issues";
 
-it("brings everything back: what was written, budgets, clock, faults and journal", async () => {
+it("restores everything: written data, budgets, clock, faults and journal", async () => {
   const sandbox = frozenSandbox();
   const ask = asking(sandbox, "repoHost", signedIn);
   const write = (title: string): ReturnType<typeof ask> =>
@@ -55,7 +55,7 @@ describe("all services", () => {
     expect(await exercise(sandbox)).toEqual(first);
   });
 
-  it("go on from a snapshot as they did, byte for byte", async () => {
+  it("continue from a snapshot as before, byte for byte", async () => {
     const sandbox = frozenSandbox();
     await exercise(sandbox);
     const snapshot = sandbox.snapshot();
@@ -65,7 +65,7 @@ describe("all services", () => {
   });
 });
 
-/** Writes what has its people, its labels and its tokens in state, so that all of them are found again. */
+/** Writes data that refers to users, labels and tokens in state. */
 async function write(sandbox: Sandbox): Promise<void> {
   const ask = asking(sandbox, "repoHost", signedIn);
   const send = (method: string, path: string, body: object): ReturnType<typeof ask> =>
@@ -80,7 +80,7 @@ async function write(sandbox: Sandbox): Promise<void> {
   sandbox.faults.add({ kind: "status", status: 503, body: { $map: 1 }, match: { probability: 0 } });
 }
 
-/** What of the repository host shows who is whose. */
+/** Responses of the repository host that show such references. */
 async function look(sandbox: Sandbox): Promise<readonly unknown[]> {
   const paths = ["/user/repos", "/repos/alice/made", "/repos/alice/made/issues/1/comments", "/notifications"];
   const more = ["/repos/acme/seed/commits", "/repos/acme/rocket", "/user/starred", "/repos/acme/seed/labels"];
@@ -91,7 +91,7 @@ async function look(sandbox: Sandbox): Promise<readonly unknown[]> {
 }
 
 describe("a fork", () => {
-  it("goes on as the sandbox does, byte for byte, whatever was written before", async () => {
+  it("continues as the sandbox does, byte for byte", async () => {
     const sandbox = frozenSandbox();
     await exercise(sandbox);
     await write(sandbox);
@@ -107,7 +107,7 @@ describe("a fork", () => {
     expect(await exercise(fork)).toEqual(await exercise(sandbox));
   });
 
-  it("has the same markets and events, whenever it is made", async () => {
+  it("has the same markets and events at any time", async () => {
     let now = NOW;
     const sandbox = createSandbox({ now: () => now });
     const events = (of: Sandbox): ReturnType<typeof asking> => asking(of, "catalog");
@@ -149,7 +149,7 @@ describe("a file", () => {
     expect(other.faults.list()).toEqual(sandbox.faults.list());
   });
 
-  it("is of an earlier snapshot, too", async () => {
+  it("can be of an earlier snapshot", async () => {
     const sandbox = frozenSandbox();
     const snapshot = sandbox.snapshot();
     await write(sandbox);
@@ -163,7 +163,7 @@ describe("a file", () => {
     [{ format: "tape" }, "snapshot.format"],
     [{ states: {} }, "snapshot.states"],
     [{ at: "now" }, "snapshot.at"],
-  ])("with %j is refused in words", (change, field) => {
+  ])("with %j is refused with an error message", (change, field) => {
     const sandbox = frozenSandbox();
     const file = { ...sandbox.exportSnapshot(), ...change };
     expect(() => sandbox.importSnapshot(file)).toThrow(ParameterError);
@@ -171,7 +171,7 @@ describe("a file", () => {
   });
 });
 
-it("a file of what no sandbox wrote is refused in words, though its sum is right", () => {
+it("a file with invalid states is refused although its fingerprint is right", () => {
   const sandbox = frozenSandbox();
   for (const states of [
     { "sandbox journal": { $map: 7 } },
@@ -183,7 +183,7 @@ it("a file of what no sandbox wrote is refused in words, though its sum is right
 });
 
 describe("a checkpoint", () => {
-  it("is kept by name, and forgotten", () => {
+  it("is saved by name and removed", () => {
     const { checkpoints, clock } = frozenSandbox();
     checkpoints.save("before");
     clock.advance(5);
@@ -206,7 +206,7 @@ describe("a checkpoint", () => {
   });
 });
 
-it("is another sandbox's nowhere", () => {
+it("cannot be restored in another sandbox", () => {
   const snapshot = frozenSandbox().snapshot();
   expect(() => frozenSandbox().restore(snapshot)).toThrow(TypeError);
 });

@@ -3,35 +3,35 @@ import type { StateRegistry, TakenStates } from "../core/state.ts";
 import { packed, unpacked, type Seeded } from "./encoded.ts";
 import { readSnapshotFile, snapshotFile, type SnapshotFile, type SnapshotOrigin } from "./snapshot-file.ts";
 
-/** Everything that a sandbox remembered at a moment: what was written, budgets, clock, faults and journal. */
+/** The state of a sandbox at one time: written data, budgets, clock, faults and journal. */
 export interface Snapshot {
-  /** The moment, by the sandbox's clock, in epoch milliseconds. */
+  /** The time by the sandbox's clock, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** Makes snapshots and brings them back. */
+/** Takes and restores snapshots. */
 export interface Snapshots {
-  /** Costs what was written and counted since the start, whatever the sandbox's scale. */
+  /** Takes a snapshot. The cost grows with what was written since the start, not with the sandbox's scale. */
   readonly snapshot: () => Snapshot;
-  /** @throws TypeError where the snapshot is another sandbox's */
+  /** Restores a snapshot. @throws TypeError if it belongs to another sandbox */
   readonly restore: (snapshot: Snapshot) => void;
   /**
-   * A snapshot as plain JSON, to be kept in a file.
+   * Returns a snapshot as plain JSON, for a file.
    *
-   * @param snapshot Default: one of this moment
-   * @throws TypeError where the snapshot is another sandbox's
+   * @param snapshot Default: a snapshot of the current state
+   * @throws TypeError if the snapshot belongs to another sandbox
    */
   readonly exportSnapshot: (snapshot?: Snapshot) => SnapshotFile;
   /**
-   * Reads what {@link exportSnapshot} gave, here or in another sandbox of the same seed and scale, also after it was
-   * JSON. Nothing changes until it is restored.
+   * Reads a file of {@link exportSnapshot}, of this or another sandbox with the same seed and scale. The state changes
+   * only when the snapshot is restored.
    *
-   * @throws ParameterError where it is none, of another version, seed or scale, or not as it was exported
+   * @throws ParameterError if it is invalid, has another version, seed or scale, or was changed
    */
   readonly importSnapshot: (file: unknown) => Snapshot;
 }
 
-/** What snapshots are made of. */
+/** Options of {@link createSnapshots}. */
 export interface SnapshotsOptions {
   readonly states: StateRegistry;
   readonly now: () => number;
@@ -39,7 +39,7 @@ export interface SnapshotsOptions {
   readonly origin: SnapshotOrigin;
 }
 
-/** Snapshots of a sandbox. They live as long as somebody holds them. */
+/** Creates the snapshots of a sandbox. They live as long as a reference to them. */
 export function createSnapshots({ states, now, seeded, origin }: SnapshotsOptions): Snapshots {
   const kept = new WeakMap<Snapshot, TakenStates>();
   const keep = (at: number, taken: TakenStates): Snapshot => {
@@ -50,7 +50,9 @@ export function createSnapshots({ states, now, seeded, origin }: SnapshotsOption
   const takenAt = (snapshot: Snapshot): TakenStates => {
     const taken = kept.get(snapshot);
     if (taken === undefined)
-      throw new TypeError("A snapshot belongs to its own sandbox only: export it for another");
+      throw new TypeError(
+        "A snapshot belongs to the sandbox that took it: use exportSnapshot and importSnapshot for another",
+      );
     return taken;
   };
   const snapshot = (): Snapshot => keep(now(), states.take());
@@ -64,7 +66,7 @@ export function createSnapshots({ states, now, seeded, origin }: SnapshotsOption
         return keep(file.at, unpacked(file.states, seeded));
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
-        throw new ParameterError("snapshot.states", "those that were exported", error.message);
+        throw new ParameterError("snapshot.states", "the exported states", error.message);
       }
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asking, frozenSandbox } from "../../test/ask.ts";
 import { basic, sending, times } from "../../test/repo-host/ask-host.ts";
 
-test("a snapshot's file keeps what is known of sign-ins by names that stay, so that old files can be read", async () => {
+test("the state names of sign-ins are stable, so that old files can be read", async () => {
   const sandbox = frozenSandbox();
   const chainstats = asking(sandbox, "chainstats");
   const host = asking(sandbox, "repoHost");

@@ -4,15 +4,15 @@ import type { Sandbox } from "../types.ts";
 import { steeringProblem, unexpectedError } from "../core/error-responses.ts";
 import { WorldError } from "./worlds.ts";
 
-/** The header by which a request names its world. Its path may do so too, and goes before it. */
+/** The header that names a request's world. A world in the path has precedence. */
 const WORLD_HEADER = "x-sandbox-world";
 
 /** The world that a request is for. */
 export interface NamedWorld {
   /**
-   * Finds the world; one that isn't there is made. A request that is refused before must not call this.
+   * Returns the world, and creates it if there is none. Do not call it for a refused request.
    *
-   * @throws WorldError where it can't be made
+   * @throws WorldError if it cannot be created
    */
   readonly world: () => Sandbox;
   /** The part of its path that names it: `""`, or `"/_world/one"`. */
@@ -37,7 +37,7 @@ export function namedWorld(
   return { world: () => (name === null ? sandbox : sandbox.worlds.get(name)), prefix: "" };
 }
 
-/** The world, or the refusal of a request whose world can't be made. */
+/** The world, or the refusal if it cannot be created. */
 export function foundWorld({ world }: NamedWorld): Sandbox | Response {
   try {
     return world();

@@ -8,8 +8,8 @@ const host = (sandbox: Sandbox, world?: string): Ask =>
   asking(sandbox, "repoHost", { ...signedIn, ...(world !== undefined && { "X-Sandbox-World": world }) });
 const write = { method: "POST", body: '{"title":"x"}' };
 
-describe("a world of its own", () => {
-  it("is what a request's header names: made on first use, apart from all others", async () => {
+describe("a world", () => {
+  it("is named by a header, created on first use, and isolated", async () => {
     const sandbox = frozenSandbox();
     sandbox.faults.add({ kind: "status", status: 503, match: { route: "GET /meta" } });
     await host(sandbox, "one")(issues, write);
@@ -27,7 +27,7 @@ describe("a world of its own", () => {
     expect(worlds.get("one").worlds).toBe(worlds);
   });
 
-  it("answers as the first one does, byte for byte", async () => {
+  it("responds like the default one, byte for byte", async () => {
     const sandbox = frozenSandbox();
     const answered = async (world?: string): Promise<unknown> => {
       const { status, headers, text } = await host(sandbox, world)("/repos/acme/rocket/issues?page=2");
@@ -36,7 +36,7 @@ describe("a world of its own", () => {
     expect(await answered("one")).toEqual(await answered());
   });
 
-  it("is what a path names, which links in answers keep", async () => {
+  it("is named by a path, which links in responses keep", async () => {
     const sandbox = frozenSandbox();
     await host(sandbox, "one")(issues, write);
     const { headers, json } = await host(sandbox)(`/_world/one${issues}?per_page=1`);
@@ -48,7 +48,7 @@ describe("a world of its own", () => {
     expect(sandbox.worlds.get("one").journal.entries().at(-1)?.target).toBe(issues);
   });
 
-  it("is not made by a request that may not use the control API", async () => {
+  it("is not created by a request without access to the control API", async () => {
     const sandbox = frozenSandbox();
     const reset = "/_sandbox/api/reset";
     const untyped = { method: "POST", headers: { "Content-Type": "text/plain" } };
@@ -57,7 +57,7 @@ describe("a world of its own", () => {
     expect(sandbox.worlds.names()).toEqual(["default"]);
   });
 
-  it("is removed, and begins anew", async () => {
+  it("starts again after its removal", async () => {
     const { worlds, ...sandbox } = frozenSandbox();
     worlds.get("one").clock.advance(5);
     expect([worlds.remove("one"), worlds.remove("one"), worlds.remove("default")]).toEqual([
@@ -68,7 +68,7 @@ describe("a world of its own", () => {
     expect(worlds.get("one").clock.now()).toBe(sandbox.clock.now());
   });
 
-  it("begins where another is", async () => {
+  it("can copy another", async () => {
     const sandbox = frozenSandbox();
     await host(sandbox, "one")(issues, write);
     sandbox.worlds.fork("two", "one");
@@ -81,13 +81,13 @@ describe("a world of its own", () => {
   });
 });
 
-describe("there is no world", () => {
+describe("a world is refused", () => {
   it.each(["a b", "", "x".repeat(65), "-x", ".."])("of the name %j", async (name) => {
     const { status, json } = await host(frozenSandbox(), name)("/meta");
     expect([status, row(json)["error"]]).toEqual([400, expect.stringContaining("name")]);
   });
 
-  it("beyond as many as there may be", async () => {
+  it("beyond the largest number", async () => {
     const sandbox = frozenSandbox({ worlds: 1 });
     expect((await host(sandbox, "one")("/meta")).status).toBe(200);
     expect((await host(sandbox, "two")("/meta")).status).toBe(503);
@@ -118,7 +118,7 @@ describe("the control API", () => {
     expect(sandbox.worlds.names()).toEqual(["default", "one"]);
   });
 
-  it("steers the world that the request is for", async () => {
+  it("controls the world of the request", async () => {
     const sandbox = frozenSandbox();
     const steer = { method: "POST", body: '{"advance":7}' };
     await host(sandbox, "one")("/_sandbox/api/clock", steer);

@@ -1,8 +1,8 @@
 import type { Sandbox, Worlds } from "../types.ts";
 
-/** There is no such world, and it can't be made. */
+/** A world cannot be created or copied. */
 export class WorldError extends RangeError {
-  /** What went wrong: no name, a name that is taken, a world that isn't there, as many as there may be. */
+  /** The reason: an invalid name, a name that is taken, an unknown world, or too many worlds. */
   readonly code: "name" | "taken" | "unknown" | "full";
 
   constructor(code: WorldError["code"], message: string) {
@@ -12,30 +12,30 @@ export class WorldError extends RangeError {
   }
 }
 
-/** A sandbox that is one of several worlds. */
+/** A sandbox as one of several worlds. */
 export interface World {
   readonly sandbox: Sandbox;
-  /** Makes another that begins where this one is now. @param worlds those that it is one of */
+  /** Creates a copy with the current state. @param worlds the worlds that the copy belongs to */
   readonly fork: (worlds: Worlds) => World;
 }
 
-/** What worlds are made of. */
+/** Options of {@link createWorlds}. */
 export interface WorldsOptions {
-  /** The sandbox that the others are beside of. */
+  /** The default sandbox. */
   readonly first: () => World;
-  /** Makes another of the same options, as it is at the start. */
+  /** Creates another sandbox with the same options. */
   readonly start: () => World;
-  /** How many there may be beside the first one. */
+  /** The largest number of worlds beside the default one. */
   readonly most: number;
 }
 
-/** The name of the sandbox that the others are beside of. */
+/** The name of the default sandbox. */
 const FIRST_WORLD = "default";
 
-/** A name that a path and a header can have. */
+/** A name that is valid in a path and in a header. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
-/** Makes the worlds of a sandbox: the first one. */
+/** Creates the worlds of a sandbox, with the default one only. */
 export function createWorlds({ first, start, most }: WorldsOptions): Worlds {
   const others = new Map<string, World>();
   const find = (name: string): World | undefined => (name === FIRST_WORLD ? first() : others.get(name));

@@ -19,27 +19,27 @@ import { predictionsHandlers } from "../../src/services/predictions/handlers.ts"
 import { predictionsRules } from "../../src/services/predictions/rules.ts";
 import { tradingAccounts, type TradingAccount } from "../../src/services/predictions/trades/accounts.ts";
 
-/** A request whose headers tests change. */
+/** A request with mutable headers. */
 export interface AskedContext extends HandlerContext {
   readonly headers: Headers;
 }
 
-/** A Thursday afternoon, at which the tests' worlds are made and asked. */
+/** The time of the tests, a Thursday afternoon. */
 export const NOW = Date.UTC(2026, 0, 15, 15, 30);
 
-/** A world with ways to ask its handlers. */
+/** A world, and functions that call its handlers. */
 export interface Asked {
   readonly world: PredictionsWorld;
   readonly events: (params?: EventsParams, query?: string) => Promise<EventsPage>;
   readonly rewards: (params?: RewardsMarketsParams) => Promise<RewardsMarketsPage>;
   readonly simplified: (cursor?: string) => Promise<SimplifiedMarketsPage>;
-  /** Of the heavy account, signed as it must be. */
+  /** Requests trades of the heavy account, correctly signed. */
   readonly trades: (
     params?: Partial<TradesParams>,
     account?: TradingAccount,
     now?: number,
   ) => Promise<TradesPage>;
-  /** An answer for trades, whatever it is: who asks comes first, parameters after. */
+  /** The response for trades of any caller, also an error. */
   readonly answerTrades: (
     params: TradesParams,
     request: HandlerContext,
@@ -47,7 +47,7 @@ export interface Asked {
   readonly handlers: ReturnType<typeof predictionsHandlers>;
 }
 
-/** Makes a world and ways to ask it. */
+/** Creates a world and functions that call its handlers. */
 export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
   const world = createPredictionsWorld({ seed: 1, now: NOW, ...options });
   const handlers = predictionsHandlers(world, tradingAccounts);
@@ -98,7 +98,7 @@ export function context(
   return { ...common, now, url, path: url.pathname, headers: new Headers(headers) };
 }
 
-/** A signed request for trades; the signature is made by code of its own. */
+/** A signed request for trades, with an independent implementation of the signature. */
 export function signed(
   account: TradingAccount,
   now = NOW,
@@ -119,13 +119,13 @@ export function signed(
   return context(path, { ...headers, ...changed }, now);
 }
 
-/** The body of an answer that must be one. */
+/** The body of a successful result. */
 export function success<R>(answer: HandlerResult<R>): R {
   if (answer.ok) return answer.body;
   throw new Error(`${String(answer.status)} ${JSON.stringify(answer.body)}`);
 }
 
-/** Every row of a list, page by page, to the cursor that ends it. */
+/** Every row of a list, page by page to the last cursor. */
 export async function allRows<Row>(
   page: (
     cursor: string | undefined,
@@ -138,10 +138,10 @@ export async function allRows<Row>(
     rows.push(...data);
     if (next_cursor === "LTE=") return rows;
     if (next_cursor === undefined || next_cursor === null || next_cursor === cursor)
-      throw new Error("no way on");
+      throw new Error("The page has no cursor");
     cursor = next_cursor;
   }
-  throw new Error("no end");
+  throw new Error("The list does not end");
 }
 
 /** Every event of a query, page by page. */
@@ -157,5 +157,5 @@ export async function allEvents(
     if (page.next_cursor === undefined || page.next_cursor === null) return rows;
     cursor = page.next_cursor;
   }
-  throw new Error("no end");
+  throw new Error("The list does not end");
 }

@@ -1,4 +1,4 @@
-/** Script: the clock, which goes on between two looks at it. */
+/** Script: the clock, which continues between two requests for it. */
 export const clock = String.raw`
 let seen = { now: Date.now(), frozen: true, factor: 1, at: performance.now() };
 

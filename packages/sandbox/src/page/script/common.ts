@@ -1,4 +1,4 @@
-/** Script: asking the sandbox, making elements (text is set as text, never as markup), telling what happened. */
+/** Script: requests to the sandbox, elements (text is never parsed as markup), status messages. */
 export const common = String.raw`
 const api = location.pathname.replace(/\/$/, "") + "/api";
 const $ = (id) => document.getElementById(id);

@@ -1,4 +1,4 @@
-/** Script: faults, each kind with an example to begin with. */
+/** Script: faults, with an example of each kind. */
 export const faults = String.raw`
 const examples = {
   "delay": { kind: "delay", milliseconds: 3000, match: { probability: 0.5 } },

@@ -1,4 +1,4 @@
-/** Script: the journal, asked once a second for what is new. */
+/** Script: the journal, polled once a second for new entries. */
 export const journal = String.raw`
 const SHOWN = 200;
 let entries = [];

@@ -1,4 +1,4 @@
-/** Script: recorded answers, and where the sandbox's own differ. */
+/** Script: recorded responses, and how the sandbox's own differ. */
 export const recordings = String.raw`
 function showRecordings({ answers, mode, services }) {
   const some = Object.entries(services).filter(([, count]) => count > 0).map(([name, count]) => name + " " + count);

@@ -1,4 +1,4 @@
-/** Script: snapshots, reset, and the first look at everything. */
+/** Script: snapshots, reset, and loading everything. */
 export const state = String.raw`
 async function showSnapshots() {
   const list = await ask("/snapshots");

@@ -1,4 +1,4 @@
-/** Script: the worlds, each with a page of its own. */
+/** Script: the worlds, each with its own page. */
 export const worlds = String.raw`
 const [, inWorld = ""] = /^\/_world\/([^/]+)\//.exec(location.pathname) ?? [];
 const thisWorld = inWorld || "default";

@@ -3,7 +3,7 @@ import { wireNames } from "@org/http-core/operation";
 import type { Sandbox } from "../../types.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 
-/** A recorded answer beside the sandbox's own. */
+/** A recorded response beside the sandbox's own. */
 export interface Again {
   readonly recorded: RecordedAnswer;
   /** The operation's id, or method and template; else the path. */
@@ -12,15 +12,15 @@ export interface Again {
   readonly body: string;
 }
 
-/** How requests are asked again. */
+/** Options of {@link askAgain}. */
 export interface AskingAgain {
-  /** What the sandbox calls what was recorded under another name, by the beginning of the path. */
+  /** Path prefixes in the recording, with the sandbox's prefixes for them. */
   readonly instead: Readonly<Record<string, string>>;
-  /** How the sandbox spells names. */
+  /** The sandbox's dialect. */
   readonly dialect: Dialect;
 }
 
-/** Asks a sandbox what was recorded, with a credential that may have it. */
+/** Repeats recorded requests in a sandbox, with a credential that is allowed to. */
 export async function askAgain(
   recorded: RecordedAnswer,
   sandbox: Sandbox,
@@ -48,7 +48,7 @@ function renamed(target: string, instead: Readonly<Record<string, string>>): str
   return found === undefined ? target : found[1] + target.slice(found[0].length);
 }
 
-/** Recordings have no credential: the sandbox's own, of whoever may do most, is put in its place. */
+/** Recordings have no credentials. This adds those of the sandbox's most privileged account. */
 async function signIn(
   { service, method, sent = "" }: RecordedAnswer,
   { credentials, clock }: Sandbox,

@@ -5,10 +5,10 @@ import { shapeDifferences, shapeOf } from "./shape.ts";
 import type { Drift, DriftReport } from "./report.ts";
 
 /**
- * Asks a sandbox what was recorded, and compares the shapes of the answers. Answers of a route are taken together:
- * a field that one of them has is a field of all.
+ * Repeats recorded requests in a sandbox and compares the shapes of the responses. The responses of a route are merged:
+ * a field of one counts as a field of all.
  *
- * @param sandbox asked with credentials of its own; it is written to
+ * @param sandbox receives the requests, with its own credentials; its state changes
  */
 export async function driftOf(
   recorded: readonly RecordedAnswer[],
@@ -34,7 +34,7 @@ function driftOfRoute(asked: readonly Again[]): Drift | undefined {
     (one, i) =>
       i === differing.findIndex((other) => other.recorded === one.recorded && other.sandbox === one.sandbox),
   );
-  // Answers to different outcomes have different shapes, and nothing follows from it.
+  // Responses with different statuses differ in shape anyway.
   const same = asked.filter(({ recorded, status }) => recorded.status === status);
   const bodies = same.map(({ recorded, body }) => [jsonOf(recorded.body), jsonOf(body)] as const);
   const both = bodies.filter(([theirs, ours]) => theirs !== undefined && ours !== undefined);

@@ -1,36 +1,36 @@
 import type { BaseName } from "../../origins.ts";
 import type { ShapeDifferences } from "./shape.ts";
 
-/** What recorded answers and the sandbox's own to the same requests have of difference. */
+/** The differences between recorded responses and the sandbox's own to the same requests. */
 export interface DriftReport {
-  /** How many requests were asked again. */
+  /** How many requests were repeated. */
   readonly requests: number;
-  /** One a route, where there is a difference. */
+  /** One entry per route that differs. */
   readonly drifts: readonly Drift[];
 }
 
-/** How a route's recorded answers and the sandbox's own differ. */
+/** How the recorded responses of a route differ from the sandbox's own. */
 export interface Drift extends ShapeDifferences {
   readonly service: BaseName;
   readonly method: string;
   /** The operation's id, or method and template; else the path. */
   readonly route: string;
-  /** The first of its requests. */
+  /** The target of its first request. */
   readonly target: string;
-  /** The statuses where they differ, each pair once. */
+  /** The pairs of statuses that differ, each once. */
   readonly statuses: readonly { readonly recorded: number; readonly sandbox: number }[];
 }
 
-/** Options of {@link Recordings.drift}. */
+/** Options of `Recordings.drift`. */
 export interface DriftOptions {
   /**
-   * What the sandbox calls what was recorded under another name, by the beginning of the path:
-   * `{ "/repos/them/theirs": "/repos/acme/rocket" }`.
+   * Path prefixes in the recording, with the sandbox's prefixes for them: `{ "/repos/them/theirs": "/repos/acme/rocket"
+   * }`.
    */
   readonly instead?: Readonly<Record<string, string>>;
 }
 
-/** A report as lines for a terminal, a route after the other. */
+/** Formats a report for a terminal. */
 export function driftInWords({ requests, drifts }: DriftReport): string {
   const asked = `${String(requests)} recorded ${requests === 1 ? "request" : "requests"}`;
   if (drifts.length === 0) return `${asked} asked again: the sandbox's answers have the same shapes.\n`;

@@ -1,12 +1,12 @@
 import { isRecord } from "@org/http-core/operation";
 
-/** Of what kind a value in JSON is. */
+/** The type of a JSON value. */
 export type JsonKind = "array" | "boolean" | "null" | "number" | "object" | "string";
 
-/** The kinds of values that stand at each place of some JSON: `""` is all of it, `items[].user.login` a field. */
+/** The types of the values at each path of JSON: `""` is the whole value, `items[].user.login` a field. */
 export type Shape = ReadonlyMap<string, ReadonlySet<JsonKind>>;
 
-/** The shape of JSON values together. Items of a list stand at one place, whichever they are. */
+/** The merged shape of JSON values. All items of a list share one path. */
 export function shapeOf(values: readonly unknown[]): Shape {
   const shape = new Map<string, Set<JsonKind>>();
   const walk = (value: unknown, at: string): void => {
@@ -27,24 +27,24 @@ function kindOf(value: unknown): JsonKind {
   return kind === "boolean" || kind === "number" || kind === "string" ? kind : "object";
 }
 
-/** How the shapes of recorded answers and of the sandbox's own differ. Places are as in `items[].user.login`. */
+/** How the shapes of recorded responses and of the sandbox's own differ. Paths look like `items[].user.login`. */
 export interface ShapeDifferences {
-  /** Recorded, and not in the sandbox's. */
+  /** Paths that only the recording has. */
   readonly missing: readonly string[];
-  /** In the sandbox's, and never recorded. */
+  /** Paths that only the sandbox has. */
   readonly extra: readonly string[];
-  /** Values of other kinds. */
+  /** Paths whose values have different types. */
   readonly types: readonly TypeDifference[];
 }
 
-/** A place where the recorded values and the sandbox's are of different kinds; null is of any. */
+/** A path whose recorded values and the sandbox's differ in type. Null fits every type. */
 export interface TypeDifference {
   readonly at: string;
   readonly recorded: readonly JsonKind[];
   readonly sandbox: readonly JsonKind[];
 }
 
-/** Compares shapes. What lies below a difference is none of its own; what is below null or an empty list isn't known. */
+/** Compares shapes. Paths below a difference are not reported; paths below null or an empty list are unknown. */
 export function shapeDifferences(recorded: Shape, own: Shape): ShapeDifferences {
   const types = Array.from(recorded).flatMap(([at, theirs]): readonly TypeDifference[] => {
     const [known, ours] = [kinds(theirs), kinds(own.get(at))];
@@ -54,7 +54,7 @@ export function shapeDifferences(recorded: Shape, own: Shape): ShapeDifferences 
   return { missing: lacking(recorded, own), extra: lacking(own, recorded), types };
 }
 
-/** The fields of one shape that the other hasn't, though it has what they are fields of. */
+/** The fields of one shape that the other lacks, although it has their parents. */
 function lacking(shape: Shape, other: Shape): readonly string[] {
   return Array.from(shape.keys()).filter(
     (at) => !at.endsWith("[]") && !other.has(at) && (other.get(parentOf(at))?.has("object") ?? false),

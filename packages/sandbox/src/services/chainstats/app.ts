@@ -13,7 +13,7 @@ import type { ApiKeys } from "./plans.ts";
 import { serveChainList, serveFirstVersion } from "./routes.ts";
 import { chainstatsRules } from "./rules.ts";
 
-/** What the service is made of. */
+/** Options of {@link chainstatsApp}. */
 export interface ChainstatsOptions {
   readonly seed: number;
   readonly clock: SandboxClock;
@@ -23,14 +23,14 @@ export interface ChainstatsOptions {
   readonly states: States;
 }
 
-/** Makes the chain statistics service. */
+/** Creates the chain statistics service. */
 export function chainstatsApp({ seed, clock, dialect, keys, limits, states }: ChainstatsOptions): App {
   const app = createApp(clock);
   const budgets = createBudgets(states, limits);
   const rules = chainstatsRules({ keys, budgets, lockout: createLockout(states) });
   allowAnyOrigin(app);
   mount(app, operations, chainstatsHandlers(seed), { rules, dialect });
-  // After the operations: a deployment may have them at an address of its own, this one even.
+  // After the operations, since a dialect may move them to this path.
   serveChainList(app);
   serveFirstVersion(app, states);
   return app;

@@ -5,14 +5,14 @@ import type { Sandbox } from "../../types.ts";
 
 const MIDNIGHT = Date.UTC(2026, 7, 31);
 
-/** A sandbox of its own at noon, by a clock that is steered. */
+/** A separate sandbox, frozen at noon. */
 function moving(limits: SandboxLimits = {}) {
   const clock = { now: MIDNIGHT + 43_200_000 };
   const sandbox = frozenSandbox({ now: () => clock.now, limits });
   return { clock, sandbox, said: saying(asking(sandbox, "chainstats")) };
 }
 
-/** What the service says to a key: "OK", or the reason of its refusal. */
+/** The service's response to a key: "OK", or the reason of its refusal. */
 function saying(ask: Ask): (apikey: string, more?: string) => Promise<unknown> {
   return async (apikey, more = "") => {
     const query = `module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-01`;
@@ -44,7 +44,7 @@ describe("requests a second", () => {
     expect(await said(key)).not.toBe(text);
   });
 
-  it("are an account's: all its keys and all chains draw on them, other accounts don't", async () => {
+  it("belong to an account: all its keys and all chains share them", async () => {
     const { sandbox, said } = moving({ chainstats: { standard: { perSecond: 2 } } });
     const { standard, standardAgain, advanced } = keysOf(sandbox);
     expect(await said(standard)).toBe("OK");
@@ -71,7 +71,7 @@ describe("requests a second", () => {
 describe("requests a day", () => {
   const limits = { chainstats: { free: { perDay: 2 }, lite: { perDay: 2 }, standard: { perDay: 2 } } };
 
-  it("are counted beyond the limit, and begin anew at midnight UTC", async () => {
+  it("count beyond the limit, and reset at midnight UTC", async () => {
     const { clock, sandbox, said } = moving(limits);
     const { standard, standardAgain } = keysOf(sandbox);
     expect([await said(standard), await said(standardAgain)]).toEqual(["OK", "OK"]);
@@ -83,7 +83,7 @@ describe("requests a day", () => {
     expect(await said(standard)).toBe("OK");
   });
 
-  it("of the free plan end with the time at which they begin anew", async () => {
+  it("of the free plan end with a message that names the reset", async () => {
     const { sandbox, said } = moving(limits);
     const { free } = keysOf(sandbox);
     for (let request = 0; request < 2; request++) expect(await said(free)).toMatch(/API Pro endpoint/);
@@ -92,7 +92,7 @@ describe("requests a day", () => {
     );
   });
 
-  it("don't count those that were too fast", async () => {
+  it("do not count requests that were too fast", async () => {
     const { clock, sandbox, said } = moving({ chainstats: { standard: { perSecond: 1, perDay: 2 } } });
     const { standard } = keysOf(sandbox);
     expect(await said(standard)).toBe("OK");
@@ -101,7 +101,7 @@ describe("requests a day", () => {
     expect(await said(standard)).toBe("OK");
   });
 
-  it("can be asked for", async () => {
+  it("can be requested", async () => {
     const { clock, sandbox, said } = moving();
     clock.now = MIDNIGHT + 86_400_000 - (7 * 3_600_000 + 20 * 60_000 + 5_000);
     const ask = asking(sandbox, "chainstats");
@@ -121,7 +121,7 @@ describe("requests a day", () => {
     });
   });
 
-  it("are as many as the plan has", async () => {
+  it("are as many as the plan allows", async () => {
     const { sandbox } = moving();
     const ask = asking(sandbox, "chainstats");
     const limitOf = async (key: string): Promise<unknown> =>
@@ -136,10 +136,10 @@ describe("requests a day", () => {
   });
 });
 
-describe("keys that are nobody's", () => {
+describe("unknown keys", () => {
   const LOCKED = "Too many invalid api key attempts, please try again later";
 
-  it("lock an address out for half a minute after five of them, good keys included", async () => {
+  it("lock an address out for half a minute after five of them, also with valid keys", async () => {
     const { clock, sandbox, said } = moving();
     for (let attempt = 0; attempt < 5; attempt++) expect(await said("nobody")).toBe("Invalid API Key");
     expect(await said(keysOf(sandbox).standard)).toBe("OK");
@@ -160,7 +160,7 @@ describe("keys that are nobody's", () => {
     }
   });
 
-  it("are told from texts that can't be keys", async () => {
+  it("differ from texts that cannot be keys", async () => {
     const { said } = moving();
     expect(await said("ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567")).toBe("Invalid API Key (#err2)");
     expect(await said("xABCDEFGHIJKLMNOPQRSTUVWXYZ01234567")).toBe("Invalid API Key");
@@ -168,7 +168,7 @@ describe("keys that are nobody's", () => {
   });
 });
 
-it("a reset gives everybody everything back", async () => {
+it("a reset restores all budgets", async () => {
   const { sandbox, said } = moving({ chainstats: { standard: { perSecond: 1, perDay: 1 } } });
   const { standard } = keysOf(sandbox);
   for (let attempt = 0; attempt < 6; attempt++) await said("nobody");

@@ -6,17 +6,17 @@ import type { ChainstatsLimits } from "./limits.ts";
 import type { Plan } from "./plans.ts";
 import { notOk, reasons } from "./refusals.ts";
 
-/** What accounts have left. Limits are an account's: all of its keys and all chains draw on them. */
+/** The budgets of accounts. All keys of an account and all chains share its budgets. */
 export interface Budgets {
-  /** Takes a request; the refusal, where there is none left. */
+  /** Counts a request. Returns the refusal if nothing is left. */
   readonly spend: (plan: Plan, context: HandlerContext) => Refusal | undefined;
-  /** Takes a request of an address without a key. */
+  /** Counts a request of an address without a key. */
   readonly spendKeyless: (context: HandlerContext) => Refusal | undefined;
-  /** What the day has left of an account. */
+  /** The account's budget of the day. */
   readonly today: (plan: Plan, now: number) => { readonly used: number; readonly limit: number };
 }
 
-/** Makes the budgets, all unspent. */
+/** Creates the budgets, unspent. */
 export function createBudgets(states: States, limits: ChainstatsLimits): Budgets {
   const day = createCounter(states, "chainstats days", utcDay);
   const seconds = (name: keyof ChainstatsLimits): Counter =>
@@ -36,7 +36,7 @@ export function createBudgets(states: States, limits: ChainstatsLimits): Budgets
       const { perDay } = limits[plan];
       const rate = rates[plan].add(plan, context.now);
       context.note(noteOf("second", burst(plan), rate));
-      // Who is too fast is turned away before anything is counted for the day.
+      // A refusal for the rate must not count against the day.
       if (rate.requests > burst(plan)) return notOk(tooFast(plan, burst(plan)));
       const used = day.add(plan, context.now);
       context.note(noteOf("day", perDay, used));
@@ -50,7 +50,7 @@ export function createBudgets(states: States, limits: ChainstatsLimits): Budgets
   };
 }
 
-/** The plans' texts differ, in the field too: clients match the family, not the sentence. */
+/** The messages differ by plan, as in the real service: clients must match the family of messages. */
 function tooFast(plan: Plan, limit: number): string {
   if (plan === "lite") return `Max rate limit reached, rate limit of ${String(limit)}/1sec applied`;
   return `Max calls per sec rate limit reached (${String(limit)}/sec)`;

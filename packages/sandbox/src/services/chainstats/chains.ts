@@ -1,12 +1,12 @@
 /** The chain whose blocks had uncles. */
 export const PROOF_OF_WORK_CHAIN = "1";
 
-/** A chain that the service knows. */
+/** A supported chain. */
 export interface Chain {
-  /** In digits. */
+  /** The chain id, in digits. */
   readonly id: string;
   readonly name: string;
-  /** Whether the free plan has it. */
+  /** Whether the free plan includes it. */
   readonly free: boolean;
 }
 
@@ -75,7 +75,7 @@ const CHAINS = [
   "6343 MegaETH Testnet",
 ] as const;
 
-/** The chains that the service knows, in the order of its own list. */
+/** The supported chains, in the order of the service's list. */
 export const chains: readonly Chain[] = CHAINS.map((line) => {
   const [id = "", ...words] = line.replace(" *", "").split(" ");
   return { id, name: words.join(" "), free: !line.endsWith("*") };
@@ -83,12 +83,12 @@ export const chains: readonly Chain[] = CHAINS.map((line) => {
 
 const byId: ReadonlyMap<string, Chain> = new Map(chains.map((chain) => [chain.id, chain]));
 
-/** Whether the service knows a chain. */
+/** Whether a chain is supported. */
 export function isSupported(chainid: string): boolean {
   return byId.has(chainid);
 }
 
-/** Whether the free plan has a chain. */
+/** Whether the free plan includes a chain. */
 export function isFree(chainid: string): boolean {
   return byId.get(chainid)?.free ?? false;
 }

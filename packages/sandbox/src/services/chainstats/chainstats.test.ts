@@ -12,7 +12,7 @@ beforeEach(() => sandbox.reset());
 
 const days = { startdate: "2019-02-26", enddate: "2019-03-02" };
 
-/** The query of a good request, with changes; undefined leaves a parameter out. */
+/** The query of a valid request, with changes; undefined removes a parameter. */
 const query = (changes: Readonly<Record<string, string | undefined>> = {}): string => {
   const good: Readonly<Record<string, string | undefined>> = {
     module: "stats",
@@ -35,7 +35,7 @@ const refusal = async (changes: Readonly<Record<string, string | undefined>>): P
   return row(answered.json)["result"];
 };
 
-describe("the answer", () => {
+describe("the response", () => {
   it("is an envelope with one record for each UTC day of the range", async () => {
     const answered = await ask(query());
     expect(answered.status).toBe(200);
@@ -64,7 +64,7 @@ describe("the answer", () => {
     }
   });
 
-  it("pays for each uncle what the rules of its day pay", async () => {
+  it("has uncle rewards by the rules of the day", async () => {
     const all = result(await ask(query({ startdate: "2015-07-30", enddate: "2022-09-15" })));
     expect(all).toHaveLength(2_605);
     for (const day of all) {
@@ -85,17 +85,17 @@ describe("the answer", () => {
 });
 
 describe("startdate and enddate", () => {
-  it("change the answer", async () => {
+  it("change the response", async () => {
     expect(column(await ask(query({ startdate: "2019-02-28" })), "UTCDate")[0]).toBe("2019-02-28");
     expect(column(await ask(query({ enddate: "2019-02-27" })), "UTCDate").at(-1)).toBe("2019-02-27");
   });
 
-  it("say the same of a day whatever the range around it", async () => {
+  it("give the same day in any range", async () => {
     const alone = result(await ask(query({ startdate: "2019-02-28", enddate: "2019-02-28" })));
     expect(result(await ask(query()))[2]).toEqual(alone[0]);
   });
 
-  it("outside of the years with proof of work have no days", async () => {
+  it("outside the years of proof of work have no days", async () => {
     const before = await ask(query({ startdate: "2015-07-28", enddate: "2015-07-30" }));
     expect(column(before, "UTCDate")).toEqual(["2015-07-30"]);
     const after = await ask(query({ startdate: "2022-09-15", enddate: "2022-09-18" }));
@@ -110,13 +110,13 @@ describe("startdate and enddate", () => {
     ["startdate", { startdate: "2019-02-30" }],
     ["enddate", { enddate: "28.02.2019" }],
     ["startdate", { startdate: "2019-03-03" }],
-  ])("that can't be used are an error that names %s", async (name, changes) => {
+  ])("with an invalid value are an error that names %s", async (name, changes) => {
     expect(await refusal(changes)).toBe(`Error! Missing or invalid ${name} format`);
   });
 });
 
 describe("sort", () => {
-  it("turns the days around", async () => {
+  it("reverses the days", async () => {
     const rising = column(await ask(query({ sort: "asc" })), "UTCDate");
     expect(column(await ask(query({ sort: "desc" })), "UTCDate")).toEqual(rising.toReversed());
   });
@@ -125,7 +125,7 @@ describe("sort", () => {
     expect((await ask(query())).text).toBe((await ask(query({ sort: "asc" }))).text);
   });
 
-  it("has no third value", async () => {
+  it("refuses other values", async () => {
     expect(await refusal({ sort: "up" })).toBe("Error! Missing or invalid sort format");
   });
 });
@@ -182,7 +182,7 @@ describe("apikey", () => {
     expect(await refusal({ apikey: free, chainid: "137" })).toMatch(/API Pro endpoint/);
   });
 
-  it("is told by its plan in the journal, also where the plan is refused", async () => {
+  it("appears in the journal as its plan, also if the plan is refused", async () => {
     await ask(query());
     await ask(query({ apikey: free }));
     await ask(query({ apikey: "nobody" }));
@@ -190,7 +190,7 @@ describe("apikey", () => {
     expect(principals).toEqual(["standard", "free", undefined]);
   });
 
-  it("can be given to the sandbox", async () => {
+  it("can be an option of the sandbox", async () => {
     const keys = { ...sandbox.credentials.chainstats, standard: "mine" };
     const own = asking(frozenSandbox({ credentials: { chainstats: keys } }), "chainstats");
     expect((await own(query({ apikey: "mine" }))).json).toMatchObject({ status: "1" });
@@ -208,7 +208,7 @@ describe("module and action", () => {
 });
 
 describe("the request", () => {
-  it("may spell the names of parameters in any case", async () => {
+  it("may have parameter names in any case", async () => {
     const shouted = query().replace(
       /(\?|&)(\w+)=/g,
       (_, mark: string, name: string) => `${mark}${name.toUpperCase()}=`,
@@ -216,7 +216,7 @@ describe("the request", () => {
     expect((await ask(shouted)).text).toBe((await ask(query())).text);
   });
 
-  it("may have parameters that nobody knows", async () => {
+  it("may have unknown parameters", async () => {
     expect((await ask(query({ page: "2", tag: "x" }))).text).toBe((await ask(query())).text);
   });
 
@@ -235,7 +235,7 @@ describe("the request", () => {
     expect((await ask(query())).headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("finds the service under a deployment's own spelling", async () => {
+  it("may use the names of a dialect", async () => {
     const dialect = {
       paths: { "chainstats.dailyUncles": "/api" },
       params: { "chainstats.dailyUncles": { startdate: "from", enddate: "to" } },
@@ -248,7 +248,7 @@ describe("the request", () => {
 });
 
 describe("the seed", () => {
-  it("decides every byte", async () => {
+  it("determines every byte", async () => {
     const again = asking(createSandbox({ seed: 1, now: Date.UTC(2030, 0, 1) }), "chainstats");
     const other = asking(frozenSandbox({ seed: 2 }), "chainstats");
     const { text } = await ask(query());
@@ -266,7 +266,7 @@ suite("recorded days", "recorded/chainstats", (folder) => {
     expect(made.map(shape)).toEqual(recorded.map(shape));
   });
 
-  it("come to as much as the sandbox's, roughly", async () => {
+  it("are of the same magnitude as the sandbox's", async () => {
     const recorded = rows(readJson(join(folder, "daily-uncles-2019-02.json")), "res");
     const made = result(await ask(query({ startdate: "2019-02-01", enddate: "2019-02-28" })));
     for (const name of ["uncleBlockCount", "uncleBlockRewards_Eth"]) {

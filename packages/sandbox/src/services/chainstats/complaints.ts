@@ -1,4 +1,4 @@
-/** An answer of the service whose meaning stands in its envelope. */
+/** A response whose meaning is in its envelope. */
 interface Envelope {
   readonly status: "0" | "1";
   readonly message: string;
@@ -8,8 +8,8 @@ interface Envelope {
 const refused = (result: string): Envelope => ({ status: "0", message: "NOTOK", result });
 
 /**
- * What the service has been seen to say without a reason that the sandbox could know: bodies for faults, each with
- * status 200. All else that it says, it says here too, of the request that causes it.
+ * Observed error bodies of the service that no request to the sandbox causes: bodies for faults, each with status 200.
+ * All other observed errors occur in the sandbox with the request that causes them.
  *
  * @example
  * ```ts
@@ -22,23 +22,23 @@ const refused = (result: string): Envelope => ({ status: "0", message: "NOTOK", 
  * ```
  */
 export const chainstatsComplaints = {
-  /** Accounts on the free plan are turned away while the service is busy. */
+  /** Refuses accounts on the free plan while the service is busy. */
   overloaded: refused(
     "Free API access is temporarily unavailable due to unusually high network activity. To maintain uninterrupted service, we recommend upgrading to a paid plan: https://chainstats.sandbox.test/apis",
   ),
   /** A range took too long; the spelling is the service's. */
   queryTimeout: refused("Query Timeout occured. Please select a smaller result dataset"),
-  /** The same, said in `message`. */
+  /** The same, in `message`. */
   queryTimeoutInMessage: {
     status: "0",
     message: "Query Timeout occured. Please select a smaller result dataset",
     result: null,
   },
-  /** Something went wrong. */
+  /** An unspecified failure. */
   tooBusy: refused("Unexpected err, timeout occurred or server too busy. Please try again later"),
-  /** The reason in `message`, and no result. */
+  /** The reason in `message`, without a result. */
   invalidKeyInMessage: { status: "0", message: "Invalid API Key", result: null },
-  /** No reason at all. */
+  /** A refusal without a reason. */
   withoutReason: refused(""),
   /** A success with a warning. */
   keylessWarning: {

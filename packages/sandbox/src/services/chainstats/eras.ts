@@ -4,7 +4,7 @@ export const FIRST_DAY = "2015-07-30";
 /** The last day with proof-of-work blocks. */
 export const LAST_DAY = "2022-09-15";
 
-/** From when on a block was worth how many ether: the reward of an uncle is a part of it. */
+/** Block rewards in ether with their start. The reward of an uncle is a part of it. */
 const BLOCK_REWARDS = [
   { from: Date.parse("2015-07-30T15:26:00Z"), ether: 5 },
   { from: Date.parse("2017-10-16T05:22:00Z"), ether: 3 },
@@ -12,12 +12,12 @@ const BLOCK_REWARDS = [
   { from: Date.parse("2022-09-15T06:42:00Z"), ether: 0 },
 ] as const;
 
-/** What a block was worth at a moment (epoch milliseconds), in ether; 0 before the first and after the last. */
+/** The block reward at a time (epoch milliseconds), in ether; 0 before the first and after the last block. */
 export function blockReward(at: number): number {
   return BLOCK_REWARDS.findLast(({ from }) => from <= at)?.ether ?? 0;
 }
 
-/** Uncles of a typical day, at points between which the curve is straight. Rough, of the real chain's history. */
+/** Uncles per typical day, as points of a piecewise linear curve. An estimate from the real chain's history. */
 const TYPICAL = [
   ["2015-07-30", 500],
   ["2015-09-15", 560],
@@ -43,7 +43,7 @@ const TYPICAL = [
 
 const POINTS = TYPICAL.map(([day, uncles]) => ({ at: Date.parse(day), uncles }));
 
-/** Uncles of a typical day around a moment, in epoch milliseconds. */
+/** Uncles per typical day around a time in epoch milliseconds. */
 export function typicalUncles(at: number): number {
   const after = POINTS.find((point) => point.at > at) ?? POINTS.at(-1);
   const before = POINTS.findLast((point) => point.at <= at) ?? POINTS[0];

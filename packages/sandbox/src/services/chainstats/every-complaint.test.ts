@@ -11,7 +11,7 @@ const LIST = "/v2/api?module=account&action=txlist";
 const ADDRESS = `0x${"0".repeat(40)}`;
 const { standard, free, lite } = createSandbox().credentials.chainstats;
 
-/** The last answer to some requests, one after the other, to a sandbox of their own. */
+/** The last response to a sequence of requests to a separate sandbox. */
 async function last(...paths: readonly string[]): Promise<Row> {
   const limits = { chainstats: { free: { perDay: 4 }, lite: { perDay: 4 } } };
   const ask = asking(frozenSandbox({ limits }), "chainstats");
@@ -24,7 +24,7 @@ async function last(...paths: readonly string[]): Promise<Row> {
   return answered;
 }
 
-/** The answer to a good request while a fault is in force. */
+/** The response to a valid request with an active fault. */
 async function fault(body: unknown): Promise<Row> {
   const sandbox = frozenSandbox({ faults: [{ kind: "status", status: 200, body }] });
   return row((await asking(sandbox, "chainstats")(`${STATS}&apikey=${standard}`)).json);
@@ -33,14 +33,14 @@ async function fault(body: unknown): Promise<Row> {
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
 const paced = { chainstats: { free: { perSecond: 99, perDay: 4 }, lite: { perSecond: 99, perDay: 4 } } };
 
-/** The last answer where rates count for nothing, so that the day's budget ends first. */
+/** The last response without a rate limit, so that the daily budget ends first. */
 async function lastOfTheDay(path: string): Promise<Row> {
   const ask = asking(frozenSandbox({ limits: paced }), "chainstats");
   for (const each of times(4, path)) await ask(each);
   return row((await ask(path)).json);
 }
 
-/** Each complaint by the request that causes it; those that no request causes, by a fault. */
+/** Each error by the request that causes it, or by a fault. */
 const causes: readonly (() => Promise<Row>)[] = [
   () => last(STATS, STATS),
   () => last(...times(4, `${STATS}&apikey=${free}`)),
@@ -68,7 +68,7 @@ const causes: readonly (() => Promise<Row>)[] = [
   () => fault(chainstatsComplaints.keylessWarning),
 ];
 
-/** Without the service's name and addresses, without figures that stand for those of one account or day. */
+/** Removes the service's name, its addresses, and figures of single accounts or days. */
 function neutral(text: unknown): unknown {
   if (typeof text !== "string") return text;
   return text
@@ -81,11 +81,11 @@ suite("recorded complaints", "recorded/chainstats", (folder) => {
   const recorded = rows(readJson(join(folder, "error-envelopes.json")));
 
   it.each(recorded.map(({ kind, envelope }, index) => [index + 1, String(kind), row(envelope)] as const))(
-    "%d, of the kind %s, can be had",
+    "%d, of the kind %s, can be produced",
     async (number, _, envelope) => {
       const said = await causes[number - 1]?.();
       expect(neutral(said?.["message"])).toBe(neutral(envelope["message"]));
-      // A warning comes with whatever was asked for.
+      // A warning comes with an ordinary result.
       if (said?.["status"] === "0") expect(neutral(said["result"])).toEqual(neutral(envelope["result"]));
       expect(said?.["status"]).toBe(envelope["status"]);
     },

@@ -8,7 +8,7 @@ import { uncleDay, type UncleDay } from "./uncle-day.ts";
 /** The handlers of the chain statistics service. */
 export function chainstatsHandlers(seed: number): HandlersOf<typeof operations> {
   const days = new Map<number, UncleDay>();
-  // Each is hundreds of draws; there are 2,605 of them.
+  // A day takes hundreds of random values, and there are 2,605 days.
   const dayAt = (midnight: number): UncleDay => {
     const known = days.get(midnight) ?? uncleDay(seed, midnight);
     days.set(midnight, known);
@@ -23,7 +23,7 @@ export function chainstatsHandlers(seed: number): HandlersOf<typeof operations> 
   };
 }
 
-/** When the days of a range begin that had proof-of-work blocks, from the oldest; epoch milliseconds. */
+/** The starts of a range's days with proof-of-work blocks, the oldest first, in epoch milliseconds. */
 function midnights(startdate: string, enddate: string): number[] {
   const first = Date.parse(startdate > FIRST_DAY ? startdate : FIRST_DAY);
   const last = Date.parse(enddate < LAST_DAY ? enddate : LAST_DAY);

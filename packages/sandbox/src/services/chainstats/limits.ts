@@ -1,17 +1,17 @@
 import type { Plan } from "./plans.ts";
 
-/** How much somebody may ask; `Infinity` is as much as they like. */
+/** Rate limits of a caller; `Infinity` is no limit. */
 export interface RequestLimits {
-  /** Requests a second; less than one is one every few seconds: `0.2` is one in five. */
+  /** Requests per second; below one, a request every few seconds: `0.2` is one in five seconds. */
   readonly perSecond: number;
-  /** Requests a UTC day. */
+  /** Requests per UTC day. */
   readonly perDay: number;
 }
 
-/** The limits of the accounts by plan, and of an address that asks without a key. */
+/** The limits by plan, and of an address without a key. */
 export type ChainstatsLimits = Readonly<Record<Plan | "keyless", RequestLimits>>;
 
-/** The limits that the service's documentation gives, as of August 2026. */
+/** The limits in the service's documentation, as of August 2026. */
 export const chainstatsLimits: ChainstatsLimits = {
   keyless: { perSecond: 0.2, perDay: Infinity },
   free: { perSecond: 3, perDay: 100_000 },

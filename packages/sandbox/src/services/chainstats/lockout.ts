@@ -2,21 +2,21 @@ import { createBans } from "../../core/bans.ts";
 import { createCounter, span } from "../../core/counter.ts";
 import type { States } from "../../core/state.ts";
 
-/** How long bad keys are remembered, and how long who sent too many is turned away, in milliseconds. */
+/** How long bad keys count, and how long a lockout lasts, in milliseconds. */
 const WHILE = 30_000;
 
-/** Bad keys that an address may send in that time. */
+/** How many bad keys an address may send in that time. */
 const ATTEMPTS = 5;
 
-/** Turns addresses away that try keys. */
+/** Locks out addresses that send many bad keys. */
 export interface Lockout {
-  /** Whether an address is turned away, with a good key too. */
+  /** Whether an address is locked out, also with a valid key. */
   readonly holds: (address: string, now: number) => boolean;
-  /** A bad key came; true where it was one too many. */
+  /** Counts a bad key; returns whether it starts a lockout. */
   readonly fail: (address: string, now: number) => boolean;
 }
 
-/** Makes the lockout; nobody is locked out yet. */
+/** Creates the lockout. */
 export function createLockout(states: States): Lockout {
   const attempts = createCounter(states, "chainstats bad keys", span(WHILE));
   const bans = createBans(states, "chainstats lockouts");

@@ -3,16 +3,15 @@ import type { HandlerContext, Refusal } from "../../core/handler.ts";
 import { queryValues } from "../../core/query.ts";
 import { envelope, notOk, reasons } from "./refusals.ts";
 
-/** What is left of an account's day. */
+/** The daily budget of an account. */
 export interface Today {
   readonly used: number;
   readonly limit: number;
 }
 
 /**
- * What the service says where module and action name none of the operations: mostly that there is no such module.
- * Two more are there for clients that ask for them first: the account's own budget, and the module that most
- * programs use, over a chain without transactions.
+ * The response if module and action name no operation: usually that there is no such module. Two exceptions are for
+ * clients that call them first: the account's budget, and the most used module, over a chain without transactions.
  */
 export function otherModule(context: HandlerContext, today: Today): Refusal {
   switch (single(context, "module")) {
@@ -55,7 +54,7 @@ const TOO_FAR = {
   result: null,
 };
 
-/** The first value of a parameter, whatever the case of its name. */
+/** The first value of a parameter, ignoring the case of its name. */
 export function single({ url }: HandlerContext, name: string): string | undefined {
   return queryValues(url, name, true)[0];
 }

@@ -1,13 +1,13 @@
-/** The plans of the service, from the smallest. */
+/** The plans of the service, the smallest first. */
 export const plans = ["free", "lite", "standard", "advanced", "professional", "proPlus"] as const;
 
 /** A plan of an account. There is one account of each. */
 export type Plan = (typeof plans)[number];
 
-/** API keys by plan, and a second one of the Standard account: both draw on one budget. */
+/** API keys by plan, and a second key of the Standard account, which shares its budget. */
 export type ApiKeys = Readonly<Record<Plan | "standardAgain", string>>;
 
-/** The keys that work unless others are given. */
+/** The default keys. */
 export const sandboxApiKeys: ApiKeys = {
   free: "SANDBOX-FREE",
   lite: "SANDBOX-LITE",
@@ -18,7 +18,7 @@ export const sandboxApiKeys: ApiKeys = {
   proPlus: "SANDBOX-PRO-PLUS",
 };
 
-/** The plan that a key belongs to; undefined: nobody's key. */
+/** The plan of a key; undefined: the key is unknown. */
 export function planOf(key: string, keys: ApiKeys): Plan | undefined {
   if (key === keys.standardAgain) return "standard";
   return plans.find((plan) => keys[plan] === key);

@@ -1,16 +1,16 @@
 import { fail, type Refusal } from "../../core/handler.ts";
 
-/** The service says no with status 200: the reason stands in the envelope. */
+/** A refusal with status 200 and the reason in the envelope. */
 export function notOk(reason: string): Refusal {
   return envelope({ status: "0", message: "NOTOK", result: reason });
 }
 
-/** What the service says without an operation of ours: everything comes with status 200. */
+/** A response without an operation, with status 200 like all responses of the service. */
 export function envelope(body: unknown): Refusal {
   return fail(200, body);
 }
 
-/** The service's own words, one for each reason; its name and addresses are the sandbox's. */
+/** The service's own message for each reason, with the sandbox's name and addresses. */
 export const reasons = {
   module: "Error! Missing or invalid Module name",
   action: "Error! Missing Or invalid Action name",
@@ -31,7 +31,7 @@ export const reasons = {
     "Max calls per sec rate limit reached (2/sec). Please switch to API V2, for more info https://chainstats.sandbox.test/v2-quickstart",
 } as const;
 
-/** What is said of a parameter that can't be read; the service's own words are not known. */
+/** The message for an invalid parameter. The service's own wording is unknown. */
 export function invalidParameter(name: string): string {
   return `Error! Missing or invalid ${name} format`;
 }

@@ -6,15 +6,15 @@ import type { States } from "../../core/state.ts";
 import { chains } from "./chains.ts";
 import { envelope, notOk, reasons } from "./refusals.ts";
 
-/** Requests a second that the first version still answers, by address. */
+/** Requests per second and address that the first version still accepts. */
 const FIRST_VERSION_RATE = 2;
 
-/** Serves the list of chains, for which nobody needs a key. It has no envelope. */
+/** Serves the list of chains, which needs no key and has no envelope. */
 export function serveChainList(app: App): void {
   app.serve(["GET"], "/v2/chainlist", { answer: (context) => respond(envelope(chainList(context))) });
 }
 
-/** Serves the first version's address: all it says is that it is no more. */
+/** Serves the first version's path, which only says that it was switched off. */
 export function serveFirstVersion(app: App, states: States): void {
   const counter = createCounter(states, "chainstats first version", span(1_000));
   app.serve(["ALL"], "/api", {

@@ -7,7 +7,7 @@ import { otherModule, single } from "./other-modules.ts";
 import { hasStatistics, planOf, type ApiKeys } from "./plans.ts";
 import { invalidParameter, notOk, reasons } from "./refusals.ts";
 
-/** What the rules are made from. */
+/** Options of {@link chainstatsRules}. */
 interface ChainstatsRulesOptions {
   readonly keys: ApiKeys;
   readonly budgets: Budgets;
@@ -15,8 +15,8 @@ interface ChainstatsRulesOptions {
 }
 
 /**
- * What the service says before a handler is asked: whether the address is locked out, then the chain, since that
- * decides which database is asked, then the key, its budgets, what its plan has, and module and action at last.
+ * The checks before a handler, in the service's order: lockout of the address, chain, key, budgets, the plan's
+ * permissions, and finally module and action.
  */
 export function chainstatsRules(options: ChainstatsRulesOptions): ServiceRules {
   const { keys, budgets } = options;
@@ -54,7 +54,7 @@ function admit(
   return { ok: true };
 }
 
-/** A text that can't be a key is told from a key that is nobody's. */
+/** The refusal of an unknown key, which depends on whether the text has the form of a key. */
 function nobodys(key: string): string {
   return /^[A-Z0-9]{34}$/.test(key) ? reasons.unknownWellFormedKey : reasons.unknownKey;
 }

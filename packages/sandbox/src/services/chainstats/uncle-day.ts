@@ -11,8 +11,8 @@ export type UncleDay = RowOf<typeof operations.dailyUncles>;
 const LATENESS = [0.82, 0.13, 0.031, 0.011, 0.005, 0.003] as const;
 
 /**
- * A day's uncles, one by one: when each came decides what a block was worth, how late it was included what part
- * of it the uncle's miner gets, `(8 − k) / 8`. Counted in eighths of an ether, so that nothing is rounded.
+ * Generates a day's uncles one by one. The block reward depends on the time, and the miner's share `(8 − k) / 8` on the
+ * k blocks until inclusion. Sums are in eighths of an ether, to avoid rounding.
  *
  * @param midnight the start of the day, in epoch milliseconds
  */

@@ -3,7 +3,7 @@ import { asking, frozenSandbox } from "../../../test/ask.ts";
 
 const sandbox = frozenSandbox();
 
-it("the order book tells that it is there, and the time by which it judges signatures", async () => {
+it("the order book has a health check, and the time for signatures", async () => {
   const clob = asking(sandbox, "clob");
   const before = (await clob("/time")).json;
   expect(before).toBe(Math.floor(sandbox.clock.now() / 1_000));

@@ -12,18 +12,18 @@ import { predictionsHandlers } from "./handlers.ts";
 import { predictionsRules } from "./rules.ts";
 import type { TradingAccounts } from "./trades/accounts.ts";
 
-/** What the service is made of. */
+/** Options of {@link predictionsApps}. */
 export interface PredictionsOptions {
   readonly seed: number;
   /** How many events there are. */
   readonly events: number;
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
-  /** Who trades. */
+  /** The accounts that trade. */
   readonly accounts: TradingAccounts;
 }
 
-/** Makes the prediction-market service: two base addresses over one world. */
+/** Creates the prediction-market service: two base addresses over one world. */
 export function predictionsApps({ seed, events, clock, dialect, accounts }: PredictionsOptions): {
   readonly clob: App;
   readonly catalog: App;
@@ -39,7 +39,7 @@ export function predictionsApps({ seed, events, clock, dialect, accounts }: Pred
     return app;
   };
   const clob = appAt("clob");
-  // Clients of the order book ask for the time before they sign by it.
+  // Clients of the order book request the time before they sign.
   clob.serve(["GET"], "/time", { answer: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
   for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { answer: () => respond(ok("OK")) });
   return { clob, catalog: appAt("catalog") };

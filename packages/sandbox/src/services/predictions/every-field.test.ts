@@ -3,13 +3,13 @@ import { operations } from "@org/predictions/operations";
 import { describe, expect, test } from "vitest";
 import { allEvents, ask } from "../../../test/predictions/ask.ts";
 
-/** The entities that an event holds, with the names of their fields. */
+/** The entities within an event, with the names of their fields. */
 const { schema } = describeOperation(operations.events, { operations: {}, types: {} }).result;
 const fields = Object.entries(schema?.$defs ?? {})
   .filter(([entity]) => entity !== "EventsPage")
   .map(([entity, { properties }]) => ({ entity, known: Object.keys(properties ?? {}).sort() }));
 
-/** Which entity a field holds, by the field's name. */
+/** The entity of a field, by the field's name. */
 const entities: Readonly<Record<string, string>> = {
   events: "Event",
   markets: "Market",
@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
   clobRewards: "ClobReward",
 };
 
-/** Collects which fields occur, entity by entity, with a value that is not null. */
+/** Collects the fields of each entity that occur with a value other than null. */
 function collect(seen: Map<string, Set<string>>, entity: string, value: unknown): void {
   if (Array.isArray(value)) {
     for (const one of value) collect(seen, entity, one);
@@ -59,6 +59,6 @@ describe.each([1, 2, 3, 4, 5])("in the default world of seed %i", async (seed) =
   });
 });
 
-test("an event holds twelve kinds of entities", () => {
+test("an event contains twelve kinds of entities", () => {
   expect(fields.filter(({ known }) => known.length > 0)).toHaveLength(12);
 });

@@ -15,22 +15,22 @@ const simplified = Array.from({ length: world.markets }, (_, market) =>
   simplifiedRow(marketView(world, market)),
 );
 
-/** A share of rows, and on how many draws it rests. */
+/** A share of rows, and its number of independent draws. */
 interface Share {
   readonly rate: number;
   readonly draws: number;
 }
 
 /**
- * The share of rows that a test holds for.
+ * The share of rows that pass a test.
  *
- * @param draws how many rows are drawn apart from the others: fewer where rows of the same event share what is drawn
+ * @param draws the number of independent draws: fewer if rows of one event share a random value
  */
 function share<T>(rows: readonly T[], holds: (row: T) => boolean, draws = rows.length): Share {
   return { rate: rows.filter(holds).length / rows.length, draws };
 }
 
-/** How far a share may be from the one seen: four standard deviations of as many draws. */
+/** The tolerance of a share: four standard deviations of its draws. */
 const within = ({ draws }: Share, seen: number): number => 4 * Math.sqrt((seen * (1 - seen)) / draws);
 
 const absent =
@@ -46,7 +46,7 @@ const has =
   (event: Event): boolean =>
     event[name] !== undefined;
 
-/** The list inside a string. */
+/** Parses a list in a JSON string. */
 function inside(text: unknown): readonly unknown[] {
   const list: unknown = JSON.parse(typeof text === "string" ? text : "[]");
   return Array.isArray(list) ? list : [];
@@ -56,7 +56,7 @@ const sum = (market: Market): number =>
   inside(market.outcomePrices).reduce<number>((total, price) => total + Number(price), 0);
 const overdue = ({ endDate }: Market): boolean => Date.parse(endDate ?? "") < world.day;
 
-describe("oddities come at the rates at which they were seen", () => {
+describe("oddities occur at the recorded rates", () => {
   test.each([
     ["an event's liquidity is there", share(events, has("liquidity")), 0.98],
     ["an event's volume of a day is there", share(events, has("volume24hr")), 0.91],
@@ -71,7 +71,7 @@ describe("oddities come at the rates at which they were seen", () => {
       0.105,
     ],
     ["prices are absent", share(markets, absent("outcomePrices")), 0.11],
-    // Chances of an event's markets add up to 1, and its label says what sets them apart.
+    // The label names what distinguishes the markets of an event whose chances sum to 1.
     ["nobody bids for an open market", share(open, absent("bestBid"), events.length), 0.14],
     ["the end is absent", share(markets, absent("endDate")), 0.01],
     ["the start of a market on chain is absent", share(placed, absent("startDate")), 0.01],
@@ -112,14 +112,14 @@ describe("oddities come at the rates at which they were seen", () => {
       ),
       0.017,
     ],
-  ] as const)("%s: %o, seen %d", (_, found, seen) => {
+  ] as const)("%s: %o, recorded %d", (_, found, seen) => {
     expect(found.rate).toBeGreaterThan(0);
     expect(Math.abs(found.rate - seen)).toBeLessThan(within(found, seen));
   });
 });
 
-describe("oddities that are rare are there", () => {
-  test("markets of three outcomes and more, as many prices and tokens", () => {
+describe("rare oddities occur", () => {
+  test("markets with three and more outcomes, prices and tokens", () => {
     const many = placed.filter(({ outcomes }) => inside(outcomes).length > 2);
     expect(many.length).toBeGreaterThan(0);
     for (const { outcomes, outcomePrices, clobTokenIds } of many) {
@@ -128,20 +128,20 @@ describe("oddities that are rare are there", () => {
     }
   });
 
-  test("outcomes by other names than Yes and No", () => {
+  test("outcomes with other names than Yes and No", () => {
     const { rate } = share(open, ({ outcomes }) => outcomes !== '["Yes", "No"]');
     expect(rate).toBeGreaterThan(0.08);
     expect(rate).toBeLessThan(0.65);
   });
 
-  test("markets that were settled for nobody, so that prices don't add up to 1", () => {
+  test("markets without a winner, whose prices do not sum to 1", () => {
     const priced = markets.filter(({ outcomePrices }) => outcomePrices !== undefined);
     const odd = priced.filter((market) => Math.abs(sum(market) - 1) > 1e-9);
     expect(odd.length).toBeGreaterThan(0);
     for (const market of odd) expect([market.closed, sum(market)]).toEqual([true, 0]);
   });
 
-  test("prices of 39 digits, numbers with the noise of doubles, fee schedules that are null", () => {
+  test("prices of 39 digits, floating-point noise, null fee schedules", () => {
     const digits = markets
       .flatMap(({ outcomePrices }) => inside(outcomePrices))
       .map((price) => String(price).length);
@@ -150,7 +150,7 @@ describe("oddities that are rare are there", () => {
     expect(markets.some(({ feeSchedule }) => feeSchedule === null)).toBe(true);
   });
 
-  test("moments with zero to six digits of a second", () => {
+  test("times with zero to six decimals of a second", () => {
     const moments = events.flatMap(({ createdAt, endDate }) => [createdAt ?? "", endDate ?? ""]);
     for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);
     const lengths = new Set(moments.map((moment) => /\.(\d+)Z/.exec(moment)?.[1]?.length ?? 0));
@@ -161,7 +161,7 @@ describe("oddities that are rare are there", () => {
       expect(closedTime).toMatch(database);
   });
 
-  test("the spread is what lies between ask and bid, nothing being bid counting as 0", () => {
+  test("the spread is ask minus bid, with 0 for a missing bid", () => {
     for (const { spread, bestAsk, bestBid } of placed)
       expect(spread).toBeCloseTo((bestAsk ?? 0) - (bestBid ?? 0), 9);
   });

@@ -26,7 +26,7 @@ for (const event of [...open, ...closed]) {
   for (const market of event.markets ?? []) if (market.conditionId) markets.set(market.conditionId, market);
 }
 
-/** The list inside a string. */
+/** Parses a list in a JSON string. */
 function inside(text: unknown): unknown[] {
   const list: unknown = JSON.parse(typeof text === "string" ? text : "[]");
   return Array.isArray(list) ? list : [];
@@ -38,7 +38,7 @@ function marketOf(condition: string | null | undefined): Market {
   return market;
 }
 
-describe("the same market everywhere", () => {
+describe("the same market at every endpoint", () => {
   test("a simplified market has the tokens, outcomes and prices of the event's market", () => {
     const placed = simplified.filter(({ condition_id }) => condition_id !== "");
     expect(placed).toHaveLength(markets.size);
@@ -79,14 +79,14 @@ describe("the same market everywhere", () => {
     }
   });
 
-  test("exactly the markets with rewards pay in the simplified list", () => {
+  test("the simplified list has rewards for exactly the markets with rewards", () => {
     const paying = simplified
       .filter(({ rewards: paid }) => paid?.max_spread !== 0)
       .map((row) => row.condition_id);
     expect(new Set(paying)).toEqual(new Set(rewards.map((row) => row.condition_id)));
   });
 
-  test("a trade is in a market of an open event, and names its token by its outcome", () => {
+  test("a trade is in a market of an open event, with the token of its outcome", () => {
     const inOpen = new Set(open.flatMap((event) => event.markets ?? []).map((market) => market.conditionId));
     for (const trade of [...trades, ...casual.data]) {
       expect(inOpen).toContain(trade.market);
@@ -96,7 +96,7 @@ describe("the same market everywhere", () => {
     }
   });
 
-  test("prices of an order book's market add up to 1 and lie between bid and ask", () => {
+  test("prices of a market with an order book sum to 1 and lie between bid and ask", () => {
     const traded = [...markets.values()].filter(
       ({ acceptingOrders, closed: over, outcomePrices }) =>
         acceptingOrders && !over && outcomePrices !== undefined,
@@ -112,13 +112,13 @@ describe("the same market everywhere", () => {
   });
 });
 
-describe("what rows look like", () => {
+describe("the form of rows", () => {
   test.each([
     ["events", operations.events, [...open, ...closed]],
     ["markets with rewards", operations.rewardsMarkets, rewards],
     ["simplified markets", operations.simplifiedMarkets, simplified],
     ["trades", operations.trades, [...trades, ...casual.data]],
-  ])("%s are what the client expects, down to the last field", async (_, operation, rows) => {
+  ])("%s have every field that the client expects", async (_, operation, rows) => {
     for (const row of rows) {
       const result = await operation.row["~standard"].validate(row);
       expect(result.issues).toBeUndefined();
@@ -126,7 +126,7 @@ describe("what rows look like", () => {
     }
   });
 
-  test("keys are numbers as text, conditions and tokens have their lengths, and none comes twice", () => {
+  test("keys are unique numbers as text; conditions and tokens are unique and have their lengths", () => {
     const conditions = [...markets.keys()];
     const tokens = [...markets.values()].flatMap(({ clobTokenIds }) => inside(clobTokenIds));
     for (const condition of conditions) expect(condition).toMatch(/^0x[0-9a-f]{64}$/);
@@ -137,7 +137,7 @@ describe("what rows look like", () => {
     expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length);
   });
 
-  test("the oddities of real data are there", () => {
+  test("the oddities of real data occur", () => {
     const all = [...open, ...closed].flatMap((event) => event.markets ?? []);
     const outcomes = all.map((market) => inside(market.outcomes).length);
     expect(Math.max(...outcomes)).toBeGreaterThan(2);
@@ -162,7 +162,7 @@ describe("what rows look like", () => {
 });
 
 describe("determinism", () => {
-  test("one seed and one day make the same bytes, in any order of asking", async () => {
+  test("the same seed and day give the same bytes in any order of requests", async () => {
     const again = ask({ now: NOW - 15 * 3_600_000 });
     await again.trades();
     expect(JSON.stringify(await allEvents(again, { ...everything, closed: true }))).toBe(
@@ -174,13 +174,13 @@ describe("determinism", () => {
     );
   });
 
-  test("another seed makes another world", async () => {
+  test("another seed gives another world", async () => {
     const other = await ask({ seed: 2 }).simplified();
     const known = new Set(simplified.map((row) => row.condition_id).filter((id) => id !== ""));
     expect(other.data.filter((row) => known.has(row.condition_id))).toEqual([]);
   });
 
-  test("a larger world begins as a smaller one does", async () => {
+  test("a larger world starts like a smaller one", async () => {
     const large = ask({ events: 180 });
     expect(large.world.events).toBe(3 * asked.world.events);
     expect((await large.events()).events).toEqual((await asked.events()).events);

@@ -3,10 +3,10 @@ import { frozenSandbox } from "../../../test/ask.ts";
 import type { BaseName } from "../../origins.ts";
 import type { Sandbox } from "../../types.ts";
 
-/** Lets connections be read, and timers go off. */
+/** Waits for an iteration of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** How many of three other requests are answered before one that is asked at the same time. */
+/** How many of three concurrent requests are answered before the given one. */
 async function othersBefore({ fetch, origins }: Sandbox, base: BaseName, path: string): Promise<number> {
   const answered: string[] = [];
   const asked = fetch(origins[base] + path).then(async (response) => {
@@ -33,23 +33,20 @@ it.each([
   ["clob", "/rewards/markets/multi?order_by=price"],
   ["clob", "/rewards/markets/multi?order_by=question"],
   ["clob", "/rewards/markets/multi?q=no+such+word"],
-] as const)(
-  "other requests are answered while the first one of its kind is worked out: %s%s",
-  async (base, path) => {
-    expect(await othersBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
-  },
-);
+] as const)("other requests are answered during the first request of its kind: %s%s", async (base, path) => {
+  expect(await othersBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
+});
 
 it.each([
   ["catalog", "/events/keyset?title_search=no+such+"],
   ["clob", "/rewards/markets/multi?q=no+such+"],
-] as const)("and while rows are looked through whose columns are read: %s%s", async (base, path) => {
+] as const)("other requests are answered while rows are searched: %s%s", async (base, path) => {
   const sandbox = frozenSandbox({ scale: 20_000 });
   await sandbox.fetch(`${sandbox.origins[base]}${path}title`);
   expect(await othersBefore(sandbox, base, `${path}word`)).toBeGreaterThanOrEqual(2);
 });
 
-it("requests that come at the same time are answered with the same rows as one after another", async () => {
+it("concurrent requests get the same rows as sequential ones", async () => {
   const path = "/events/keyset?order=title,volume&tag_id=1&limit=50";
   const together = frozenSandbox({ scale: 3_000 });
   const alone = frozenSandbox({ scale: 3_000 });

@@ -1,11 +1,11 @@
 import { fail, type Refusal } from "../../core/handler.ts";
 
-/** How the order-book endpoints refuse a request. */
+/** The refusal of an order-book endpoint. */
 export function clobRefusal(status: 400 | 401, error: string): Refusal {
   return fail(status, { error });
 }
 
-/** How the catalogue refuses parameters. */
+/** The catalogue's refusal of parameters. */
 export function catalogRefusal(error: string): Refusal {
   return fail(422, { type: "validation error", error });
 }

@@ -13,7 +13,7 @@ function refused(operation: Operation, wireName: string): unknown {
   return { status, body };
 }
 
-test("each endpoint refuses parameters in its own words", () => {
+test("each endpoint refuses parameters with its own message", () => {
   const { rewardsMarkets, trades, simplifiedMarkets, events } = operations;
   expect(refused(rewardsMarkets, "order_by")).toEqual({ status: 400, body: { error: "Invalid order_by" } });
   expect(refused(rewardsMarkets, "position")).toEqual({ status: 400, body: { error: "Invalid position" } });
@@ -36,7 +36,7 @@ test("each endpoint refuses parameters in its own words", () => {
   });
 });
 
-test("everybody is admitted, but to trades who signs for them", async () => {
+test("everyone is admitted, except to trades without a signature", async () => {
   const { trades, ...others } = operations;
   for (const operation of Object.values(others))
     expect(await rules.admit(operation, context("/"))).toEqual({ ok: true });
@@ -45,7 +45,7 @@ test("everybody is admitted, but to trades who signs for them", async () => {
   expect(await rules.admit(trades, signed(tradingAccounts.casual))).toEqual({ ok: true, principal });
 });
 
-test("what is missing, and a body that can't be read, are told in its words", () => {
+test("missing paths and unreadable bodies get the service's messages", () => {
   expect(rules.missing(404, context("/"))).toMatchObject({ status: 404, body: { error: "not found" } });
   expect(rules.missing(405, context("/"))).toMatchObject({
     status: 405,

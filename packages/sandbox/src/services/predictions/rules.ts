@@ -4,16 +4,16 @@ import { catalogRefusal, clobRefusal } from "./refusals.ts";
 import type { TradingAccounts } from "./trades/accounts.ts";
 import { authorizer } from "./trades/authorize.ts";
 
-/** Whom the service knows, and how it is spelled. */
+/** Options of {@link predictionsRules}. */
 interface PredictionsRulesOptions {
   readonly accounts: TradingAccounts;
-  /** Spells a header as the deployment does. @default the specification's name */
+  /** Returns the dialect's name of a header. @default the specification's name */
   readonly header?: (name: string) => string;
 }
 
 /**
- * How the prediction-market service refuses what never reaches a handler. Who asks for trades signs the request, and
- * the signature comes first: whoever can't sign learns nothing about parameters. All else is for everybody.
+ * The checks of the prediction-market service before a handler. Requests for trades must be signed, and the signature
+ * is checked before the parameters. All other endpoints are public.
  */
 export function predictionsRules({
   accounts,
@@ -33,11 +33,11 @@ export function predictionsRules({
   };
 }
 
-/** What a schema found wrong with a parameter. */
+/** A parameter that its schema refuses. */
 interface RefusedParameter {
   /** The name on the wire. */
   readonly wireName: string;
-  /** What was expected, in words. */
+  /** What was expected, as text. */
   readonly expected: string;
 }
 

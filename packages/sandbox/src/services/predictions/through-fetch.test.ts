@@ -10,7 +10,7 @@ interface Got {
   readonly body: unknown;
 }
 
-/** The answer to a request, as it is on the wire. */
+/** The response to a request. */
 async function get(address: string, headers = new Headers()): Promise<Got> {
   const response = await fetch(address, { headers });
   return { status: response.status, body: await response.json() };
@@ -19,7 +19,7 @@ async function get(address: string, headers = new Headers()): Promise<Got> {
 const events = async (query: string): Promise<Got> => get(`${origins.catalog}/events/keyset?${query}`);
 const rewards = async (query: string): Promise<Got> => get(`${origins.clob}/rewards/markets/multi?${query}`);
 
-/** A field of a body that is an object. */
+/** A field of a JSON object body. */
 function field({ body }: Got, name: string): unknown {
   return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }
@@ -46,17 +46,17 @@ describe("events", () => {
     expect(field(got, "error")).toContain(error);
   });
 
-  test("500 a page are allowed", async () => {
+  test("pages of 500 are allowed", async () => {
     expect((await events("limit=500")).status).toBe(200);
   });
 
-  test("names that the service doesn't know say nothing", async () => {
+  test("unknown names are ignored", async () => {
     const plain = await events("limit=2");
     expect(plain.status).toBe(200);
     expect(await events("limit=2&cursor=abc&active=false&next_cursor=x")).toEqual(plain);
   });
 
-  test("a cursor goes through an address unharmed", async () => {
+  test("a cursor survives percent-encoding in an address", async () => {
     const first = await events("limit=2&order=volume");
     const cursor = encodeURIComponent(String(field(first, "next_cursor")));
     const second = await events(`limit=2&order=volume&after_cursor=${cursor}`);
@@ -66,7 +66,7 @@ describe("events", () => {
 });
 
 describe("markets with rewards", () => {
-  test("a page of 900 is one of 500, a page of none is refused", async () => {
+  test("a page size of 900 is limited to 500, one of 0 is refused", async () => {
     expect(await rewards("page_size=900")).toMatchObject({ status: 200, body: { limit: 500 } });
     expect(await rewards("page_size=0")).toEqual({ status: 400, body: { error: "Invalid page_size" } });
   });
@@ -94,21 +94,21 @@ describe("trades", () => {
   const account = credentials.clob.heavy;
   const address = `${origins.clob}/trades?maker_address=${account.address}`;
 
-  test("for who signs the path without its query", async () => {
+  test("are accessible with a signature of the path without its query", async () => {
     expect(await get(address, signed(account).headers)).toMatchObject({ status: 200, body: { count: 100 } });
   });
 
-  test("for nobody else", async () => {
+  test("are inaccessible otherwise", async () => {
     expect(await get(address)).toEqual({ status: 401, body: { error: "Unauthorized/Invalid api key" } });
   });
 
-  test("the signature is looked at before the parameters", async () => {
+  test("the signature is checked before the parameters", async () => {
     for (const query of ["", "maker_address=0x12", "maker_address=0x12&before=x&next_cursor=%%"])
       expect((await get(`${origins.clob}/trades?${query}`)).status).toBe(401);
     expect((await get(`${origins.clob}/trades`, signed(account).headers)).status).toBe(400);
   });
 
-  test("of accounts that are given instead of the documented ones", async () => {
+  test("use given accounts instead of the documented ones", async () => {
     const own = {
       apiKey: "11111111-2222-4333-8444-555555555555",
       secret: "b3du",
@@ -128,12 +128,12 @@ describe("trades", () => {
     expect(casual.status).toBe(200);
   });
 
-  test("of an address that is one", async () => {
+  test("refuse an invalid address", async () => {
     const got = await get(`${origins.clob}/trades?maker_address=0x12`, signed(account).headers);
     expect(got).toEqual({ status: 400, body: { error: "Invalid trade params payload" } });
   });
 
-  test("at the path and with the headers of a deployment", async () => {
+  test("use the path and headers of a dialect", async () => {
     const dialect = { paths: { "predictions.trades": "/data/trades" }, headers: { SVC_: "ACME_" } };
     const sandbox = createSandbox({ now: NOW, dialect });
     const { headers } = signed(account, NOW, {}, "/data/trades");

@@ -1,5 +1,5 @@
 /**
- * The pages and rows of the service, as its operations type them: the sandbox knows a client by its operations.
+ * The types of the service's pages and rows, derived from the client's operations.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { ResultOf, RowOf } from "../../core/handler.ts";
 
 type Service = typeof operations;
 type ParamsOf<O> = O extends Operation<infer P> ? P : never;
-/** What a list field holds. */
+/** The item type of a list field. */
 type Held<List> = NonNullable<List> extends readonly (infer One)[] ? One : never;
 
 /** Parameters of the events endpoint. */
@@ -18,7 +18,7 @@ export type EventsParams = ParamsOf<Service["events"]>;
 export type EventsPage = ResultOf<Service["events"]>;
 /** An event. */
 export type Event = RowOf<Service["events"]>;
-/** A market that an event holds. */
+/** A market within an event. */
 export type Market = Held<Event["markets"]>;
 /** Series of an event. */
 export type Series = Held<Event["series"]>;
@@ -34,11 +34,11 @@ export type Chat = Held<Event["chats"]>;
 export type Template = Held<Event["templates"]>;
 /** An event creator. */
 export type EventCreator = Held<Event["eventCreators"]>;
-/** A picture that was made smaller. */
+/** A resized image. */
 export type OptimizedImage = NonNullable<Event["imageOptimized"]>;
-/** A reward of a market that an event holds. */
+/** A reward of a market within an event. */
 export type ClobReward = Held<Market["clobRewards"]>;
-/** How a market's fees are computed. */
+/** The fee schedule of a market. */
 export type FeeSchedule = NonNullable<Market["feeSchedule"]>;
 
 /** Parameters of the rewards markets endpoint. */
@@ -63,5 +63,5 @@ export type TradesParams = ParamsOf<Service["trades"]>;
 export type TradesPage = ResultOf<Service["trades"]>;
 /** A trade. */
 export type Trade = RowOf<Service["trades"]>;
-/** A resting order that a trade took. */
+/** A resting order of a trade. */
 export type MakerOrder = Held<Trade["maker_orders"]>;

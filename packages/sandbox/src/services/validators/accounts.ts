@@ -1,4 +1,4 @@
-/** Bearer tokens, by what their accounts may do. */
+/** Bearer tokens by permission. */
 export interface ValidatorsTokens {
   /** Of an account on a paid plan. */
   readonly paid: string;
@@ -8,13 +8,13 @@ export interface ValidatorsTokens {
   readonly forbidden: string;
 }
 
-/** The tokens of accounts that may do less than others; each works unless another is given. */
+/** The default tokens of limited accounts. */
 export const limitedTokens: Omit<ValidatorsTokens, "paid"> = {
   free: "sandbox-token-free",
   forbidden: "sandbox-token-forbidden",
 };
 
-/** An account, as its token names it. Undefined: nobody's token. */
+/** The account of a token. Undefined: the token is unknown. */
 export function accountOf(token: string, tokens: ValidatorsTokens): keyof ValidatorsTokens | undefined {
   return accounts.find((account) => tokens[account] === token);
 }

@@ -13,18 +13,18 @@ import type { ValidatorsLimits } from "./limits.ts";
 import { validatorsRules } from "./rules.ts";
 import type { ValidatorsWorld } from "./world.ts";
 
-/** What the service is made of. */
+/** Options of {@link validatorsApp}. */
 export interface ValidatorsOptions {
   readonly world: ValidatorsWorld;
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
-  /** The bearer tokens that it takes. */
+  /** The accepted bearer tokens. */
   readonly tokens: ValidatorsTokens;
   readonly limits: ValidatorsLimits;
   readonly states: States;
 }
 
-/** Makes the validator data service. */
+/** Creates the validator data service. */
 export function validatorsApp({ world, clock, dialect, tokens, limits, states }: ValidatorsOptions): App {
   const app = createApp(clock);
   const rules = validatorsRules({ tokens, spend: createBudgets(states, limits) });

@@ -6,7 +6,7 @@ import { validatorsLimits } from "./limits.ts";
 
 const PATH = "/v1/eth/validators/consolidations?limit=1";
 
-/** A sandbox of its own, by a clock that is steered, asked by the account on the free plan. */
+/** A separate sandbox with a frozen clock, used by the account on the free plan. */
 function moving(limits: SandboxLimits = {}) {
   const clock = { now: NOW };
   const sandbox = frozenSandbox({ now: () => clock.now, limits });
@@ -28,12 +28,12 @@ describe("the free plan", () => {
     expect((await ask(PATH)).status).toBe(200);
   });
 
-  it("has ten thousand requests in all", async () => {
+  it("has ten thousand requests in total", async () => {
     expect(validatorsLimits.free.lifetime).toBe(10_000);
     const lifetime = times(100, 10_000);
     const { ask } = moving({ validators: { free: { perSecond: Infinity, lifetime } } });
     for (let request = 0; request < lifetime; request += 1) {
-      // An id that is nobody's: the shortest answer there is.
+      // An unknown id gives the shortest response.
       const { status } = await ask("/v1/solana/validators/nobody/summary?window=1d");
       if (status !== 404) throw new Error(`${String(status)} to request ${String(request)}`);
     }
@@ -44,7 +44,7 @@ describe("the free plan", () => {
 describe("a budget for life", () => {
   const limits = { validators: { free: { perSecond: 1, lifetime: 2 } } };
 
-  it("never comes back, however long one waits", async () => {
+  it("never resets", async () => {
     const { clock, ask } = moving(limits);
     expect((await ask(PATH)).status).toBe(200);
     clock.now += 5_000;
@@ -53,7 +53,7 @@ describe("a budget for life", () => {
     expect(refused(await ask(PATH))).toEqual([429, "86400", String(5 + 400 * 86_400)]);
   });
 
-  it("pays for every answer but those that came too fast", async () => {
+  it("counts every response except refusals for the rate", async () => {
     const { clock, ask } = moving(limits);
     expect((await ask("/v1/eth/validators/consolidations?limit=x")).status).toBe(400);
     expect(refused(await ask(PATH))).toEqual([429, "1", "0"]);
@@ -63,7 +63,7 @@ describe("a budget for life", () => {
     expect(refused(await ask(PATH))).toEqual([429, "86400", "2"]);
   });
 
-  it("is an account's", async () => {
+  it("belongs to an account", async () => {
     const { sandbox, ask } = moving({ validators: { free: { lifetime: 1 } } });
     await ask(PATH);
     expect((await ask(PATH)).status).toBe(429);
@@ -71,7 +71,7 @@ describe("a budget for life", () => {
     expect((await paid(PATH)).status).toBe(200);
   });
 
-  it("is given back by a reset", async () => {
+  it("is restored by a reset", async () => {
     const { sandbox, ask } = moving({ validators: { free: { lifetime: 1 } } });
     await ask(PATH);
     sandbox.reset();
@@ -79,7 +79,7 @@ describe("a budget for life", () => {
   });
 });
 
-it("both shapes of an error are there", async () => {
+it("errors occur in both shapes", async () => {
   const { ask } = moving();
   expect(row((await ask("/v1/nothing")).json)["detail"]).toBeTypeOf("string");
   const [complaint, ...more] = rows((await ask("/v1/eth/validators/consolidations?limit=x")).json, "detail");

@@ -4,13 +4,13 @@ import { fail, type HandlerContext, type Refusal } from "../../core/handler.ts";
 import type { States } from "../../core/state.ts";
 import type { ValidatorsLimits, ValidatorsPlan } from "./limits.ts";
 
-/** Takes a request from an account's budget; the refusal, where there is nothing left. */
+/** Counts a request against an account's budget. Returns the refusal if nothing is left. */
 export type Spend = (plan: ValidatorsPlan, context: HandlerContext) => Refusal | undefined;
 
-/** How long a client is told to wait for what never comes back, in seconds. */
+/** The `Retry-After` of a budget that never resets, in seconds. */
 const LONG = 86_400;
 
-/** Makes the budgets, all unspent. A request that is refused for its rate costs nothing of the lifetime's. */
+/** Creates the budgets, unspent. A refusal for the rate does not count against the lifetime budget. */
 export function createBudgets(states: States, limits: ValidatorsLimits): Spend {
   const seconds = createCounter(states, "validators seconds", span(SECOND));
   const lifetimes = createCounter(states, "validators lifetimes", forever);

@@ -5,23 +5,23 @@ import { createChurn } from "./churn.ts";
 const ETHER = 1_000_000_000;
 
 describe("churn", () => {
-  it("lets eight validators of 32 through in an epoch", () => {
+  it("processes eight validators of 32 per epoch", () => {
     const churn = createChurn();
     const epochs = Array.from({ length: 17 }, () => churn(32 * ETHER, 10));
     expect(epochs).toEqual([...Array<number>(8).fill(10), ...Array<number>(8).fill(11), 12]);
   });
 
-  it("makes a large one wait for several epochs, and those behind it with it", () => {
+  it("queues a large one for several epochs, and those after it", () => {
     const churn = createChurn();
     expect([churn(1_000 * ETHER, 10), churn(24 * ETHER, 10), churn(1, 11)]).toEqual([13, 13, 14]);
   });
 
-  it("keeps nothing of an epoch in which nobody came", () => {
+  it("does not carry unused churn over", () => {
     const churn = createChurn();
     expect([churn(ETHER, 10), churn(300 * ETHER, 20), churn(212 * ETHER, 20)]).toEqual([10, 21, 21]);
   });
 
-  it("never lets more through than there is room for, nor anybody ahead of time", () => {
+  it("never exceeds the churn, and keeps the order", () => {
     const requests = fc.array(fc.tuple(fc.integer({ min: 1, max: 2_048 }), fc.nat(3)), { maxLength: 60 });
     fc.assert(
       fc.property(requests, (list) => {

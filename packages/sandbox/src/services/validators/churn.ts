@@ -5,15 +5,15 @@ const ETHER = 1_000_000_000;
 const PER_EPOCH = 256 * ETHER;
 
 /**
- * Says in which epoch a consolidation comes through. What is asked for in one epoch and exceeds its churn waits in
- * line: a later request never overtakes an earlier one, and a large one uses up several epochs.
+ * Returns the epoch in which a consolidation is processed. Requests beyond the churn of an epoch queue in order, and a
+ * large one uses several epochs.
  *
  * @param effective the source's effective balance, in gwei
- * @param asked the epoch in which it could come through if nobody else were in line
+ * @param asked the earliest possible epoch, with an empty queue
  */
 export type Churn = (effective: number, asked: number) => number;
 
-/** A line in which nobody waits yet. As `compute_consolidation_epoch_and_update_churn` of the consensus specs. */
+/** Creates an empty queue. It follows `compute_consolidation_epoch_and_update_churn` of the consensus specs. */
 export function createChurn(): Churn {
   let epoch = 0;
   let left = 0;

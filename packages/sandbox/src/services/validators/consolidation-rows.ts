@@ -6,10 +6,10 @@ import { epochDay, type Network } from "./networks.ts";
 import { createChurn } from "./churn.ts";
 import { stakes, type Source, type Stakes } from "./stakes.ts";
 
-/** A consolidation as the service lists it. */
+/** A consolidation in the service's list. */
 export type ConsolidationRow = RowOf<typeof operations.consolidations>;
 
-/** What the rows of a network are made from. */
+/** Options of {@link consolidationRows}. */
 export interface ConsolidationWorld {
   readonly seed: number;
   readonly scale: number;
@@ -19,9 +19,8 @@ export interface ConsolidationWorld {
 }
 
 /**
- * The consolidations of a network, one after the other and without end: each moves stake from where the ones
- * before left it. Operators work in batches, several in one epoch as far as churn allows, nearly always from a
- * validator of their own to another.
+ * The endless sequence of a network's consolidations. Each continues from the balances that earlier ones left.
+ * Operators consolidate in batches, several per epoch if churn allows, nearly always between their own validators.
  */
 export function* consolidationRows(world: ConsolidationWorld): Generator<ConsolidationRow, never> {
   const { network, entities, seed, name } = world;
@@ -30,7 +29,7 @@ export function* consolidationRows(world: ConsolidationWorld): Generator<Consoli
   const churn = createChurn();
   let epoch = network.firstEpoch;
   for (let batches = 0; ; batches++) {
-    // Everybody comes first once, so that whoever has a summary is found here too.
+    // Each entity comes once at the start, so that all with a summary appear here too.
     const target = entities[batches] ?? weighted(random, entities);
     for (let batch = random.chance(0.4) ? random.whole(2, 6) : 1; batch > 0; batch--) {
       const source = random.chance(0.04) ? weighted(random, entities) : target;
@@ -42,7 +41,7 @@ export function* consolidationRows(world: ConsolidationWorld): Generator<Consoli
   }
 }
 
-/** Where and when stake moves. */
+/** A move of stake. */
 interface Move {
   readonly network: Network;
   readonly epoch: number;

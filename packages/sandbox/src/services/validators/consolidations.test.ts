@@ -53,7 +53,7 @@ describe("a consolidation", () => {
       expect(at - before - amount).toBeGreaterThanOrEqual(0);
       expect(at - before - amount).toBeLessThan(0.002e9);
       expect(one["sourceValidatorIndex"]).not.toBe(one["targetValidatorIndex"]);
-      // A source leaves: it neither consolidates again nor takes stake over.
+      // A source exits: it is never source or target again.
       expect(sources.has(one["sourceValidatorIndex"])).toBe(false);
       expect(sources.has(one["targetValidatorIndex"])).toBe(false);
       sources.add(one["sourceValidatorIndex"]);
@@ -66,7 +66,7 @@ describe("a consolidation", () => {
     const listed = rows(answered.json, "results").toReversed();
     const epochs = listed.map((one) => Number(one["consolidationEpoch"]));
     expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
-    // All that came through since some consolidation had the rest of its epoch and those after it.
+    // Consolidations since any earlier one share the rest of its epoch and the epochs after it.
     let [moved, least] = [0, Infinity];
     listed.forEach((one, place) => {
       moved += Number(one["consolidatedAmount"]) / 1e9;
@@ -78,7 +78,7 @@ describe("a consolidation", () => {
     expect(busy).toBeGreaterThan(20);
   });
 
-  it("carries its target's balance on from the consolidation before", () => {
+  it("continues from the target's balance after the previous consolidation", () => {
     const balances = new Map<unknown, number>();
     for (const one of all.toReversed()) {
       const known = balances.get(one["targetValidatorIndex"]);
@@ -100,7 +100,7 @@ describe("a consolidation", () => {
 });
 
 describe("limit and offset", () => {
-  it("cut pages that are together the whole list", async () => {
+  it("give pages that together are the whole list", async () => {
     const read: Row[] = [];
     let next: unknown = `${sandbox.origins.validators}${PATH}?limit=400`;
     while (typeof next === "string") {
@@ -117,14 +117,14 @@ describe("limit and offset", () => {
     expect(plain["results"]).toEqual(row((await ask(`${PATH}?limit=10&offset=0`)).json)["results"]);
   });
 
-  it("link to the neighbours, absolutely, with the filters kept", async () => {
+  it("link to the neighbours with absolute addresses that keep the filters", async () => {
     const page = row((await ask(`${PATH}?toDate=2026-01-31&limit=5&offset=7`)).json);
     const at = (offset: number): string =>
       `${sandbox.origins.validators}${PATH}?toDate=2026-01-31&limit=5&offset=${String(offset)}`;
     expect(page).toMatchObject({ previous: at(2), next: at(12) });
   });
 
-  it("link to nothing at the ends", async () => {
+  it("have no link beyond the ends", async () => {
     expect((await ask(`${PATH}?limit=3`)).json).toMatchObject({ previous: null });
     const last = await ask(`${PATH}?limit=3&offset=${String(all.length - 3)}`);
     expect(last.json).toMatchObject({ next: null });
@@ -135,7 +135,7 @@ describe("limit and offset", () => {
     });
   });
 
-  it("lead back from beyond the end to the last page", async () => {
+  it("link from beyond the end to the last page", async () => {
     const previous = async (query: string): Promise<unknown> =>
       row((await ask(PATH + query)).json)["previous"];
     const last = (Math.ceil(all.length / 7) - 1) * 7;
@@ -180,7 +180,7 @@ describe("a filter", () => {
     expect(await found(`${param}=${encodeURIComponent(String(sample[field]))}`)).toEqual(wanted);
   });
 
-  it("joins with the others", async () => {
+  it("combines with the others", async () => {
     const entity = encodeURIComponent(String(sample["targetEntity"]));
     const joined = await found(`target_entity=${entity}&fromDate=2026-01-01`);
     expect(joined).toEqual(
@@ -190,7 +190,7 @@ describe("a filter", () => {
     );
   });
 
-  it("that nobody knows changes nothing", async () => {
+  it("that is unknown has no effect", async () => {
     expect(await found("sort=date")).toEqual(all);
   });
 });
@@ -214,7 +214,7 @@ describe("X-Service-Network", () => {
     expect(answered.json).toMatchObject({ detail: [{ loc: ["header", "X-Service-Network"] }] });
   });
 
-  it("is spelled as the deployment does", async () => {
+  it("has the dialect's name", async () => {
     const dialect = { headers: { "X-Service-": "X-Acme-" }, segments: { network_a: "ethereum" } };
     const spelled = asking(frozenSandbox({ dialect }), "validators", bearer);
     const path = "/v1/ethereum/validators/consolidations?limit=1000000";
@@ -259,7 +259,7 @@ describe("the credential", () => {
     expect(answered.json).toEqual({ detail: "Not authenticated" });
   });
 
-  it("that is nobody's is none", async () => {
+  it("that is unknown is refused", async () => {
     const answered = await ask(PATH, { headers: { Authorization: "Bearer nobody" } });
     expect(answered.status).toBe(401);
     expect(answered.json).toEqual({ detail: "Not authenticated" });
@@ -277,7 +277,7 @@ describe("the credential", () => {
 });
 
 describe("the seed and the time", () => {
-  it("decide every byte", async () => {
+  it("determine every byte", async () => {
     const again = asking(frozenSandbox(), "validators", bearer);
     const other = asking(frozenSandbox({ seed: 2 }), "validators", bearer);
     const { text } = await ask(`${PATH}?limit=50`);
@@ -285,7 +285,7 @@ describe("the seed and the time", () => {
     expect((await other(`${PATH}?limit=50`)).text).not.toBe(text);
   });
 
-  it("add consolidations and change none that have been", async () => {
+  it("add consolidations and keep earlier ones", async () => {
     let now = NOW;
     const moving = asking(frozenSandbox({ now: () => now }), "validators", bearer);
     const listed = async (): Promise<readonly Row[]> =>
@@ -310,7 +310,7 @@ it("a larger scale has more", async () => {
   expect(rows((await large(`${PATH}?limit=1000000`)).json, "results").length).toBeGreaterThan(all.length * 2);
 });
 
-it("answers carry an id to quote", async () => {
+it("responses have a request ID", async () => {
   const ids = [await ask(PATH), await ask(PATH)].map(({ headers }) => headers.get("x-request-id"));
   expect(new Set(ids).size).toBe(2);
 });

@@ -1,14 +1,14 @@
 import { consolidationRows, type ConsolidationRow, type ConsolidationWorld } from "./consolidation-rows.ts";
 import { epochStart } from "./networks.ts";
 
-/** A clock that is put centuries ahead fills no memory: so many have been by about the year 2150. */
+/** Bounds memory when the clock is set centuries ahead. About the year 2150 there are this many. */
 const MOST = 100_000;
 
 /**
- * The consolidations that have happened by a moment, the newest first. Rows are made when time comes to them and
- * kept, since every filter looks at all of them.
+ * The consolidations up to a time, the newest first. Rows are generated when the clock reaches them and kept, since
+ * every filter reads all of them.
  *
- * @returns a function of the moment, in epoch milliseconds
+ * @returns a function of the time in epoch milliseconds
  */
 export function consolidationsOf(world: ConsolidationWorld): (now: number) => readonly ConsolidationRow[] {
   const rows = consolidationRows(world);
@@ -19,7 +19,7 @@ export function consolidationsOf(world: ConsolidationWorld): (now: number) => re
   return (now) => {
     while (made.length === 0 || (happened(made.at(-1), now) && made.length < MOST))
       made.push(rows.next().value);
-    // Nearly always as many as last time: a second earlier.
+    // Usually nothing has happened since the last call.
     if (!happened(listed[0], now) || happened(made[listed.length], now))
       listed = made
         .slice(
@@ -31,7 +31,7 @@ export function consolidationsOf(world: ConsolidationWorld): (now: number) => re
   };
 }
 
-/** How many of a list's first items pass a test that, once one fails, all further ones fail. */
+/** The number of leading items that pass a monotonic test, by binary search. */
 function countOf<T>(items: readonly T[], passes: (item: T | undefined) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 import { randomOf } from "../../core/random.ts";
 
-/** Who runs validators: the same entities on every network. */
+/** An entity that runs validators, on every network. */
 export interface Entity {
   readonly name: string;
   readonly type: string;
@@ -53,7 +53,7 @@ export function entitiesOf(seed: number, scale: number): readonly Entity[] {
 function entity(seed: number, index: number): Entity {
   const random = randomOf(seed, "entities", index);
   const { suffix, type } = random.pick(KINDS);
-  // 12 and 13 have no common factor: the first 156 pairs differ, later ones get a number.
+  // 12 and 13 are coprime, so the first 156 pairs differ. Later ones get a number.
   const pair = `${at(FIRST, index)} ${at(SECOND, index)}`;
   const round = Math.floor(index / (FIRST.length * SECOND.length));
   const name = round === 0 ? `${pair} ${suffix}` : `${pair} ${suffix} ${String(round + 1)}`;

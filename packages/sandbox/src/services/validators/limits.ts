@@ -1,8 +1,8 @@
-/** How much an account may ask; `Infinity` is as much as it likes. */
+/** Rate limits of an account; `Infinity` is no limit. */
 export interface LifetimeLimits {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly perSecond: number;
-  /** Requests in all: what is used up never comes back. */
+  /** Requests in total; this budget never resets. */
   readonly lifetime: number;
 }
 
@@ -12,12 +12,12 @@ export const validatorsPlans = ["free", "paid"] as const;
 /** The plan of an account. */
 export type ValidatorsPlan = (typeof validatorsPlans)[number];
 
-/** The limits of the accounts, by plan. */
+/** The limits by plan. */
 export type ValidatorsLimits = Readonly<Record<ValidatorsPlan, LifetimeLimits>>;
 
 /**
- * The free plan has the limits that the service's documentation gives. What paid plans have is agreed on: here a
- * million requests, at any rate.
+ * The free plan has the limits of the service's documentation. Limits of paid plans are individual; here a million
+ * requests at any rate.
  */
 export const validatorsLimits: ValidatorsLimits = {
   free: { perSecond: 2, lifetime: 10_000 },

@@ -3,17 +3,17 @@ const EPOCH = 384_000;
 
 /** A network whose validators consolidate. */
 export interface Network {
-  /** When it started, in epoch milliseconds. */
+  /** Its start, in epoch milliseconds. */
   readonly genesis: number;
-  /** The first epoch in which a consolidation can have happened: requests take a day to come through. */
+  /** The first epoch with a consolidation: requests take a day to be processed. */
   readonly firstEpoch: number;
   /** Epochs between two consolidations, on average. */
   readonly gap: number;
-  /** Validators that it has. */
+  /** Number of validators. */
   readonly validators: number;
 }
 
-/** The networks by the name that clients ask for. Geneses and fork epochs are the real ones. */
+/** The networks by name. Genesis times and fork epochs are the real ones. */
 export const networks: Readonly<Record<string, Network>> = {
   mainnet: { genesis: 1_606_824_023_000, firstEpoch: 364_032 + 261, gap: 90, validators: 1_050_000 },
   hoodi: { genesis: 1_742_213_400_000, firstEpoch: 2_048 + 261, gap: 260, validators: 1_100_000 },

@@ -1,12 +1,12 @@
 import type { HandlerContext } from "../../core/handler.ts";
 
-/** Where a page begins and how long it is. */
+/** The offset and length of a page. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The list envelope: links are absolute, on the address that the client used, with all of its filters. */
+/** The list envelope. Links are absolute, with the client's address and all filters. */
 export interface ListPage<T> {
   readonly previous: string | null;
   readonly next: string | null;
@@ -14,7 +14,7 @@ export interface ListPage<T> {
   readonly results: T[];
 }
 
-/** Cuts a page out of rows. */
+/** Selects a page of rows. */
 export function pageOf<T>(
   rows: readonly T[],
   { limit, offset }: Slice,
@@ -27,7 +27,7 @@ export function pageOf<T>(
     return linked.href;
   };
   const pages = Math.ceil(rows.length / limit);
-  // From beyond the end, back to the last page: not to one that is as empty.
+  // Beyond the end, link to the last page rather than to another empty one.
   const before = offset - limit < rows.length ? offset - limit : (pages - 1) * limit;
   return {
     previous: offset === 0 || pages === 0 ? null : link(Math.max(0, before)),

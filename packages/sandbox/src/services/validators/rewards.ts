@@ -2,15 +2,15 @@ import { DAY } from "../../core/durations.ts";
 import { randomOf } from "../../core/random.ts";
 import type { Validator } from "./validator.ts";
 
-/** How long an epoch of the network is: 432,000 slots of 0.4 seconds. Rewards are paid at its end. */
+/** The length of an epoch: 432,000 slots of 0.4 seconds. Rewards are paid at its end. */
 export const EPOCH = 2 * DAY;
 
-/** Before this day nothing is known of rewards. */
+/** The first day with rewards. */
 const FIRST_DAY = Date.parse("2024-04-01");
 
 /**
- * The days whose rewards a window's yield is made of. A single day would mostly hold no reward at all, since they
- * are paid once per epoch, about every two days: `1d` takes three.
+ * The number of days of each window. Rewards are paid about every two days, so that `1d` covers three days: a single
+ * day would mostly have none.
  */
 const DAYS: Readonly<Record<string, number>> = { "1d": 3, "7d": 7, "30d": 30 };
 
@@ -18,11 +18,11 @@ const DAYS: Readonly<Record<string, number>> = { "1d": 3, "7d": 7, "30d": 30 };
 export interface Payment {
   /** When the epoch ended, in epoch milliseconds. */
   readonly at: number;
-  /** What was paid on one unit of stake. */
+  /** The payment per unit of stake. */
   readonly rate: number;
 }
 
-/** The rewards paid to a validator in the days before a moment, by window (`1d`, `7d`, `30d`, `all`). */
+/** The rewards paid to a validator before a time, by window (`1d`, `7d`, `30d`, `all`). */
 export function paymentsOf(
   seed: number,
   validator: Validator,
@@ -41,7 +41,7 @@ function payment(seed: number, validator: Validator, epoch: number): Payment {
   return { at: epoch * EPOCH, rate: (validator.yield * EPOCH * (1 + 0.06 * luck)) / (365.25 * DAY) };
 }
 
-/** The yearly yield that payments come to, compounded: a fraction. */
+/** The compounded yearly yield of payments, a fraction. */
 export function yearly(payments: readonly Payment[]): number {
   if (payments.length === 0) return 0;
   const mean = payments.reduce((sum, { rate }) => sum + rate, 0) / payments.length;

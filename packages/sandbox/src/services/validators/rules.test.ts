@@ -18,7 +18,7 @@ test.each([
   [tokens.paid, 401],
   ["Bearer", 401],
   ["", 401],
-])("%s is answered with %i", async (authorization, status) => {
+])("%s gets %i", async (authorization, status) => {
   const ask = asking(sandbox, "validators", { Authorization: authorization });
   expect((await ask(`${PATH}?limit=1`)).status).toBe(status);
 });
@@ -38,7 +38,7 @@ test.each([
   expect([status, json]).toEqual([400, { detail: [{ loc: ["query", name], msg, type }] }]);
 });
 
-test("a body that can't be read is refused", () => {
+test("an unreadable body is refused", () => {
   const { refuse } = validatorsRules({ tokens, spend: () => undefined });
   const [operation] = Object.values(operations);
   if (operation === undefined) throw new Error("The service has operations");

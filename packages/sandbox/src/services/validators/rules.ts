@@ -11,13 +11,13 @@ interface Complaint {
   readonly type: string;
 }
 
-/** What the rules are made from. */
+/** Options of {@link validatorsRules}. */
 interface ValidatorsRulesOptions {
   readonly tokens: ValidatorsTokens;
   readonly spend: Spend;
 }
 
-/** What the service says before a handler is asked: always JSON with `detail`. */
+/** The checks before a handler. Refusals are JSON with `detail`. */
 export function validatorsRules(options: ValidatorsRulesOptions): ServiceRules {
   return {
     admit: (_, context) => admit(context, options),

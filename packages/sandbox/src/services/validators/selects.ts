@@ -1,6 +1,6 @@
 import type { ConsolidationRow } from "./consolidation-rows.ts";
 
-/** Filters of the consolidations list; what is absent, null or empty filters nothing. */
+/** Filters of the consolidations list. Absent, null and empty ones have no effect. */
 export interface ConsolidationFilter {
   readonly fromDate?: string | null | undefined;
   readonly toDate?: string | null | undefined;

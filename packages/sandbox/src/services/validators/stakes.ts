@@ -4,29 +4,29 @@ import type { Network } from "./networks.ts";
 /** A gwei is 10⁻⁹ ether; all amounts are whole gwei. */
 const ETHER = 1_000_000_000;
 
-/** The most that counts of a balance (EIP-7251). */
+/** The largest effective balance (EIP-7251). */
 const MOST_EFFECTIVE = 2_048 * ETHER;
 
-/** Rewards of one epoch on one gwei of stake: about 3 % a year. */
+/** Rewards per epoch and gwei of stake: about 3 % a year. */
 const EPOCH_YIELD = 0.03 / (365.25 * 225);
 
-/** Balances as consolidations move them. */
+/** The balances that consolidations change. */
 export interface Stakes {
-  /** A validator of the entity that gives up its stake. It is never used again. */
+  /** Chooses a validator of the entity that exits. It is never chosen again. */
   readonly source: (entity: string, epoch: number) => Source;
-  /** Adds to the validator into which the entity merges its others. */
+  /** Adds stake to the entity's current target validator. */
   readonly merge: (entity: string, amount: number, epoch: number) => Merged;
 }
 
-/** A validator that gives up its stake, in gwei. */
+/** A validator that exits, with amounts in gwei. */
 export interface Source {
   readonly index: number;
-  /** What moves: its balance, as far as that is effective; the rest becomes withdrawable. */
+  /** The amount that moves: its effective balance. The rest becomes withdrawable. */
   readonly amount: number;
   readonly effective: number;
 }
 
-/** What a merge did to its target, in gwei. */
+/** The effect of a merge on its target, in gwei. */
 export interface Merged {
   readonly index: number;
   readonly before: number;
@@ -37,11 +37,11 @@ export interface Merged {
 interface Target {
   readonly index: number;
   balance: number;
-  /** The epoch for which the balance holds. */
+  /** The epoch of the balance. */
   epoch: number;
 }
 
-/** Starts with nobody consolidated: targets are taken as they are needed. */
+/** Creates balances before any consolidation. Targets are chosen on demand. */
 export function stakes(random: Random, { validators }: Network): Stakes {
   const taken = new Set<number>();
   const targets = new Map<string, Target>();
@@ -56,7 +56,7 @@ export function stakes(random: Random, { validators }: Network): Stakes {
 
   const targetFor = (entity: string, amount: number, epoch: number): Target => {
     const current = targets.get(entity);
-    // Some operators overshoot: what is above the limit earns nothing.
+    // Some operators exceed the limit, above which stake earns nothing.
     const limit = MOST_EFFECTIVE + (random.chance(0.05) ? 32 * ETHER : 0);
     if (current !== undefined && current.balance + amount <= limit) return current;
     if (current !== undefined) retired.set(entity, current);
@@ -85,7 +85,7 @@ export function stakes(random: Random, { validators }: Network): Stakes {
   };
 }
 
-/** An effective balance of 32 stays as long as the balance doesn't fall a quarter below it. */
+/** The effective balance stays 32 until the balance falls more than a quarter below it. */
 function leaving(index: number, balance: number): Source {
   const effective = Math.max(32 * ETHER, effectiveBalance(balance));
   return { index, amount: Math.min(balance, effective), effective };

@@ -53,7 +53,7 @@ describe("a summary", () => {
     }
   });
 
-  it("has plausible figures: fractions below one, delegators getting what commission leaves", () => {
+  it("has plausible figures: fractions below one, and yields after commission", () => {
     let penetration = 0;
     for (const one of everybody) {
       const number = (name: string): number => Number(one[name]);
@@ -80,11 +80,11 @@ describe("validator_id", () => {
     expect(validatorIdentity).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/);
   });
 
-  it("changes the answer", () => {
+  it("changes the response", () => {
     expect(new Set(everybody.map((one) => one["voteAccount"])).size).toBe(world.validators.length);
   });
 
-  it("that is nobody's is not found", async () => {
+  it("that is unknown is not found", async () => {
     const answered = await ask(pathOf("7K8DVxtNJGnMtUY1CQJT5jcs8sFGSZTDiG7kowvFpECh"));
     expect(answered.status).toBe(404);
     expect(answered.json).toEqual({ detail: "Not found." });
@@ -119,14 +119,14 @@ describe("the yield of 1d", () => {
   if (first === undefined) throw new Error("The world has no validators");
   const day = 86_400_000;
 
-  it("is made of the rewards of the last 3 days", async () => {
+  it("covers the rewards of the last 3 days", async () => {
     const payments = paymentsOf(1, first, "1d", NOW);
     expect(payments.length).toBeGreaterThan(0);
     for (const { at } of payments) expect(at > NOW - 3 * day && at <= NOW).toBe(true);
     expect((await summary(id, "1d"))["validatorApy"]).toBe(yearly(payments).toFixed(6));
   });
 
-  it("is there on days on which nothing was paid", async () => {
+  it("is present on days without a payment", async () => {
     for (let ago = 0; ago < 6; ago++) {
       const now = NOW - ago * day;
       expect(paymentsOf(1, first, "1d", now).length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe("the yield of 1d", () => {
     expect(paid).toContain(false);
   });
 
-  it("changes when an epoch ends, the yield of everything hardly", async () => {
+  it("changes when an epoch ends; the yield of all time hardly does", async () => {
     const later = asking(frozenSandbox({ now: NOW + 2 * day }), "validators", bearer);
     const change = async (window: string): Promise<number> => {
       const after = row((await later(pathOf(id, window))).json);
@@ -162,7 +162,7 @@ it("gets 404 at another path and 405 with another method", async () => {
   expect(posted.json).toEqual({ detail: "Method Not Allowed" });
 });
 
-it("is of the same world as the consolidations", async () => {
+it("shares its world with the consolidations", async () => {
   const names = new Set(everybody.map((one) => one["name"]));
   const listed = rows((await ask("/v1/eth/validators/consolidations?limit=1000000")).json, "results");
   const entities = new Set(listed.flatMap((one) => [one["sourceEntity"], one["targetEntity"]]));

@@ -5,10 +5,10 @@ import { randomOf } from "../../core/random.ts";
 import { paymentsOf, yearly } from "./rewards.ts";
 import type { Validator } from "./validator.ts";
 
-/** A validator's summary as the service answers it. */
+/** A validator's summary, as the service returns it. */
 export type Summary = ResultOf<typeof operations.summary>;
 
-/** What a summary is made from, beside the validator. */
+/** The inputs of a summary besides the validator. */
 export interface SummaryContext {
   readonly seed: number;
   /** Stake of the whole network, in 10⁻⁹ of the native currency. */
@@ -17,7 +17,7 @@ export interface SummaryContext {
   readonly now: number;
 }
 
-/** The metrics of a validator over a window that ends now. All fields are there; decimals are text. */
+/** The metrics of a validator over a window that ends now. All fields are present, with decimals as text. */
 export function summaryOf(validator: Validator, timeWindow: string, context: SummaryContext): Summary {
   const { seed, networkStake, now } = context;
   const apy = yearly(paymentsOf(seed, validator, timeWindow, now));

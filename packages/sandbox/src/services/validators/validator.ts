@@ -1,18 +1,18 @@
 import { randomOf } from "../../core/random.ts";
 import type { Entity } from "./entities.ts";
 
-/** A validator that has a summary: what of it doesn't change. */
+/** The constant properties of a validator with a summary. */
 export interface Validator {
   readonly index: number;
   /** Public key of the validator, base58. */
   readonly validatorIdentity: string;
-  /** The account that it votes with, base58. */
+  /** Vote account, base58. */
   readonly voteAccount: string;
   /** Name of the entity that runs it. */
   readonly name: string;
   /** Delegated stake, in 10⁻⁹ of the native currency. */
   readonly stake: bigint;
-  /** Yearly yield before commission that it earns on average, a fraction. */
+  /** Average yearly yield before commission, a fraction. */
   readonly yield: number;
   readonly voteCommission: number;
   readonly mevCommission: number | null;
@@ -24,7 +24,7 @@ export interface Validator {
   readonly voteLatency: number | null;
 }
 
-/** The validators of a world: one to three an entity. */
+/** The validators of a world: one to three per entity. */
 export function validatorsOf(seed: number, entities: readonly Entity[]): readonly Validator[] {
   const names = entities.flatMap((entity, index) => {
     const several = randomOf(seed, "validators of an entity", index).whole(1, 3);
@@ -53,14 +53,14 @@ function validator(seed: number, index: number, { name, weight }: Entity): Valid
   };
 }
 
-/** Keys whose first byte is 0 are shorter in base58; none of ours is. */
+/** A base58 key. Its first byte is never 0, which would shorten it. */
 function key(hex: string): string {
   return hex.startsWith("00") ? `01${hex.slice(2)}` : hex;
 }
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** A number, given in hexadecimal digits, in base58: the form of public keys. */
+/** Converts hexadecimal digits to base58, the form of public keys. */
 function base58(hex: string): string {
   let rest = BigInt(`0x${hex}`);
   let text = "";

@@ -4,20 +4,20 @@ import { entitiesOf } from "./entities.ts";
 import { networks } from "./networks.ts";
 import { validatorsOf, type Validator } from "./validator.ts";
 
-/** The validators of the sandbox: one set of entities runs them all. */
+/** The validators of the sandbox, run by one set of entities. */
 export interface ValidatorsWorld {
   readonly seed: number;
-  /** Validators that have a summary. */
+  /** The validators with a summary. */
   readonly validators: readonly Validator[];
   /** Finds a validator by its identity or its vote account. */
   readonly find: (id: string) => Validator | undefined;
-  /** Stake of the whole network; three fifths of it are with the validators known here. */
+  /** Stake of the whole network, three fifths of it with the validators of this world. */
   readonly networkStake: bigint;
-  /** A network's consolidations by a moment (epoch milliseconds), the newest first. */
+  /** A network's consolidations up to a time (epoch milliseconds), the newest first. */
   readonly consolidations: (network: string, now: number) => readonly ConsolidationRow[];
 }
 
-/** Makes the world of a seed. The entities of the summaries are those of the consolidations. */
+/** Creates the world of a seed. Summaries and consolidations share their entities. */
 export function createValidatorsWorld(seed: number, scale: number): ValidatorsWorld {
   const entities = entitiesOf(seed, scale);
   const validators = validatorsOf(seed, entities);

@@ -1,6 +1,6 @@
 import type { TagSlug } from "./tags.ts";
 
-/** A league, or a kind of price series: what a series row is made of. */
+/** The source of a series row: a league, or a kind of price series. */
 export interface SeriesEntry {
   readonly slug: string;
   readonly title: string;
@@ -8,7 +8,7 @@ export interface SeriesEntry {
   readonly tag: TagSlug;
 }
 
-/** A league, with what its matches look like. */
+/** A league, and properties of its matches. */
 export interface League extends SeriesEntry {
   /** Mean sum of points of a match, for lines; in whole points. */
   readonly points: number;
@@ -23,7 +23,7 @@ export const leagues: readonly League[] = [
   { slug: "circuit-masters", title: "Circuit Masters", recurrence: "weekly", tag: "esports", points: 5, parts: 3 },
 ]; // prettier-ignore
 
-/** Series that are no leagues, by what they hold together. */
+/** Series of other events than matches. */
 export const series = {
   hourly: { slug: "up-or-down-hourly", title: "Up or Down Hourly", recurrence: "hourly", tag: "up-or-down" },
   daily: { slug: "up-or-down-daily", title: "Up or Down Daily", recurrence: "daily", tag: "up-or-down" },
@@ -31,5 +31,5 @@ export const series = {
   posts: { slug: "post-counts", title: "Post Counts", recurrence: "weekly", tag: "social-media" },
 } as const satisfies Readonly<Record<string, SeriesEntry>>;
 
-/** Every series; its place is its row. */
+/** Every series; its index is its row. */
 export const allSeries: readonly SeriesEntry[] = [...leagues, ...Object.values(series)];

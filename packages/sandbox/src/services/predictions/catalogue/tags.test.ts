@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tagBits, tags, withRelated } from "./tags.ts";
 
-test("tags fit into the bits of one number, each with a key and a name of its own", () => {
+test("tags fit into the bits of one number and have unique keys and names", () => {
   expect(tags.length).toBeLessThan(32);
   expect(new Set(tags.map(({ id }) => id)).size).toBe(tags.length);
   expect(new Set(tags.map(({ slug }) => slug)).size).toBe(tags.length);

@@ -3,7 +3,7 @@ export interface TagEntry {
   readonly id: string;
   readonly label: string;
   readonly slug: TagSlug;
-  /** Broader tag that this one is related to. */
+  /** The broader tag that this one belongs to. */
   readonly within?: TagSlug;
 }
 
@@ -70,7 +70,7 @@ export const tags: readonly TagEntry[] = [
   { id: "9", label: "Archive", slug: "archive" },
 ];
 
-/** The bits of the tags that a test holds for. */
+/** The bits of the tags that pass a test. */
 export function tagBits(test: (tag: TagEntry) => boolean): number {
   return tags.reduce((bits, tag, index) => (test(tag) ? bits | (1 << index) : bits), 0);
 }

@@ -1,5 +1,5 @@
 /**
- * What the world's questions are about. Places, clubs and people are invented.
+ * The subjects of the world's questions. Places, clubs and people are invented.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const SUFFIXES = ["Rovers", "United", "Comets", "Athletic", "Wolves", "City"];
 const FIRST = ["Ada", "Bruno", "Clara", "Dario", "Elif", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Kaia"];
 const LAST = ["Albrecht", "Baptiste", "Castellan", "Dragan", "Ekholm", "Fontaine", "Grimaldi", "Halvorsen"];
 
-/** How many clubs have a name of their own. */
+/** The number of distinct club names. */
 export const CLUBS = PLACES.length * SUFFIXES.length;
 
 /** The name of a club. */
@@ -24,20 +24,20 @@ export function clubName(club: number): string {
   return `${itemAt(PLACES, place)} ${itemAt(SUFFIXES, suffix)}`;
 }
 
-/** The name of a person. Eleven first names and eight last names share no factor: 88 people have a name apart. */
+/** The name of a person. The numbers of first and last names, 11 and 8, are coprime, so that 88 names are distinct. */
 export function personName(person: number): string {
   return `${itemAt(FIRST, person % FIRST.length)} ${itemAt(LAST, person % LAST.length)}`;
 }
 
-/** A place where people vote. */
+/** A country for an election. */
 export function country(row: Row): string {
   return row.pick("country", ["Alvania", "Borduria", "Corvia", "Drassia", "Estmark", "Florin", "Galdoria"]);
 }
 
-/** Offices that people are elected to. */
+/** Offices of elections. */
 export const OFFICES = ["president", "prime minister", "mayor of the capital", "speaker of parliament"];
 
-/** Assets whose price is asked for: name, ticker, tag, and a price to start from, in USD. */
+/** Assets of price markets: name, ticker, tag, and a start price in USD. */
 export const ASSETS = [
   { name: "Bitcoin", ticker: "btc", tag: "bitcoin", price: 96_000 },
   { name: "Ethereum", ticker: "eth", tag: "ethereum", price: 3_400 },
@@ -45,7 +45,7 @@ export const ASSETS = [
   { name: "Gold", ticker: "xau", tag: undefined, price: 2_900 },
 ] as const;
 
-/** Things that happen by a day or don't: what, its tags. */
+/** Events of deadline markets: text, tags. */
 export const DEADLINES = [
   { what: "Orbital Foundry reaches orbit", tags: ["space", "tech"] },
   { what: "Meridian Motors goes public", tags: ["companies", "finance"] },
@@ -56,7 +56,7 @@ export const DEADLINES = [
   { what: "Lumen Pictures announces a sequel to Low Tide", tags: ["film", "culture"] },
 ] as const;
 
-/** Questions that stand alone: question, its tags. `{day}` and `{year}` are filled in. */
+/** Questions with a single market: text, tags. `{day}` and `{year}` are placeholders. */
 export const QUESTIONS = [
   { text: "Will the central bank of Estmark cut its rate by {day}?", tags: ["central-banks", "finance"] },
   { text: "Will unemployment in Florin fall below 5% in {year}?", tags: ["economy", "finance"] },

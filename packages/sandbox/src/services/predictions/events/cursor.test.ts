@@ -5,14 +5,14 @@ import { queryCursors } from "./cursor.ts";
 
 const of = (events: number) => queryCursors(createPredictionsWorld({ seed: 1, now: NOW, events }), "q");
 
-test("a cursor leads back to its event, up to the last one that there is", () => {
+test("a cursor identifies its event, up to the last one", () => {
   const [small, large] = [of(5), of(6)];
   for (let event = 0; event < 5; event += 1) expect(small.eventOf(small.after(event))).toBe(event);
   expect(large.eventOf(large.after(5))).toBe(5);
   expect(small.eventOf(large.after(5))).toBeUndefined();
 });
 
-test("a cursor that was put together by hand is none", () => {
+test("a forged cursor is refused", () => {
   const { after, eventOf } = of(5);
   const [id = "", mark = ""] = atob(after(0)).split(".");
   const [other = ""] = atob(after(1)).split(".");

@@ -3,18 +3,18 @@ import { cursorText } from "../listing/page.ts";
 import { eventKeys } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
-/** Cursors of one query: another query's are refused. */
+/** The cursors of one query. Those of other queries are refused. */
 export interface QueryCursors {
-  /** The cursor behind an event. */
+  /** The cursor after an event. */
   readonly after: (event: number) => string;
-  /** The event that a cursor stands behind. Undefined: it is none of this query's. */
+  /** The event before a cursor. Undefined: it is not a cursor of this query. */
   readonly eventOf: (cursor: string) => number | undefined;
 }
 
 /**
- * Makes the cursors of a query: the key of the last event and a mark over key and query, in base64url.
+ * Creates the cursors of a query: the key of the last event and a hash of key and query, in base64url.
  *
- * @param query the filters and the order, in one text
+ * @param query the filters and the order as text
  */
 export function queryCursors(world: PredictionsWorld, query: string): QueryCursors {
   const mark = (id: string): string => randomOf(world.seed, "events cursor", query, id).hex(24);

@@ -10,10 +10,10 @@ import { dayOf } from "../world/moments.ts";
 import { excludesTags, includesTags } from "./tag-filter.ts";
 import type { EventTable } from "./table.ts";
 
-/** Whether an event, by its index, is meant. */
+/** Whether an event matches, by its index. */
 type EventTest = (event: number) => boolean;
 
-/** The tests that a query asks for: an event is listed that passes all of them. Open events, where nothing is said. */
+/** The filters of a query. An event must pass all of them. By default only open events do. */
 export async function eventTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
   const tests = await Promise.all([
     tagTests(table, params),
@@ -101,7 +101,7 @@ async function boundTests(table: EventTable, params: EventsParams): Promise<read
   return (await Promise.all(bounds)).flat();
 }
 
-/** The title holds the text, upper and lower case being the same. */
+/** Matches a text in the title, ignoring case. */
 async function titleTests(
   { column }: EventTable,
   { title_search }: EventsParams,
@@ -112,7 +112,7 @@ async function titleTests(
   return [(event) => textAt(titles, event).includes(searched)];
 }
 
-/** Tests for what an event belongs to: a series, a match, a day, another event, an account. */
+/** Filters by relation: series, match, day, parent event, account. */
 async function relationTests(
   { column, field }: EventTable,
   params: EventsParams,
@@ -145,7 +145,7 @@ async function among(
   return [(event) => all.has(textAt(column, event))];
 }
 
-/** Epoch milliseconds of a moment, as a caller may have written it. */
+/** Converts a time parameter to epoch milliseconds. */
 function epoch(moment: string | Date | undefined): number | undefined {
   return moment === undefined ? undefined : new Date(moment).getTime();
 }

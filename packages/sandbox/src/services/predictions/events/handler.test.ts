@@ -20,7 +20,7 @@ async function refused(params: EventsParams, query = ""): Promise<unknown> {
   return answer.body;
 }
 
-describe("what is always there", () => {
+describe("included by default", () => {
   test("series, tags, markets and creators are lists on every event", () => {
     for (const event of [...open, ...closed]) {
       for (const held of [event.series, event.tags, event.markets, event.eventCreators])
@@ -33,7 +33,7 @@ describe("what is always there", () => {
     }
   });
 
-  test("teams come with matches without being asked for", () => {
+  test("teams are included with matches", () => {
     expect(open.every(({ teams }) => Array.isArray(teams))).toBe(true);
     const matches = open.filter(({ teams }) => teams?.length !== 0);
     expect(matches.length).toBeGreaterThan(0);
@@ -43,13 +43,13 @@ describe("what is always there", () => {
 });
 
 describe("pages", () => {
-  test("twenty events by default, from 1 to 500 when asked", async () => {
+  test("twenty events by default, 1 to 500 on request", async () => {
     expect((await asked.events()).events).toHaveLength(20);
     expect((await asked.events({ limit: 1 })).events).toHaveLength(1);
     expect((await asked.events({ limit: 500 })).events).toHaveLength(open.length);
   });
 
-  test("without an order come as they are, in whichever direction", async () => {
+  test("without an order keep the catalogue's order in both directions", async () => {
     expect(ids(await list({ ascending: false }))).toEqual(ids(open));
   });
 
@@ -57,19 +57,19 @@ describe("pages", () => {
     expect(ids(await list({ limit }))).toEqual(ids(open));
   });
 
-  test("the last page has no cursor, however full it is", async () => {
+  test("the last page has no cursor, even if it is full", async () => {
     const page = await asked.events({ limit: open.length });
     expect(page.events).toHaveLength(open.length);
     expect(page).not.toHaveProperty("next_cursor");
   });
 
-  test("a cursor goes on behind the last event, with another limit too", async () => {
+  test("a cursor continues after the last event, also with another limit", async () => {
     const { next_cursor } = await asked.events({ limit: 5 });
     const { events } = await asked.events({ limit: 3, after_cursor: next_cursor ?? "" });
     expect(ids(events)).toEqual(ids(open).slice(5, 8));
   });
 
-  test("a cursor belongs to its query, in whatever order its values are written", async () => {
+  test("a cursor belongs to its query, regardless of the order of values", async () => {
     const [one, two] = [tagId("sports"), tagId("politics")];
     const { next_cursor } = await asked.events({ limit: 2, tag_id: [one, two], order: "volume" });
     const after_cursor = next_cursor ?? "";
@@ -97,7 +97,7 @@ describe("pages", () => {
 });
 
 describe("order", () => {
-  test("by numbers, either way; events without the field come last", async () => {
+  test("by numbers, in both directions; events without the field come last", async () => {
     const up = await list({ order: "volume24hr" });
     const down = await list({ order: "volume24hr", ascending: false });
     const values = (events: readonly Event[]): number[] =>
@@ -111,7 +111,7 @@ describe("order", () => {
     }
   });
 
-  test("by text, by moments as moments, by keys as numbers", async () => {
+  test("by text, by times, by keys as numbers", async () => {
     const titles = (await list({ order: "title" })).map(({ title }) => title ?? "");
     expect(titles).toEqual([...titles].sort());
     const starts = (await list({ order: "startDate" })).map(({ startDate }) => Date.parse(startDate ?? ""));
@@ -129,13 +129,13 @@ describe("order", () => {
     expect(ids(await list({ order: "negRisk,volume" }))).toEqual(ids(rows));
   });
 
-  test("a direction without an order says nothing", async () => {
+  test("a direction without an order has no effect", async () => {
     expect(ids(await list({ ascending: false }))).toEqual(ids(open));
     expect(ids(await list({ ascending: true }))).toEqual(ids(open));
   });
 
   test.each(["volume_24hr", "nothing", "markets", "tags", "__proto__", "volume,", "toString"])(
-    "%s is no field to order by",
+    "%s is not a field to order by",
     async (order) => {
       expect(await refused({ order })).toEqual({
         type: "validation error",
@@ -170,7 +170,7 @@ describe("tags", () => {
     expect(await list({ tag_id: "999999" })).toEqual([]);
   });
 
-  test("leading zeros are none of a key's digits", async () => {
+  test("leading zeros of keys are ignored", async () => {
     expect(ids(await list({ tag_id: `00${tagId("games")}` }))).toEqual(
       ids(await list({ tag_id: tagId("games") })),
     );
@@ -183,7 +183,7 @@ describe("tags", () => {
     );
   });
 
-  test("a tag can't be asked for and excluded", async () => {
+  test("a tag cannot be both included and excluded", async () => {
     const tag = tagId("sports");
     expect(await refused({ tag_id: [tag], exclude_tag_id: ["4", `0${tag}`] })).toMatchObject({
       type: "validation error",
@@ -205,7 +205,7 @@ describe("tags", () => {
 });
 
 describe("filters", () => {
-  test("open events unless closed ones are asked for", () => {
+  test("open events, or closed ones on request", () => {
     expect(open.every((event) => event.closed === false)).toBe(true);
     expect(closed.every((event) => event.closed === true)).toBe(true);
     expect(closed.length).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ describe("filters", () => {
     }
   });
 
-  test("events below another one", async () => {
+  test("child events", async () => {
     const parent = open.find(({ subEvents }) => subEvents !== undefined);
     const below = await list({ parent_event_id: parent?.id ?? "" });
     expect(ids(below)).toEqual(parent?.subEvents);
@@ -299,7 +299,7 @@ describe("filters", () => {
   });
 });
 
-describe("what is there when asked for", () => {
+describe("included on request", () => {
   test("chats, those of series too", async () => {
     const chatty = await list({ include_chat: true });
     expect(chatty.every(({ chats }) => Array.isArray(chats))).toBe(true);
@@ -331,7 +331,7 @@ describe("what is there when asked for", () => {
     }
   });
 
-  test("the keys of one partner, on events that it knows", async () => {
+  test("one partner's keys, on events that it knows", async () => {
     const acme = await list({ partner_slug: "acme" });
     const known = acme.filter(({ externalPartners }) => externalPartners !== undefined);
     expect(known.length).toBeGreaterThan(0);
@@ -347,7 +347,7 @@ describe("what is there when asked for", () => {
     }
   });
 
-  test("a language marks titles, and nothing else", async () => {
+  test("a locale marks titles only", async () => {
     const [event] = (await asked.events({ limit: 1, locale: "de" })).events;
     expect(event).toEqual({ ...open[0], title: `[de] ${open[0]?.title ?? ""}` });
     expect((await asked.events({ locale: "en-GB" })).events[0]).toEqual(open[0]);

@@ -12,7 +12,7 @@ import { eventTable, isEventScalar } from "./table.ts";
 
 const DEFAULT_LIMIT = 20;
 
-/** Rows that are kept: those of a few pages, since whoever looks again looks at the same. */
+/** How many rows are cached: a few pages, since repeated requests are for the same rows. */
 const KEPT = 256;
 
 /** Answers `GET /events/keyset`. */
@@ -48,7 +48,7 @@ function refusalOf(params: EventsParams, url: URL): Refusal | undefined {
   return both ? catalogRefusal("tag_id and exclude_tag_id must not overlap") : undefined;
 }
 
-/** The parameters that don't say which events are listed, nor in what order. */
+/** The parameters that affect neither which events are listed nor their order. */
 const BESIDES = new Set([
   "limit",
   "after_cursor",
@@ -59,7 +59,7 @@ const BESIDES = new Set([
   "locale",
 ]);
 
-/** Filters and order in one text: the same for the same query, however it is written. */
+/** Filters and order as canonical text. */
 function queryOf(params: EventsParams): string {
   const entries = Object.entries<unknown>({ ...params }).filter(
     ([name, value]) => value !== undefined && !BESIDES.has(name),
@@ -87,7 +87,7 @@ function includeOf(params: EventsParams): Include {
   };
 }
 
-/** Nobody translates here: a title in another language than English is marked with it, as in pseudo-localisation. */
+/** Marks titles with a locale other than English, as in pseudo-localisation: the sandbox has no translations. */
 function localised(event: Event, locale: string | undefined): Event {
   if (locale === undefined || /^en\b/i.test(locale)) return event;
   return { ...event, title: `[${locale}] ${event.title ?? ""}` };

@@ -14,19 +14,19 @@ export function orderNames(order: EventsParams["order"]): readonly string[] {
   return (valuesOf(order) ?? []).flatMap((names) => names.split(",")).map((name) => name.trim());
 }
 
-/** How many orders are remembered. */
+/** How many orders are cached. */
 const ORDERS = 24;
-/** Events that are looked at in a row: a few milliseconds. */
+/** Events per slice: a few milliseconds. */
 const SLICE = 4_096;
 
 /** All events in one order. */
 interface Order {
   readonly events: Int32Array;
-  /** The place of each event among them. */
+  /** The position of each event in this order. */
   readonly places: Int32Array;
 }
 
-/** Finds the events that a query lists, in its order: the first ones, or those behind an event. */
+/** Finds a page of a query: the first events, or those after an event. */
 export type EventSelection = (
   params: EventsParams,
   behind: number | undefined,
@@ -34,9 +34,9 @@ export type EventSelection = (
 ) => Promise<number[]>;
 
 /**
- * Makes the selection of a table. All events are put in order once, by their keys where a query names no order; a
- * query then goes along it from where the page before ended, and stops when it has what it needs. All of it is done in
- * slices, between which other requests are answered.
+ * Creates the selection of a table. All events are sorted once per order, by default by key. A query scans them from
+ * the end of the previous page until the page is full. All work is done in slices, so that other requests are answered
+ * in between.
  */
 export function eventSelection(table: EventTable): EventSelection {
   const { events: size } = table.world;

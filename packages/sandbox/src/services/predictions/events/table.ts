@@ -7,18 +7,18 @@ import type { PredictionsWorld } from "../world/world.ts";
 /** All events, by columns. */
 export interface EventTable {
   readonly world: PredictionsWorld;
-  /** A column that is worked out of the facts. */
+  /** A column that is computed from the facts. */
   readonly column: Columns<EventView>["column"];
-  /** A field as rows show it; moments as epoch milliseconds, keys as numbers, so that they compare as such. */
+  /** A field of the rows, with times as epoch milliseconds and keys as numbers, for comparison. */
   readonly field: (name: EventScalar) => Promise<Column>;
-  /** Numbers that compare as the values of a field do. */
+  /** Numbers that order like the values of a field. */
   readonly ranks: (name: EventScalar) => Promise<Float64Array>;
 }
 
-/** Everything is in a column, whether rows of a request show it or not. */
+/** Columns have all fields, whether or not a request includes them. */
 const ALL: Include = { chats: true, templates: true, bestLines: true, partner: undefined };
 
-/** Makes the table of a world's events. */
+/** Creates the table of a world's events. */
 export function eventTable(world: PredictionsWorld): EventTable {
   const { column, ranks } = columnsOf(world.events, (index) => eventView(world, index, ALL));
   return {
@@ -38,7 +38,7 @@ function valueOf(name: EventScalar): ReadValue<EventView> {
   };
 }
 
-/** Whether events can be ordered by a field: it must be one of theirs and hold a single value. */
+/** Whether events can be ordered by a field: one of theirs with a single value. */
 export function isEventScalar(name: string): name is EventScalar {
   return Object.hasOwn(eventScalars, name);
 }

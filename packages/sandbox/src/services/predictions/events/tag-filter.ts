@@ -1,10 +1,10 @@
 import { tagBits, withRelated } from "../catalogue/tags.ts";
 import { plainKey } from "../listing/values.ts";
 
-/** Whether an event with these tags, as bits, is meant. */
+/** Whether an event with these tags, as bits, matches. */
 export type TagTest = (tags: number) => boolean;
 
-/** The tags that are asked for, each with those related to it where that is asked for. */
+/** The tags to include, optionally with related ones. */
 export interface TagQuery {
   readonly ids?: readonly string[] | undefined;
   readonly slug?: string | undefined;
@@ -12,10 +12,10 @@ export interface TagQuery {
   readonly match: "any" | "all";
 }
 
-/** Tests for tags to include. A tag that nobody knows is on no event. */
+/** Creates the filter of tags to include. An unknown tag matches no event. */
 export function includesTags({ ids, slug, related, match }: TagQuery): TagTest {
   const widen = (bits: number): number => (related ? withRelated(bits) : bits);
-  // A query may name a tag thousands of times; there are few tags.
+  // Deduplicate: a query may repeat a tag thousands of times.
   const groups = Array.from(
     new Set((ids ?? []).map((id) => widen(tagBits((tag) => tag.id === plainKey(id))))),
   );
@@ -27,7 +27,7 @@ export function includesTags({ ids, slug, related, match }: TagQuery): TagTest {
   };
 }
 
-/** Tests for tags to leave out. */
+/** Creates the filter of tags to exclude. */
 export function excludesTags(ids: readonly string[]): TagTest {
   const excluded = tagBits((tag) => ids.some((id) => plainKey(id) === tag.id));
   return (tags) => (tags & excluded) === 0;

@@ -2,8 +2,8 @@ import type { Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
 
 /**
- * How likely the first outcome of each market of an event is, from 0 to 1. Where just one market can win the sum
- * is 1; where a later market includes the earlier ones it never falls.
+ * The probability of the first outcome of each market of an event, from 0 to 1. If only one market can win, the sum is
+ * 1; if later markets include earlier ones, it never falls.
  */
 export function chancesOf(row: Row, together: Theme["chances"], markets: number): readonly number[] {
   const places = Array.from({ length: markets }, (_, position) => position);
@@ -22,7 +22,7 @@ export function chancesOf(row: Row, together: Theme["chances"], markets: number)
   return places.map((place) => 0.04 + 0.92 * row.fraction(`chance ${String(place)}`));
 }
 
-/** What of an event decides which of its markets are won. */
+/** The facts of an event that determine which of its markets are won. */
 interface Decided {
   readonly row: Row;
   readonly theme: Theme;
@@ -31,8 +31,8 @@ interface Decided {
 }
 
 /**
- * Whether the first outcome of a closed market came true. In an event that goes on, what is closed early is lost
- * where one can win; the first of several days that is over was too early.
+ * Whether the first outcome of a closed market came true. A market that closes before its event is lost, both if only
+ * one can win and if the markets are deadlines.
  */
 export function firstWon({ row, theme, markets, closed }: Decided, position: number): boolean {
   if (theme.chances === "each") return row.chance(`won ${String(position)}`, 0.5);

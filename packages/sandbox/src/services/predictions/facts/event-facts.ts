@@ -9,8 +9,8 @@ import { moneyOf, sharesOf, type Money } from "./money.ts";
 import { timelineOf, type Timeline } from "./timeline.ts";
 
 /**
- * What there is to know about an event before a row is written of it. All endpoints read it from here. Each fact
- * is worked out when it is asked for, so that a filter over all events costs what the filter needs.
+ * The facts of an event, from which all endpoints write their rows. Each fact is computed on demand, so that a filter
+ * over all events computes only what it needs.
  */
 export interface EventFacts {
   readonly row: Row;
@@ -26,21 +26,21 @@ export interface EventFacts {
   readonly series: SeriesEntry | undefined;
   /** Its tags, as bits. */
   readonly tags: number;
-  /** The event that it stands below. */
+  /** Its parent event. */
   readonly parent: number | undefined;
-  /** How likely the first outcome of each of its markets is, from 0 to 1. */
+  /** The probability of the first outcome of each of its markets, from 0 to 1. */
   readonly chances: readonly number[];
-  /** Each market's share of its money; together 1. */
+  /** Each market's share of its money; the sum is 1. */
   readonly shares: readonly number[];
-  /** Its first market; the others follow. */
+  /** The index of its first market; the others follow. */
   readonly firstMarket: number;
   readonly markets: number;
 }
 
-/** What facts about events are worked out from. */
+/** The inputs of facts about events. */
 export interface EventSource {
   readonly rowOf: (event: number) => Row;
-  /** The first moment of the world's day, in epoch milliseconds. */
+  /** The start of the world's day, in epoch milliseconds. */
   readonly day: number;
   readonly firstMarket: (event: number) => number;
 }
@@ -50,7 +50,7 @@ export function eventFacts(source: EventSource, event: number): EventFacts {
   return new LazyEventFacts(source, event);
 }
 
-/** A class, so that the facts of a hundred thousand events cost no more than those that are asked for. */
+/** A class with lazy getters: a hundred thousand events cost only the facts that are read. */
 class LazyEventFacts implements EventFacts {
   readonly row: Row;
   readonly theme: Theme;

@@ -7,7 +7,7 @@ const events = places(world.events).map((index) => world.event(index));
 const markets = places(world.markets).map((index) => world.market(index));
 
 describe("an event", () => {
-  test("is put together before it trades, and settled after its end", () => {
+  test("is created before it trades, and settled after its end", () => {
     for (const { times, closed } of events) {
       expect(times.created).toBeLessThan(times.start);
       expect(times.updated).toBeLessThanOrEqual(world.day + 86_400_000);
@@ -17,7 +17,7 @@ describe("an event", () => {
     }
   });
 
-  test("that is open is overdue in one of eight cases, as seen in the field", () => {
+  test("that is open is overdue in one of eight cases, as in recordings", () => {
     const open = events.filter(({ closed }) => !closed);
     const overdue = open.filter(({ times }) => times.end < world.day).length / open.length;
     expect(overdue).toBeGreaterThan(0.09);
@@ -31,7 +31,7 @@ describe("an event", () => {
     }
   });
 
-  test("has one winner at most where one can win, and no later day before an earlier one", () => {
+  test("has at most one winner if one can win, and no loss after a won deadline", () => {
     for (const { theme, chances } of events) {
       if (theme.chances === "one") expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
       if (theme.chances === "rising") expect([...chances].sort((a, b) => a - b)).toEqual(chances);
@@ -47,14 +47,14 @@ describe("an event", () => {
 });
 
 describe("a market", () => {
-  test("belongs to the event whose markets it is among", () => {
+  test("belongs to the event that lists it", () => {
     for (const { event, position, row } of markets) {
       expect(event.firstMarket + position).toBe(row.index);
       expect(position).toBeLessThan(event.markets);
     }
   });
 
-  test("asks what no other market of its event asks", () => {
+  test("has a unique question within its event", () => {
     for (const event of events) {
       const asked = places(event.markets).map(
         (place) => world.market(event.firstMarket + place).outline.question,
@@ -73,7 +73,7 @@ describe("a market", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("rewards run from a day that is over to one that is to come", () => {
+  test("has rewards from a past to a future day", () => {
     const terms = markets.flatMap(({ rewards }) => rewards?.configs ?? []);
     const today = new Date(world.day).toISOString().slice(0, 10);
     for (const { start, end, endless, total, perDay } of terms) {
@@ -84,7 +84,7 @@ describe("a market", () => {
     expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
   });
 
-  test("has as many tokens as outcomes, or none at all", () => {
+  test("has as many tokens as outcomes, or none", () => {
     for (const { tokens, outline, conditionId } of markets) {
       expect([0, outline.outcomes.length]).toContain(tokens.length);
       expect(conditionId === "").toBe(tokens.length === 0);
@@ -92,7 +92,7 @@ describe("a market", () => {
   });
 });
 
-test("a world of one event is a world", async () => {
+test("a world of one event works", async () => {
   const tiny = ask({ events: 1 });
   expect(tiny.world.events).toBe(1);
   expect((await tiny.events()).events).toHaveLength(1);

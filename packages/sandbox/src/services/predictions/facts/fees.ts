@@ -3,7 +3,7 @@ import type { MarketFacts } from "./market-facts.ts";
 
 const FREE: FeeSchedule = { exponent: 1, rate: 0, takerOnly: true, rebateRate: 0 };
 
-/** How the fee of a market's trades is computed. Null where fees were never thought of: questions about states. */
+/** The fee schedule of a market. Null for some markets without fees, as in recordings. */
 export function feesOf({ event }: Pick<MarketFacts, "event">): FeeSchedule | null {
   const { name } = event.theme;
   if (name === "upDown") return { exponent: 2, rate: 0.25, takerOnly: true, rebateRate: 0.2 };
@@ -13,7 +13,7 @@ export function feesOf({ event }: Pick<MarketFacts, "event">): FeeSchedule | nul
   return name === "election" && event.row.chance("no fees", 0.5) ? null : FREE;
 }
 
-/** What a taker pays, in basis points, as it is signed into orders. */
+/** The taker's fee in basis points, as signed into orders. */
 export function takerFee(market: Pick<MarketFacts, "event">): number {
   return (feesOf(market)?.rate ?? 0) > 0 ? 1000 : 0;
 }

@@ -7,12 +7,12 @@ import { NO_MONEY, shareOf, type Money } from "./money.ts";
 import { bookQuote, makerQuote, NO_QUOTE, settledQuote, type Quote } from "./quote.ts";
 import { rewardsOf, type Rewards } from "./rewards.ts";
 
-/** Where a market stands. A placeholder has a name in the catalogue and nothing on chain yet. */
+/** The state of a market. A placeholder has a name in the catalogue, but nothing on chain yet. */
 export type MarketState = "open" | "closed" | "placeholder";
 
 /**
- * What there is to know about a market before a row is written of it. Rewards, simplified markets, trades and
- * events all read it from here: that is what makes them one world.
+ * The facts of a market, from which rewards, simplified markets, trades and events write their rows. This keeps all
+ * endpoints consistent.
  */
 export interface MarketFacts {
   readonly row: Row;
@@ -22,7 +22,7 @@ export interface MarketFacts {
   readonly slug: string;
   readonly outline: Outline;
   readonly state: MarketState;
-  /** Traded in an order book; markets of the early years have an automated market maker. */
+  /** Whether it has an order book; markets of the early years have an automated market maker. */
   readonly book: boolean;
   readonly acceptsOrders: boolean;
   /** Empty on placeholders. */
@@ -30,12 +30,12 @@ export interface MarketFacts {
   /** Token of each outcome; none on placeholders. */
   readonly tokens: readonly string[];
   readonly quote: Quote;
-  /** The outcome that came true. Undefined: not settled, or settled for nobody. */
+  /** The outcome that came true. Undefined: not settled, or settled without a winner. */
   readonly winner: number | undefined;
   readonly money: Money;
-  /** Whether resting orders earn something. */
+  /** Whether resting orders earn rewards. */
   readonly paysRewards: boolean;
-  /** Undefined: resting orders earn nothing. */
+  /** Its rewards; undefined: resting orders earn none. */
   readonly rewards: Rewards | undefined;
 }
 
@@ -44,7 +44,7 @@ export function marketFacts(row: Row, event: EventFacts, position: number, day: 
   return new LazyMarketFacts(row, event, position, day);
 }
 
-/** A class, as the facts about events are one. */
+/** A class with lazy getters, like that of event facts. */
 class LazyMarketFacts implements MarketFacts {
   readonly row: Row;
   readonly event: EventFacts;
@@ -127,7 +127,7 @@ function stateOf(row: Row, { theme, closed, markets }: EventFacts, position: num
   return early ? "closed" : "open";
 }
 
-/** Of closed markets of the early years some were settled for nobody: all prices are 0. */
+/** Some closed markets of the early years were settled without a winner: all prices are 0. */
 function winnerOf({ row, event, position, state, outline }: MarketFacts): number | undefined {
   if (state !== "closed") return undefined;
   if (event.theme.name === "archive")

@@ -2,7 +2,7 @@ import type { Row } from "../world/draws.ts";
 import type { Timeline } from "./timeline.ts";
 import { DAY } from "../../../core/durations.ts";
 
-/** What was traded and what rests in the books, in USDC. A market has its share of its event's. */
+/** Traded volumes and liquidity, in USDC. A market has a share of its event's. */
 export interface Money {
   readonly volume: number;
   readonly year: number;
@@ -12,7 +12,7 @@ export interface Money {
   readonly liquidity: number;
 }
 
-/** The money of an event. Volumes spread over six powers of ten; what lies longer back adds up. */
+/** The money of an event. Volumes span six powers of ten, and longer periods include shorter ones. */
 export function moneyOf(row: Row, times: Timeline, now: number): Money {
   const volume = Math.round(Math.exp(10.5 + 2.2 * row.normal("volume")) * 1e6) / 1e6;
   if (times.closed !== undefined) {
@@ -28,7 +28,7 @@ export function moneyOf(row: Row, times: Timeline, now: number): Money {
   return { volume, year, month, week, day, liquidity };
 }
 
-/** A share of it; sums come out as floating-point sums do in the field. */
+/** A share of it, with the floating-point noise of the real service. */
 export function shareOf(money: Money, share: number): Money {
   return {
     volume: money.volume * share,
@@ -40,10 +40,9 @@ export function shareOf(money: Money, share: number): Money {
   };
 }
 
-/** Nothing at all. */
 export const NO_MONEY: Money = { volume: 0, year: 0, month: 0, week: 0, day: 0, liquidity: 0 };
 
-/** Each market's share of its event's money, together 1: large ones are many times the small ones. */
+/** Each market's share of its event's money; the sum is 1. Large shares are many times the small ones. */
 export function sharesOf(row: Row, markets: number): readonly number[] {
   const weights = Array.from({ length: markets }, (_, place) =>
     Math.exp(1.2 * row.normal(`traded ${String(place)}`)),

@@ -16,7 +16,7 @@ function sum(prices: readonly string[]): bigint {
 const ONE = 10n ** 40n;
 
 describe("an order book", () => {
-  test("has prices that add up to exactly 1, in the middle of bid and ask, on its ticks", () => {
+  test("has prices that sum to exactly 1, midway between bid and ask, on its ticks", () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }), (index, chance) => {
         const { prices, bid, ask, spread, tick, last } = bookQuote(rowOf(index), chance);
@@ -46,7 +46,7 @@ describe("a maker's pool", () => {
   });
 });
 
-test("settled: the winner's shares are worth 1, or nobody's", () => {
+test("settled: the winner's shares are worth 1, or none", () => {
   expect(settledQuote(2, 0)).toMatchObject({ prices: ["1", "0"], bid: 0.999, ask: 1 });
   expect(settledQuote(3, 2)).toMatchObject({ prices: ["0", "0", "1"], bid: undefined, ask: 0.001 });
   expect(settledQuote(2, undefined).prices).toEqual(["0", "0"]);

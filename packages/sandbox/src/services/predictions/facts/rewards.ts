@@ -3,28 +3,28 @@ import { DAY } from "../../../core/durations.ts";
 import { dayOf, startOfDay } from "../world/moments.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What a market pays for resting orders. */
+/** The rewards of a market for resting orders. */
 export interface Rewards {
-  /** Smallest order that earns, in shares. */
+  /** The smallest order that earns rewards, in shares. */
   readonly minSize: number;
-  /** Largest distance from the middle price, in cents. */
+  /** The largest distance from the middle price that earns rewards, in cents. */
   readonly maxSpread: number;
-  /** What is paid; empty for some markets that once paid. */
+  /** The configurations; empty for some markets with past rewards. */
   readonly configs: readonly RewardTerms[];
 }
 
-/** One configuration of it. */
+/** A configuration of rewards. */
 export interface RewardTerms {
   readonly id: number;
-  /** Contract of the token that is paid. */
+  /** The contract of the token that is paid. */
   readonly asset: string;
-  /** Days as `YYYY-MM-DD`, both inclusive. */
+  /** The first day. Days are `YYYY-MM-DD` and inclusive. */
   readonly start: string;
-  /** `2500-12-31`: without an end. */
+  /** The last day; `2500-12-31`: no end. */
   readonly end: string;
-  /** In the token's units. */
+  /** The reward per day, in the token's units. */
   readonly perDay: number;
-  /** In the token's units: over the whole term, or until now where there is no end. */
+  /** The reward in the token's units over the whole term, or until now if there is no end. */
   readonly total: number;
   readonly endless: boolean;
 }

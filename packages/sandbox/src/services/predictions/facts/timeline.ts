@@ -3,30 +3,30 @@ import type { Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 
-/** Where a match stands: `live` and `ended` matches of open events wait for their settlement. */
+/** The phase of a match. Open events of `live` and `ended` matches wait for their settlement. */
 export type Phase = "upcoming" | "live" | "ended";
 
-/** The moments of an event, in epoch milliseconds. */
+/** The times of an event, in epoch milliseconds. */
 export interface Timeline {
   readonly created: number;
   /** When trading began. */
   readonly start: number;
-  /** When the result is expected. May be over while the event is open. */
+  /** When the result is expected. It may be past while the event is open. */
   readonly end: number;
   readonly updated: number;
   readonly closed: number | undefined;
-  /** For matches. */
+  /** The start of a match. */
   readonly kickOff: number | undefined;
   readonly phase: Phase | undefined;
 }
 
-/** Share of open events whose end is over. With matches that wait for their settlement it is the field's 12.6 %. */
+/** The share of open events past their end. With matches that wait for settlement it is the 12.6 % of recordings. */
 const OVERDUE = 0.06;
 
 /**
- * Lays out the moments of an event around the day on which the world is made.
+ * Generates the times of an event around the day of the world.
  *
- * @param day the first moment of that day (UTC), in epoch milliseconds
+ * @param day the start of that day (UTC), in epoch milliseconds
  */
 export function timelineOf(row: Row, subject: Row, theme: Theme, day: number): Timeline {
   const closed = isClosed(row.index);
@@ -53,7 +53,7 @@ export function timelineOf(row: Row, subject: Row, theme: Theme, day: number): T
   };
 }
 
-/** Matches of a small world are in all phases, whatever the seed. */
+/** Cycles through the phases, so that a small world has all of them with any seed. */
 function phaseOf(subject: Row, closed: boolean): Phase {
   if (closed) return "ended";
   return (["live", "upcoming", "ended"] as const)[Math.floor(subject.index / 3) % 3] ?? "upcoming";

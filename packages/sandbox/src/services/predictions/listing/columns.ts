@@ -2,12 +2,12 @@ import { recent } from "../world/memo.ts";
 import { inSlices } from "./in-slices.ts";
 import { sorted } from "./sorted.ts";
 
-/** A value that rows can be compared by. All values of a column are of one type. */
+/** A comparable value. All values of a column have one type. */
 export type Value = string | number | boolean;
 
 /** One value of every row. */
 export interface Column {
-  /** The number of each row; a flag is 0 or 1, a text its place among `texts`. NaN: the row has none. */
+  /** The number of each row: a flag is 0 or 1, a text its index in `texts`. NaN: no value. */
   readonly numbers: Float64Array;
   /** The distinct texts. */
   readonly texts: readonly string[];
@@ -20,18 +20,18 @@ export type ReadValue<View> = (view: View) => Value | undefined;
 export interface Columns<View> {
   /** The values of all rows, to filter by. */
   readonly column: (key: string, read: ReadValue<View>) => Promise<Column>;
-  /** Numbers that compare as the values do, to sort by: texts are not held for it. */
+  /** Numbers that order like the values, for sorting. Texts are not kept. */
   readonly ranks: (key: string, read: ReadValue<View>) => Promise<Float64Array>;
 }
 
-/** How many columns are held: more than a table has fields that anybody sorts or filters by in one session. */
+/** How many columns are cached: more than a session sorts or filters by. */
 const HELD = 64;
-/** Rows that are read in a row: a few milliseconds. */
+/** Rows per slice: a few milliseconds. */
 const SLICE = 512;
 
 /**
- * The columns of a table of `size` rows: the only thing that is held of rows, and only when something asks. They are
- * read in slices; requests that need the same column wait for the same reading.
+ * The columns of a table of `size` rows. Rows themselves are not kept. Columns are read on demand in slices, once for
+ * all concurrent requests.
  */
 export function columnsOf<View>(size: number, viewOf: (index: number) => View): Columns<View> {
   const columns = recent<Promise<Column>>(mostHeld(size, HELD));
@@ -55,18 +55,18 @@ export function columnsOf<View>(size: number, viewOf: (index: number) => View): 
   };
 }
 
-/** Cells of a table that are held, of columns and of orders each: 256 MB at most. */
+/** The largest number of cached cells of a table, for columns and for orders each: 256 MB. */
 const MOST_CELLS = 32_000_000;
 
 /**
- * How many columns or orders of a table are held: fewer of large tables, but as many as clients ask for in turn. What is
- * dropped before it is asked for again would be worked out for every request.
+ * How many columns or orders of a table are cached. Large tables keep fewer, but as many as clients use in rotation:
+ * with less, every request would recompute one.
  */
 export function mostHeld(size: number, most: number): number {
   return Math.max(4, Math.min(most, Math.floor(MOST_CELLS / size)));
 }
 
-/** Puts the rank of its text among all in place of each text. */
+/** Replaces each text by its rank among all texts. */
 async function ranked({ numbers, texts }: Column): Promise<Float64Array> {
   if (texts.length === 0) return numbers;
   const order = await sorted(texts.length, (one, other) => {
@@ -78,7 +78,7 @@ async function ranked({ numbers, texts }: Column): Promise<Float64Array> {
   return numbers.map((place) => ranks[place] ?? NaN);
 }
 
-/** The text of a row; empty where it has none. */
+/** The text of a row; empty if there is none. */
 export function textAt({ numbers, texts }: Column, row: number): string {
   return texts[numbers[row] ?? NaN] ?? "";
 }

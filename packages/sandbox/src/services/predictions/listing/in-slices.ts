@@ -1,10 +1,10 @@
 import { systemClock } from "@org/http-core";
 
 /**
- * Takes many steps without keeping the only thread: other requests are answered after each slice of them. A few steps
- * are taken at once.
+ * Runs many steps in slices, so that the thread can answer other requests in between. A single slice runs
+ * synchronously.
  *
- * @param slice how many steps are taken in a row
+ * @param slice number of steps per slice
  */
 export async function inSlices(count: number, slice: number, step: (index: number) => void): Promise<void> {
   for (let index = 0; index < count; index++) {
@@ -13,20 +13,20 @@ export async function inSlices(count: number, slice: number, step: (index: numbe
   }
 }
 
-/** The turn that was given last; all who wait stand in one line, so that no two slices follow each other at once. */
+/** The last turn. All slices share one queue, so that two never run without a pause. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Ends once the event loop has been around: microtasks alone would let no connection be read. */
+/** Resolves after an iteration of the event loop. Microtasks would not let it read connections. */
 export function othersTurn(): Promise<void> {
   const turn = last.then(() => new Promise<void>(soon));
   last = turn;
   return turn;
 }
 
-/** Node, Bun and Deno have it, browsers don't. */
+/** Node, Bun and Deno have it, browsers do not. */
 declare const setImmediate: ((done: () => void) => unknown) | undefined;
 
-/** A timer sleeps for a millisecond or more; where there is something that doesn't, slices follow each other sooner. */
+/** Prefers `setImmediate`, since a timer takes at least a millisecond. */
 function soon(done: () => void): void {
   if (typeof setImmediate === "function") setImmediate(done);
   else systemClock.timer(0, done);

@@ -13,7 +13,7 @@ describe("offset cursors", () => {
     fc.assert(fc.property(fc.nat(), (offset) => offsetOf(offsetCursor(offset)) === offset));
   });
 
-  test("any other text is none, and never throws", () => {
+  test("other text is refused without throwing", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const offset = offsetOf(text);
@@ -22,7 +22,7 @@ describe("offset cursors", () => {
     );
   });
 
-  test("base64url is read too, padded or not", () => {
+  test("base64url is accepted, with and without padding", () => {
     expect(cursorText("PD8_Pz4")).toBe("<???>");
     expect(cursorText("PD8/Pz4=")).toBe("<???>");
     expect(cursorText("PD8_P")).toBeUndefined();
@@ -31,7 +31,7 @@ describe("offset cursors", () => {
 });
 
 describe("pages", () => {
-  test("go on until there is nothing left, and end with the end", () => {
+  test("continue to the last row and end with the end cursor", () => {
     fc.assert(
       fc.property(fc.nat(50), fc.integer({ min: 1, max: 20 }), (total, limit) => {
         const rows: number[] = [];
@@ -53,32 +53,29 @@ describe("sorting", () => {
   const order = async (...keys: readonly SortKey[]): Promise<readonly number[]> =>
     Array.from(await sorted(6, byKeys(keys)));
 
-  test("rows without a value come last, either way; equal ones stay in order", async () => {
+  test("rows without a value come last in both directions; equal ones keep their order", async () => {
     expect(await order({ numbers, ascending: true })).toEqual([2, 5, 3, 0, 1, 4]);
     expect(await order({ numbers, ascending: false })).toEqual([0, 3, 2, 5, 1, 4]);
   });
 
-  test("the second key decides where the first doesn't", async () => {
+  test("the second key breaks ties of the first", async () => {
     const second = { numbers: Float64Array.of(0, 1, 0, 0, 0, 1), ascending: false };
     expect(await order({ numbers, ascending: true }, second)).toEqual([5, 2, 3, 0, 1, 4]);
   });
 
-  test("without keys nothing moves", async () => {
+  test("without keys the order stays", async () => {
     expect(await order()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test.each([0, 1, 511, 512, 513, 1_024, 1_537, 5_000])(
-    "of %i rows is that of the platform",
-    async (size) => {
-      const values = Array.from({ length: size }, (_, place) => (place * 7_919) % 271);
-      const compare = byKeys([{ numbers: Float64Array.from(values), ascending: false }]);
-      expect(Array.from(await sorted(size, compare))).toEqual(places(size).sort(compare));
-    },
-  );
+  test.each([0, 1, 511, 512, 513, 1_024, 1_537, 5_000])("of %i rows equals the platform's", async (size) => {
+    const values = Array.from({ length: size }, (_, place) => (place * 7_919) % 271);
+    const compare = byKeys([{ numbers: Float64Array.from(values), ascending: false }]);
+    expect(Array.from(await sorted(size, compare))).toEqual(places(size).sort(compare));
+  });
 });
 
 describe("matches", () => {
-  test("are those of the list that pass, in its order", async () => {
+  test("are the items that pass, in order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(9)), fc.nat(12), async (list, most) => {
         const even = list.filter((item) => item % 2 === 0);
@@ -91,14 +88,14 @@ describe("matches", () => {
     );
   });
 
-  test("are looked for no further than somebody asks", async () => {
+  test("are searched no further than needed", async () => {
     const looked: number[] = [];
     const matches = matchesIn(places(100), (item) => looked.push(item) > 0);
     expect([await matches.count(3), matches.at(1), await matches.count(2)]).toEqual([3, 1, 2]);
     expect(looked).toEqual([0, 1, 2]);
   });
 
-  test("are each found once by requests that look at the same time", async () => {
+  test("are searched once by concurrent requests", async () => {
     const matches = matchesIn(places(20_000), (item) => item % 3 === 0);
     expect(await Promise.all([matches.count(6_000), matches.count(5_000)])).toEqual([6_000, 5_000]);
     expect(Array.from({ length: 6_000 }, (_, place) => matches.at(place))).toEqual(
@@ -110,7 +107,7 @@ describe("matches", () => {
 describe("columns", () => {
   const table = (): Columns<number> => columnsOf(4, (index) => index);
 
-  test("are read once while they are in use, also by requests at the same time", async () => {
+  test("are read once while in use, also by concurrent requests", async () => {
     let reads = 0;
     const { column } = table();
     const read = async (): Promise<Column> =>
@@ -125,7 +122,7 @@ describe("columns", () => {
     expect(reads).toBe(4);
   });
 
-  test("of a million rows are still there after ten others, as clients ask for them in turn", async () => {
+  test("of a million rows stay cached while ten others are used", async () => {
     let reads = 0;
     const { ranks } = columnsOf(1_000_000, (index) => index);
     const all = Array.from({ length: 11 }, (_, key) => String(key));
@@ -133,7 +130,7 @@ describe("columns", () => {
     expect(reads).toBe(11_000_000);
   });
 
-  test("have each text once, and ranks that compare as the texts do", async () => {
+  test("have each text once, and ranks that order like the texts", async () => {
     const { column, ranks } = table();
     const read = (index: number): string | undefined => ["b", undefined, "B", "b"][index];
     const texts = await column("text", read);

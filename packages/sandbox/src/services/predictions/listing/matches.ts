@@ -1,18 +1,18 @@
 import { itemAt } from "../world/draws.ts";
 import { othersTurn } from "./in-slices.ts";
 
-/** Those of a list that pass a test, in its order, looked for no further than somebody asks. */
+/** The items of a list that pass a test, in order, searched lazily. */
 export interface Matches {
-  /** How many there are; where there are more than `most`, it is `most`. */
+  /** The number of matches, at most `most`. */
   readonly count: (most: number) => Promise<number>;
-  /** The match at a place, of those that were counted. @throws RangeError where there are not so many */
+  /** The match at an index below the last count. @throws RangeError if there are fewer */
   readonly at: (place: number) => number;
 }
 
-/** Items that are looked at in a row: a few milliseconds. */
+/** Items per slice: a few milliseconds. */
 const SLICE = 4_096;
 
-/** Looks for matches when they are asked for: a page is there as soon as it is full, whatever comes behind it. */
+/** Searches matches on demand: a page does not wait for matches after it. */
 export function matchesIn(list: ArrayLike<number>, passes: (item: number) => boolean): Matches {
   const found: number[] = [];
   let looked = 0;

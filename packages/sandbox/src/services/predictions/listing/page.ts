@@ -8,20 +8,20 @@ export interface Envelope<Row> {
   readonly data: Row[];
 }
 
-/** What a page is cut from. */
+/** Options of {@link envelope}. */
 export interface PageOf<Row> {
-  /** How many rows there are in all. Who has counted no further than one behind the page says that. */
+  /** The total number of rows, or any number beyond the page if the rest was not counted. */
   readonly total: number;
-  /** The first row of the page. */
+  /** The index of the first row of the page. */
   readonly offset: number;
-  /** The most rows that a page holds. */
+  /** The largest number of rows of a page. */
   readonly limit: number;
   readonly rowAt: (place: number) => Row;
-  /** The cursor of the page that begins at a place. @default the place in base64 */
+  /** The cursor of the page that starts at an index. @default the index in base64 */
   readonly cursorOf?: (place: number) => string;
 }
 
-/** Cuts a page out of a list. */
+/** Creates a page of a list. */
 export function envelope<Row>({
   total,
   offset,
@@ -39,22 +39,22 @@ export function envelope<Row>({
   };
 }
 
-/** The cursor of the last page; in base64 it says -1. */
+/** The cursor after the last page: -1 in base64. */
 export const END = "LTE=";
 
-/** The cursor of the page that begins at an offset: the offset in base64, `MTAw` for 100. */
+/** The cursor of the page at an offset: the offset in base64, `MTAw` for 100. */
 export function offsetCursor(offset: number): string {
   return btoa(String(offset));
 }
 
-/** The offset of a cursor; behind everything for {@link END}. Undefined: it is no cursor. */
+/** The offset of a cursor, after the last row for {@link END}. Undefined: it is not a cursor. */
 export function offsetOf(cursor: string): number | undefined {
   if (cursor === END) return Number.MAX_SAFE_INTEGER;
   const digits = cursorText(cursor);
   return digits !== undefined && /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** The text of a cursor in base64 or base64url; undefined if it is neither. A cursor has no white space. */
+/** Decodes a cursor in base64 or base64url without white space; undefined if it is neither. */
 export function cursorText(cursor: string): string | undefined {
   const plain = cursor.replaceAll("-", "+").replaceAll("_", "/");
   return /^[^\s=]*={0,2}$/.test(plain) ? textFromBase64(plain.replace(/=+$/, "")) : undefined;

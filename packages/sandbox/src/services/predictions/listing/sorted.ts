@@ -1,20 +1,20 @@
 import { inSlices } from "./in-slices.ts";
 
-/** What rows are sorted by. */
+/** A sort key. */
 export interface SortKey {
-  /** A number of every row; NaN: the row has no value. */
+  /** The number of every row; NaN: no value. */
   readonly numbers: Float64Array;
   readonly ascending: boolean;
 }
 
-/** Rows that are sorted at once, before they are merged. */
+/** The length of a run that is sorted before merging. */
 const RUN = 512;
-/** Comparisons in a row: a few milliseconds. */
+/** Comparisons per slice: a few milliseconds. */
 const SLICE = 16_384;
 
 /**
- * The places from 0 on in order. It is a merge sort of typed arrays, in slices: the platform's sort of a million rows
- * takes seconds in which no other request is answered.
+ * Sorts the indices from 0 to `size`. This is a merge sort in slices: the platform's sort of a million rows would block
+ * other requests for seconds.
  */
 export async function sorted(
   size: number,
@@ -44,7 +44,7 @@ export async function sorted(
   return from;
 }
 
-/** Compares by the first key, then by the next. Rows without a value come last, whatever the direction. */
+/** Compares by the first key, then by the next. Rows without a value come last in both directions. */
 export function byKeys(keys: readonly SortKey[]): (one: number, other: number) => number {
   return (one, other) => {
     for (const { numbers, ascending } of keys) {

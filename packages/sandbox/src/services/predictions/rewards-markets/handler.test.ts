@@ -23,7 +23,7 @@ describe("pages", () => {
     expect(page.data).toEqual(all.slice(0, 100));
   });
 
-  test("as many as asked for, and of more than 500 in silence 500", async () => {
+  test("as many as requested, silently limited to 500", async () => {
     expect(await asked.rewards({ page_size: 3 })).toMatchObject({ limit: 3, count: 3, next_cursor: "Mw==" });
     expect(await asked.rewards({ page_size: 900 })).toMatchObject({
       limit: 500,
@@ -36,7 +36,7 @@ describe("pages", () => {
     expect(ids(await list({ page_size }))).toEqual(ids(all));
   });
 
-  test("the first cursor is the beginning, one behind the end is an empty last page", async () => {
+  test("the first cursor is the start, one beyond the end an empty last page", async () => {
     expect((await asked.rewards({ next_cursor: "MA==" })).data).toEqual(all.slice(0, 100));
     expect(await asked.rewards({ next_cursor: btoa("100000") })).toMatchObject({
       count: 0,
@@ -82,11 +82,11 @@ describe("order", () => {
     expect(new Set(given).size).toBeGreaterThan(1);
   });
 
-  test("all fourteen", () => {
+  test("all fourteen orders", () => {
     expect(orders).toHaveLength(14);
   });
 
-  test("a direction without an order says nothing", async () => {
+  test("a direction without an order has no effect", async () => {
     expect(ids(await list({ position: "DESC" }))).toEqual(ids(all));
   });
 });
@@ -141,7 +141,7 @@ describe("filters", () => {
     expect((await list({ event_id: wanted[0] ?? "" })).length).toBeLessThan(found.length);
   });
 
-  test("a pattern in the event's title, whatever the case", async () => {
+  test("a pattern in the event's title, ignoring case", async () => {
     const matching = new Set(
       events.filter(({ title }) => /who will.*in \d/i.test(title ?? "")).map(({ id }) => id),
     );

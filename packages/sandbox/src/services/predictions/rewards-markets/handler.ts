@@ -11,9 +11,9 @@ import { rewardsSelection, rewardsTable } from "./select.ts";
 
 const DEFAULT_SIZE = 100;
 const LARGEST_SIZE = 500;
-/** Characters of `q`: each word is looked for in every text, on the only thread. */
+/** The longest `q`: each word is searched in every text on one thread. */
 const LONGEST_SEARCH = 256;
-/** How many queries are remembered. */
+/** How many queries are cached. */
 const QUERIES = 16;
 
 /** Answers `GET /rewards/markets/multi`. */

@@ -1,7 +1,7 @@
 /**
- * Whether a pattern is somewhere in a text, upper and lower case being the same: as in SQL, `%` stands for any
- * characters and `_` for one. What is between two `%` is taken where it is first, and nothing is tried again: the time
- * grows with the pattern's length and, whatever the pattern is, at most with the square of the text's, a title's.
+ * Whether a text contains a pattern, ignoring case. As in SQL, `%` matches any characters and `_` one. Each part
+ * between two `%` matches at its first occurrence, without backtracking: time is linear in the pattern's length and at
+ * most quadratic in the text's.
  */
 export function holdsPattern(text: string, pattern: string): boolean {
   const where = text.toLowerCase();
@@ -13,7 +13,7 @@ export function holdsPattern(text: string, pattern: string): boolean {
   return true;
 }
 
-/** Where the first occurrence ends; -1: there is none. */
+/** The end of the first occurrence of a part; -1: none. */
 function endOf(text: string, part: string, from: number): number {
   const at = text.indexOf(part, from);
   return at === -1 ? -1 : at + part.length;
@@ -27,7 +27,7 @@ function endOfBlanks(text: string, part: string, from: number): number {
   return -1;
 }
 
-/** Where a part ends that begins at a place; -1: it doesn't. */
+/** The end of a part that starts at an index; -1: it does not match there. */
 function endAt(text: string, part: string, at: number): number {
   let end = at;
   for (const sought of part) {
@@ -38,7 +38,7 @@ function endAt(text: string, part: string, at: number): number {
   return end;
 }
 
-/** Code units of a character: two where it is beyond U+FFFF, none behind the end. */
+/** The code units of a character: two above U+FFFF, none at the end. */
 function widthAt(text: string, at: number): number {
   const point = text.codePointAt(at);
   return point === undefined ? 0 : point > 0xff_ff ? 2 : 1;

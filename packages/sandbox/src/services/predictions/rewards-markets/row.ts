@@ -7,7 +7,7 @@ import type { MarketView } from "../rows/view.ts";
 import { itemAt } from "../world/draws.ts";
 import { iso, zoneless } from "../world/moments.ts";
 
-/** The row of a market with rewards: every field of the specification, on every row. */
+/** The row of a market with rewards, with every field of the specification. */
 export function rewardsRow(view: MarketView): MarketWithRewards {
   const { facts } = view;
   const { event, quote, outline, tokens, rewards } = facts;
@@ -37,7 +37,7 @@ export function rewardsRow(view: MarketView): MarketWithRewards {
   };
 }
 
-/** When the result is expected; of a few markets nobody knows. */
+/** When the result is expected; empty for a few markets. */
 export function endDate({ row, facts }: MarketView): string {
   return row.chance("no end date", 0.02) ? "" : zoneless(facts.event.times.end);
 }

@@ -14,16 +14,16 @@ import { createdAt } from "../rows/market-times.ts";
 import { holdsPattern } from "./pattern.ts";
 import { endDate } from "./row.ts";
 
-/** The markets that pay for resting orders, by columns. A place counts among these only. */
+/** The columns of the markets with rewards. Indices count these markets only. */
 interface RewardsTable extends Columns<MarketView> {
   readonly size: number;
   readonly viewAt: (place: number) => MarketView;
 }
 
-/** Markets that are made in a row: a few milliseconds. */
+/** Markets per slice: a few milliseconds. */
 const SLICE = 512;
 
-/** Makes the table of a world's markets with rewards. */
+/** Creates the table of a world's markets with rewards. */
 export async function rewardsTable(world: PredictionsWorld): Promise<RewardsTable> {
   const paying: number[] = [];
   await inSlices(world.markets, SLICE, (market) => {
@@ -34,12 +34,12 @@ export async function rewardsTable(world: PredictionsWorld): Promise<RewardsTabl
   return { size: markets.length, viewAt, ...columnsOf(markets.length, viewAt) };
 }
 
-/** How many orders are remembered: all of them, either way. */
+/** How many orders are cached: all of them, in both directions. */
 const ORDERS = 29;
 
 /**
- * Makes the function that finds the places that a query lists, in its order: the catalogue's where it names none. A
- * direction without an order says nothing.
+ * Creates the function that finds the matches of a query, in its order or by default in the catalogue's. A direction
+ * without an order has no effect.
  */
 export function rewardsSelection(table: RewardsTable): (query: RewardsMarketsParams) => Promise<Matches> {
   const orders = recent<Promise<Int32Array>>(mostHeld(table.size, ORDERS));
@@ -55,10 +55,10 @@ export function rewardsSelection(table: RewardsTable): (query: RewardsMarketsPar
   };
 }
 
-/** Whether the market at a place is meant. */
+/** Whether the market at an index matches. */
 type PlaceTest = (place: number) => boolean;
 
-/** The tests that a query asks for, the cheap ones first: a market is listed that passes all of them. */
+/** The filters of a query, the cheap ones first. A market must pass all of them. */
 async function rewardsTests(
   table: RewardsTable,
   params: RewardsMarketsParams,
@@ -67,14 +67,14 @@ async function rewardsTests(
   return (await Promise.all(tests)).flat();
 }
 
-/** Every word is somewhere in the question or the description. */
+/** Matches every word in the question or the description. */
 async function textTests(
   { column }: RewardsTable,
   { q }: RewardsMarketsParams,
 ): Promise<readonly PlaceTest[]> {
   const words = Array.from(new Set(q?.toLowerCase().split(/\s+/)));
   if (words.length === 0) return [];
-  // Apart, since the markets of an event share its rules: each text is held once.
+  // Two columns, since the markets of an event share its rules and each text is kept once.
   const questions = await column("question", ({ facts }) => facts.outline.question.toLowerCase());
   const rules = await column("rules", ({ facts }) => facts.event.rules.toLowerCase());
   return words.map(
@@ -140,7 +140,7 @@ async function bound(
 
 type OrderBy = NonNullable<RewardsMarketsParams["order_by"]>;
 
-/** What each value of `order_by` compares. Rewards are compared by the first configuration, rates by their sum. */
+/** The value that each `order_by` compares. Rewards compare by the first configuration, rates by their sum. */
 const orderings: Readonly<Record<OrderBy, (view: MarketView) => Value | undefined>> = {
   market_id: ({ facts }) => Number(facts.id),
   created_at: ({ facts }) => createdAt(facts),

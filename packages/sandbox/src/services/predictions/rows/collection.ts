@@ -62,7 +62,7 @@ const makers: Makers<Collection, CollectionView> = {
   headerImageOptimized: ({ row, day }) => optimizedImage(row, "collections", "headerImage", day),
 };
 
-/** The collection that something is part of. */
+/** The row of a collection. */
 export function collectionRow(world: PredictionsWorld, index: number): Collection {
   const place = index % TITLES.length;
   const row = world.rows("collections")(place);

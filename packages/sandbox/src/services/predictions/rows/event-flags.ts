@@ -4,14 +4,14 @@ import { constant, each, often, where, type Makers } from "./makers.ts";
 import { isMatch } from "./states.ts";
 import type { EventView } from "./view.ts";
 
-/** The fields of an event that are true or false. */
+/** The boolean fields of an event. */
 export type EventFlag =
   | "active" | "closed" | "archived" | "new" | "featured" | "restricted" | "isTemplate" | "commentsEnabled"
   | "enableOrderBook" | "negRisk" | "pendingDeployment" | "deploying" | "cyom" | "showAllOutcomes"
   | "showMarketImages" | "automaticallyResolved" | "enableNegRisk" | "automaticallyActive" | "live" | "ended"
   | "estimateValue" | "cantEstimate"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const eventFlags: Makers<Event, EventView, EventFlag> = {
   active: constant(true),
   closed: ({ facts }) => facts.closed,
@@ -37,12 +37,12 @@ export const eventFlags: Makers<Event, EventView, EventFlag> = {
   cantEstimate: where(({ facts }) => facts.theme.name === "count", constant(true)),
 };
 
-/** Whether the service puts it forward: one event in nine that is open. */
+/** Whether it is featured: one in nine open events. */
 export function isFeatured({ row, facts }: Pick<EventView, "row" | "facts">): boolean {
   return !facts.closed && row.index % 9 === 2;
 }
 
-/** Whether people may propose markets of it. */
+/** Whether users may propose markets for it. */
 export function isCyom({ row }: Pick<EventView, "row">): boolean {
   return row.index % 14 === 5;
 }

@@ -7,13 +7,13 @@ import { each, often, where, type Makers } from "./makers.ts";
 import { isMatch } from "./states.ts";
 import type { EventView } from "./view.ts";
 
-/** The fields of an event that are numbers. */
+/** The numeric fields of an event. */
 export type EventNumber =
   | "liquidity" | "volume" | "openInterest" | "competitive" | "volume24hr" | "volume1wk" | "volume1mo"
   | "volume1yr" | "liquidityAmm" | "liquidityClob" | "negRiskFeeBips" | "commentCount" | "eventWeek"
   | "featuredOrder" | "spreadsMainLine" | "totalsMainLine" | "socialPostCount"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const eventNumbers: Makers<Event, EventView, EventNumber> = {
   liquidity: often(0.98, ({ facts }) => facts.money.liquidity),
   volume: ({ facts }) => facts.money.volume,
@@ -34,13 +34,13 @@ export const eventNumbers: Makers<Event, EventView, EventNumber> = {
   socialPostCount: where(({ facts }) => facts.theme.name === "count", ({ row }) => row.whole("posts", 0, 140)),
 }; // prettier-ignore
 
-/** How close its closest market is to even odds. */
+/** How close the closest of its markets is to even odds. */
 function competitiveness({ facts }: EventView): number {
   if (facts.closed) return 0;
   return Math.max(...facts.chances.map((chance) => 1 - (chance - 0.5) ** 2));
 }
 
-/** The week of the season, counted from the beginning of the year. */
+/** The week of the season, counted from the start of the year. */
 export function eventWeek({ facts }: Pick<EventView, "facts">): number {
   const year = Date.UTC(new Date(facts.plan.end).getUTCFullYear(), 0, 1);
   return 1 + Math.floor((facts.plan.end - year) / (7 * DAY));

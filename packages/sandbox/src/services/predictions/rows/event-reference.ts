@@ -28,7 +28,7 @@ const makers = {
   ...{ active, closed, archived, restricted, enableOrderBook, volume, commentCount },
 };
 
-/** An event where something else holds it: without its markets and its series, and with fewer fields. */
+/** An event nested in another row: without markets and series, and with fewer fields. */
 export function eventReference(view: EventView): Event {
   return assemble<Pick<Event, keyof typeof makers>, EventView>(makers, view);
 }

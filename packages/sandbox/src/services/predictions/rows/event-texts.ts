@@ -8,14 +8,14 @@ import { each, often, where, type Makers } from "./makers.ts";
 import { isMatch, kickedOff } from "./states.ts";
 import type { EventView } from "./view.ts";
 
-/** The fields of an event that are strings. Rates are those of recordings; what none shows comes round in turn. */
+/** The text fields of an event. Fields occur at the rates of recordings; fields that no recording has occur in turn. */
 export type EventText =
   | "id" | "ticker" | "slug" | "title" | "subtitle" | "description" | "resolutionSource" | "image" | "icon"
   | "sortBy" | "category" | "subcategory" | "templateVariables" | "published_at" | "createdBy" | "updatedBy"
   | "featuredImage" | "commentThread" | "parentEvent" | "negRiskMarketID" | "eventDate" | "seriesSlug" | "score"
   | "elapsed" | "period" | "gmpChartMode" | "estimatedValue" | "carouselMap" | "gameStatus"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const eventTexts: Makers<Event, EventView, EventText> = {
   id: ({ facts }) => facts.id,
   ticker: ({ facts }) => facts.slug,
@@ -48,17 +48,17 @@ export const eventTexts: Makers<Event, EventView, EventText> = {
   gameStatus: where(isMatch, ({ facts }) => (facts.times.phase === "upcoming" ? "Scheduled" : facts.times.phase === "live" ? "InProgress" : "Final")),
 }; // prettier-ignore
 
-/** Where results are read: mostly nowhere but in the rules. */
+/** The source of results; usually only the rules name it. */
 export function sourceOf({ facts }: EventView): string {
   return facts.theme.name === "upDown" ? "https://feeds.sandbox.test/prices" : "";
 }
 
-/** The key that markets share of which one can win. */
+/** The key that markets of one event share if only one can win. */
 export function negRiskMarketId({ row }: Pick<EventFacts, "row">): string {
   return `0x${row.hex("neg risk", 62)}00`;
 }
 
-/** Whether just one of its markets can win. */
+/** Whether only one of its markets can win. */
 export function picksOne({ facts }: Pick<EventView, "facts">): boolean {
   return facts.theme.chances === "one";
 }

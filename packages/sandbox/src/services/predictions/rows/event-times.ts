@@ -5,15 +5,15 @@ import { each, often, where, type Makers } from "./makers.ts";
 import { isMatch } from "./states.ts";
 import type { EventView } from "./view.ts";
 
-/** The fields of an event that are moments: ISO 8601 with up to six digits of a second. */
+/** The time fields of an event: ISO 8601 with up to six decimals of a second. */
 export type EventTime =
   | "startDate" | "creationDate" | "endDate" | "createdAt" | "updatedAt" | "deployingTimestamp"
   | "scheduledDeploymentTimestamp" | "closedTime" | "startTime" | "finishedTimestamp"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const eventTimes: Makers<Event, EventView, EventTime> = {
   startDate: ({ row, facts }) => iso(facts.times.start, micros(row, "startDate")),
-  // One in ten was put together again after trading began.
+  // One in ten was created again after trading began.
   creationDate: ({ row, facts }) =>
     iso(facts.times.start + (row.chance("late", 0.105) ? HOUR : -HOUR / 60), micros(row, "creationDate")),
   endDate: ({ facts }) => iso(facts.times.end),
@@ -23,7 +23,7 @@ export const eventTimes: Makers<Event, EventView, EventTime> = {
     iso(facts.times.start - HOUR / 30, micros(row, "deploying")),
   ),
   scheduledDeploymentTimestamp: each(7, ({ facts }) => iso(facts.times.start - HOUR / 30)),
-  // Some were closed, disputed and opened again.
+  // Some were closed, disputed and reopened.
   closedTime: (view, key) => closedAt(view) ?? reopened(view, key),
   startTime: where(isMatch, ({ facts }) => iso(facts.plan.end)),
   finishedTimestamp: where(

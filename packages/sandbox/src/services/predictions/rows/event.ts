@@ -16,10 +16,10 @@ import { seriesRows } from "./series.ts";
 import { categoryRows, tagRows } from "./tag.ts";
 import type { EventView, Include } from "./view.ts";
 
-/** The fields of an event that hold one value: those that it can be ordered by. */
+/** The fields of an event with a single value, by which events can be ordered. */
 export type EventScalar = EventText | EventTime | EventFlag | EventNumber;
 
-/** Makers of the fields that hold one value. */
+/** The makers of fields with a single value. */
 export const eventScalars: Makers<Event, EventView, EventScalar> = {
   ...eventTexts,
   ...eventTimes,
@@ -27,7 +27,10 @@ export const eventScalars: Makers<Event, EventView, EventScalar> = {
   ...eventNumbers,
 };
 
-/** What an event holds: tags, series, markets, creators and teams always, if none, an empty list; chats, templates and partners when asked. */
+/**
+ * The nested rows of an event. Tags, series, markets, creators and teams are always present, possibly empty; chats,
+ * templates and partners on request.
+ */
 const nested: Makers<Event, EventView, Exclude<keyof Event, EventScalar>> = {
   imageOptimized: each(7, ({ world, row }) => optimizedImage(row, "events", "image", world.day)),
   iconOptimized: each(8, ({ world, row }) => optimizedImage(row, "events", "icon", world.day)),
@@ -50,7 +53,7 @@ const nested: Makers<Event, EventView, Exclude<keyof Event, EventScalar>> = {
 
 const makers: Makers<Event, EventView> = { ...eventScalars, ...nested };
 
-/** An event, as rows are written of it. */
+/** The view of an event, from which its row is written. */
 export function eventView(world: PredictionsWorld, index: number, include: Include): EventView {
   const facts = world.event(index);
   return { world, row: facts.row, facts, include };
@@ -61,7 +64,7 @@ export function eventRow(world: PredictionsWorld, index: number, include: Includ
   return assemble<Event, EventView>(makers, eventView(world, index, include));
 }
 
-/** Keys of the events below an event. */
+/** The keys of an event's child events. */
 function childrenOf({ world, row }: EventView): string[] | undefined {
   const next = row.index + 1;
   const hasChild = next < world.events && subjectOf(next) === row.index;

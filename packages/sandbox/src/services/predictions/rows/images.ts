@@ -3,12 +3,12 @@ import { DAY } from "../../../core/durations.ts";
 import { iso } from "../world/moments.ts";
 import type { Row } from "../world/draws.ts";
 
-/** Where pictures are: a host that exists nowhere. */
+/** The address of an image, on a host that does not exist. */
 export function imageUrl(kind: string, key: string): string {
   return `https://images.sandbox.test/${kind}/${key}.png`;
 }
 
-/** A picture that was made smaller. */
+/** A resized image. */
 export function optimizedImage(
   row: Row,
   kind: "events" | "markets" | "collections",

@@ -1,6 +1,6 @@
 import type { Row } from "../world/draws.ts";
 
-/** What rows are made from: facts that know their own draws. */
+/** The source of a row: facts with their own random values. */
 export interface Drawn {
   readonly row: Row;
 }
@@ -8,12 +8,12 @@ export interface Drawn {
 /** Makes one field. Undefined: the field is absent in this row. */
 export type Maker<View, Value> = (view: View, key: string) => Value | undefined;
 
-/** A maker for each field of a row. A field that the client's type has and this doesn't is a type error. */
+/** A maker for each field of a row. A missing field of the client's type is a type error. */
 export type Makers<T, View, Keys extends keyof T = keyof T> = {
   readonly [K in Keys]-?: Maker<View, Exclude<T[K], undefined>>;
 };
 
-/** Makes a row: the fields in the makers' order, absent ones left out. */
+/** Makes a row, with fields in the makers' order and without absent ones. */
 export function assemble<T, View>(makers: Makers<T, View>, view: View): T;
 export function assemble(makers: Readonly<Record<string, Maker<unknown, unknown>>>, view: unknown): unknown {
   const made: Record<string, unknown> = {};
@@ -24,28 +24,28 @@ export function assemble(makers: Readonly<Record<string, Maker<unknown, unknown>
   return made;
 }
 
-/** Present in `rate` of the rows. */
+/** A field that is present in `rate` of the rows. */
 export function often<View extends Drawn, Value>(rate: number, make: Maker<View, Value>): Maker<View, Value> {
   const hasField = oncePerField((key) => `has ${key}`);
   return (view, key) => (view.row.chance(hasField(key), rate) ? make(view, key) : undefined);
 }
 
 /**
- * Present in each `n`th row, from one that the field's name decides: recordings hardly show such fields, and a
- * small world has every one of them all the same, whatever its seed.
+ * A field that is present in each `n`th row, with an offset by the field's name. It suits rare fields, since even a
+ * small world has all of them with any seed.
  */
 export function each<View extends Drawn, Value>(n: number, make: Maker<View, Value>): Maker<View, Value> {
   const first = oncePerField((key) => offset(key) % n);
   return (view, key) => (view.row.index % n === first(key) ? make(view, key) : undefined);
 }
 
-/** What follows from a field's name: a maker is nearly always one field's. */
+/** Caches a value by field name, since a maker nearly always belongs to one field. */
 function oncePerField<T>(make: (key: string) => T): (key: string) => T {
   let last: { readonly key: string; readonly made: T } | undefined;
   return (key) => (last?.key === key ? last : (last = { key, made: make(key) })).made;
 }
 
-/** Present where a test holds. */
+/** A field that is present if a test passes. */
 export function where<View, Value>(
   test: (view: View) => boolean,
   make: Maker<View, Value>,
@@ -59,7 +59,7 @@ function offset(key: string): number {
   return sum;
 }
 
-/** Always the same value. */
+/** A field with a constant value. */
 export function constant<const Value>(value: Value): () => Value {
   return () => value;
 }

@@ -4,7 +4,7 @@ import { constant, each, often, where, type Makers } from "./makers.ts";
 import { isPlaced, isPooled, isSettled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
-/** The fields of a market that are true or false. */
+/** The boolean fields of a market. */
 export type MarketFlag =
   | "active" | "closed" | "wideFormat" | "new" | "featured" | "archived" | "restricted" | "enableOrderBook"
   | "hasReviewedDates" | "readyForCron" | "commentsEnabled" | "fpmmLive" | "acceptingOrders"
@@ -12,7 +12,7 @@ export type MarketFlag =
   | "clearBookOnStart" | "showGmpSeries" | "showGmpOutcome" | "manualActivation" | "negRiskOther"
   | "pendingDeployment" | "deploying" | "rfqEnabled" | "feesEnabled"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const marketFlags: Makers<Market, MarketView, MarketFlag> = {
   active: isPlaced,
   closed: isSettled,
@@ -43,7 +43,7 @@ export const marketFlags: Makers<Market, MarketView, MarketFlag> = {
   feesEnabled: often(0.6, ({ facts }) => (feesOf(facts)?.rate ?? 0) > 0),
 }; // prettier-ignore
 
-/** Whether it was put away: a few of those that are settled. */
+/** Whether it is archived: a few settled markets are. */
 export function isArchived({ row, facts }: Pick<MarketView, "row" | "facts">): boolean {
   return facts.state === "closed" && row.chance("archived", 0.02);
 }

@@ -4,7 +4,7 @@ import { constant, each, often, where, type Makers } from "./makers.ts";
 import { inMatch, isPlaced } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
-/** The fields of a market that are numbers and say what it costs and pays. */
+/** The numeric fields of a market for prices and rewards. */
 export type MarketNumber =
   | "createdBy" | "updatedBy" | "marketGroup" | "orderPriceMinTickSize" | "orderMinSize" | "curationOrder"
   | "secondsDelay" | "makerBaseFee" | "takerBaseFee" | "customLiveness" | "score" | "competitive"
@@ -12,7 +12,7 @@ export type MarketNumber =
   | "oneWeekPriceChange" | "oneMonthPriceChange" | "oneYearPriceChange" | "lastTradePrice" | "bestBid" | "bestAsk"
   | "line"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const marketNumbers: Makers<Market, MarketView, MarketNumber> = {
   createdBy: each(19, constant(15)),
   updatedBy: each(16, ({ row }) => row.pick("updated by", [3, 9, 126])),
@@ -51,7 +51,7 @@ export function dayChange(view: MarketView): number {
   return change("day", 0.02)(view);
 }
 
-/** A change of the price: in steps of half a thousandth, and not at all in markets that nobody trades in. */
+/** A change of the price in steps of 0.0005; none in markets without trades. */
 function change(span: string, deviation: number): (view: MarketView) => number {
   return ({ row, facts }) =>
     facts.state === "open" ? Math.round(row.normal(`${span} change`) * deviation * 2000) / 2000 + 0 : 0;

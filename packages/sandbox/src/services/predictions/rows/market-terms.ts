@@ -6,7 +6,7 @@ import { constant, often, where, type Makers } from "./makers.ts";
 import { inMatch, isPooled, isSettled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
-/** The fields of a market that are strings and say how it is settled, what it costs and when. */
+/** The text fields of a market for settlement, prices and dates. */
 export type MarketTerm =
   | "ammType" | "liquidity" | "volume" | "denominationToken" | "fee" | "lowerBound" | "upperBound" | "lowerBoundDate"
   | "upperBoundDate" | "marketMakerAddress" | "closedTime" | "resolvedBy" | "questionID" | "oracleEndDate"
@@ -15,7 +15,7 @@ export type MarketTerm =
 
 const isRanged = ({ facts }: MarketView): boolean => facts.outline.range !== undefined;
 
-/** Their makers. */
+/** The makers of these fields. */
 export const marketTerms: Makers<Market, MarketView, MarketTerm> = {
   ammType: where(isPooled, constant("constant-product")),
   liquidity: often(0.96, ({ facts }) => amount(facts.money.liquidity)),
@@ -45,7 +45,7 @@ function settledAt({ event }: MarketView["facts"]): number {
   return event.times.closed ?? event.times.updated - 2 * HOUR;
 }
 
-/** A decimal number, never in exponents. */
+/** A decimal number, never in exponent notation. */
 function amount(value: number): string {
   return value < 1e-6 ? "0" : String(value);
 }

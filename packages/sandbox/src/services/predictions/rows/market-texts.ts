@@ -5,7 +5,7 @@ import { constant, each, often, where, type Makers } from "./makers.ts";
 import { gameId, inMatch, isPlaced, isPooled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
-/** The fields of a market that are strings and say what it asks and what it is called. */
+/** The text fields of a market for its question and names. */
 export type MarketText =
   | "id" | "question" | "conditionId" | "slug" | "socialCardImage" | "resolutionSource" | "category" | "sponsorName"
   | "sponsorImage" | "xAxisValue" | "yAxisValue" | "image" | "icon" | "description" | "outcomes" | "outcomePrices"
@@ -15,7 +15,7 @@ export type MarketText =
 
 const isGrouped = ({ facts }: MarketView): boolean => facts.event.markets > 1;
 
-/** Their makers. Lists are JSON inside a string, as the catalogue sends them. */
+/** The makers of these fields. The catalogue sends lists as JSON strings. */
 export const marketTexts: Makers<Market, MarketView, MarketText> = {
   id: ({ facts }) => facts.id,
   question: ({ facts }) => facts.outline.question,
@@ -32,7 +32,7 @@ export const marketTexts: Makers<Market, MarketView, MarketText> = {
   icon: ({ facts }) => imageUrl("markets", facts.id),
   description: ({ facts }) => facts.event.rules,
   outcomes: ({ facts }) => jsonArrayText(facts.outline.outcomes),
-  // Absent where nobody has traded yet, though the book has a price.
+  // Absent before the first trade, although the book has a price.
   outcomePrices: ({ row, facts: { quote, state } }) => (quote.prices.length === 0 || (state === "open" && row.chance("no prices", 0.095)) ? undefined : jsonArrayText(quote.prices)),
   clobTokenIds: where(isPlaced, ({ facts }) => jsonArrayText(facts.tokens)),
   shortOutcomes: each(17, ({ facts }) => jsonArrayText(facts.outline.outcomes.map((outcome) => outcome.slice(0, 3)))),
@@ -53,7 +53,7 @@ export const marketTexts: Makers<Market, MarketView, MarketText> = {
   sportsMarketType: where(inMatch, ({ facts }) => facts.outline.bet?.type),
 }; // prettier-ignore
 
-/** A JSON array with a space after each comma, as it is seen. */
+/** A JSON array with a space after each comma, as in recordings. */
 function jsonArrayText(items: readonly string[]): string {
   return `[${items.map((item) => JSON.stringify(item)).join(", ")}]`;
 }

@@ -5,12 +5,12 @@ import { each, often, where, type Makers } from "./makers.ts";
 import { inMatch, isPlaced, isPooled } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
-/** The fields of a market that are moments. */
+/** The time fields of a market. */
 export type MarketTime =
   | "endDate" | "startDate" | "createdAt" | "updatedAt" | "readyTimestamp" | "fundedTimestamp"
   | "acceptingOrdersTimestamp" | "deployingTimestamp" | "scheduledDeploymentTimestamp" | "eventStartTime"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const marketTimes: Makers<Market, MarketView, MarketTime> = {
   endDate: often(0.99, ({ facts }) => iso(facts.event.times.end)),
   startDate: where(isPlaced, often(0.99, ({ row, facts }) => iso(facts.event.times.start, micros(row, "start")))),
@@ -24,7 +24,7 @@ export const marketTimes: Makers<Market, MarketView, MarketTime> = {
   eventStartTime: where((view) => inMatch(view) || view.facts.event.theme.name === "upDown", startOfEvent),
 }; // prettier-ignore
 
-/** When it was entered in the catalogue, to the millisecond. */
+/** When it was added to the catalogue, to the millisecond. */
 export function createdAt({ event, position }: MarketView["facts"]): number {
   return event.times.created + position * 1000;
 }

@@ -4,15 +4,15 @@ import { often, where, type Maker, type Makers } from "./makers.ts";
 import { isOpen } from "./states.ts";
 import type { MarketView } from "./view.ts";
 
-/** The fields of a market that are numbers and say what was traded: at makers' pools (`Amm`) and in the book (`Clob`). */
+/** The numeric fields of a market for volumes: of automated market makers (`Amm`) and of the book (`Clob`). */
 export type MarketVolume =
   | "volumeNum" | "liquidityNum" | "volume24hr" | "volume1wk" | "volume1mo" | "volume1yr" | "volume24hrAmm"
   | "volume1wkAmm" | "volume1moAmm" | "volume1yrAmm" | "volume24hrClob" | "volume1wkClob" | "volume1moClob"
   | "volume1yrClob" | "volumeAmm" | "volumeClob" | "liquidityAmm" | "liquidityClob"; // prettier-ignore
 
-/** Their makers. */
+/** The makers of these fields. */
 export const marketVolumes: Makers<Market, MarketView, MarketVolume> = {
-  // In one market of eight the number is rounded, and differs from the text.
+  // In one of eight markets the number is rounded and differs from the text.
   volumeNum: ({ row, facts: { money } }) => (row.chance("rounded", 0.13) ? Math.round(money.volume * 100) / 100 : money.volume),
   liquidityNum: often(0.9, ({ facts }) => facts.money.liquidity),
   volume24hr: often(0.89, ({ facts }) => facts.money.day),

@@ -15,7 +15,7 @@ import { NOTHING_MORE, type MarketView } from "./view.ts";
 
 type MarketScalar = MarketText | MarketTerm | MarketTime | MarketFlag | MarketNumber | MarketVolume;
 
-/** What a market holds: rewards and fee schedule always. */
+/** The nested rows of a market. Rewards and fee schedule are always present. */
 const nested: Makers<Market, MarketView, Exclude<keyof Market, MarketScalar>> = {
   imageOptimized: each(30, ({ world, row }) => optimizedImage(row, "markets", "image", world.day)),
   iconOptimized: each(34, ({ world, row }) => optimizedImage(row, "markets", "icon", world.day)),
@@ -38,13 +38,13 @@ const makers: Makers<Market, MarketView> = {
   ...nested,
 };
 
-/** A market, as rows are written of it. */
+/** The view of a market, from which its row is written. */
 export function marketView(world: PredictionsWorld, index: number): MarketView {
   const facts = world.market(index);
   return { world, row: facts.row, facts };
 }
 
-/** The row of a market, as an event holds it. */
+/** The row of a market within an event. */
 export function marketRow(world: PredictionsWorld, index: number): Market {
   return assemble<Market, MarketView>(makers, marketView(world, index));
 }

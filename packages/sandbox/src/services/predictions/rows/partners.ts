@@ -1,12 +1,12 @@
 import type { EventView } from "./view.ts";
 
-/** Partners that know some of the events under keys of their own: the values that `partner_slug` takes. */
+/** Partners with their own keys of some events, by the values of `partner_slug`. */
 export const partners: Readonly<Record<string, string>> = {
   acme: "Acme Sports",
   globex: "Globex News",
 };
 
-/** What a partner calls an event. */
+/** A partner's key of an event. */
 export interface ExternalPartner {
   readonly slug: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ExternalPartner {
   readonly url: string;
 }
 
-/** The partner's own keys of an event. Undefined: no partner was asked for, or it doesn't know the event. */
+/** A partner's own keys of an event. Undefined: no partner was requested, or it does not know the event. */
 export function externalPartners({ row, include }: EventView): ExternalPartner[] | undefined {
   const slug = include.partner;
   const name = slug === undefined || !Object.hasOwn(partners, slug) ? undefined : partners[slug];

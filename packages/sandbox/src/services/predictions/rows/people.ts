@@ -8,7 +8,7 @@ import { iso } from "../world/moments.ts";
 import { imageUrl } from "./images.ts";
 import type { EventView } from "./view.ts";
 
-/** Who an event is credited to: one person for one event in twelve, for the others nobody. */
+/** The creators of an event: one for one event in twelve, else none. */
 export function creatorRows({ row, facts }: EventView): EventCreator[] {
   if (row.index % 12 !== 7) return [];
   const person = row.whole("creator", 0, 40);
@@ -26,7 +26,7 @@ export function creatorRows({ row, facts }: EventView): EventCreator[] {
   ];
 }
 
-/** The chat beside something that goes on from `start` to `end`. */
+/** A chat that is live from `start` to `end`. */
 export function chatRow(row: Row, name: string, start: number, end: number, now: number): Chat {
   const id = String(4_000 + row.index);
   return {
@@ -40,7 +40,7 @@ export function chatRow(row: Row, name: string, start: number, end: number, now:
   };
 }
 
-/** The chats of an event: of matches there is one, of others mostly none. */
+/** The chats of an event: one for matches, usually none for others. */
 export function eventChats({ world, row, facts }: EventView): Chat[] {
   const kickOff = facts.times.kickOff;
   if (kickOff === undefined && !row.chance("chat", 0.2)) return [];
@@ -48,7 +48,7 @@ export function eventChats({ world, row, facts }: EventView): Chat[] {
   return [chatRow(world.rows("chats")(row.index), facts.title, start, facts.times.end, world.day)];
 }
 
-/** The patterns that an event was made from: of recurring events there is one. */
+/** The templates of an event: one for recurring events. */
 export function templateRows({ row, facts }: EventView): Template[] {
   if (facts.series === undefined) return [];
   const { slug, title } = facts.series;
@@ -71,13 +71,13 @@ export function templateRows({ row, facts }: EventView): Template[] {
   ];
 }
 
-/** A team, as the service attaches it to a match. */
+/** A team in the row of a match. */
 export interface Team {
   readonly id: number;
   readonly name: string;
   readonly abbreviation: string;
   readonly league: string;
-  /** Won, drawn, lost. */
+  /** Matches won, drawn and lost. */
   readonly record: string;
   readonly logo: string;
 }

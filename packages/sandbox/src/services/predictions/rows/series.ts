@@ -13,7 +13,7 @@ import { chatRow } from "./people.ts";
 import { categoryRows, tagRows } from "./tag.ts";
 import type { EventView } from "./view.ts";
 
-/** A series, as it is nested in one of its events. */
+/** The view of a series within one of its events. */
 interface SeriesView {
   readonly row: Row;
   readonly entry: SeriesEntry;
@@ -72,7 +72,7 @@ const makers: Makers<Series, SeriesView> = {
   ),
 };
 
-/** Rows of the series that an event belongs to: one, or none. */
+/** The series rows of an event: one or none. */
 export function seriesRows(event: EventView): Series[] {
   const entry = event.facts.series;
   if (entry === undefined) return [];

@@ -6,37 +6,37 @@ export function isMatch({ facts }: { readonly facts: EventFacts }): boolean {
   return facts.times.phase !== undefined;
 }
 
-/** Whether it is about a match that has begun. */
+/** Whether an event is about a match that has begun. */
 export function kickedOff({ facts }: { readonly facts: EventFacts }): boolean {
   return facts.times.phase === "live" || facts.times.phase === "ended";
 }
 
-/** The match's key at the sports feed. */
+/** The match's key in the sports feed. */
 export function gameId({ plan }: EventFacts): string {
   return String(1_500_000 + plan.subject.index * 11 + plan.subject.whole("game", 0, 10));
 }
 
-/** Whether it is on chain. */
+/** Whether a market is on chain. */
 export function isPlaced({ facts }: MarketView): boolean {
   return facts.state !== "placeholder";
 }
 
-/** Whether it is settled. */
+/** Whether a market is settled. */
 export function isSettled({ facts }: MarketView): boolean {
   return facts.state === "closed";
 }
 
-/** Whether people trade in it. */
+/** Whether a market is open for trading. */
 export function isOpen({ facts }: MarketView): boolean {
   return facts.state === "open";
 }
 
-/** Whether it has an automated market maker, as in the early years. */
+/** Whether a market has an automated market maker, as in the early years. */
 export function isPooled({ facts }: MarketView): boolean {
   return !facts.book;
 }
 
-/** Whether it is a bet on a match. */
+/** Whether a market is a bet on a match. */
 export function inMatch({ facts }: MarketView): boolean {
   return isMatch({ facts: facts.event });
 }

@@ -11,7 +11,7 @@ interface TagView {
   readonly entry: TagEntry;
 }
 
-/** The catalogue's own data are older than any event. */
+/** The creation time of the catalogue's own data, before any event. */
 const FOUNDED = Date.UTC(2023, 9, 24);
 
 function entered({ row }: TagView): number {
@@ -52,7 +52,7 @@ const categoryMakers: Makers<Category, TagView> = {
   updatedAt: (view) => iso(entered(view) + 100 * DAY),
 };
 
-/** The categories of the tags whose bits are set: the older system holds the same subjects. */
+/** The categories of the tags whose bits are set. Categories are the older form of tags. */
 export function categoryRows(world: PredictionsWorld, bits: number): Category[] {
   const rowOf = world.rows("categories");
   return tags.flatMap((entry, index) =>

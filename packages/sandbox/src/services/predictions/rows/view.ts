@@ -3,19 +3,19 @@ import type { MarketFacts } from "../facts/market-facts.ts";
 import type { Row } from "../world/draws.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
-/** What a request wants in its events besides what is always there. */
+/** The optional parts of events that a request includes. */
 export interface Include {
   readonly chats: boolean;
   readonly templates: boolean;
   readonly bestLines: boolean;
-  /** The partner whose keys are attached. */
+  /** The partner whose keys are included. */
   readonly partner: string | undefined;
 }
 
-/** Nothing but what is always there. */
+/** No optional parts. */
 export const NOTHING_MORE: Include = { chats: false, templates: false, bestLines: false, partner: undefined };
 
-/** An event, as a row is written of it. */
+/** The source of an event's row. */
 export interface EventView {
   readonly world: PredictionsWorld;
   readonly row: Row;
@@ -23,7 +23,7 @@ export interface EventView {
   readonly include: Include;
 }
 
-/** A market, as a row is written of it. */
+/** The source of a market's row. */
 export interface MarketView {
   readonly world: PredictionsWorld;
   readonly row: Row;

@@ -30,7 +30,7 @@ test("a settled market has one winner, whose price is 1, or none", () => {
 });
 
 describe("pages", () => {
-  test("of a hundred in a small world, a thousand in a large one", async () => {
+  test("have a hundred rows in a small world, a thousand in a large one", async () => {
     const page = await asked.simplified();
     expect(page).toMatchObject({ limit: 100, count: 100 });
     expect(page.data).toEqual(all.slice(0, 100));
@@ -38,20 +38,20 @@ describe("pages", () => {
     expect(large).toMatchObject({ limit: 1000, count: 1000 });
   });
 
-  test("a cursor names the market that comes next", async () => {
+  test("a cursor names the next market", async () => {
     const { next_cursor } = await asked.simplified();
     expect(atob(next_cursor ?? "")).toMatch(/^id:\d+$/);
     expect((await asked.simplified(next_cursor ?? "")).data).toEqual(all.slice(100, 200));
   });
 
-  test("offsets, with which older clients begin, are taken too", async () => {
+  test("offsets, with which older clients start, are accepted", async () => {
     expect((await asked.simplified("MA==")).data).toEqual(all.slice(0, 100));
     expect((await asked.simplified("MTAw")).data).toEqual(all.slice(100, 200));
     expect(await asked.simplified("LTE=")).toMatchObject({ count: 0, next_cursor: "LTE=" });
   });
 
   test.each(["x", btoa("id:1"), btoa("id:999999999"), btoa("id:500301 ")])(
-    "%s is no cursor",
+    "%s is not a cursor",
     async (next_cursor) => {
       const answer = await asked.handlers.simplifiedMarkets({ next_cursor }, context("/simplified-markets"));
       expect(answer).toMatchObject({ status: 400, body: { error: "Invalid next_cursor" } });

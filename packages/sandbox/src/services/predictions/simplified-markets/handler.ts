@@ -7,11 +7,11 @@ import { marketKeys } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { simplifiedRow } from "./row.ts";
 
-/** Deployments have been seen with pages of 100 and of 1,000: a small world has small pages, so that it has several. */
+/** Real pages have 100 or 1,000 rows. A small world has small pages, so that there are several. */
 const SMALL = { events: 600, limit: 100 };
 const LIMIT = 1000;
 
-/** Answers `GET /simplified-markets`: every market there is, without filters. */
+/** Answers `GET /simplified-markets`: every market, without filters. */
 export function simplifiedMarketsHandler(
   world: PredictionsWorld,
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
@@ -26,7 +26,7 @@ export function simplifiedMarketsHandler(
   };
 }
 
-/** The place of a cursor: `id:` and a market's key in base64, or an offset, which clients begin with (`MA==`). */
+/** The index of a cursor: `id:` and a market's key in base64, or an offset, with which clients start (`MA==`). */
 function placeOf(world: PredictionsWorld, cursor: string): number | undefined {
   const key = /^id:(\d+)$/.exec(cursorText(cursor) ?? "")?.[1];
   if (key === undefined) return offsetOf(cursor);

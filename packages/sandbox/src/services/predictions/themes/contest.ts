@@ -8,7 +8,7 @@ function year(end: number): string {
   return String(new Date(end).getUTCFullYear());
 }
 
-/** Who wins a league: a market for each club, of which one can win. One in ten has the whole league in it. */
+/** Who wins a league: a market per club, of which one can win. One in ten covers the whole league. */
 export const champion: Theme = {
   name: "champion",
   chances: "one",
@@ -32,14 +32,14 @@ export const champion: Theme = {
   },
 };
 
-/** The clubs of the league, beginning with any of them. */
+/** The clubs of the league, from a random start. */
 function contender(subject: Row, position: number): number {
   const size = CLUBS / leagues.length;
   const first = leagues.indexOf(leagueOf(subject)) * size;
   return first + ((clubsOf(subject)[0] - first + position) % size);
 }
 
-/** Who is elected: a market for each candidate and one for anybody else. */
+/** Who is elected: a market per candidate, and one for all others. */
 export const election: Theme = {
   name: "election",
   chances: "one",

@@ -6,8 +6,8 @@ import { archive, deadline, question } from "./questions.ts";
 import type { Theme } from "./theme.ts";
 
 /**
- * The themes come round in this order, whatever the seed, so that a small world holds all of them. Of each, one
- * event in five is closed: five and twelve share no factor.
+ * The themes repeat in this order with any seed, so that a small world has all of them. One event in five is closed;
+ * five and twelve are coprime, so this holds for each theme.
  */
 const CYCLE: readonly Theme[] = [
   match,
@@ -29,7 +29,7 @@ export function themeOf(event: number): Theme {
   return itemAt(CYCLE, event % CYCLE.length);
 }
 
-/** Which event an event is about the same as: itself, or the one it stands below. */
+/** The event with the subject of an event: itself or its parent. */
 export function subjectOf(event: number): number {
   return themeOf(event) === more ? event - 1 : event;
 }

@@ -18,7 +18,7 @@ export function clubsOf(subject: Row): readonly [number, number] {
   return [first + home, first + away];
 }
 
-/** The lines that most money is on: a handicap of the first team, and a sum of points. Halves, so that nobody draws. */
+/** The main lines: a handicap of the first team, and a sum of points. Halves exclude a draw. */
 export function mainLines(subject: Row): { readonly spread: number; readonly total: number } {
   const { points } = leagueOf(subject);
   const spread = subject.whole("spread", -4, 3) + 0.5;
@@ -79,7 +79,7 @@ export const match: Theme = {
   },
 };
 
-/** Further questions about a match; its event stands below the match's. */
+/** Further questions about a match, as a child event of the match's. */
 export const more: Theme = {
   ...match,
   name: "more",

@@ -9,7 +9,7 @@ function assetOf(subject: Row): (typeof ASSETS)[number] {
   return subject.pick("asset", ASSETS);
 }
 
-/** Whether a price is higher at the end of an hour or a day than at its beginning. */
+/** Whether a price is higher at the end of an hour or a day than at its start. */
 export const upDown: Theme = {
   name: "upDown",
   chances: "each",
@@ -26,7 +26,7 @@ export const upDown: Theme = {
   outline: (plan) => ({ question: upDown.title(plan), label: "", outcomes: ["Up", "Down"] }),
 };
 
-/** Which prices an asset reaches within a month: a market for each. */
+/** Which prices an asset reaches within a month: a market per price. */
 export const price: Theme = {
   name: "price",
   chances: "rising",
@@ -41,7 +41,7 @@ export const price: Theme = {
     `minute of ${month(end)} (UTC), by the one-minute highs of the feed named below.`,
   outline({ subject, row, end }, position) {
     const asset = assetOf(subject);
-    // The highest first: the further down, the likelier.
+    // The highest price, which is the least likely, comes first.
     const factor = 1.02 + 0.06 * (price.markets(row) - 1 - position);
     const target = Math.round((asset.price * factor) / 10) * 10;
     const label = target.toLocaleString("en-US");
@@ -60,7 +60,7 @@ function coin(subject: Row): readonly ("bitcoin" | "crypto" | "ethereum" | "fina
   return tag === undefined ? ["crypto"] : ["crypto", tag];
 }
 
-/** How often something is counted in a week: a market for each range, of which one can win. */
+/** How many posts an account writes in a week: a market per range, of which one can win. */
 export const count: Theme = {
   name: "count",
   chances: "one",

@@ -34,7 +34,7 @@ function asked(subject: Row, end: number): string {
   return text.replace("{day}", longDay(end)).replace("{year}", String(new Date(end).getUTCFullYear()));
 }
 
-/** A question that stands alone. */
+/** A single question. */
 export const question: Theme = {
   name: "question",
   chances: "each",

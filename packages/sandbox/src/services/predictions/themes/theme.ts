@@ -2,17 +2,17 @@ import type { SeriesEntry } from "../catalogue/leagues.ts";
 import type { TagSlug } from "../catalogue/tags.ts";
 import type { Row } from "../world/draws.ts";
 
-/** What an event is planned from, before anything else about it is known. */
+/** The inputs of a theme, before other facts of the event exist. */
 export interface Plan {
-  /** Draws of the event. */
+  /** Random values of the event. */
   readonly row: Row;
-  /** Draws of what it is about. An event below another has that one's: they are about the same match. */
+  /** Random values of its subject. A child event shares those of its parent, since both are about the same match. */
   readonly subject: Row;
   /** When its result is expected, in epoch milliseconds. */
   readonly end: number;
 }
 
-/** A kind of event: what it asks, and how its markets hang together. */
+/** A kind of event: its questions, and how its markets are related. */
 export interface Theme {
   readonly name:
     | "match"
@@ -26,40 +26,40 @@ export interface Theme {
     | "archive"
     | "election";
   /**
-   * How the chances of its markets hang together: just one can win (`one`), a later one includes the earlier
-   * (`rising`), or each is a question of its own (`each`).
+   * How the chances of its markets are related: only one can win (`one`), later ones include earlier ones (`rising`),
+   * or they are independent (`each`).
    */
   readonly chances: "one" | "rising" | "each";
-  /** Days from its opening to its end, least and most. */
+  /** Least and most days from its opening to its end. */
   readonly days: readonly [number, number];
-  /** Days that an open event has left, least and most. */
+  /** Least and most days that an open event has left. */
   readonly left: readonly [number, number];
   readonly series: (subject: Row) => SeriesEntry | undefined;
   readonly tags: (subject: Row) => readonly TagSlug[];
-  /** How many markets it has: one or more. Asked of every event at the start. */
+  /** The number of markets, one or more. Computed for every event at the start. */
   readonly markets: (row: Row) => number;
   readonly title: (plan: Plan) => string;
-  /** The rules, as text for people. */
+  /** The rules as text. */
   readonly rules: (plan: Plan) => string;
   readonly outline: (plan: Plan, position: number) => Outline;
 }
 
-/** What a market asks. */
+/** The question of a market. */
 export interface Outline {
   readonly question: string;
-  /** Label within the event; empty where the market stands alone. */
+  /** Label within the event; empty for a single market. */
   readonly label: string;
   readonly outcomes: readonly string[];
-  /** For bets on matches. */
+  /** The bet of a market on a match. */
   readonly bet?: Bet;
-  /** For markets on a number: the range that it stands for. */
+  /** The range of a market on a number. */
   readonly range?: { readonly lower: string; readonly upper: string; readonly label: string };
 }
 
 /** A bet on a match. */
 export interface Bet {
   readonly type: "moneyline" | "spreads" | "totals" | "props";
-  /** Handicap of the first team, or sum of points. */
+  /** Handicap of the first team, or the sum of points. */
   readonly line?: number;
 }
 

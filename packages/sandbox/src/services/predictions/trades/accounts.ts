@@ -1,8 +1,8 @@
-/** An account that trades, with what it signs its requests with. */
+/** An account that trades, with its signing credentials. */
 export interface TradingAccount {
   /** Sent as `SVC_API_KEY`; a UUID. Trades name it as their `owner`. */
   readonly apiKey: string;
-  /** The signing key, in base64 or base64url. Never sent. */
+  /** The signing key in base64 or base64url. It is never sent. */
   readonly secret: string;
   /** Sent as `SVC_PASSPHRASE`. */
   readonly passphrase: string;
@@ -10,12 +10,9 @@ export interface TradingAccount {
   readonly address: string;
 }
 
-/**
- * The accounts that are there unless others are given. Their keys protect nothing: they are here to be used. One secret is base64 with its
- * padding, the other base64url without.
- */
+/** The default accounts. Their keys protect nothing. One secret is base64 with padding, the other base64url without. */
 export const tradingAccounts = {
-  /** Has made thousands of trades, and goes on making them. */
+  /** Has made thousands of trades and continues. */
   heavy: {
     apiKey: "5a0d9c1e-7b42-4f68-9c3d-0e6f1a2b3c4d",
     secret: "c2FuZGJveC1oZWF2eS10cmFkZXItc2lnbmluZy1rZXk/Pj8=",
@@ -37,7 +34,7 @@ export type TradingAccountName = keyof typeof tradingAccounts;
 /** All accounts, by name. */
 export type TradingAccounts = Readonly<Record<TradingAccountName, TradingAccount>>;
 
-/** Whether an account has that name. */
+/** Whether a name is that of an account. */
 export function isAccountName(name: string): name is TradingAccountName {
   return Object.hasOwn(tradingAccounts, name);
 }

@@ -6,7 +6,7 @@ import { authorizer } from "./authorize.ts";
 
 const spelled = (name: string): string => name.replace("SVC_", "ACME_");
 
-test("headers are read as the deployment spells them", async () => {
+test("headers have the dialect's names", async () => {
   const request = signed(tradingAccounts.casual);
   const renamed = Object.fromEntries(
     [...request.headers].map(([name, value]) => [name.replace("svc_", "acme_"), value]),
@@ -16,7 +16,7 @@ test("headers are read as the deployment spells them", async () => {
   expect(await authorize(request)).toBeUndefined();
 });
 
-test("a signature holds for a minute either way, to the second", async () => {
+test("a signature is valid for a minute before and after its time", async () => {
   const authorize = authorizer(tradingAccounts, (name) => name);
   const request = signed(tradingAccounts.casual);
   const by = async (apart: number) => authorize({ ...request, now: NOW + apart });
@@ -24,13 +24,13 @@ test("a signature holds for a minute either way, to the second", async () => {
   expect([await by(60_001), await by(-60_001)]).toEqual([undefined, undefined]);
 });
 
-test("a signature is of the body too", async () => {
+test("a signature covers the body", async () => {
   const authorize = authorizer(tradingAccounts, (name) => name);
   expect(await authorize({ ...signed(tradingAccounts.casual), body: "{}" })).toBeUndefined();
 });
 
 test.each([(seconds: string) => `+${seconds}`, (seconds: string) => `${seconds}.0`])(
-  "a timestamp is digits only, however well it is signed: %s",
+  "a timestamp that is not digits is refused even if signed: %s",
   async (written) => {
     const authorize = authorizer(tradingAccounts, (name) => name);
     const timestamp = written(String(NOW / 1_000));

@@ -2,17 +2,17 @@ import { hmacSha256, type Signer } from "@org/http-core";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { accountNames, type TradingAccountName, type TradingAccounts } from "./accounts.ts";
 
-/** How far a request's timestamp may be from the sandbox's clock, in seconds. */
+/** The largest difference of a request's timestamp and the sandbox's clock, in seconds. */
 const TOLERANCE = 60;
 
-/** Finds out whose request it is: an account's name. Undefined: nobody's, or not signed as it must be. */
+/** Returns the account that signed a request. Undefined: none, or the signature is invalid. */
 export type Authorize = (context: HandlerContext) => Promise<TradingAccountName | undefined>;
 
 /**
- * Makes the check of the five headers: key, address and passphrase must belong together, the time must be now, and
- * the signature that of timestamp, method, path below the prefix as it was sent, without its query, and body.
+ * Creates the check of the five headers. Key, address and passphrase must belong together, and the timestamp must be
+ * current. The signature covers timestamp, method, the path below the prefix as sent but without query, and body.
  *
- * @param header spells a header as the deployment does
+ * @param header returns the dialect's name of a header
  */
 export function authorizer(accounts: TradingAccounts, header: (name: string) => string): Authorize {
   const signers = new Map(

@@ -22,10 +22,10 @@ async function refused(params: TradesParams, request = signed(heavy)): Promise<u
 const unauthorized = { status: 401, body: { error: "Unauthorized/Invalid api key" } };
 const invalid = { status: 400, body: { error: "Invalid trade params payload" } };
 
-describe("who asks", () => {
+describe("the account", () => {
   const params = { maker_address: heavy.address };
 
-  test("nobody, without the five headers", async () => {
+  test("is unknown without the five headers", async () => {
     expect(await refused(params, context("/trades"))).toEqual(unauthorized);
     for (const name of ["SVC_API_KEY", "SVC_ADDRESS", "SVC_SIGNATURE", "SVC_PASSPHRASE", "SVC_TIMESTAMP"]) {
       const request = signed(heavy);
@@ -48,11 +48,11 @@ describe("who asks", () => {
       { SVC_SIGNATURE: signed(heavy, NOW - 1000).headers.get("SVC_SIGNATURE") ?? "" },
     ],
     ["a time that is none", { SVC_TIMESTAMP: "now" }],
-  ])("nobody, with %s", async (_, changed) => {
+  ])("is unknown with %s", async (_, changed) => {
     expect(await refused(params, signed(heavy, NOW, changed))).toEqual(unauthorized);
   });
 
-  test("a signature is good for a minute, before and after", async () => {
+  test("a signature is valid for a minute before and after", async () => {
     for (const [seconds, status] of [
       [-61, 401],
       [-59, 200],
@@ -70,7 +70,7 @@ describe("who asks", () => {
     expect(await refused(params, signed(heavy, NOW, { SVC_SIGNATURE: signature.replace("=", "") }))).toEqual(
       unauthorized,
     );
-    // Within a few seconds there is a signature with one of the two characters in which the alphabets differ.
+    // A few timestamps are enough for a signature with a character in which the alphabets differ.
     const seconds = Array.from({ length: 20 }, (_, place) => NOW + place * 1000);
     const apart =
       seconds.find((now) => /[-_]/.test(signed(heavy, now).headers.get("SVC_SIGNATURE") ?? "")) ?? NOW;
@@ -80,7 +80,7 @@ describe("who asks", () => {
     expect(await refused(params, signed(heavy, apart, { SVC_SIGNATURE: plain }))).toEqual(unauthorized);
   });
 
-  test("the signature covers the path below the prefix, and not the query", async () => {
+  test("the signature covers the path below the prefix without the query", async () => {
     const query = { ...signed(heavy), url: new URL("https://service.example/trades?maker_address=0x0") };
     expect((await asked.answerTrades(params, query)).status).toBe(200);
     const prefixed = {
@@ -95,7 +95,7 @@ describe("who asks", () => {
     expect(await refused(params, moved)).toEqual(unauthorized);
   });
 
-  test("an account sees its own trades and nobody else's", async () => {
+  test("an account sees only its own trades", async () => {
     const other = await asked.trades({}, casual);
     expect(other.next_cursor).toBe("LTE=");
     expect(other.data.length).toBeGreaterThanOrEqual(40);
@@ -114,7 +114,7 @@ describe("who asks", () => {
 });
 
 describe("parameters", () => {
-  test("an address, a market or a moment that is none is refused", async () => {
+  test("an invalid address, market or time is refused", async () => {
     const { address: maker_address } = heavy;
     expect(await refused({ maker_address: "0x12" })).toEqual(invalid);
     expect(await refused({ maker_address: `${maker_address}\n` })).toEqual(invalid);
@@ -145,7 +145,7 @@ describe("parameters", () => {
     expect(await list({ asset_id: "1" })).toEqual([]);
   });
 
-  test("before and after a moment, the moment itself left out", async () => {
+  test("before and after a time, exclusively", async () => {
     const moment = all[2000]?.match_time ?? "";
     const time = Number(moment);
     const earlier = await list({ before: moment });
@@ -158,7 +158,7 @@ describe("parameters", () => {
 });
 
 describe("pages", () => {
-  test("a hundred trades each, the cursor being an offset in base64", async () => {
+  test("have a hundred trades, with an offset in base64 as cursor", async () => {
     const page = await asked.trades();
     expect(page).toMatchObject({ limit: 100, count: 100, next_cursor: "MTAw" });
     expect((await asked.trades({ next_cursor: "MTAw" })).data).toEqual(all.slice(100, 200));
@@ -166,7 +166,7 @@ describe("pages", () => {
     expect(all.length).toBeGreaterThan(6000);
   });
 
-  test("trades go on as time does, behind those that were", async () => {
+  test("new trades appear after earlier ones as time passes", async () => {
     const later = NOW + 6 * 3_600_000;
     const grown = await list({}, later);
     expect(ids(grown.slice(0, all.length))).toEqual(ids(all));
@@ -178,7 +178,7 @@ describe("pages", () => {
 });
 
 describe("rows", () => {
-  test("are in order of time, none of it to come", () => {
+  test("are in order of time, none in the future", () => {
     const times = all.map(({ match_time }) => Number(match_time));
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(Math.max(...times)).toBeLessThanOrEqual(NOW / 1000);
@@ -205,7 +205,7 @@ describe("rows", () => {
     expect(all.filter(({ size }) => !/^[1-9]\d*(\.\d{1,2})?$/.test(size ?? ""))).toEqual([]);
   });
 
-  test("took resting orders that add up to their size; as a maker one of them is the account's", () => {
+  test("have resting orders that sum to their size, one of them the account's if it is the maker", () => {
     const hundredths = (amount: string | null | undefined): number => Math.round(Number(amount) * 100);
     const wrong = all.filter(({ size, trader_side, maker_orders }) => {
       const orders = maker_orders ?? [];
@@ -216,7 +216,7 @@ describe("rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("an order for the other outcome is on the same side, at the price that is left to 1", () => {
+  test("an order for the other outcome is on the same side, at 1 minus the price", () => {
     const orders = all.flatMap((trade) => (trade.maker_orders ?? []).map((order) => ({ trade, order })));
     const across = orders.filter(({ trade, order }) => order.asset_id !== trade.asset_id);
     expect(across.length).toBeGreaterThan(100);

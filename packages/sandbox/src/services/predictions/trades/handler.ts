@@ -11,14 +11,14 @@ import { tradeRow } from "./row.ts";
 import { secondsOf, selectTrades, type TradesQuery } from "./select.ts";
 
 const LIMIT = 100;
-/** How many queries are remembered. */
+/** How many queries are cached. */
 const QUERIES = 16;
 const ADDRESS = /^0x[a-fA-F0-9]{40}$/;
 const CONDITION = /^0x[a-fA-F0-9]{64}$/;
 
 /**
- * Answers `GET /trades`: the trades of the account that signs, oldest first, so that one that happens during a crawl
- * moves none of those before it. Who signed is known by then: the principal is an account's name.
+ * Answers `GET /trades`: the trades of the signing account, the oldest first, so that new trades do not shift a crawl.
+ * The rules have checked the signature; the principal is the account's name.
  */
 export function tradesHandler(
   world: PredictionsWorld,
@@ -50,7 +50,7 @@ function isValid({ maker_address, market, before, after }: TradesQuery): boolean
   return ADDRESS.test(maker_address) && (market === undefined || CONDITION.test(market)) && digits;
 }
 
-/** A key shows the trades of its own account, and nobody else's. */
+/** A key gives access to its own account's trades only. */
 function isOwn({ address }: TradingAccount, { maker_address }: TradesQuery): boolean {
   return address.toLowerCase() === maker_address.toLowerCase();
 }

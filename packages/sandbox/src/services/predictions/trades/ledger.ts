@@ -4,12 +4,12 @@ import { DAY } from "../../../core/durations.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import type { TradingAccountName } from "./accounts.ts";
 
-/** An account's trades: one after the other, for ever; as many are there as have happened by now. */
+/** The endless sequence of an account's trades, of which those up to now are visible. */
 export interface Ledger {
   readonly rowOf: (trade: number) => Row;
-  /** When a trade was matched, in Unix seconds. Never before the trade before it. */
+  /** When a trade was matched, in Unix seconds. It never decreases. */
   readonly timeOf: (trade: number) => number;
-  /** How many trades there are at a moment (epoch milliseconds). */
+  /** The number of trades up to a time (epoch milliseconds). */
   readonly count: (now: number) => number;
   /** The markets that the account trades in. */
   readonly markets: () => readonly number[];
@@ -17,24 +17,24 @@ export interface Ledger {
   readonly marketOf: (trade: number) => number;
 }
 
-/** Trades until the day on which the world is made, the days over which they are spread, and markets traded in. */
+/** The number of trades before the world's day, the days that they cover, and the number of markets. */
 interface Habits {
   readonly trades: number;
   readonly days: number;
   readonly markets: number;
 }
 
-/** The heavy account's trades grow with the world, up to what was seen of one in the field. */
+/** The heavy account's trades grow with the world, up to the number of a recorded account. */
 function habitsOf(account: TradingAccountName, events: number): Habits {
   return account === "heavy"
     ? { trades: Math.round(Math.min(70_000, 100 * Math.max(60, events))), days: 90, markets: 48 }
     : { trades: 40, days: 120, markets: 6 };
 }
 
-/** A clock that is put centuries ahead fills no memory: the heavy account's trades of forty years in a small world. */
+/** Bounds memory when the clock is set centuries ahead: the heavy account's trades of forty years in a small world. */
 const MOST = 1_000_000;
 
-/** Opens the ledger of an account. What it holds belongs to the account's name: another key opens the same. */
+/** The ledger of an account. Its content depends on the account's name, not on its key. */
 export function ledgerOf(world: PredictionsWorld, account: TradingAccountName): Ledger {
   const { trades, days, markets } = habitsOf(account, world.events);
   const rowOf = world.rows(`trades of ${account}`);
@@ -55,7 +55,7 @@ export function ledgerOf(world: PredictionsWorld, account: TradingAccountName): 
   };
 }
 
-/** The markets that an account trades in: of those that have a book and whose event goes on. */
+/** The markets that an account trades in: some with an order book and an open event. */
 function portfolio(
   world: PredictionsWorld,
   rowOf: (index: number) => Row,

@@ -4,24 +4,24 @@ import type { MarketFacts } from "../facts/market-facts.ts";
 import { type Row, itemAt } from "../world/draws.ts";
 import type { TradingAccount } from "./accounts.ts";
 
-/** The trade whose resting orders are told. */
+/** A trade whose resting orders are generated. */
 export interface Matched {
   readonly row: Row;
   readonly market: MarketFacts;
   readonly outcome: number;
-  /** In steps of the market's tick. */
+  /** The price in steps of the market's tick. */
   readonly price: number;
   readonly steps: number;
-  /** Its size, in hundredths of a share. */
+  /** The size in hundredths of a share. */
   readonly hundredths: number;
   readonly side: "BUY" | "SELL";
-  /** The account, where one of the orders was its own. */
+  /** The account, if one of the orders is its own. */
   readonly maker: TradingAccount | undefined;
 }
 
 /**
- * The resting orders that a trade took; their amounts add up to its size. Some were for the other outcome: a buyer
- * of each makes a new pair of shares, so both buy, and their prices add up to 1.
+ * The resting orders of a trade, whose amounts sum to its size. Some are for the other outcome: two buyers of opposite
+ * outcomes create a new pair of shares, and their prices sum to 1.
  */
 export function makerOrders(matched: Matched): MakerOrder[] {
   const { row, market, hundredths, maker } = matched;
@@ -46,7 +46,7 @@ export function makerOrders(matched: Matched): MakerOrder[] {
   });
 }
 
-/** Cuts a size into parts, none of them empty. */
+/** Splits a size into parts above 0. */
 function partsOf(row: Row, size: number, wanted: number): readonly number[] {
   const parts = Math.min(wanted, size);
   const cuts = Array.from({ length: parts - 1 }, (_, cut) => row.whole(`cut ${String(cut)}`, 1, size - 1));

@@ -5,7 +5,7 @@ import { type Row, itemAt } from "../world/draws.ts";
 import type { TradingAccount } from "./accounts.ts";
 import { makerOrders } from "./maker-orders.ts";
 
-/** What a trade's row is written from. */
+/** The source of a trade's row. */
 export interface TradeView {
   readonly row: Row;
   readonly account: TradingAccount;
@@ -14,7 +14,7 @@ export interface TradeView {
   readonly time: number;
 }
 
-/** How far the settlement has come; one in a hundred says so without the prefix, as deployments have been seen to. */
+/** The states of settlement. One in a hundred has no prefix, as in recordings. */
 const STATUSES: readonly (readonly [status: string, until: number])[] = [
   ["TRADE_STATUS_CONFIRMED", 0.93],
   ["TRADE_STATUS_MINED", 0.955],
@@ -24,7 +24,7 @@ const STATUSES: readonly (readonly [status: string, until: number])[] = [
   ["CONFIRMED", 1],
 ];
 
-/** The row of a trade: every field of the specification, but the transaction of trades that have none yet. */
+/** The row of a trade, with every field of the specification except a transaction that does not exist yet. */
 export function tradeRow(view: TradeView): Trade {
   const { row, account, market, time } = view;
   const outcome = outcomeOf(row, market);
@@ -50,7 +50,7 @@ export function tradeRow(view: TradeView): Trade {
     bucket_index: row.chance("bucket", 0.04) ? row.whole("bucket index", 1, 3) : 0,
     owner: account.apiKey,
     maker_address: account.address,
-    // Absent until there is a transaction.
+    // Absent before there is a transaction.
     ...(isOnChain(status) ? { transaction_hash: `0x${row.hex("transaction", 64)}` } : {}),
     trader_side: taken ? "TAKER" : "MAKER",
     maker_orders: makerOrders({
@@ -78,12 +78,12 @@ export function tradeId(row: Row): string {
   ].join("-");
 }
 
-/** Which outcome was traded. */
+/** The index of the traded outcome. */
 export function outcomeOf(row: Row, { outline }: MarketFacts): number {
   return row.whole("outcome", 0, outline.outcomes.length - 1);
 }
 
-/** In steps of the market's tick, near the outcome's price today. */
+/** The price in steps of the market's tick, near the outcome's current price. */
 function priceOf(row: Row, { quote, state }: MarketFacts, outcome: number, steps: number): number {
   const today =
     state === "open" ? Number(itemAt(quote.prices, outcome)) : 0.1 + 0.8 * row.fraction("price then");
@@ -91,7 +91,7 @@ function priceOf(row: Row, { quote, state }: MarketFacts, outcome: number, steps
   return Math.min(steps - 1, Math.max(1, then));
 }
 
-/** In hundredths of a share: mostly whole shares. */
+/** The size in hundredths of a share, usually whole shares. */
 function sizeOf(row: Row): number {
   const shares = Math.exp(1.6 + 4 * row.fraction("size"));
   return row.chance("whole shares", 0.6) ? Math.round(shares) * 100 : Math.round(shares * 100);

@@ -5,13 +5,13 @@ import type { PredictionsWorld } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 import { outcomeOf, tradeId } from "./row.ts";
 
-/** The parameters that say which trades are listed; whose they are is checked before. */
+/** The filter parameters; the account was checked before. */
 export type TradesQuery = Omit<TradesParams, "next_cursor">;
 
 /**
- * The trades of a ledger that a query lists, oldest first.
+ * The trades of a ledger that match a query, the oldest first.
  *
- * @param count how many trades there are
+ * @param count the number of trades
  */
 export function selectTrades(
   world: PredictionsWorld,
@@ -34,7 +34,7 @@ export function selectTrades(
   });
 }
 
-/** Tests market and token. An account trades in few markets: which are meant is found out once. */
+/** Filters by market and token. An account trades in few markets, so the matching ones are computed once. */
 function marketTest(
   world: PredictionsWorld,
   ledger: Ledger,
@@ -54,7 +54,7 @@ function marketTest(
   };
 }
 
-/** Unix seconds of a moment, as a caller may have written it. Undefined: it is none. */
+/** Converts a time parameter to Unix seconds. Undefined: it is invalid. */
 export function secondsOf(moment: string | number | Date | undefined): number | undefined {
   if (moment instanceof Date) return moment.getTime() / 1000;
   return /^\d+$/.test(String(moment)) ? Number(moment) : undefined;

@@ -3,7 +3,7 @@ import { drawsOf } from "./draws.ts";
 
 const rowOf = drawsOf(1, "markets");
 
-test("a value belongs to seed, table, row and key, and not to what was asked before", () => {
+test("a value depends on seed, table, row and key only", () => {
   const again = drawsOf(1, "markets")(7);
   again.hex("other", 64);
   expect(again.hex("key", 16)).toBe(rowOf(7).hex("key", 16));
@@ -13,21 +13,21 @@ test("a value belongs to seed, table, row and key, and not to what was asked bef
   expect(new Set([...others, rowOf(7).hex("key", 16), rowOf(7).hex("yek", 16)]).size).toBe(5);
 });
 
-test("of two hundred thousand rows no two have the same digits", () => {
+test("two hundred thousand rows have distinct digits", () => {
   const hex = new Set(Array.from({ length: 200_000 }, (_, index) => rowOf(index).hex("id", 8)));
   expect(hex.size).toBe(200_000);
   const digits = new Set(Array.from({ length: 200_000 }, (_, index) => rowOf(index).digits("id", 11)));
   expect(digits.size).toBe(200_000);
 });
 
-test("digits are as many as asked for and don't begin with 0", () => {
+test("digits have the requested count and do not start with 0", () => {
   for (let index = 0; index < 200; index++) {
     expect(rowOf(index).digits("token", 77)).toMatch(/^[1-9]\d{76}$/);
     expect(rowOf(index).hex("condition", 64)).toMatch(/^[0-9a-f]{64}$/);
   }
 });
 
-test("fractions of neighbours are spread evenly, and apart for different keys", () => {
+test("fractions of neighbours are uniform, and independent for different keys", () => {
   const tenths = Array.from({ length: 10 }, () => 0);
   let together = 0;
   for (let index = 0; index < 10_000; index++) {
@@ -39,7 +39,7 @@ test("fractions of neighbours are spread evenly, and apart for different keys", 
   expect(Math.abs(together - 5000)).toBeLessThan(250);
 });
 
-test("whole numbers reach both bounds and stay inside", () => {
+test("whole numbers include both bounds", () => {
   const drawn = Array.from({ length: 1000 }, (_, index) => rowOf(index).whole("bounds", 3, 7));
   expect([...new Set(drawn)].sort()).toEqual([3, 4, 5, 6, 7]);
 });
@@ -51,6 +51,6 @@ test("normal numbers have mean 0 and deviation 1", () => {
   expect(Math.abs(drawn.reduce((sum, x) => sum + (x - mean) ** 2, 0) / drawn.length - 1)).toBeLessThan(0.05);
 });
 
-test("nothing can't be picked from", () => {
+test("picking from an empty list throws", () => {
   expect(() => rowOf(1).pick("nothing", [])).toThrow(RangeError);
 });

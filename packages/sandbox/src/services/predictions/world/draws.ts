@@ -1,6 +1,6 @@
 /**
- * Random values of one row of a table. Each belongs to its key alone, never to a place in a stream: a row can be
- * asked for one value, for all, in any order, and always gives the same.
+ * Random values of one row of a table. A value depends on its key only, not on a stream's position, so that any values
+ * can be read in any order.
  */
 export interface Row {
   readonly index: number;
@@ -12,17 +12,17 @@ export interface Row {
   readonly whole: (key: string, least: number, most: number) => number;
   /** A normally distributed number (mean 0, deviation 1). */
   readonly normal: (key: string) => number;
-  /** One of the items. Throws a RangeError where there is none. */
+  /** One of the items. Throws a RangeError for an empty list. */
   readonly pick: <T>(key: string, items: readonly T[]) => T;
-  /** Hexadecimal digits; of eight or more no two rows of a table have the same. */
+  /** Hexadecimal digits. Eight or more are unique within a table. */
   readonly hex: (key: string, digits: number) => string;
-  /** A decimal number of that many digits; of eleven or more no two rows of a table have the same. */
+  /** A decimal number of this many digits. Eleven or more are unique within a table. */
   readonly digits: (key: string, count: number) => string;
 }
 
 /**
- * The rows of a table. Unlike a stream (`randomOf`), a row costs next to nothing until it is asked, so that
- * hundreds of thousands can be looked at for a single value of each.
+ * The rows of a table. Unlike a stream (`randomOf`), a row costs almost nothing until a value is read, so that a single
+ * value of hundreds of thousands of rows is cheap.
  */
 export function drawsOf(seed: number, table: string): (index: number) => Row {
   const salts = new Map<string, number>();
@@ -36,7 +36,7 @@ export function drawsOf(seed: number, table: string): (index: number) => Row {
   return (index) => new DrawnRow(index, saltOf);
 }
 
-/** A class, since a million rows with eight functions each would keep the garbage collector busy, and nothing else. */
+/** A class, since eight closures per row for a million rows would overload the garbage collector. */
 class DrawnRow implements Row {
   readonly index: number;
   readonly #saltOf: (key: string) => number;
@@ -80,7 +80,7 @@ class DrawnRow implements Row {
   }
 
   digits(key: string, count: number): string {
-    // The first digit is never 0; ten more hold a whole word, so that the words' being different shows.
+    // The first digit is never 0. The next ten contain a whole word, so that distinct words give distinct digits.
     let text = String(1 + (this.#draw(key, 0) % 9));
     for (let word = 1; text.length < count; word++) text += decimalOf(this.#draw(key, word));
     return text.slice(0, count);
@@ -90,12 +90,12 @@ class DrawnRow implements Row {
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const THOUSANDS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, "0"));
 
-/** 32 bits in eight digits. Made of pieces that are there already: it is most of what a market costs. */
+/** 32 bits as eight hexadecimal digits, from a table of precomputed parts: this is most of the cost of a market. */
 function hexOf(word: number): string {
   return `${BYTES[word >>> 24] ?? ""}${BYTES[(word >>> 16) & 255] ?? ""}${BYTES[(word >>> 8) & 255] ?? ""}${BYTES[word & 255] ?? ""}`;
 }
 
-/** 32 bits in ten decimal digits. */
+/** 32 bits as ten decimal digits. */
 function decimalOf(word: number): string {
   const thousands = Math.floor(word / 1_000);
   const millions = Math.floor(thousands / 1_000);
@@ -103,7 +103,7 @@ function decimalOf(word: number): string {
   return `${String(first)}${THOUSANDS[millions % 1_000] ?? ""}${THOUSANDS[thousands % 1_000] ?? ""}${THOUSANDS[word % 1_000] ?? ""}`;
 }
 
-/** 2^32 divided by the golden ratio: consecutive multiples of it lie far apart. */
+/** 2^32 divided by the golden ratio, whose consecutive multiples are far apart. */
 const GOLDEN = 0x9e3779b9;
 
 /** Mixes 32 bits of an index with a salt. For each salt it is a bijection: no two rows share a value. */
@@ -127,9 +127,9 @@ function hash(text: string): number {
 }
 
 /**
- * The item at a place that must be there.
+ * The item at an index that must exist.
  *
- * @throws RangeError where it is not: a mistake of the sandbox
+ * @throws RangeError if it does not, which is a bug of the sandbox
  */
 export function itemAt<T>(items: ArrayLike<T>, index: number): T {
   const item = items[index];

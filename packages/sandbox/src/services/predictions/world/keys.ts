@@ -1,14 +1,14 @@
 import type { Row } from "./draws.ts";
 
-/** Keys of a table: decimal numbers in ascending order with gaps, from which the row is found again. */
+/** The keys of a table: ascending decimal numbers with gaps, from which the row follows. */
 export interface Keys {
   readonly keyOf: (row: Row) => string;
-  /** The row that may have the key; whether it does, its own key tells. Undefined: no row can. */
+  /** The row that may have a key; compare its own key to be sure. Undefined: no row can. */
   readonly indexOf: (key: string) => number | undefined;
 }
 
 /**
- * @param first the least key
+ * @param first the smallest key
  * @param step the mean distance of neighbours
  */
 export function keys(first: number, step: number): Keys {
@@ -26,7 +26,7 @@ export const eventKeys = keys(10_400, 7);
 /** Keys of markets in the catalogue. */
 export const marketKeys = keys(500_300, 3);
 
-/** A name for addresses: lower case, words joined by hyphens, the key at the end, so that no two are the same. */
+/** A slug: lower-case words joined by hyphens, with the key at the end to make it unique. */
 export function slugOf(text: string, key: string): string {
   const words = text
     .toLowerCase()
@@ -35,7 +35,7 @@ export function slugOf(text: string, key: string): string {
   return `${words}-${key}`;
 }
 
-/** The key at the end of a name for addresses. */
+/** The key at the end of a slug. */
 export function keyOfSlug(slug: string): string {
   return slug.slice(slug.lastIndexOf("-") + 1);
 }

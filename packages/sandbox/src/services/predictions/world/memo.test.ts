@@ -2,7 +2,7 @@ import { once } from "@org/http-core/operation";
 import { expect, test, it } from "vitest";
 import { recent, kept } from "./memo.ts";
 
-test("results are made once while they are among the last ones asked for", () => {
+test("recent computes a result once while it is among the last ones used", () => {
   const made: string[] = [];
   const get = recent<string>(2);
   const ask = (key: string): string =>
@@ -14,7 +14,7 @@ test("results are made once while they are among the last ones asked for", () =>
   expect(made).toEqual(["a", "b", "c", "b"]);
 });
 
-test("a result that is undefined is remembered too", () => {
+test("once caches undefined too", () => {
   let calls = 0;
   const get = once((): unknown => {
     calls++;
@@ -24,7 +24,7 @@ test("a result that is undefined is remembered too", () => {
   expect(calls).toBe(1);
 });
 
-it("makes a row once while it is kept, and no other row in its place", () => {
+it("kept makes a row once while it is cached, and never returns another row", () => {
   const made: number[] = [];
   const rowOf = kept(3, (index) => {
     made.push(index);

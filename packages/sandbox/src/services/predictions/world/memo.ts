@@ -1,8 +1,7 @@
 /**
- * Keeps the results of the calls made last. A crawl asks the same question page after page; it is answered from
- * here after the first.
+ * Caches the results of the last calls. The pages of a crawl share a query, which is computed for the first page only.
  *
- * @param capacity how many results are kept
+ * @param capacity the number of cached results
  */
 export function recent<T>(capacity: number): (key: string, make: () => T) => T {
   const kept = new Map<string, { readonly value: T }>();
@@ -17,10 +16,9 @@ export function recent<T>(capacity: number): (key: string, make: () => T) => T {
 }
 
 /**
- * Keeps what was made of rows, of as many as a page has, not of all: a row takes the place of the one that is a multiple
- * of `most` away.
+ * Caches a value per row for `most` rows. A row replaces the one whose index differs by a multiple of `most`.
  *
- * @param most how many are kept
+ * @param most the number of cached rows
  */
 export function kept<T>(most: number, make: (index: number) => T): (index: number) => T {
   const places = new Map<number, { readonly index: number; readonly made: T }>();

@@ -3,13 +3,13 @@ import { databaseForm, dayOf, hourOfDay, iso, longDay, startOfDay, zoneless } fr
 
 const moment = Date.UTC(2026, 0, 5, 18, 31, 7, 900);
 
-test("ISO 8601 with as many digits of a second as there are", () => {
+test("ISO 8601 has as many decimals of a second as needed", () => {
   expect(iso(moment)).toBe("2026-01-05T18:31:07Z");
   expect(iso(moment, 540_000)).toBe("2026-01-05T18:31:07.54Z");
   expect(iso(moment, 7)).toBe("2026-01-05T18:31:07.000007Z");
 });
 
-test("the database's form, and that without a zone", () => {
+test("the database's form, and the form without a zone", () => {
   expect(databaseForm(moment)).toBe("2026-01-05 18:31:07+00");
   expect(databaseForm(moment, 296_000)).toBe("2026-01-05 18:31:07.296+00");
   expect(zoneless(moment)).toBe("2026-01-05 18:31:07");

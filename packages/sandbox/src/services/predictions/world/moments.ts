@@ -1,22 +1,22 @@
 import { DAY } from "../../../core/durations.ts";
 import { isoSeconds } from "../../../core/iso-seconds.ts";
 
-/** The first moment of the UTC day. */
+/** The start of the UTC day. */
 export function startOfDay(moment: number): number {
   return Math.floor(moment / DAY) * DAY;
 }
 
 /**
- * ISO 8601 in UTC with up to six digits of the second's fraction, as the catalogue writes moments:
- * `2026-01-05T18:31:00.28171Z`. Trailing zeros are left out, and so is a fraction of zero.
+ * ISO 8601 in UTC with up to six decimals of a second, as the catalogue writes times: `2026-01-05T18:31:00.28171Z`.
+ * Trailing zeros are left out.
  *
- * @param micros what comes below the second, in microseconds
+ * @param micros the fraction of the second, in microseconds
  */
 export function iso(moment: number, micros = 0): string {
   return `${isoSeconds(moment)}${fraction(micros)}Z`;
 }
 
-/** The database's form, as the catalogue has it in some fields: `2026-01-05 18:31:00.28+00`. */
+/** The database's form, which some fields of the catalogue have: `2026-01-05 18:31:00.28+00`. */
 export function databaseForm(moment: number, micros = 0): string {
   return `${isoSeconds(moment).replace("T", " ")}${fraction(micros)}+00`;
 }
@@ -31,7 +31,7 @@ export function dayOf(moment: number): string {
   return isoSeconds(moment).slice(0, 10);
 }
 
-/** `March 5, 2026`, as titles have it. */
+/** `March 5, 2026`, as in titles. */
 export function longDay(moment: number): string {
   return LONG_DAY.format(moment);
 }

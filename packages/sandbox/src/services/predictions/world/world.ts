@@ -7,31 +7,31 @@ import { startOfDay } from "./moments.ts";
 
 /** Options of {@link createPredictionsWorld}. */
 export interface PredictionsWorldOptions {
-  /** Worlds of one seed and one day are the same, byte for byte. */
+  /** The seed. Worlds with the same seed and day are the same, byte for byte. */
   readonly seed: number;
-  /** A moment of the (UTC) day around which everything happens, in epoch milliseconds. */
+  /** A time on the UTC day around which all data is generated, in epoch milliseconds. */
   readonly now: number;
-  /** How many events there are: one or more. @default 60 */
+  /** The number of events, one or more. @default 60 */
   readonly events?: number;
 }
 
-/** A world of events and markets. Rows are made when they are asked for; few of them are held. */
+/** A world of events and markets. Rows are generated on demand, and few are cached. */
 export interface PredictionsWorld {
   readonly seed: number;
-  /** The first moment of the world's day (UTC), in epoch milliseconds. */
+  /** The start of the world's day (UTC), in epoch milliseconds. */
   readonly day: number;
   readonly events: number;
   readonly markets: number;
   readonly event: (index: number) => EventFacts;
   readonly market: (index: number) => MarketFacts;
-  /** Draws of a table of its own: of tags, of an account's trades … */
+  /** Random rows of a further table: tags, an account's trades … */
   readonly rows: (table: string) => (index: number) => Row;
 }
 
-/** Markets whose facts are kept: those of a few pages. */
+/** The number of markets whose facts are cached: a few pages. */
 const KEPT = 2_048;
 
-/** Makes a world of prediction markets. */
+/** Creates a world of prediction markets. */
 export function createPredictionsWorld({
   seed,
   now,
@@ -42,12 +42,12 @@ export function createPredictionsWorld({
   const marketRow = drawsOf(seed, "markets");
   const starts = firstMarkets(events, (event) => themeOf(event).markets(rowOf(event)));
   const source = { rowOf, day, firstMarket: (event: number) => itemAt(starts, event) };
-  // What a table's keys are mixed with is worked out once.
+  // Compute the salts of a table once.
   const tables = new Map([
     ["events", rowOf],
     ["markets", marketRow],
   ]);
-  // The markets of an event come one after the other and share what is known about it.
+  // Markets of one event are read in sequence and share its facts.
   let last: EventFacts | undefined;
   const eventAt = (index: number): EventFacts =>
     last?.row.index === index ? last : (last = eventFacts(source, index));
@@ -69,14 +69,14 @@ export function createPredictionsWorld({
   };
 }
 
-/** Where each event's markets begin among all markets; one more entry says where the last ones end. */
+/** The index of each event's first market, and the end of the last event's as a further entry. */
 function firstMarkets(events: number, marketsOf: (event: number) => number): Int32Array {
   const starts = new Int32Array(events + 1);
   for (let event = 0; event < events; event++) starts[event + 1] = itemAt(starts, event) + marketsOf(event);
   return starts;
 }
 
-/** The event that holds a market: the last one that begins at it or before. */
+/** The event of a market, by binary search. */
 function holderOf(starts: Int32Array, market: number): number {
   let low = 0;
   let high = starts.length - 1;
