@@ -6,7 +6,7 @@ import { jsonBody, type JsonBody } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
-import { paged, type PagedRows } from "./paged.ts";
+import type { PagedRows } from "./paged.ts";
 import type { Described } from "./field.ts";
 import type { Route, RouteFacts } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
@@ -84,15 +84,6 @@ function queryFields(query: URLSearchParams, described: RouteFacts["body"] = {})
     return Object.fromEntries(given.filter(([, value]) => value !== null));
   };
   return Object.fromEntries(Object.entries(described).map(([name, { is }]) => [name, read(name, is)]));
-}
-
-/** Answers with a page of a list. */
-export function list<T>(
-  { context }: EndpointCall,
-  all: readonly T[],
-  show: (row: T) => object,
-): HandlerResult<unknown> {
-  return page(paged(all, context), show);
 }
 
 /** Answers with a page that is cut already. */

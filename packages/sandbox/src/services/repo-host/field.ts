@@ -1,7 +1,8 @@
 import type { Output, Schema } from "@org/http-core/schema";
-import { customProblem, type FieldProblem } from "./refusals.ts";
+import type { Refusal } from "../../core/handler.ts";
+import { customProblem, validationFailed, type FieldProblem } from "./refusals.ts";
 
-/** What is wrong with a value: a code, or a sentence of this host's own. Undefined: nothing. */
+/** What is wrong with a value: a code, or the message of a custom error. Undefined: nothing. */
 export type Wrong = FieldProblem["code"] | { readonly message: string } | undefined;
 
 /** A query parameter, or a field of a body. */
@@ -11,16 +12,16 @@ export interface Described {
   readonly required?: boolean;
 }
 
-/** A field of a body. @typeParam C what its check needs of the call @typeParam R of the row that is changed */
+/** A field of a request body. @typeParam C the request, as the check needs it @typeParam R the row that is changed */
 export interface Field<T, C = unknown, R = unknown> extends Described {
   readonly is: Schema<T>;
   readonly wrong: (value: unknown, call: C, row: R | undefined) => Wrong;
 }
 
-/** The fields of a body, by name. */
+/** The fields of a request body, by name. */
 export type Fields<C, R> = Readonly<Record<string, Field<unknown, C, R>>>;
 
-/** The values of fields. Those that the body leaves out are absent. */
+/** The values of fields. Fields that are not in the body are absent. */
 export type Values<F> = { readonly [K in keyof F]?: F[K] extends Described ? Output<F[K]["is"]> : never };
 
 /** Describes a query parameter. */
@@ -29,9 +30,9 @@ export function parameter(is: Schema<unknown>, description: string): Described {
 }
 
 /**
- * A field of a body. A value that the schema refuses is `invalid`.
+ * Describes a field of a request body. A value that does not match the schema is `invalid`.
  *
- * @param check what else may be wrong with a value, for example that another row has it
+ * @param check checks values that match the schema, for example against other rows
  */
 export function field<T, C = unknown, R = unknown>(
   is: Schema<T>,
@@ -49,31 +50,26 @@ export function field<T, C = unknown, R = unknown>(
   };
 }
 
-/** The values of a body's fields, or what is wrong with them. */
-export type ReadFields<F> =
-  | { readonly ok: true; readonly values: Values<F> }
-  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
-
 /** What {@link readFields} reads. */
 export interface FieldsToRead<F, C, R> {
   readonly fields: F | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the problems are said to be of. */
-  readonly resource: string;
-  /** Fields that may not be left out. If one is, nothing else is said. */
-  readonly needs: readonly string[];
+  /** `resource` in validation errors. */
+  readonly problemsOf: string;
+  /** Required fields. If one is missing, no other problem is reported. @default none */
+  readonly needs?: readonly string[] | undefined;
   readonly call: C;
   /** The row that is changed. */
   readonly row?: R | undefined;
 }
 
-/** Reads the fields of a body. Unknown ones are ignored. */
-export function readFields<F extends Fields<C, R>, C, R>(asked: FieldsToRead<F, C, R>): ReadFields<F>;
-export function readFields<C, R>(asked: FieldsToRead<Fields<C, R>, C, R>): ReadFields<Fields<C, R>> {
-  const { fields = {}, body, resource, needs, call, row } = asked;
+/** Reads the fields of a body, or refuses it with all problems. Unknown fields are ignored. */
+export function readFields<F extends Fields<C, R>, C, R>(asked: FieldsToRead<F, C, R>): Values<F> | Refusal;
+export function readFields<C, R>(asked: FieldsToRead<Fields<C, R>, C, R>): Values<Fields<C, R>> | Refusal {
+  const { fields = {}, body, problemsOf: resource, needs = [], call, row } = asked;
   const missing = needs.filter((name) => isMissing(body[name], fields[name]));
   if (missing.length > 0)
-    return { ok: false, problems: missing.map((name) => ({ resource, field: name, code: "missing_field" })) };
+    return validationFailed(...missing.map((field) => ({ resource, field, code: "missing_field" as const })));
   const given = Object.entries(fields).filter(([name]) => body[name] !== undefined);
   const problems = given.flatMap(([name, { wrong }]): FieldProblem[] => {
     const found = wrong(body[name], call, row);
@@ -81,11 +77,11 @@ export function readFields<C, R>(asked: FieldsToRead<Fields<C, R>, C, R>): ReadF
     if (typeof found === "string") return [{ resource, field: name, code: found }];
     return [customProblem(resource, name, found.message)];
   });
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, values: Object.fromEntries(given.map(([name]) => [name, body[name]])) };
+  if (problems.length > 0) return validationFailed(...problems);
+  return Object.fromEntries(given.map(([name]) => [name, body[name]]));
 }
 
-/** An empty text is none. */
+/** An empty string counts as missing. */
 function isMissing(value: unknown, known: Described | undefined): boolean {
   return value === undefined || (value === "" && known?.is.type === "string");
 }

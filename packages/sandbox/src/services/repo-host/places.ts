@@ -2,7 +2,7 @@ import { withPlainCharacters } from "../../core/router-paths.ts";
 import type { Refusal } from "../../core/handler.ts";
 import { isGranted } from "./conventions/scopes.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
-import { missingScope, movedTo, notFound, refused, requiresAuthentication } from "./refusals.ts";
+import { isRefusal, missingScope, movedTo, notFound, refused, requiresAuthentication } from "./refusals.ts";
 import type { At, Place } from "./resource.ts";
 import { mayChange, maySee, mayWriteTo } from "./viewer.ts";
 import type { Account } from "./world/accounts.ts";
@@ -27,21 +27,21 @@ export interface OfAccount {
 /** Below nothing in particular. */
 export const anywhere: Place<object> = () => ({});
 
-/** What only users have, of their own: the others are told to sign in. */
+/** What belongs to the caller. Others get 401. */
 export const ofViewer: Place<{ readonly viewer: Account }> = ({ viewer }) =>
   viewer === undefined ? requiresAuthentication() : { viewer };
 
-/** As {@link ofViewer}, for those who bring a password. Tokens can't make or show tokens. */
+/** As {@link ofViewer}, with a password: tokens cannot make or show tokens. */
 export const ofViewerByPassword: typeof ofViewer = (call) =>
   call.viewer === undefined || call.context.principal?.scopes === undefined
     ? ofViewer(call)
     : refused(403, "This API can only be accessed with username and password Basic Auth");
 
-/** As {@link ofMember}; those who are nobody are told to sign in. */
+/** As {@link ofMember}, but 401 without a credential. */
 export const ofSignedInMember: typeof ofMember = (call) =>
   call.viewer === undefined ? requiresAuthentication() : ofMember(call);
 
-/** As {@link ofViewer}, for tokens that were granted notifications, or repositories, which they tell of. */
+/** As {@link ofViewer}. A token needs the scope `notifications`, or `repo`, which includes them. */
 export const ofInbox: typeof ofViewer = (call) =>
   call.viewer === undefined || isGranted(call.context, "notifications") || isGranted(call.context, "repo")
     ? ofViewer(call)
@@ -50,7 +50,7 @@ export const ofInbox: typeof ofViewer = (call) =>
 /** `/users/:user`: a user or an organization. */
 export const ofAccount: Place<OfAccount> = (call) => accountAt(call, "user");
 
-/** `/orgs/:org`, and `/orgs/:user` too where nothing depends on members. */
+/** `/orgs/:org`, which also finds users. */
 export const ofAnyOrganization: Place<OfAccount> = (call) => accountAt(call, "org");
 
 /** `/orgs/:org`. */
@@ -59,7 +59,7 @@ export const ofOrganization: Place<OfAccount> = (call) => {
   return found?.type === "Organization" ? { account: found } : notFound();
 };
 
-/** `/orgs/:org`, for its members: the others are told that it doesn't exist. */
+/** `/orgs/:org`, for its members. Others get 404. */
 export const ofMember: Place<OfAccount> = (call) => {
   const found = call.world.people.find(call.path("org"));
   const isMember =
@@ -83,22 +83,37 @@ export const inRepository: Place<InRepository> = (call) => {
 /** `/repos/:owner/:repo/issues/:number`. */
 export const inIssue: Place<InIssue> = (call) => {
   const found = inRepository(call);
-  if (!("repository" in found)) return found;
+  if (isRefusal(found)) return found;
   const issue = call.world.issues.find(found.repository, numberIn(call.path("number")));
   return issue === undefined ? notFound() : { ...found, issue };
 };
 
-/** Those who may change the repository. The others are told that there is nothing. */
+/** As {@link inRepository}, for those who may change it. Others get 404. */
+export const inOwnRepository = forWriters(inRepository);
+
+/** As {@link inIssue}, for those who may change its repository. */
+export const inOwnIssue = forWriters(inIssue);
+
+function forWriters<P extends InRepository>(place: Place<P>): Place<P & { readonly viewer: Account }> {
+  return (call) => {
+    const found = place(call);
+    if (isRefusal(found)) return found;
+    const { viewer } = call;
+    return viewer === undefined ? notFound() : (writers({ ...call, ...found }) ?? { ...found, viewer });
+  };
+}
+
+/** Refuses those who may not change the repository, with 404. */
 export function writers({ context, repository, world }: At<InRepository>): Refusal | undefined {
   return mayChange(context, repository, world) ? undefined : notFound();
 }
 
-/** Every user who may see the repository. */
+/** Refuses callers who are no user, and tokens that may not write to the repository, with 404. */
 export function users({ context, viewer, repository }: At<InRepository>): Refusal | undefined {
   return viewer !== undefined && mayWriteTo(context, repository) ? undefined : notFound();
 }
 
-/** Who has made a row, and those who may change the repository. */
+/** Refuses all but the author of a row and those who may change the repository, with 404. */
 export function authors(
   call: At<InRepository>,
   row: { readonly user: Account } | undefined,

@@ -1,9 +1,15 @@
+import { isRecord } from "@org/http-core/operation";
 import { fail, type Refusal } from "../../core/handler.ts";
 import type { BodyProblem } from "../../core/problem.ts";
 import type { HostLimits } from "./limits.ts";
 
 /** Stands for the documentation of the host until {@link linkDocumentation} knows its address. */
 export const DOCUMENTATION = "https://docs.sandbox.test/repo-host";
+
+/** Whether a value is an answer that refuses a request. */
+export function isRefusal(value: unknown): value is Refusal {
+  return isRecord(value) && value["ok"] === false;
+}
 
 /** One thing that is wrong with the fields of a request. */
 export interface FieldProblem {

@@ -6,76 +6,74 @@ import { created, done, lastModified, page, type Endpoints } from "./endpoint.ts
 import type { EndpointCall } from "./endpoint-call.ts";
 import { readFields, type Described, type Fields, type Values } from "./field.ts";
 import { paged, pagedFixed } from "./paged.ts";
-import { missingScope, notFound, validationFailed } from "./refusals.ts";
+import { isRefusal, missingScope, notFound } from "./refusals.ts";
 import { route, type Endpoint, type Route, type RouteFacts } from "./route.ts";
 import type { Account } from "./world/accounts.ts";
 
-/** Finds what a path begins with, for those who may see it: its parts, or what the others are told. */
+/** Finds what the beginning of a path names, such as a repository. Refuses callers who may not see it. */
 export type Place<P> = (call: EndpointCall) => P | Refusal;
 
-/** A request at a {@link Place}. */
+/** A request, with what its {@link Place} found. */
 export type At<P> = EndpointCall & P;
 
-/** A change, which only users make. */
+/** A request that writes. Only users write. */
 export type By<P> = At<P> & { readonly viewer: Account };
 
 /**
- * A resource of the host, as data: what it is, where it is, and what may be done with it by whom. {@link routesOf} makes
- * its routes of this.
+ * A resource of the host, as data: its schema, its address, its rows, and what may be done with it by whom.
+ * {@link routesOf} derives its routes.
  *
- * @typeParam P what its path begins with
- * @typeParam R a row, as the world keeps it
- * @typeParam S what is shown of a row
- * @typeParam F the fields of a body
+ * @typeParam P what the {@link Place} finds
+ * @typeParam R a row, as the world stores it
+ * @typeParam S a row, as it is shown
+ * @typeParam F the fields of a request body
  */
 export interface Resource<P, R, S extends object, F> {
-  /** The client's schema of what is shown; a name alone where the client has none. */
+  /** The client's schema of what is shown. If the client has none, only a name. */
   readonly schema: Named<S>;
-  /** The address of all, in the router's words; of a resource that there is one of, its own. */
+  /** The path of all rows, in the router's syntax. Without a {@link key}, the path of the only row. */
   readonly path: `/${string}`;
-  /** What that path begins with. */
+  /** Finds what the path begins with. */
   readonly place: Place<P>;
-  /** The variable by which one is named, behind the path. @default there is one */
+  /** The path variable that names a row: `name` stands for `/labels/:name`. @default none: there is one row */
   readonly key?: string;
-  /** All that the caller may see; or what is wrong with the query. */
+  /** The rows that the caller may see, or a refusal of the query. @default none */
   readonly rows?: (call: At<P>) => readonly R[] | Refusal;
-  /** @default the one of {@link rows} whose `id` is the key */
+  /** Finds a row. @default the one of {@link rows} with that `id` */
   readonly find?: (call: At<P>, key: string) => R | undefined;
-  /** A row in a list. */
+  /** What a list shows of a row. */
   readonly summary: (row: R, call: At<P>) => S;
-  /** A row by itself. @default as in a list */
+  /** What is shown of a row by itself. @default {@link summary} */
   readonly details?: (row: R, call: At<P>) => S;
-  /** When anything that is shown of a row by itself last changed, in epoch milliseconds. @default nobody says */
+  /** When the details last changed, in epoch milliseconds, for `Last-Modified`. @default no such header */
   readonly changedAt?: (row: R, call: At<P>) => number;
-  /** The forms that a media type may ask for. @default one */
+  /** Puts what is shown into the form that the media type asks for. @default the only form */
   readonly forms?: (call: At<P>) => (shown: S) => object;
-  /** What a body may say. @default nothing */
+  /** The fields of a request body. @default none */
   readonly fields?: F;
-  /** What problems of fields are said to be of. @default the schema's name */
+  /** `resource` in validation errors. @default the schema's name */
   readonly problemsOf?: string;
 
-  /** GET of all. */
+  /** GET of all rows, in pages. */
   readonly list?: ListVerb<P>;
-  /** GET of one. */
+  /** GET of a row. */
   readonly show?: Verb<P, R>;
-  /** GET of one: 204 where it is there. */
-  readonly has?: Verb<P, R>;
-  /** POST to all. Answers 201 with what was made. */
+  /** POST to the path of all rows. Answers 201 with the new row and its address. */
   readonly create?: WritingVerb<P, R> & {
     readonly run: (values: Values<F>, call: By<P>) => R | HandlerResult<unknown>;
   };
-  /** PATCH of one. Fields that are absent stay. */
+  /** PATCH of a row. Absent fields stay as they are. */
   readonly change?: ChangingVerb<P, R, F> & {
-    /** Names by which this verb knows fields that have others. */
+    /** Other names of fields, which only this verb accepts: alias → name. */
     readonly aliases?: Readonly<Record<string, string>>;
   };
-  /** PUT of one. */
+  /** PUT of a row. */
   readonly put?: ChangingVerb<P, R, F>;
-  /** DELETE of one: 204. */
+  /** DELETE of a row. Answers 204. */
   readonly remove?: Verb<P, R> & { readonly run: (row: R, call: By<P>) => void };
 }
 
-/** A schema with a name, or a name alone. */
+/** A schema with a name, or only a name. */
 export interface Named<S> {
   readonly entity: string;
   readonly "~standard"?: StandardProps<S>;
@@ -85,136 +83,132 @@ export interface Named<S> {
 export interface Verb<P, R> {
   /** What it does, in one sentence. */
   readonly says: string;
-  /** What a caller is told who may not; undefined: they may. @default all may who see the place */
+  /** Refuses callers who may not do it. @default everybody may who may see the place */
   readonly by?: (call: At<P>, row: R | undefined) => Refusal | undefined;
-  /** What a token has to be granted. @default nothing */
+  /** The scope that a token needs. @default none */
   readonly scope?: string;
 }
 
-/** GET of all, in pages. */
+/** Lists rows, in pages. */
 export interface ListVerb<P> extends Verb<P, never> {
   readonly query?: Readonly<Record<string, Described>>;
-  /** Its pages are of one size, whatever `per_page` says. @default false */
+  /** Whether `per_page` has no effect. @default false */
   readonly ignoresSize?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A verb with a body. */
 export interface WritingVerb<P, R> extends Verb<P, R> {
-  /** Fields that may not be left out. @default none */
+  /** Required fields. @default none */
   readonly needs?: readonly string[];
 }
 
-/** A verb that changes one. */
+/** Changes a row. */
 export interface ChangingVerb<P, R, F> extends WritingVerb<P, R> {
-  /** Of an answer that has nothing to say. @default 200, with what was changed */
+  /** The status of an answer without a body. @default 200, with the changed row */
   readonly status?: 204 | 205;
   readonly run: (row: R, values: Values<F>, call: By<P>) => R | HandlerResult<unknown>;
 }
 
-/** Makes the routes of a resource. */
+/**
+ * Derives the routes of a resource. A request is checked in this order: place (404, or 401), row (404), right (404 or
+ * 403), scope (403), body (422).
+ */
 export function routesOf<P extends object, R, S extends object, F extends Fields<By<P>, R>>(
   resource: Resource<P, R, S, F>,
 ): Endpoints {
-  const { schema, path, key, list, show, has, create, change, put, remove } = resource;
+  const { schema, path, place, key = "", rows = () => [], summary, details = summary, fields } = resource;
+  const { changedAt, forms = () => same, list: all, show, create, change, put, remove } = resource;
   const { entity } = schema;
-  const one: `/${string}` = key === undefined ? path : `${path}/:${key}`;
+  const one: `/${string}` = key === "" ? path : `${path}/:${key}`;
+  const { find = byId(rows), problemsOf = entity } = resource;
+  const shown = (row: R, call: At<P>): object => forms(call)(details(row, call));
+  const ofAll = (verb: Verb<P, never>, answer: (call: At<P>) => HandlerResult<unknown>): Endpoint =>
+    at(place, (call) => refusalOf(verb, call, undefined) ?? answer(call));
+  const ofOne = (verb: Verb<P, R>, answer: (row: R, call: At<P>) => HandlerResult<unknown>): Endpoint =>
+    at(place, (call) => {
+      const row = find(call, call.path(key));
+      return row === undefined ? notFound() : (refusalOf(verb, call, row) ?? answer(row, call));
+    });
+
+  const listing = (verb: ListVerb<P>): Endpoint =>
+    ofAll(verb, (call) => {
+      const formed = forms(call);
+      return pageOf(rows(call), verb, call, (row) => formed(summary(row, call)));
+    });
+  const creating = (verb: NonNullable<typeof create>): Endpoint =>
+    ofAll(verb, (call) => {
+      if (!isByUser(call)) return notFound();
+      const { needs } = verb;
+      const values = readFields<F, By<P>, R>({ fields, body: call.fields, problemsOf, needs, call });
+      const made = isAnswer(values) ? values : verb.run(values, call);
+      if (isAnswer(made)) return made;
+      const body = shown(made, call);
+      return created(body, "url" in body ? String(body.url) : "");
+    });
+  const showing = (verb: Verb<P, R>): Endpoint =>
+    ofOne(verb, (row, call) => ok(shown(row, call), changedAt && lastModified(changedAt(row, call))));
+  const changing = (verb: NonNullable<typeof change>): Route => {
+    const { says, status, needs, aliases } = verb;
+    const answer = ofOne(verb, (row, call) => {
+      if (!isByUser(call)) return notFound();
+      const body = withoutAliases(call.fields, aliases);
+      const values = readFields<F, By<P>, R>({ fields, body, problemsOf, needs, call, row });
+      const changed = isAnswer(values) ? values : verb.run(row, values, call);
+      if (isAnswer(changed)) return changed;
+      return status === undefined ? ok(shown(changed, call)) : { ...ok(undefined), status };
+    });
+    const facts = status === undefined ? { shows: entity } : { status };
+    return route(says, answer, { ...facts, ...bodyOf(fields, needs, aliases) });
+  };
+  const removing = (verb: NonNullable<typeof remove>): Endpoint =>
+    ofOne(verb, (row, call) => {
+      if (!isByUser(call)) return notFound();
+      verb.run(row, call);
+      return done();
+    });
+
   return {
-    ...(list && { [`GET ${path}`]: route(list.says, listing(resource, list), { ...list, lists: entity }) }),
+    ...(all && { [`GET ${path}`]: route(all.says, listing(all), { ...all, lists: entity }) }),
     ...(create && {
-      [`POST ${path}`]: route(create.says, creating(resource, create), {
+      [`POST ${path}`]: route(create.says, creating(create), {
         shows: entity,
         status: 201,
-        ...bodyOf(resource.fields, create.needs),
+        ...bodyOf(fields, create.needs),
       }),
     }),
-    ...(show && { [`GET ${one}`]: route(show.says, showing(resource, show), { shows: entity }) }),
-    ...(has && { [`GET ${one}`]: route(has.says, finding(resource, has, done), { status: 204 }) }),
-    ...(change && { [`PATCH ${one}`]: changingRoute(resource, change) }),
-    ...(put && { [`PUT ${one}`]: changingRoute(resource, put) }),
-    ...(remove && { [`DELETE ${one}`]: route(remove.says, removing(resource, remove), { status: 204 }) }),
+    ...(show && { [`GET ${one}`]: route(show.says, showing(show), { shows: entity }) }),
+    ...(change && { [`PATCH ${one}`]: changing(change) }),
+    ...(put && { [`PUT ${one}`]: changing(put) }),
+    ...(remove && { [`DELETE ${one}`]: route(remove.says, removing(remove), { status: 204 }) }),
   };
 }
 
-function listing<P extends object, R, S extends object, F>(
-  resource: Resource<P, R, S, F>,
-  verb: ListVerb<P>,
-): Endpoint {
-  const { place, rows: rowsOf = () => [], summary, forms } = resource;
-  return at(place, (call) => {
-    const refusal = refusalOf(verb, call, undefined);
-    if (refusal !== undefined) return refusal;
-    const all = rowsOf(call);
-    if (isAnswer(all)) return all;
-    const { rows, headers } = (verb.ignoresSize === true ? pagedFixed : paged)(all, call.context);
-    const formed = forms?.(call) ?? same;
-    return page({ rows, headers: { ...headers, ...verb.headers } }, (row) => formed(summary(row, call)));
+/** A path that lists rows. */
+export interface Listing<R> extends ListVerb<object> {
+  readonly rows: (call: EndpointCall) => readonly R[] | HandlerResult<unknown>;
+}
+
+/** Describes a path that lists rows. */
+export function list<P extends object, R>(
+  says: string,
+  place: Place<P>,
+  rows: (call: At<P>) => readonly R[] | Refusal,
+  facts: Partial<ListVerb<object>> = {},
+): Listing<R> {
+  return { ...facts, says, rows: within(place, rows) };
+}
+
+/** Derives the routes of paths that list rows of one kind, each with its own place. */
+export function listsOf<R, S extends object>(
+  { schema, summary }: Pick<Resource<object, R, S, unknown>, "schema" | "summary">,
+  lists: Readonly<Record<`/${string}`, Listing<R>>>,
+): Endpoints {
+  const routes = Object.entries(lists).map(([path, one]): [string, Route] => {
+    const answer: Endpoint = (call) => pageOf(one.rows(call), one, call, (row) => summary(row, call));
+    return [`GET ${path}`, route(one.says, answer, { ...one, lists: schema.entity })];
   });
-}
-
-function showing<P extends object, R, S extends object, F>(
-  resource: Resource<P, R, S, F>,
-  verb: Verb<P, R>,
-): Endpoint {
-  const { changedAt } = resource;
-  return finding(resource, verb, (row, call) =>
-    ok(shown(resource, row, call), changedAt && lastModified(changedAt(row, call))),
-  );
-}
-
-function creating<P extends object, R, S extends object, F extends Fields<By<P>, R>>(
-  resource: Resource<P, R, S, F>,
-  verb: NonNullable<Resource<P, R, S, F>["create"]>,
-): Endpoint {
-  return at(resource.place, (call) => {
-    const refusal = refusalOf(verb, call, undefined);
-    if (refusal !== undefined) return refusal;
-    if (!isByUser(call)) return notFound();
-    const read = valuesIn(resource, verb, call, undefined, call.fields);
-    if (!read.ok) return validationFailed(...read.problems);
-    const made = verb.run(read.values, call);
-    if (isAnswer(made)) return made;
-    const body = shown(resource, made, call);
-    return created(body, isRecord(body) ? String(body["url"]) : "");
-  });
-}
-
-function changing<P extends object, R, S extends object, F extends Fields<By<P>, R>>(
-  resource: Resource<P, R, S, F>,
-  verb: ChangingVerb<P, R, F>,
-  aliases: Readonly<Record<string, string>>,
-): Endpoint {
-  return finding(resource, verb, (row, call) => {
-    if (!isByUser(call)) return notFound();
-    const renamed = Object.entries(aliases).map(([alias, name]) => [name, call.fields[alias]] as const);
-    const given = Object.fromEntries(renamed.filter(([, value]) => value !== undefined));
-    const read = valuesIn(resource, verb, call, row, { ...call.fields, ...given });
-    if (!read.ok) return validationFailed(...read.problems);
-    const changed = verb.run(row, read.values, call);
-    if (verb.status !== undefined) return { ...ok(undefined), status: verb.status };
-    return isAnswer(changed) ? changed : ok(shown(resource, changed, call));
-  });
-}
-
-function changingRoute<P extends object, R, S extends object, F extends Fields<By<P>, R>>(
-  resource: Resource<P, R, S, F>,
-  verb: NonNullable<Resource<P, R, S, F>["change"]>,
-): Route {
-  const { says, status, needs, aliases = {} } = verb;
-  const body = bodyOf(resource.fields, needs, aliases);
-  const facts = status === undefined ? { shows: resource.schema.entity } : { status };
-  return route(says, changing(resource, verb, aliases), { ...facts, ...body });
-}
-
-function removing<P extends object, R, S extends object, F>(
-  resource: Resource<P, R, S, F>,
-  verb: NonNullable<Resource<P, R, S, F>["remove"]>,
-): Endpoint {
-  return finding(resource, verb, (row, call) => {
-    if (!isByUser(call)) return notFound();
-    verb.run(row, call);
-    return done();
-  });
+  return Object.fromEntries(routes);
 }
 
 /** An endpoint below a place. */
@@ -222,29 +216,35 @@ export function at<P extends object>(
   place: Place<P>,
   answer: (call: At<P>) => ReturnType<Endpoint>,
 ): Endpoint {
+  return within(place, answer);
+}
+
+function within<P extends object, T>(
+  place: Place<P>,
+  answer: (call: At<P>) => T,
+): (call: EndpointCall) => T | Refusal {
   return (call) => {
     const found = place(call);
-    return isAnswer(found) ? found : answer({ ...call, ...found });
+    return isRefusal(found) ? found : answer({ ...call, ...found });
   };
 }
 
-/** An endpoint of one row. Who may not do what they ask for is told so, but not before it is sure that there is one. */
-function finding<P extends object, R, S extends object, F>(
-  resource: Resource<P, R, S, F>,
-  verb: Verb<P, R>,
-  answer: (row: R, call: At<P>) => HandlerResult<unknown>,
-): Endpoint {
-  const { place, key = "", rows = () => [] } = resource;
-  const byId = (call: At<P>, id: string): R | undefined => {
+function pageOf<R>(
+  all: readonly R[] | HandlerResult<unknown>,
+  { ignoresSize = false, headers: others }: ListVerb<never>,
+  { context }: EndpointCall,
+  show: (row: R) => object,
+): HandlerResult<unknown> {
+  if (isAnswer(all)) return all;
+  const { rows, headers } = (ignoresSize ? pagedFixed : paged)(all, context);
+  return page({ rows, headers: { ...headers, ...others } }, show);
+}
+
+function byId<C, R>(rows: (call: C) => readonly R[] | Refusal) {
+  return (call: C, id: string): R | undefined => {
     const all = rows(call);
-    return isAnswer(all) ? undefined : all.find((row) => isRecord(row) && String(row["id"]) === id);
+    return isRefusal(all) ? undefined : all.find((row) => isRecord(row) && String(row["id"]) === id);
   };
-  const find = resource.find ?? byId;
-  return at(place, (call) => {
-    const row = find(call, call.path(key));
-    if (row === undefined) return notFound();
-    return refusalOf(verb, call, row) ?? answer(row, call);
-  });
 }
 
 function refusalOf<P, R>({ by, scope }: Verb<P, R>, call: At<P>, row: R | undefined): Refusal | undefined {
@@ -253,26 +253,19 @@ function refusalOf<P, R>({ by, scope }: Verb<P, R>, call: At<P>, row: R | undefi
   return isGranted(call.context, scope) ? undefined : missingScope(scope);
 }
 
-function shown<P, R, S extends object, F>(resource: Resource<P, R, S, F>, row: R, call: At<P>): object {
-  const { summary, details = summary, forms } = resource;
-  return (forms?.(call) ?? same)(details(row, call));
+type Aliases = Readonly<Record<string, string>>;
+
+/** Renames aliases. If a body has both, the alias wins. */
+function withoutAliases(body: EndpointCall["fields"], aliases: Aliases = {}): EndpointCall["fields"] {
+  const renamed = Object.entries(aliases).map(([alias, name]) => [name, body[alias]] as const);
+  return { ...body, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
 }
 
-function valuesIn<P, R, S extends object, F extends Fields<By<P>, R>>(
-  { fields, schema, problemsOf = schema.entity }: Resource<P, R, S, F>,
-  { needs = [] }: WritingVerb<P, R>,
-  call: By<P>,
-  row: R | undefined,
-  body: EndpointCall["fields"],
-): ReturnType<typeof readFields<F, By<P>, R>> {
-  return readFields({ fields, body, resource: problemsOf, needs, call, row });
-}
-
-/** A body, as documents describe it. A field that has an alias goes by that. */
+/** Describes a body for documents. A field with an alias is listed under the alias. */
 function bodyOf(
   fields: Readonly<Record<string, Described>> | undefined,
   needs: readonly string[] = [],
-  aliases: Readonly<Record<string, string>> = {},
+  aliases: Aliases = {},
 ): RouteFacts {
   if (fields === undefined) return {};
   const aliasOf = new Map(Object.entries(aliases).map(([alias, name]) => [name, alias]));

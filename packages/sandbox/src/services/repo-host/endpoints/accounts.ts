@@ -1,116 +1,111 @@
 import { accountSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
-import type { Endpoints } from "../endpoint.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
+import { done, type Endpoints } from "../endpoint.ts";
 import {
   anywhere,
+  inOwnRepository,
   inRepository,
   ofAccount,
   ofOrganization,
   ofViewer,
-  writers,
   type InRepository,
   type OfAccount,
 } from "../places.ts";
-import { at, routesOf, type At } from "../resource.ts";
+import { notFound } from "../refusals.ts";
+import { at, list, listsOf, routesOf, type At, type Place } from "../resource.ts";
 import { accountSummary } from "../resources/account.ts";
-import { route } from "../route.ts";
+import { route, type Route } from "../route.ts";
 import type { Account } from "../world/accounts.ts";
 
-/** Accounts in a list, each found by its login. */
-function accountsIn<P>(rows: (call: At<P>) => readonly Account[]) {
-  return {
-    schema: accountSchema,
-    summary: (one: Account, { base }: EndpointCall) => accountSummary(one, base),
-    rows,
-    find(call: At<P>, login: string) {
-      const found = call.world.people.find(login);
-      return found && rows(call).find((one) => one === found);
-    },
-  };
+const members = ({ account, world }: At<OfAccount>): readonly Account[] => world.people.members(account);
+
+const writing = ({ repository: { owner }, world }: At<InRepository>): readonly Account[] =>
+  owner.type === "User" ? [owner] : world.people.members(owner);
+
+/** Whether a user is among others: 204, else 404. @param variable of the path, with the user's login */
+function whether<P extends object>(
+  says: string,
+  place: Place<P>,
+  among: (call: At<P>) => readonly Account[],
+  variable: string,
+): Route {
+  const answer = at(place, (call) => {
+    const found = call.world.people.find(call.path(variable));
+    return found !== undefined && among(call).includes(found) ? done() : notFound();
+  });
+  return route(`${says}: 204, else 404.`, answer, { status: 204 });
 }
 
-const members = accountsIn<OfAccount>(({ account, world }) => world.people.members(account));
-const writing = accountsIn<InRepository>(({ repository: { owner }, world }) =>
-  owner.type === "User" ? [owner] : world.people.members(owner),
-);
-
-/** Lists of users: all, and those who have to do with an account or with a repository. */
+/** Users: all, and those who have to do with an account or with a repository. */
 export const accounts: Endpoints = {
-  ...routesOf({
-    ...accountsIn<object>(({ world }) => world.people.users),
-    path: "/users",
-    place: anywhere,
-    list: { says: "Users." },
-  }),
-  ...routesOf({
-    ...members,
-    path: "/orgs/:org/members",
-    place: ofOrganization,
-    key: "member",
-    list: { says: "Members of an organization." },
-    has: { says: "Whether a user is a member of an organization: 204, else 404." },
-  }),
-  ...routesOf({
-    ...members,
-    path: "/orgs/:org/public_members",
-    place: ofOrganization,
-    key: "member",
-    list: { says: "Members of an organization who say so: all of them." },
-    has: { says: "Whether a user is a member of an organization and says so: 204, else 404." },
-  }),
-  ...routesOf({
-    ...writing,
-    path: "/repos/:owner/:repo/assignees",
-    place: inRepository,
-    key: "user",
-    list: { says: "Users whom issues of a repository can be assigned to." },
-    has: { says: "Whether issues of a repository can be assigned to a user: 204, else 404." },
-  }),
-  ...routesOf({
-    ...writing,
-    path: "/repos/:owner/:repo/collaborators",
-    place: inRepository,
-    key: "user",
-    list: { says: "Who may change a repository, for those who may.", by: writers },
-    has: { says: "Whether a user may change a repository: 204, else 404.", by: writers },
-  }),
-  ...routesOf({
-    ...accountsIn<InRepository>(({ repository, world }) => world.stars.givers(repository)),
-    path: "/repos/:owner/:repo/stargazers",
-    place: inRepository,
-    list: { says: "Users who have starred a repository." },
-  }),
-  ...routesOf({
-    ...accountsIn<InRepository>(({ repository, world }) => world.followerGraph.watchers(repository)),
-    path: "/repos/:owner/:repo/subscribers",
-    place: inRepository,
-    list: { says: "Users who watch a repository." },
-  }),
-  ...routesOf({
-    ...accountsIn<OfAccount>(({ account, world }) => world.followerGraph.followers(account)),
-    path: "/users/:user/followers",
-    place: ofAccount,
-    list: { says: "Users who follow an account." },
-  }),
-  ...routesOf({
-    ...accountsIn<OfAccount>(({ account, world }) => world.followerGraph.following(account)),
-    path: "/users/:user/following",
-    place: ofAccount,
-    list: { says: "Whom a user follows." },
-  }),
-  ...routesOf({
-    ...accountsIn<{ readonly viewer: Account }>(({ viewer, world }) => world.followerGraph.followers(viewer)),
-    path: "/user/followers",
-    place: ofViewer,
-    list: { says: "Users who follow the authenticated user." },
-  }),
-  ...routesOf({
-    ...accountsIn<{ readonly viewer: Account }>(({ viewer, world }) => world.followerGraph.following(viewer)),
-    path: "/user/following",
-    place: ofViewer,
-    list: { says: "Whom the authenticated user follows." },
-  }),
+  ...listsOf(
+    { schema: accountSchema, summary: (one: Account, { base }) => accountSummary(one, base) },
+    {
+      "/users": list("Users.", anywhere, ({ world }) => world.people.users),
+      "/users/:user/followers": list("Users who follow an account.", ofAccount, ({ account, world }) =>
+        world.followerGraph.followers(account),
+      ),
+      "/users/:user/following": list("Whom a user follows.", ofAccount, ({ account, world }) =>
+        world.followerGraph.following(account),
+      ),
+      "/user/followers": list("Users who follow the authenticated user.", ofViewer, ({ viewer, world }) =>
+        world.followerGraph.followers(viewer),
+      ),
+      "/user/following": list("Whom the authenticated user follows.", ofViewer, ({ viewer, world }) =>
+        world.followerGraph.following(viewer),
+      ),
+      "/orgs/:org/members": list("Members of an organization.", ofOrganization, members),
+      "/orgs/:org/public_members": list(
+        "Members of an organization who say so: all of them.",
+        ofOrganization,
+        members,
+      ),
+      "/repos/:owner/:repo/assignees": list(
+        "Users whom issues of a repository can be assigned to.",
+        inRepository,
+        writing,
+      ),
+      "/repos/:owner/:repo/collaborators": list(
+        "Who may change a repository, for those who may.",
+        inOwnRepository,
+        writing,
+      ),
+      "/repos/:owner/:repo/stargazers": list(
+        "Users who have starred a repository.",
+        inRepository,
+        ({ repository, world }) => world.stars.givers(repository),
+      ),
+      "/repos/:owner/:repo/subscribers": list(
+        "Users who watch a repository.",
+        inRepository,
+        ({ repository, world }) => world.followerGraph.watchers(repository),
+      ),
+    },
+  ),
+  "GET /orgs/:org/members/:member": whether(
+    "Whether a user is a member of an organization",
+    ofOrganization,
+    members,
+    "member",
+  ),
+  "GET /orgs/:org/public_members/:member": whether(
+    "Whether a user is a member of an organization and says so",
+    ofOrganization,
+    members,
+    "member",
+  ),
+  "GET /repos/:owner/:repo/assignees/:user": whether(
+    "Whether issues of a repository can be assigned to a user",
+    inRepository,
+    writing,
+    "user",
+  ),
+  "GET /repos/:owner/:repo/collaborators/:user": whether(
+    "Whether a user may change a repository",
+    inOwnRepository,
+    writing,
+    "user",
+  ),
   ...routesOf({
     schema: { entity: "Contributor" },
     path: "/repos/:owner/:repo/contributors",

@@ -7,20 +7,11 @@ import { authors, inIssue, inRepository, users, type InIssue, type InRepository 
 import { refused } from "../refusals.ts";
 import { routesOf, type At } from "../resource.ts";
 import { bodyForms } from "../resources/body-forms.ts";
-import { commentResource } from "../resources/comment.ts";
-import type { Comment } from "../world/comment-store.ts";
-import type { Issue } from "../world/issues.ts";
-
-/** A comment and what it stands below. */
-interface Found {
-  readonly comment: Comment;
-  readonly issue: Issue;
-}
+import { commentResource, type FoundComment } from "../resources/comment.ts";
 
 const comment = {
   schema: issueCommentSchema,
-  summary: ({ comment: one, issue }: Found, { repository, base, world }: At<InRepository>) =>
-    commentResource(one, issue, repository, base, world),
+  summary: commentResource,
   forms: bodyForms,
   fields: { body: field(pattern(/\S/, "text"), "Markdown.") },
 };
@@ -59,7 +50,7 @@ export const comments: Endpoints = {
     ...comment,
     path: "/repos/:owner/:repo/issues/:number/comments",
     place: inIssue,
-    rows: ({ world, repository, issue }: At<InIssue>) =>
+    rows: ({ world, repository, issue }) =>
       world.comments.of(repository, issue).map((one) => ({ comment: one, issue })),
     list: { says: "Comments on an issue, the earliest first." },
     create: {
@@ -76,7 +67,7 @@ export const comments: Endpoints = {
   }),
 };
 
-function everyComment({ world, repository }: At<InRepository>): readonly Found[] {
+function everyComment({ world, repository }: At<InRepository>): readonly FoundComment[] {
   return world.issues
     .of(repository)
     .flatMap((issue) => world.comments.of(repository, issue).map((one) => ({ comment: one, issue })));

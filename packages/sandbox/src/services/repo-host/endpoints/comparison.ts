@@ -23,13 +23,13 @@ export function comparison(call: At<InRepository>, range: string): object | unde
   return {
     url: `${addressOf(call)}/compare/${range}`,
     html_url: `${call.base}${PAGES}/${owner.login}/${name}/compare/${range}`,
-    base_commit: commitSummary(from, repository, call.base),
-    merge_base_commit: commitSummary(head < base ? from : to, repository, call.base),
+    base_commit: commitSummary(from, call),
+    merge_base_commit: commitSummary(head < base ? from : to, call),
     status: base === head ? "identical" : head < base ? "ahead" : "behind",
     ahead_by: Math.max(0, base - head),
     behind_by: Math.max(0, head - base),
     total_commits: between.length,
-    commits: between.map((commit) => commitSummary(commit, repository, call.base)),
+    commits: between.map((commit) => commitSummary(commit, call)),
     files: [],
   };
 }

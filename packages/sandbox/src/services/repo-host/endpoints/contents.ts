@@ -7,11 +7,11 @@ import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
 import { parameter, type Described } from "../field.ts";
-import { inRepository, writers, type InRepository } from "../places.ts";
+import { inOwnRepository, inRepository, type InRepository } from "../places.ts";
 import { notFound } from "../refusals.ts";
-import { at, type At, type By } from "../resource.ts";
+import { at, type At } from "../resource.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
-import { route, type Endpoint } from "../route.ts";
+import { route } from "../route.ts";
 import { gitSha } from "./git-sha.ts";
 import { putFile, removeFile } from "./write-file.ts";
 
@@ -46,25 +46,20 @@ export const contents: Endpoints = {
     at(inRepository, atPath),
     { shows: "Content" },
   ),
-  "PUT /repos/:owner/:repo/contents/:path{.+}": route("Writes a file by a commit.", byWriters(putFile), {
-    shows: "FileCommit",
-    body: { ...commitBody, content: needed(parameter(text, "The file, in base64.")) },
-  }),
+  "PUT /repos/:owner/:repo/contents/:path{.+}": route(
+    "Writes a file by a commit.",
+    at(inOwnRepository, (call) => putFile(pathOf(call), call)),
+    {
+      shows: "FileCommit",
+      body: { ...commitBody, content: needed(parameter(text, "The file, in base64.")) },
+    },
+  ),
   "DELETE /repos/:owner/:repo/contents/:path{.+}": route(
     "Removes a file by a commit.",
-    byWriters(removeFile),
+    at(inOwnRepository, (call) => removeFile(pathOf(call), call)),
     { shows: "FileCommit", body: { ...commitBody, sha: needed(commitBody.sha) } },
   ),
 };
-
-function byWriters(
-  write: (path: string, call: By<InRepository>) => Promise<HandlerResult<unknown>>,
-): Endpoint {
-  return at(inRepository, (call) => {
-    const { viewer } = call;
-    return viewer === undefined ? notFound() : (writers(call) ?? write(pathOf(call), { ...call, viewer }));
-  });
-}
 
 async function atPath(call: At<InRepository>): Promise<HandlerResult<unknown>> {
   return shown(pathOf(call), call);

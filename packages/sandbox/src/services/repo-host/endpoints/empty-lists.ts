@@ -3,21 +3,14 @@ import { paged } from "../paged.ts";
 import {
   anywhere,
   inIssue,
+  inOwnRepository,
   inRepository,
   ofAccount,
   ofMember,
   ofViewer,
-  writers,
-  type InRepository,
 } from "../places.ts";
 import { at, type Place } from "../resource.ts";
 import { route, type Route } from "../route.ts";
-
-/** A repository, for those who may change it. */
-const changeable: Place<InRepository> = (call) => {
-  const found = inRepository(call);
-  return "repository" in found ? (writers({ ...call, ...found }) ?? found) : found;
-};
 
 function none(says: string, place: Place<object>): Route {
   return route(
@@ -42,16 +35,22 @@ export const emptyLists: Endpoints = {
   "GET /repos/:owner/:repo/deployments": none("Deployments of a repository", inRepository),
   "GET /repos/:owner/:repo/downloads": none("Downloads of a repository", inRepository),
   "GET /repos/:owner/:repo/forks": none("Forks of a repository", inRepository),
-  "GET /repos/:owner/:repo/hooks": none("Hooks of a repository, for those who may change it", changeable),
+  "GET /repos/:owner/:repo/hooks": none(
+    "Hooks of a repository, for those who may change it",
+    inOwnRepository,
+  ),
   "GET /repos/:owner/:repo/issues/:number/events": none("Events of an issue", inIssue),
   "GET /repos/:owner/:repo/issues/:number/reactions": none("Reactions of an issue", inIssue),
   "GET /repos/:owner/:repo/issues/:number/timeline": none("The timeline of an issue", inIssue),
   "GET /repos/:owner/:repo/issues/events": none("Events of issues of a repository", inRepository),
-  "GET /repos/:owner/:repo/keys": none("Keys of a repository, for those who may change it", changeable),
+  "GET /repos/:owner/:repo/keys": none("Keys of a repository, for those who may change it", inOwnRepository),
   "GET /repos/:owner/:repo/milestones": none("Milestones of a repository", inRepository),
   "GET /repos/:owner/:repo/pulls": none("Pull requests of a repository", inRepository),
   "GET /repos/:owner/:repo/releases": none("Releases of a repository", inRepository),
   "GET /repos/:owner/:repo/statuses/:sha": none("Statuses of a commit of a repository", inRepository),
   "GET /repos/:owner/:repo/tags": none("Tags of a repository", inRepository),
-  "GET /repos/:owner/:repo/teams": none("Teams of a repository, for those who may change it", changeable),
+  "GET /repos/:owner/:repo/teams": none(
+    "Teams of a repository, for those who may change it",
+    inOwnRepository,
+  ),
 };

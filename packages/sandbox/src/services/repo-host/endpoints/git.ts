@@ -28,31 +28,19 @@ export const git: Endpoints = {
     schema: { entity: "Branch" },
     path: "/repos/:owner/:repo/branches",
     place: inRepository,
+    key: "branch",
     rows: heads,
-    summary: ({ sha }, call) => ({
+    find: headOf,
+    summary: ({ sha }, call): object => ({
       name: MAIN,
       commit: { sha, url: `${addressOf(call)}/commits/${sha}` },
       protected: false,
     }),
+    details: (head, call) => ({ name: MAIN, commit: commitSummary(head, call), protected: false }),
     list: { says: "Branches: the default one, once it has a commit." },
-  }),
-  ...routesOf({
-    schema: { entity: "BranchDetails" },
-    path: "/repos/:owner/:repo/branches",
-    place: inRepository,
-    key: "branch",
-    find: headOf,
-    summary: (head, { repository, base }) => ({
-      name: MAIN,
-      commit: commitSummary(head, repository, base),
-      protected: false,
-    }),
     show: { says: "A branch." },
   }),
-  ...routesOf({
-    ...referenceOfBranch,
-    path: "/repos/:owner/:repo/git/refs/heads",
-  }),
+  ...routesOf({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/refs/heads" }),
   // As it is spelled since.
   ...routesOf({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/ref/heads" }),
   ...routesOf({
@@ -106,7 +94,7 @@ export const git: Endpoints = {
     place: inRepository,
     key: "sha",
     find: ({ repository, world }, sha) => world.history.commits(repository).find((one) => one.sha === sha),
-    summary: (commit, { repository, base }) => gitCommit(commit, repository, base),
+    summary: gitCommit,
     show: { says: "A commit, as the object that it is in git." },
   }),
   ...routesOf({

@@ -3,8 +3,8 @@ import { labelSchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { done, type Endpoints } from "../endpoint.ts";
 import { field, readFields } from "../field.ts";
-import { inIssue, writers, type InIssue } from "../places.ts";
-import { notFound, validationFailed } from "../refusals.ts";
+import { inIssue, inOwnIssue, type InIssue } from "../places.ts";
+import { isRefusal, notFound } from "../refusals.ts";
 import { at, routesOf, type At } from "../resource.ts";
 import { issueDetails } from "../resources/issue.ts";
 import { labelResource } from "../resources/label.ts";
@@ -22,7 +22,7 @@ export const issueParts: Endpoints = {
     path: "/repos/:owner/:repo/issues/:number/labels",
     place: inIssue,
     rows: ({ world, repository, issue }) => world.labels.on(issue, repository),
-    summary: (label, { repository, base }) => labelResource(label, repository, base),
+    summary: labelResource,
     list: { says: "The labels of an issue." },
   }),
   "POST /repos/:owner/:repo/issues/:number/labels": route(
@@ -39,9 +39,7 @@ export const issueParts: Endpoints = {
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels": route(
     "Removes all labels of an issue.",
-    at(inIssue, (call) => {
-      const refusal = writers(call);
-      if (refusal !== undefined) return refusal;
+    at(inOwnIssue, (call) => {
       keep(call, { labels: [] });
       return done();
     }),
@@ -49,12 +47,12 @@ export const issueParts: Endpoints = {
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels/:name": route(
     "Removes a label of an issue; answers with the others.",
-    at(inIssue, (call) => {
+    at(inOwnIssue, (call) => {
       const { issue, path } = call;
       const name = path("name").toLowerCase();
       const labels = issue.labels.filter((one) => one.toLowerCase() !== name);
-      if (labels.length === issue.labels.length) return notFound();
-      return writers(call) ?? shownLabels(call, keep(call, { labels }));
+      const isThere = labels.length < issue.labels.length;
+      return isThere ? shownLabels(call, keep(call, { labels })) : notFound();
     }),
   ),
   "POST /repos/:owner/:repo/issues/:number/assignees": route(
@@ -74,17 +72,16 @@ export const issueParts: Endpoints = {
   ...routesOf({
     schema: { entity: "Issue" },
     path: "/repos/:owner/:repo/issues/:number/lock",
-    place: inIssue,
+    place: inOwnIssue,
     find: ({ issue }) => issue,
-    summary: (issue, { repository, base, world }) => issueDetails(issue, repository, base, world),
+    summary: issueDetails,
     fields: { lock_reason: field(nullable(oneOf(...LOCK_REASONS)), "Why.") },
     put: {
       says: "Locks an issue: only who may change the repository may comment.",
-      by: writers,
       status: 204,
       run: (_, { lock_reason: reason = null }, call) => keep(call, { lock: { reason } }),
     },
-    remove: { says: "Unlocks an issue.", by: writers, run: (_, call) => void keep(call, { lock: null }) },
+    remove: { says: "Unlocks an issue.", run: (_, call) => void keep(call, { lock: null }) },
   }),
 };
 
@@ -92,23 +89,15 @@ type Parts = Partial<Pick<Issue, "assignees" | "labels">>;
 
 /** An endpoint that changes one list of an issue by the list in the body. */
 function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Parts): Endpoint {
-  return at(inIssue, (call) => {
-    const { fields: body, context, repository, base, world } = call;
-    const refusal = writers(call);
-    if (refusal !== undefined) return refusal;
-    const fields = { labels: issueFields.labels, assignees: issueFields.assignees };
-    const read = readFields({
-      fields,
-      body: { [part]: body[part] },
-      resource: "Issue",
-      needs: [part],
-      call,
-    });
-    if (!read.ok) return validationFailed(...read.problems);
-    const kept = keep(call, change(call.issue, issueChanges(read.values, call)));
+  return at(inOwnIssue, (call) => {
+    const body = { [part]: call.fields[part] };
+    const asked = { fields: issueFields, body, problemsOf: "Issue", needs: [part], call };
+    const values = readFields<typeof issueFields, At<InIssue>, unknown>(asked);
+    if (isRefusal(values)) return values;
+    const kept = keep(call, change(call.issue, issueChanges(values, call)));
     if (part === "labels") return shownLabels(call, kept);
-    const status = context.method === "POST" ? 201 : 200;
-    return { ...ok(issueDetails(kept, repository, base, world)), status };
+    const status = call.context.method === "POST" ? 201 : 200;
+    return { ...ok(issueDetails(kept, call)), status };
   });
 }
 
@@ -121,6 +110,6 @@ function keep(
   return changed;
 }
 
-function shownLabels({ world, base, repository }: At<InIssue>, issue: Issue): HandlerResult<unknown> {
-  return ok(world.labels.on(issue, repository).map((label) => labelResource(label, repository, base)));
+function shownLabels(call: At<InIssue>, issue: Issue): HandlerResult<unknown> {
+  return ok(call.world.labels.on(issue, call.repository).map((label) => labelResource(label, call)));
 }

@@ -22,8 +22,8 @@ export const issues: Endpoints = {
       return query.ok ? query.select(call.world.issues.of(call.repository)) : validationFailed(query.problem);
     },
     find: ({ world, repository }, number) => world.issues.find(repository, numberIn(number)),
-    summary: (issue, { repository, base, world }) => issueSummary(issue, repository, base, world),
-    details: (issue, { repository, base, world }) => issueDetails(issue, repository, base, world),
+    summary: issueSummary,
+    details: issueDetails,
     changedAt: ({ updatedAt }, { repository, world }) =>
       Math.max(updatedAt, world.labels.writtenAt(repository), repository.updatedAt),
     forms: bodyForms,
@@ -79,9 +79,9 @@ export const issues: Endpoints = {
           .map((issue) => ({ repository, issue })),
       );
     },
-    summary: ({ repository, issue }, { viewer, base, world }) => ({
-      ...issueSummary(issue, repository, base, world),
-      repository: repositorySummary(repository, viewer, base, world),
+    summary: ({ repository, issue }, call) => ({
+      ...issueSummary(issue, { ...call, repository }),
+      repository: repositorySummary(repository, call),
     }),
     list: {
       says: "Issues that are assigned to the authenticated user, in their own and their organizations' repositories.",

@@ -12,9 +12,9 @@ export const labels = routesOf({
   path: "/repos/:owner/:repo/labels",
   place: inRepository,
   key: "name",
-  rows: ({ world, repository }: At<InRepository>) => world.labels.of(repository),
+  rows: ({ world, repository }) => world.labels.of(repository),
   find: ({ world, repository }, name) => world.labels.find(repository, name),
-  summary: (label, { repository, base }) => labelResource(label, repository, base),
+  summary: labelResource,
   fields: {
     name: field(nonEmptyText, "What it is called; no two of a repository are called alike.", wrongName),
     color: field(pattern(/^[\dA-Fa-f]{6}$/, "six hexadecimal digits"), "Six hexadecimal digits."),

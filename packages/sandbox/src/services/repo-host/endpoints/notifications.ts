@@ -5,9 +5,9 @@ import { zoneOf } from "../conventions/zones.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { parameter } from "../field.ts";
-import { inRepository, ofInbox } from "../places.ts";
-import { validationFailed } from "../refusals.ts";
-import { at, routesOf, type At } from "../resource.ts";
+import { inRepository, ofInbox, type InRepository } from "../places.ts";
+import { isRefusal, validationFailed } from "../refusals.ts";
+import { at, list, listsOf, routesOf, type At, type Place } from "../resource.ts";
 import { notificationResource } from "../resources/notification.ts";
 import { route } from "../route.ts";
 import { momentIn } from "../time-zone.ts";
@@ -18,25 +18,39 @@ import { POLL_INTERVAL } from "./poll-interval.ts";
 
 type OfViewer = At<{ readonly viewer: Account }>;
 
-const notification = {
-  schema: notificationThreadSchema,
-  summary: (one: Notification, { viewer, base, world }: OfViewer) =>
-    notificationResource(one, viewer, base, world),
-};
+const notification = { schema: notificationThreadSchema, summary: notificationResource };
 
 const inbox = {
   query: { all: parameter(flag, "Whether those that were read are there too.") },
   headers: POLL_INTERVAL,
 };
 
+const inRepositoryInbox: Place<InRepository & { readonly viewer: Account }> = (call) => {
+  const found = inRepository(call);
+  if (isRefusal(found)) return found;
+  const user = ofInbox(call);
+  return isRefusal(user) ? user : { ...found, ...user };
+};
+
 /** The inbox of the authenticated user. */
 export const notifications: Endpoints = {
-  ...routesOf({
-    ...notification,
-    path: "/notifications",
-    place: ofInbox,
-    rows: (call) => asked(visible(call), call),
-    list: { says: "The inbox of the authenticated user.", ...inbox },
+  ...listsOf(notification, {
+    "/notifications": list(
+      "The inbox of the authenticated user.",
+      ofInbox,
+      (call) => asked(visible(call), call),
+      inbox,
+    ),
+    "/repos/:owner/:repo/notifications": list(
+      "The inbox of the authenticated user, as far as a repository goes.",
+      inRepositoryInbox,
+      (call) =>
+        asked(
+          visible(call).filter(({ repository }) => repository.id === call.repository.id),
+          call,
+        ),
+      inbox,
+    ),
   }),
   "PUT /notifications": route(
     "Marks all as read.",
@@ -51,22 +65,6 @@ export const notifications: Endpoints = {
     }),
     { status: 205, body: { last_read_at: parameter(text, "Up to when, ISO 8601; now where it is absent.") } },
   ),
-  ...routesOf({
-    ...notification,
-    path: "/repos/:owner/:repo/notifications",
-    place(call) {
-      const found = inRepository(call);
-      if (!("repository" in found)) return found;
-      const user = ofInbox(call);
-      return "viewer" in user ? { ...found, ...user } : user;
-    },
-    rows: (call) =>
-      asked(
-        visible(call).filter(({ repository }) => repository.id === call.repository.id),
-        call,
-      ),
-    list: { says: "The inbox of the authenticated user, as far as a repository goes.", ...inbox },
-  }),
   ...routesOf({
     ...notification,
     path: "/notifications/threads",

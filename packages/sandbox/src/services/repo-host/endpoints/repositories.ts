@@ -1,4 +1,4 @@
-import { flag, list, nullable, pattern, text, whole } from "@org/http-core/schema";
+import { flag, list as listOf, nullable, pattern, text, whole } from "@org/http-core/schema";
 import { commitSchema, repositorySchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
@@ -16,7 +16,7 @@ import {
   type OfAccount,
 } from "../places.ts";
 import { missingScope, notFound } from "../refusals.ts";
-import { at, routesOf, type At, type By } from "../resource.ts";
+import { at, list, listsOf, routesOf, type At, type By } from "../resource.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { route } from "../route.ts";
@@ -31,11 +31,9 @@ const PAGE = 100;
 
 const shape = {
   schema: repositorySchema,
-  summary: (one: Repository, { viewer, base, world }: EndpointCall) =>
-    repositorySummary(one, viewer, base, world),
-  details: (one: Repository, { viewer, base, world }: EndpointCall) =>
-    repositoryDetails(one, viewer, base, world),
-  changedAt: (one: Repository, { world }: EndpointCall) => repositoryChangedAt(one, world),
+  summary: repositorySummary,
+  details: repositoryDetails,
+  changedAt: repositoryChangedAt,
 };
 
 /** @param ownerOf in whose name the caller makes some */
@@ -68,7 +66,7 @@ export const repositories: Endpoints = {
       const next = new URL(context.url);
       if (last !== undefined) next.searchParams.set("since", String(last.id));
       return ok(
-        page.map((one) => shape.summary(one, call)),
+        page.map((one) => repositorySummary(one, call)),
         all.length > PAGE ? { Link: `<${next.href}>; rel="next"` } : {},
       );
     },
@@ -101,21 +99,12 @@ export const repositories: Endpoints = {
     ...shape,
     path: "/user/repos",
     place: ofViewer,
-    rows: repositoriesAround,
     fields: fieldsFor(({ viewer }: At<{ readonly viewer: Account }>) => viewer),
-    list: { says: "Repositories of the authenticated user and of their organizations." },
     create: {
       says: "Makes a repository.",
       needs: ["name"],
       run: (values, call) => madeRepository(call.viewer, values, call),
     },
-  }),
-  ...routesOf({
-    ...shape,
-    path: "/orgs/:org/repos",
-    place: ofAnyOrganization,
-    rows: repositoriesOf,
-    list: { says: "Repositories of an organization that the caller may see." },
   }),
   ...routesOf({
     ...shape,
@@ -128,38 +117,33 @@ export const repositories: Endpoints = {
       run: (values, call) => madeRepository(call.account, values, call),
     },
   }),
-  ...routesOf({
-    ...shape,
-    path: "/users/:user/repos",
-    place: ofAccount,
-    rows: repositoriesOf,
-    list: { says: "Repositories of a user that the caller may see." },
-  }),
-  ...routesOf({
-    ...shape,
-    path: "/users/:user/starred",
-    place: ofAccount,
-    rows: (call) => starredBy(call.account, call),
-    list: {
-      says: "Repositories that a user has starred, the latest first, as far as the caller may see them.",
-    },
-  }),
-  ...routesOf({
-    ...shape,
-    path: "/user/starred",
-    place: ofViewer,
-    rows: (call) => starredBy(call.viewer, call),
-    list: { says: "Repositories that the authenticated user has starred, the latest first." },
-  }),
-  ...routesOf({
-    ...shape,
-    path: "/users/:user/subscriptions",
-    place: ofAccount,
-    rows: (call) =>
-      visible(call, everyRepository(call)).filter((one) =>
-        call.world.followerGraph.watchers(one).includes(call.account),
-      ),
-    list: { says: "Repositories that a user watches, as far as the caller may see them." },
+  ...listsOf(shape, {
+    "/user/repos": list(
+      "Repositories of the authenticated user and of their organizations.",
+      ofViewer,
+      repositoriesAround,
+    ),
+    "/users/:user/repos": list("Repositories of a user that the caller may see.", ofAccount, repositoriesOf),
+    "/orgs/:org/repos": list(
+      "Repositories of an organization that the caller may see.",
+      ofAnyOrganization,
+      repositoriesOf,
+    ),
+    "/user/starred": list(
+      "Repositories that the authenticated user has starred, the latest first.",
+      ofViewer,
+      (call) => starredBy(call.viewer, call),
+    ),
+    "/users/:user/starred": list(
+      "Repositories that a user has starred, the latest first, as far as the caller may see them.",
+      ofAccount,
+      (call) => starredBy(call.account, call),
+    ),
+    "/users/:user/subscriptions": list(
+      "Repositories that a user watches, as far as the caller may see them.",
+      ofAccount,
+      (call) => visible(call, everyRepository(call)).filter((one) => isWatched(one, call)),
+    ),
   }),
   ...routesOf({
     schema: { entity: "Topics" },
@@ -168,7 +152,9 @@ export const repositories: Endpoints = {
     find: ({ repository }) => repository,
     summary: ({ topics }) => ({ names: topics }),
     problemsOf: "Repository",
-    fields: { names: field(list(pattern(/^[a-z\d][a-z\d-]*$/, "lower case")), "All topics, in lower case.") },
+    fields: {
+      names: field(listOf(pattern(/^[a-z\d][a-z\d-]*$/, "lower case")), "All topics, in lower case."),
+    },
     show: { says: "Topics of a repository." },
     put: {
       says: "Replaces the topics of a repository.",
@@ -186,16 +172,17 @@ export const repositories: Endpoints = {
     path: "/repos/:owner/:repo/commits",
     place: inRepository,
     rows: ({ world, repository }) => world.history.commits(repository),
-    summary: (commit, { repository, base }) => commitSummary(commit, repository, base),
+    summary: commitSummary,
     list: { says: "Commits on the default branch, the newest first." },
   }),
   "GET /repos/:owner/:repo/commits/:sha": route(
     "A commit.",
-    at(inRepository, ({ repository, base, world, path, context, vendor }) => {
+    at(inRepository, (call) => {
+      const { repository, world, path, context, vendor } = call;
       const commit = commitAt(world.history.commits(repository), path("sha"));
       if (commit === undefined) return notFound();
       if (formAsked(context, vendor, ["sha"]) !== undefined) return asItIs(commit.sha, vendor, "sha");
-      return ok(commitDetails(commit, world.history.changeOf(repository, commit), repository, base));
+      return ok(commitDetails(commit, call));
     }),
     { shows: "Commit" },
   ),
@@ -214,6 +201,10 @@ function repositoriesOf(call: At<OfAccount>): readonly Repository[] {
 
 function everyRepository({ world: { people, repositories: all } }: EndpointCall): readonly Repository[] {
   return [...people.organizations, ...people.users].flatMap(all.of);
+}
+
+function isWatched(one: Repository, { account, world }: At<OfAccount>): boolean {
+  return world.followerGraph.watchers(one).includes(account);
 }
 
 function starredBy(user: Account, call: EndpointCall): readonly Repository[] {

@@ -19,15 +19,13 @@ const REACHABLE = 1_000;
 export const search: Endpoints = {
   "GET /search/repositories": route(
     "Searches repositories.",
-    searching(["stars", "forks", "updated"], foundRepositories, (one, call) =>
-      repositorySummary(one, call.viewer, call.base, call.world),
-    ),
+    searching(["stars", "forks", "updated"], foundRepositories, (one, call) => repositorySummary(one, call)),
     found("Repository"),
   ),
   "GET /search/issues": route(
     "Searches issues.",
-    searching(["created", "updated", "comments"], foundIssues, ({ issue, repository }, { base, world }) =>
-      issueSummary(issue, repository, base, world),
+    searching(["created", "updated", "comments"], foundIssues, ({ issue, repository }, call) =>
+      issueSummary(issue, { ...call, repository }),
     ),
     found("Issue"),
   ),

@@ -1,6 +1,6 @@
 import { done, type Endpoints } from "../endpoint.ts";
 import { ofViewer, type InRepository } from "../places.ts";
-import { notFound } from "../refusals.ts";
+import { isRefusal, notFound } from "../refusals.ts";
 import { at, type Place } from "../resource.ts";
 import { route } from "../route.ts";
 import { maySee } from "../viewer.ts";
@@ -9,7 +9,7 @@ import type { Account } from "../world/accounts.ts";
 /** A repository that the authenticated user may see, by its present name. */
 const star: Place<InRepository & { readonly viewer: Account }> = (call) => {
   const user = ofViewer(call);
-  if (!("viewer" in user)) return user;
+  if (isRefusal(user)) return user;
   const repository = call.world.repositories.find(call.path("owner"), call.path("repo"));
   const isVisible = repository !== undefined && maySee(call.context, repository, call.world);
   return isVisible ? { ...user, repository } : notFound();

@@ -2,13 +2,11 @@ import { flag, nullable, text } from "@org/http-core/schema";
 import { organizationSchema, userSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
 import { field, type Wrong } from "../field.ts";
 import { anywhere, ofAccount, ofOrganization, ofViewer } from "../places.ts";
-import { routesOf } from "../resource.ts";
+import { list, listsOf, routesOf } from "../resource.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
-import type { Account } from "../world/accounts.ts";
 import type { Profile } from "../world/profile-store.ts";
 
 /** What users may say of themselves in so many characters. */
@@ -17,12 +15,7 @@ const LONGEST_BIO = 160;
 const user = {
   schema: userSchema,
   summary: userDetails,
-  changedAt: (one: Account, { world }: EndpointCall) => accountChangedAt(one, world),
-};
-
-const organization = {
-  schema: organizationSchema,
-  summary: (one: Account, { base }: EndpointCall) => organizationSummary(one, base),
+  changedAt: accountChangedAt,
 };
 
 /** Users and organizations by themselves, and the lists of organizations. */
@@ -64,38 +57,31 @@ export const users: Endpoints = {
           ...(hireable !== undefined && { hireable }),
         };
         world.profiles.change(viewer, changes, context.now);
-        return ok(userDetails(viewer, call), lastModified(accountChangedAt(viewer, world)));
+        return ok(userDetails(viewer, call), lastModified(accountChangedAt(viewer, call)));
       },
     },
   }),
-  ...routesOf({
-    ...organization,
-    path: "/organizations",
-    place: anywhere,
-    rows: ({ world }) => world.people.organizations,
-    list: { says: "Organizations." },
-  }),
-  ...routesOf({
-    ...organization,
-    path: "/user/orgs",
-    place: ofViewer,
-    rows: ({ viewer, world }) => world.people.memberships(viewer),
-    list: { says: "Organizations of the authenticated user." },
-  }),
-  ...routesOf({
-    ...organization,
-    path: "/users/:user/orgs",
-    place: ofAccount,
-    rows: ({ account, world }) => world.people.memberships(account),
-    list: { says: "Organizations that a user is a member of." },
-  }),
+  ...listsOf(
+    { schema: organizationSchema, summary: organizationSummary },
+    {
+      "/organizations": list("Organizations.", anywhere, ({ world }) => world.people.organizations),
+      "/user/orgs": list("Organizations of the authenticated user.", ofViewer, ({ viewer, world }) =>
+        world.people.memberships(viewer),
+      ),
+      "/users/:user/orgs": list(
+        "Organizations that a user is a member of.",
+        ofAccount,
+        ({ account, world }) => world.people.memberships(account),
+      ),
+    },
+  ),
   ...routesOf({
     schema: organizationSchema,
     path: "/orgs/:org",
     place: ofOrganization,
     find: ({ account }) => account,
-    summary: (one, { viewer, base, world }) => organizationDetails(one, viewer, base, world),
-    changedAt: (one, { world }) => accountChangedAt(one, world),
+    summary: organizationDetails,
+    changedAt: accountChangedAt,
     show: { says: "An organization; its members see more." },
   }),
   ...routesOf({

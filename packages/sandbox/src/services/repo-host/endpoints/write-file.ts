@@ -30,7 +30,7 @@ export async function putFile(path: string, call: By<InRepository>): Promise<Han
   const file = { path, text, sha: await gitSha("blob", text) };
   const body = {
     content: fileSummary(file, repository, base),
-    commit: gitCommit(written, repository, base),
+    commit: gitCommit(written, call),
   };
   return existing === undefined ? created(body, contentUrl(path, repository, base)) : ok(body);
 }
@@ -56,7 +56,7 @@ export async function removeFile(path: string, call: By<InRepository>): Promise<
   if (existing === undefined) return notFound();
   const written = (await staleness(path, existing, call.fields)) ?? (await write(path, null, call));
   if ("ok" in written) return written;
-  return ok({ content: null, commit: gitCommit(written, repository, call.base) });
+  return ok({ content: null, commit: gitCommit(written, call) });
 }
 
 /** What is wrong with the caller's knowledge of a file; undefined: nothing. */

@@ -2,10 +2,9 @@ import type { Account as Shape, User } from "@org/repo-host/resources";
 import { isGranted } from "../conventions/scopes.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import type { Account } from "../world/accounts.ts";
-import type { RepoHostWorld } from "../world/world.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import { onceAt } from "./once-at.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
 
 /** A user or organization as part of another resource, or in a list. */
 export const accountSummary = onceAt(({ id, login, type }: Account, base): Shown<Shape> => {
@@ -33,7 +32,8 @@ export const accountSummary = onceAt(({ id, login, type }: Account, base): Shown
 });
 
 /** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
-export function accountChangedAt(account: Account, { repositories, profiles }: RepoHostWorld): number {
+export function accountChangedAt(account: Account, { world }: Pick<Scene, "world">): number {
+  const { repositories, profiles } = world;
   const created = repositories.of(account).map(({ createdAt }) => createdAt);
   return Math.max(
     account.updatedAt,
@@ -68,7 +68,7 @@ export function userDetails(
     followers: world.followerGraph.followers(user).length,
     following: world.followerGraph.following(user).length,
     created_at: timestamp(user.createdAt),
-    updated_at: timestamp(accountChangedAt(user, world)),
+    updated_at: timestamp(accountChangedAt(user, { world })),
   };
   if (viewer !== user || !isGranted(context, "user")) return details;
   const hasSecondFactor =

@@ -1,19 +1,21 @@
 import type { IssueComment } from "@org/repo-host/resources";
+import type { InRepository } from "../places.ts";
 import type { Comment } from "../world/comment-store.ts";
 import type { Issue } from "../world/issues.ts";
-import type { Repository } from "../world/repositories.ts";
-import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
+
+/** A comment and what it stands below. */
+export interface FoundComment {
+  readonly comment: Comment;
+  readonly issue: Issue;
+}
 
 /** A comment on an issue. */
 export function commentResource(
-  comment: Comment,
-  issue: Issue,
-  repository: Repository,
-  base: string,
-  world: RepoHostWorld,
+  { comment, issue }: FoundComment,
+  { repository, base, world }: Scene & InRepository,
 ): Shown<IssueComment> {
   const { id, user, body, createdAt, updatedAt } = comment;
   const fullName = `${repository.owner.login}/${repository.name}`;

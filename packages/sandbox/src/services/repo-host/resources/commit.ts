@@ -1,14 +1,17 @@
 import type { Commit as Shape, CommitDetails, CommitParent } from "@org/repo-host/resources";
+import type { InRepository } from "../places.ts";
 import { treeShaOf, type Commit } from "../world/commits.ts";
 import type { ShownChange } from "../world/history-store.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
 import { contentUrl } from "./content.ts";
 import { nodeId, PAGES } from "./links.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
+
+type Where = Pick<Scene, "base"> & InRepository;
 
 /** A commit in a list; its dates keep the zone in which it was made. */
-export function commitSummary(commit: Commit, repository: Repository, base: string): Shown<Shape> {
+export function commitSummary(commit: Commit, { repository, base }: Where): Shown<Shape> {
   const { own, page } = addresses(repository, base);
   const { sha, author } = commit;
   return {
@@ -25,12 +28,9 @@ export function commitSummary(commit: Commit, repository: Repository, base: stri
 }
 
 /** One commit with what it did to files. */
-export function commitDetails(
-  commit: Commit,
-  change: ShownChange | undefined,
-  repository: Repository,
-  base: string,
-): Shown<Shape> {
+export function commitDetails(commit: Commit, scene: Scene & InRepository): Shown<Shape> {
+  const { repository, base, world } = scene;
+  const change = world.history.changeOf(repository, commit);
   const files = change === undefined ? [] : [fileOf(commit, change, repository, base)];
   const stats = { additions: 0, deletions: 0, total: 0 };
   for (const { additions, deletions, changes } of files) {
@@ -38,11 +38,11 @@ export function commitDetails(
     stats.deletions += deletions;
     stats.total += changes;
   }
-  return { ...commitSummary(commit, repository, base), stats, files };
+  return { ...commitSummary(commit, scene), stats, files };
 }
 
 /** A commit as the object that it is in git: what who writes a file is told of it. */
-export function gitCommit(commit: Commit, repository: Repository, base: string): object {
+export function gitCommit(commit: Commit, { repository, base }: Where): object {
   const { own, page } = addresses(repository, base);
   const { sha } = commit;
   return {

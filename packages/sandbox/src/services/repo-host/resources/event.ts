@@ -2,10 +2,16 @@ import type { ActivityEvent } from "@org/repo-host/resources";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import { PAGES, timestamp } from "./links.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
+
+/** A commit that was pushed to a repository. */
+export interface Push {
+  readonly commit: Commit;
+  readonly repository: Repository;
+}
 
 /** A push, as the events listing tells it. */
-export function pushEvent(commit: Commit, repository: Repository, base: string): Shown<ActivityEvent> {
+export function pushEvent({ commit, repository }: Push, { base }: Pick<Scene, "base">): Shown<ActivityEvent> {
   const { owner, id, name } = repository;
   const person = (login: string, personId: number) => ({
     id: personId,

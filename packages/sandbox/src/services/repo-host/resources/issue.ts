@@ -1,13 +1,13 @@
 import type { Issue as Shape } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/bounded.ts";
+import type { InRepository } from "../places.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
-import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
 import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
 
 /** What an issue was shown as, and what that followed from. */
 interface Made {
@@ -26,29 +26,21 @@ const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
  * An issue in a list. It is made once for whoever looks again: until somebody writes to it, to the labels or to the
  * repository's name, nothing of it changes.
  */
-export function issueSummary(
-  issue: Issue,
-  repository: Repository,
-  base: string,
-  world: RepoHostWorld,
-): Shown<Shape, "closed_by"> {
+export function issueSummary(issue: Issue, scene: Scene & InRepository): Shown<Shape, "closed_by"> {
+  const { repository, base, world } = scene;
   const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
   const labels = world.labels.of(repository);
   const kept = shownIn.get(world) ?? new Map<number, Made>();
   shownIn.set(world, kept);
   const known = kept.get(issue.id);
   if (known?.issue === issue && known.own === own && known.labels === labels) return known.summary;
-  const summary = madeSummary(issue, repository, base, world);
+  const summary = madeSummary(issue, scene);
   keepNewest(kept, issue.id, { issue, own, labels, summary }, KEPT);
   return summary;
 }
 
-function madeSummary(
-  issue: Issue,
-  repository: Repository,
-  base: string,
-  world: RepoHostWorld,
-): Shown<Shape, "closed_by"> {
+function madeSummary(issue: Issue, scene: Scene & InRepository): Shown<Shape, "closed_by"> {
+  const { repository, base, world } = scene;
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
   const url = `${own}/issues/${String(issue.number)}`;
@@ -66,7 +58,7 @@ function madeSummary(
     number: issue.number,
     title: issue.title,
     user: accountSummary(issue.user, base),
-    labels: labels.map((label) => labelResource(label, repository, base)),
+    labels: labels.map((label) => labelResource(label, scene)),
     state: issue.state,
     locked: issue.lock !== null,
     assignee: assignee && accountSummary(assignee, base),
@@ -92,12 +84,7 @@ function reactionsOf(url: string): object {
 }
 
 /** One issue with all attributes. */
-export function issueDetails(
-  issue: Issue,
-  repository: Repository,
-  base: string,
-  world: RepoHostWorld,
-): Shown<Shape> {
-  const closedBy = issue.closedBy && accountSummary(issue.closedBy, base);
-  return { ...issueSummary(issue, repository, base, world), closed_by: closedBy };
+export function issueDetails(issue: Issue, scene: Scene & InRepository): Shown<Shape> {
+  const closedBy = issue.closedBy && accountSummary(issue.closedBy, scene.base);
+  return { ...issueSummary(issue, scene), closed_by: closedBy };
 }

@@ -1,6 +1,7 @@
 import type { Label as Shape } from "@org/repo-host/resources";
+import type { InRepository } from "../places.ts";
+import type { At } from "../resource.ts";
 import type { Label } from "../world/labels.ts";
-import type { Repository } from "../world/repositories.ts";
 import { nodeId } from "./links.ts";
 import { onceAt } from "./once-at.ts";
 import type { Shown } from "./shown.ts";
@@ -16,6 +17,9 @@ const labelAt = onceAt((label: Label, own): Shown<Shape> => ({
 }));
 
 /** A label. */
-export function labelResource(label: Label, { owner, name }: Repository, base: string): Shown<Shape> {
+export function labelResource(
+  label: Label,
+  { repository: { owner, name }, base }: Pick<At<InRepository>, "base" | "repository">,
+): Shown<Shape> {
   return labelAt(label, `${base}/repos/${owner.login}/${name}`);
 }

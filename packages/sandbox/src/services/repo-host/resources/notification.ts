@@ -1,18 +1,12 @@
 import type { NotificationThread } from "@org/repo-host/resources";
-import type { Account } from "../world/accounts.ts";
 import type { Notification } from "../world/inbox.ts";
-import type { RepoHostWorld } from "../world/world.ts";
 import { timestamp } from "./links.ts";
 import { repositorySummary } from "./repository.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
 
 /** A notification of a user. */
-export function notificationResource(
-  notification: Notification,
-  viewer: Account,
-  base: string,
-  world: RepoHostWorld,
-): Shown<NotificationThread> {
+export function notificationResource(notification: Notification, scene: Scene): Shown<NotificationThread> {
+  const { base } = scene;
   const { id, repository, issue, reason, unread, readAt } = notification;
   const url = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(issue.number)}`;
   return {
@@ -22,7 +16,7 @@ export function notificationResource(
     updated_at: timestamp(issue.updatedAt),
     last_read_at: readAt === null ? null : timestamp(readAt),
     subject: { title: issue.title, url, latest_comment_url: null, type: "Issue" },
-    repository: repositorySummary(repository, viewer, base, world),
+    repository: repositorySummary(repository, scene),
     url: `${base}/notifications/threads/${id}`,
     subscription_url: `${base}/notifications/threads/${id}/subscription`,
   };

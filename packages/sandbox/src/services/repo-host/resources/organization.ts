@@ -1,9 +1,8 @@
 import type { Organization } from "@org/repo-host/resources";
 import type { Account } from "../world/accounts.ts";
-import type { RepoHostWorld } from "../world/world.ts";
 import { accountChangedAt } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
 
 /** What a list leaves out. */
 type Detail = Exclude<
@@ -20,7 +19,10 @@ type Own =
   | "two_factor_requirement_enabled";
 
 /** An organization in a list. */
-export function organizationSummary({ id, login }: Account, base: string): Shown<Organization, Detail> {
+export function organizationSummary(
+  { id, login }: Account,
+  { base }: Pick<Scene, "base">,
+): Shown<Organization, Detail> {
   const url = `${base}/orgs/${login}`;
   return {
     login,
@@ -41,15 +43,13 @@ export function organizationSummary({ id, login }: Account, base: string): Shown
 /** One organization with all attributes; its members see more of them. */
 export function organizationDetails(
   organization: Account,
-  viewer: Account | undefined,
-  base: string,
-  world: RepoHostWorld,
+  { viewer, base, world }: Scene,
 ): Shown<Organization, Own> {
   const own = world.repositories.of(organization);
   const members = world.people.members(organization);
   const publicRepositories = own.filter((one) => !one.private).length;
   const details = {
-    ...organizationSummary(organization, base),
+    ...organizationSummary(organization, { base }),
     name: organization.name,
     company: organization.company,
     blog: organization.blog,
@@ -64,7 +64,7 @@ export function organizationDetails(
     following: world.followerGraph.following(organization).length,
     html_url: `${base}${PAGES}/${organization.login}`,
     created_at: timestamp(organization.createdAt),
-    updated_at: timestamp(accountChangedAt(organization, world)),
+    updated_at: timestamp(accountChangedAt(organization, { world })),
     type: organization.type,
   };
   if (viewer === undefined || !members.includes(viewer)) return details;

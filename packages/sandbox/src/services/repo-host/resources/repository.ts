@@ -1,22 +1,17 @@
 import type { Repository as Shape } from "@org/repo-host/resources";
-import type { Account } from "../world/accounts.ts";
 import { MAIN } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
-import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import { repositoryLinks } from "./repository-links.ts";
-import type { Shown } from "./shown.ts";
+import type { Scene, Shown } from "./shown.ts";
 
 /** Nobody forks here: the list of forks is empty. */
 const FORKS = 0;
 
 /** When anything that a repository's attributes tell of last changed, in epoch milliseconds. */
-export function repositoryChangedAt(
-  repository: Repository,
-  { issues, history, stars }: RepoHostWorld,
-): number {
-  const written = [issues, history, stars].map((store) => store.writtenAt(repository));
+export function repositoryChangedAt(repository: Repository, { world }: Pick<Scene, "world">): number {
+  const written = [world.issues, world.history, world.stars].map((store) => store.writtenAt(repository));
   return Math.max(repository.updatedAt, ...written);
 }
 
@@ -26,9 +21,7 @@ type Detail = "network_count" | "organization" | "subscribers_count";
 /** A repository in a list. Attributes without a value are null. */
 export function repositorySummary(
   repository: Repository,
-  viewer: Account | undefined,
-  base: string,
-  world: RepoHostWorld,
+  { viewer, base, world }: Scene,
 ): Shown<Shape, Detail> {
   const { id, name, owner, license } = repository;
   const fullName = `${owner.login}/${name}`;
@@ -49,7 +42,7 @@ export function repositorySummary(
     fork: repository.fork,
     ...repositoryLinks(`${base}/repos/${fullName}`),
     created_at: timestamp(repository.createdAt),
-    updated_at: timestamp(repositoryChangedAt(repository, world)),
+    updated_at: timestamp(repositoryChangedAt(repository, { world })),
     pushed_at: timestamp(Math.max(repository.pushedAt, world.history.writtenAt(repository))),
     git_url: `git://${new URL(base).host}/${fullName}.git`,
     ssh_url: `git@${new URL(base).hostname}:${fullName}.git`,
@@ -90,15 +83,11 @@ export function repositorySummary(
 }
 
 /** One repository with all attributes. Those who may change it see how it is merged. */
-export function repositoryDetails(
-  repository: Repository,
-  viewer: Account | undefined,
-  base: string,
-  world: RepoHostWorld,
-): Shown<Shape, "organization"> {
+export function repositoryDetails(repository: Repository, scene: Scene): Shown<Shape, "organization"> {
+  const { viewer, base, world } = scene;
   const { owner } = repository;
   const details = {
-    ...repositorySummary(repository, viewer, base, world),
+    ...repositorySummary(repository, scene),
     ...(owner.type === "Organization" ? { organization: accountSummary(owner, base) } : {}),
     network_count: FORKS,
     subscribers_count: world.followerGraph.watchers(repository).length,
