@@ -1,5 +1,5 @@
 /**
- * The four services in one form, for the apps.
+ * The four services tied together for the apps.
  *
  * @module
  */

@@ -4,7 +4,7 @@ import type { Bases } from "./service.ts";
 /**
  * The base address of a name.
  *
- * @throws ParameterError where it is missing
+ * @throws ParameterError where there is none
  */
 export function oneBase(bases: Bases, name: string): string {
   const found = bases[name];

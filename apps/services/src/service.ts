@@ -2,26 +2,26 @@ import type { Client, ClientOptions, Credential } from "@org/http-core";
 import type { Operations } from "@org/http-core/operation";
 import type { OperationDocs } from "@org/http-core/describe";
 
-/** The names of the services on the command line. */
+/** The names under which a user types a service. */
 export type ServiceName = "chainstats" | "validators" | "predictions" | "repo-host";
 
 /** Base addresses by the names of `Service.bases`. */
 export type Bases = Readonly<Record<string, string>>;
 
-/** The address and credential of a service. */
+/** Where a service is, and as whom it is asked. */
 export interface Reach {
   readonly bases: Bases;
   readonly auth: Credential | undefined;
 }
 
-/** Options of a client except address and credential. */
+/** Options of a client that are not about where it connects to. */
 export type Settings = Omit<ClientOptions, "baseUrl" | "auth">;
 
 /** The environment variables of a service. */
 export interface Variables {
-  /** Base name → variable. All of them must be set to use a deployment. */
+  /** Base name → variable: all of them together lead from the sandbox to a deployment. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** The variables of the credential. */
+  /** What the credential is made of. */
   readonly credential: readonly string[];
 }
 
@@ -30,22 +30,22 @@ export function variableNames({ addresses, credential }: Variables): readonly st
   return [...Object.values(addresses), ...credential];
 }
 
-/** A service in the apps: its operations and documentation as data, and its client. */
+/** A service, as the apps see it: its operations and its documentation as data, and its client. */
 export interface ServiceEntry {
   readonly name: ServiceName;
-  /** For display: `Chain statistics`. */
+  /** For people: `Chain statistics`. */
   readonly title: string;
   /** The npm package of its client. */
   readonly package: string;
   readonly operations: Operations;
   readonly docs: OperationDocs;
-  /** Creates the service's client. */
+  /** Makes the service's client. */
   readonly connect: (reach: Reach, settings?: Settings) => Client;
   readonly variables: Variables;
   /**
-   * The address and credential in the environment; undefined where it names no address.
+   * Where the environment says that the service is; undefined where it says nothing.
    *
-   * @throws ParameterError where it names some of the addresses but not all
+   * @throws ParameterError where it says half of it
    */
   readonly environment: () => Reach | undefined;
 }

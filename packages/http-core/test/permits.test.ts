@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Middleware } from "../src/attempt/context.ts";
+import { withPrincipal } from "../src/auth/principal.ts";
 import { bearer } from "../src/auth/schemes.ts";
 import { createClient } from "../src/client/create-client.ts";
 import { RateLimitError } from "../src/errors/errors.ts";
@@ -48,7 +49,7 @@ describe("with one request at once", () => {
         underWay -= 1;
         return headers["authorization"] === "Bearer new" ? thing() : new Response("no", { status: 401 });
       },
-      { auth: (rejected) => bearer(rejected === undefined ? "old" : "new") },
+      { auth: (rejected) => withPrincipal("one", bearer(rejected === undefined ? "old" : "new")) },
     );
     const calls = ["1", "2"].map(async (id) => (await client.call(getThing, { id })).id);
     expect(await Promise.all(calls)).toEqual(["7", "7"]);

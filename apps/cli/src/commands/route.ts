@@ -4,9 +4,9 @@ import type { Route } from "@org/repo-host";
 const EXAMPLE = '"GET /repos/{owner}/{repo}/issues"';
 
 /**
- * Parses the route that was typed.
+ * The route that was typed.
  *
- * @throws ParameterError where it is invalid
+ * @throws ParameterError where it is none
  */
 export function routeOf(text: string | undefined): Route {
   if (isRoute(text)) return text;
@@ -18,9 +18,9 @@ export function routeOf(text: string | undefined): Route {
 }
 
 /**
- * Parses the route of a list.
+ * The route of a list that was typed.
  *
- * @throws ParameterError where it is invalid, or its method is not GET
+ * @throws ParameterError where it is none, or not one of GET
  */
 export function listRouteOf(text: string | undefined): `GET /${string}` {
   const route = routeOf(text);

@@ -6,7 +6,7 @@ import { group } from "./group.ts";
 import { operationCommand } from "./operation-command.ts";
 import { requestCommand } from "./request-command.ts";
 
-/** The command of a service; its subcommands are the operations. */
+/** The command that a service is: its operations are the commands below it. */
 export function serviceCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
   const operations = namedOperations(entry).map(
     (named) => [named.name, () => operationCommand(entry, named, terminal)] as const,
@@ -20,7 +20,7 @@ export function serviceCommand(entry: ServiceEntry, terminal: Terminal): Command
   });
 }
 
-/** Subcommands other than operations. */
+/** Commands that are no operation. */
 function moreCommands(entry: ServiceEntry, terminal: Terminal): Readonly<Record<string, () => CommandDef>> {
   return entry.name === "repo-host" ? { request: () => requestCommand(entry, terminal) } : {};
 }

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<ClientEvent["type"], string>> = {
   error: "✗",
 };
 
-/** Formats an event as one line: the call, milliseconds since it began, the event. */
+/** An event of a client as one line: the call, milliseconds since it began, what happened. */
 export function traceLine(event: ClientEvent): string {
   const { what, detail } = describeEvent(event);
   const call = `#${String(event.call)}`.padEnd(4);

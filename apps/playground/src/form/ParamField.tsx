@@ -12,12 +12,12 @@ import styles from "./form.module.css";
 export interface ParamFieldProps {
   readonly param: ParamDescription;
   readonly texts: readonly string[];
-  /** The client's error for this parameter. */
+  /** What the client said of this parameter. */
   readonly error: ParameterError | undefined;
   readonly onTexts: (texts: readonly string[]) => void;
 }
 
-/** A parameter with its name, inputs, meaning and error. */
+/** A parameter: its name, its values, what it means, and what is wrong with it. */
 export function ParamField({ param, texts, error, onTexts }: ParamFieldProps): ReactNode {
   const id = useId();
   const { name, required, description } = param;

@@ -15,16 +15,16 @@ export interface OperationPageProps {
   readonly entry: CatalogueEntry;
   /** The fragment of the page's address. */
   readonly hash: string;
-  /** The form in the address. */
+  /** What the address says of the form. */
   readonly draft: Draft;
   readonly sandbox: SandboxReach;
 }
 
-/** An operation: its documentation, its form, and the result of running it. */
+/** An operation: what it is, its form, and what came of running it. */
 export function OperationPage({ entry, hash, draft: addressed, sandbox }: OperationPageProps): ReactNode {
   const { service, operation, description } = entry;
   const run = useRun(operation, (on) => connectTo(service, sandbox, on));
-  // Input belongs to the address under which it was typed. Another address has its own form.
+  // What was typed belongs to the address under which it was typed: another address brings a form of its own.
   const [typed, setTyped] = useState({ hash, draft: addressed });
   const draft = typed.hash === hash ? typed.draft : addressed;
   const { params, result, method, path } = description;

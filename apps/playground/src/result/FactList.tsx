@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Fact } from "./facts.ts";
 import styles from "./result.module.css";
 
-/** A list of names and values. */
+/** Names and values. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={styles.facts}>

@@ -16,11 +16,11 @@ import { Timeline } from "./Timeline.tsx";
 /** What a {@link ResultPanel} takes. */
 export interface ResultPanelProps {
   readonly run: Run;
-  /** Whether the operation returns HTML. */
+  /** Whether the operation answers with HTML. */
   readonly html: boolean;
 }
 
-/** The result of a run and its events. */
+/** What came of a run, and how it came about. */
 export function ResultPanel({ run, html }: ResultPanelProps): ReactNode {
   const { running, outcome, events } = run;
   const line = requestLine(events);

@@ -1,18 +1,18 @@
 import { SchemaError, type CallMeta, type Client, type Page, type RejectedRow } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 
-/** The outcome of an operation. */
+/** What an operation came back with. */
 export type Outcome = PageOutcome | ResultOutcome | FailureOutcome;
 
 /** A page of a list. */
 export interface PageOutcome {
   readonly kind: "page";
   readonly page: Page<unknown>;
-  /** Counted from 1. */
+  /** 1 for the first. */
   readonly number: number;
 }
 
-/** The result of an operation that is not a list. */
+/** The result of an operation that is no list. */
 export interface ResultOutcome {
   readonly kind: "result";
   readonly data: unknown;
@@ -22,13 +22,13 @@ export interface ResultOutcome {
   readonly meta: CallMeta;
 }
 
-/** The error of a failed operation. */
+/** What was thrown instead. */
 export interface FailureOutcome {
   readonly kind: "failure";
   readonly error: unknown;
 }
 
-/** The input of a run. */
+/** What a run is made of. */
 export interface Task {
   readonly client: Client;
   readonly operation: Operation;
@@ -36,14 +36,14 @@ export interface Task {
   readonly signal: AbortSignal;
 }
 
-/** The rejected rows of an outcome: those of a page, those within a result, or all rows of a refused page. */
+/** The rows of an outcome that do not fit: beside the others, within a result, or all of a refused page. */
 export function rejectedIn(outcome: Outcome): readonly RejectedRow[] {
   if (outcome.kind === "page") return outcome.page.rejected;
   if (outcome.kind === "result") return outcome.rejected;
   return outcome.error instanceof SchemaError ? outcome.error.rejected : [];
 }
 
-/** Calls an operation: for the first page of a list, or for the result. */
+/** Calls an operation: the first page of a list, the result of anything else. */
 export function outcomeOf({ client, operation, params, signal }: Task): Promise<Outcome> {
   return orFailure(async () => {
     if (isList(operation)) {
@@ -53,7 +53,7 @@ export function outcomeOf({ client, operation, params, signal }: Task): Promise<
   });
 }
 
-/** The next page of a list; for the last page, the page itself. */
+/** The page after one; after the last, that one again. */
 export function outcomeAfter(outcome: PageOutcome): Promise<Outcome> {
   return orFailure(async () => {
     const page = await outcome.page.next();

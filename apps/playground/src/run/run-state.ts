@@ -1,24 +1,24 @@
 import type { ClientEvent } from "@org/http-core";
 import type { Outcome } from "./outcome.ts";
 
-/** The state of a run. */
+/** A run, as far as it has come. */
 export interface RunState {
   readonly running: boolean;
-  /** The client's events, in order. */
+  /** What the client told, in order. */
   readonly events: readonly ClientEvent[];
   /** The last result; undefined before the first. */
   readonly outcome: Outcome | undefined;
 }
 
-/** The actions that change a run. */
+/** What happens to a run. */
 export type RunAction =
   | { readonly type: "started" }
-  /** The next page was requested. */
+  /** Another page of the same list is asked for. */
   | { readonly type: "continued" }
   | { readonly type: "told"; readonly event: ClientEvent }
   | { readonly type: "finished"; readonly outcome: Outcome };
 
-/** The state before the first run. */
+/** Nothing has been run. */
 export const idle: RunState = { running: false, events: [], outcome: undefined };
 
 /** The state after an action. */

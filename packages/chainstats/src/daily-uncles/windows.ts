@@ -24,10 +24,11 @@ export const LONGEST = 366;
  */
 export function windowAfter(params: Params, before?: Params): Params | undefined {
   const { near, far, days, step } = rangeOf(params);
+  const isCut = !(step > 0 ? isWithinAYear(near, far) : isWithinAYear(far, near));
+  if (!isCut && before === undefined) return params;
   // Compared as text, a day after the year 9999 would come before all others.
   const isBefore = (one: string, other: string): boolean => step * (Date.parse(other) - Date.parse(one)) > 0;
   const first = (one: string, other: string): string => (isBefore(one, other) ? one : other);
-  const isCut = !(step > 0 ? isWithinAYear(near, far) : isWithinAYear(far, near));
   const end = (day: string): string =>
     isCut ? first(day.slice(0, 4) + (step > 0 ? "-12-31" : "-01-01"), far) : far;
   const last = before === undefined ? undefined : rangeOf(before);

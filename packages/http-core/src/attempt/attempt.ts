@@ -36,7 +36,8 @@ export async function runAttempt(
 async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success | Failure> {
   const { call, deadline, signal } = attempt;
   const { clock, emit, operation, redactor, watch, progress } = call;
-  const lastByte = watch.start("wire");
+  const began = clock.monotonic();
+  let duration: number | undefined;
   try {
     const response = await call.send(request, attempt);
     if (attempt.permits.length === 0) emitRequest(attempt);
@@ -47,7 +48,7 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
     const reply = replyOf(response, bytes, () => redactor.url(address), times, call.requestIdHeaders);
     const { status, headers, rateLimit } = reply;
-    const duration = lastByte(deadline.held());
+    duration = watch.since(began, "wire", deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = progress.attempts;
     const facts = factsOf(operation, request, sent, redactor, reply);
@@ -82,7 +83,7 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
     call.signal.throwIfAborted();
     return failureOf(error, facts, attempt);
   } finally {
-    lastByte(deadline.held());
+    if (duration === undefined) watch.since(began, "wire", deadline.held());
   }
 }
 

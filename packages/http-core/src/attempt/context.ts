@@ -8,7 +8,7 @@ import type { PermitOutcome, Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Reply } from "../response/response.ts";
-import { type Deadline, deadline, onAbort } from "../util/abort.ts";
+import { Deadline, onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import type { RetryBudget, RetryOptions } from "./retry-policy.ts";
 
@@ -150,7 +150,7 @@ export type Send = (request: HttpRequest) => Promise<Response>;
 
 /** Begins an attempt and starts its deadline. */
 export function beginAttempt(number: number, call: CallContext): Attempt {
-  const limit = deadline(call.clock, call.attemptTimeout, call.signal);
+  const limit = new Deadline(call.clock, call.attemptTimeout, call.signal);
   return {
     call,
     operation: call.operation,

@@ -104,9 +104,20 @@ export function retryBudget(capacity = CAPACITY): RetryBudget {
   };
 }
 
-/** The budget of a service at an origin, shared by all clients of the process. */
-export function sharedRetryBudget(service: string, origin: string): RetryBudget {
-  const budgets = processWide("retry-budgets/1", () => new Map<string, RetryBudget>(), isMap);
+/** Budgets by service and origin. */
+export type RetryBudgets = Map<string, RetryBudget>;
+
+/** The budgets that all clients of the process share. */
+export function sharedRetryBudgets(): RetryBudgets {
+  return processWide("retry-budgets/1", (): RetryBudgets => new Map(), isMap);
+}
+
+/** The budget of a service at an origin. */
+export function sharedRetryBudget(
+  service: string,
+  origin: string,
+  budgets = sharedRetryBudgets(),
+): RetryBudget {
   const key = `${service} ${origin}`;
   const existing = budgets.get(key);
   if (existing !== undefined) return existing;
@@ -118,6 +129,6 @@ export function sharedRetryBudget(service: string, origin: string): RetryBudget 
   return budget;
 }
 
-function isMap(value: object): value is Map<string, RetryBudget> {
+function isMap(value: object): value is RetryBudgets {
   return value instanceof Map;
 }

@@ -92,8 +92,8 @@ export function checkClient(client: object, operations: readonly AcceptsCredenti
  * @throws ParameterError naming the accepted schemes
  */
 export function checkScheme({ id, auth }: AcceptsCredential, credential: unknown): void {
-  const kind = kindOf(credential);
-  if (auth.schemes.some((scheme) => scheme === kind)) return;
+  const scheme = propertyOf(credential, "scheme");
+  for (const accepted of auth.schemes) if (accepted === scheme) return;
   throw schemeError(listOfKinds(auth.schemes), credential, { operation: id });
 }
 

@@ -25,8 +25,8 @@ export interface CacheSlot {
 /** Stores responses; each replaces those that the same request selects. */
 export interface EntryStore {
   readonly find: (key: string) => Promise<Entry>;
-  /** Runs work that ends in {@link put}. A response that is invalidated meanwhile is not stored. */
-  readonly trackInFlight: <T>(slot: CacheSlot, work: () => Promise<T>) => Promise<T>;
+  /** Exchanges under way, which end in {@link put}. A response that is invalidated meanwhile is not stored. */
+  readonly underWay: Set<CacheSlot>;
   /** Stores a response if it may be stored. It removes the older one in any case, unless the service failed. */
   readonly put: (slot: CacheSlot, head: Head, body: () => StoredBody, immutable: boolean) => Promise<void>;
   /** Removes the responses that the request selects. */
@@ -55,14 +55,7 @@ export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore 
       const text = await store.read(key);
       return typeof text === "string" ? readEntry(key, text) : [];
     },
-    async trackInFlight(slot, work) {
-      underWay.add(slot);
-      try {
-        return await work();
-      } finally {
-        underWay.delete(slot);
-      }
-    },
+    underWay,
     async put(slot, head, body, immutable) {
       if (outdated.has(slot)) return;
       const { entry, request } = slot;

@@ -1,5 +1,5 @@
 import type { Clock } from "../util/clock.ts";
-import { propertyOf } from "../util/objects.ts";
+import { isThenable } from "../util/objects.ts";
 import type { CacheStore } from "./types.ts";
 
 /** A failure of a store. The call goes on without the store. */
@@ -45,7 +45,7 @@ export function guardedStore(
     }
     return FAILED;
   };
-  /** A store in memory returns at once: no promises are created for it. */
+  /** A store in memory returns at once: no promise is created for it. */
   const attempt = (method: StoreFailure["method"], run: () => unknown): unknown => {
     try {
       const result = run();
@@ -55,21 +55,28 @@ export function guardedStore(
       return FAILED;
     }
   };
-  const rests = (): boolean => clock.monotonic() < restsUntil;
+  const isResting = (): boolean => restsUntil > -Infinity && clock.monotonic() < restsUntil;
 
   return {
     async read(key) {
-      const value = rests() ? FAILED : await attempt("get", () => store.get(key));
-      if (value === FAILED) return null;
-      return typeof value === "string" ? value : undefined;
+      if (isResting()) return null;
+      try {
+        const found = store.get(key);
+        const value = isThenable(found) ? await inTime("get", found) : found;
+        if (value === FAILED) return null;
+        return typeof value === "string" ? value : undefined;
+      } catch (error) {
+        report({ method: "get", error });
+        return null;
+      }
     },
     async write(key, value, ttl) {
-      if (!rests()) await attempt("set", () => store.set(key, value, ttl));
+      if (!isResting()) await attempt("set", () => store.set(key, value, ttl));
     },
     async remove(key) {
       // Tried even while the store rests: an entry that stays would be used once the store is back.
       const removed = attempt("delete", () => store.delete(key));
-      if (!rests()) await removed;
+      if (!isResting()) await removed;
     },
   };
 }
@@ -83,8 +90,4 @@ function within<T>(promise: Promise<T>, timeout: number, clock: Clock): Promise<
     });
     void promise.then(resolve, reject).finally(cancel);
   });
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof propertyOf(value, "then") === "function";
 }

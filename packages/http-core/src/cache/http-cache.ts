@@ -193,39 +193,43 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
   const inBackground = new Map<string, Promise<void>>();
 
   return {
-    load: (context, headers) => entries.trackInFlight(context, () => load(context, headers, false)),
-    revalidate: (context, found, onError) =>
-      entries.trackInFlight(context, async () => {
-        try {
-          const result = await revalidate(context, found, false);
-          if (!onError || !isOutageStatus(result.reply.status)) return result;
-          return { ...toReply(found, "stale", clock.now()), sent: result.sent };
-        } catch (failure) {
-          if (onError && allowsStaleIfError(failure))
-            return { ...toReply(found, "stale", clock.now()), failure };
-          throw failure;
-        }
-      }),
+    async load(context, headers) {
+      entries.underWay.add(context);
+      try {
+        return await stored(context, await context.send({ headers, background: false }));
+      } finally {
+        entries.underWay.delete(context);
+      }
+    },
+    async revalidate(context, found, onError) {
+      entries.underWay.add(context);
+      try {
+        const result = await revalidate(context, found, false);
+        if (!onError || !isOutageStatus(result.reply.status)) return result;
+        return { ...toReply(found, "stale", clock.now()), sent: result.sent };
+      } catch (failure) {
+        if (onError && allowsStaleIfError(failure))
+          return { ...toReply(found, "stale", clock.now()), failure };
+        throw failure;
+      } finally {
+        entries.underWay.delete(context);
+      }
+    },
     revalidateInBackground(context, found) {
       const { key } = context;
       if (inBackground.has(key)) return;
+      entries.underWay.add(context);
       // A failure is ignored: the next call revalidates again.
-      const done = (): void => void inBackground.delete(key);
-      const revalidation = entries.trackInFlight(context, () => revalidate(context, found, true));
-      inBackground.set(key, revalidation.then(done, done));
+      const done = (): void => {
+        inBackground.delete(key);
+        entries.underWay.delete(context);
+      };
+      inBackground.set(key, revalidate(context, found, true).then(done, done));
     },
     async settled() {
       await Promise.all(inBackground.values());
     },
   };
-
-  async function load<R extends CacheReply>(
-    context: RevalidationContext<R>,
-    headers: Readonly<Record<string, string>>,
-    background: boolean,
-  ): Promise<Exchanged<R>> {
-    return stored(context, await context.send({ headers, background }));
-  }
 
   async function stored<R extends CacheReply>(
     context: RevalidationContext<R>,
@@ -263,7 +267,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     const notModified = headOf(sent);
     if (!isAbout(found, notModified)) {
       await entries.forget(context);
-      return load(context, {}, background);
+      return stored(context, await context.send({ headers: {}, background }));
     }
     const confirmed = updated(found, notModified);
     const result = toReply(confirmed, "revalidated", clock.now());
@@ -272,14 +276,15 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
   }
 }
 
-/** Headers by which the caller requests a part or sets conditions: such requests bypass the cache. */
-const CALLER_CONDITIONS = [
+/** Headers by which the caller requests a part, sets conditions or acts for another: they bypass the cache. */
+const NOT_CACHEABLE = [
   "if-match",
   "if-modified-since",
   "if-none-match",
   "if-range",
   "if-unmodified-since",
   "range",
+  ...PRINCIPAL,
 ];
 
 /** The call's cache mode, or bypass if the request is not cacheable. */
@@ -293,8 +298,9 @@ function modeOf(
 }
 
 /** A request with the caller's own credential headers is not cacheable: it acts for another principal. */
-function isCacheable({ method, headers, credentialHeaders }: CacheRequest): boolean {
-  const isPresent = (name: string): boolean => headers.has(name);
-  if (!isReadMethod(method) || CALLER_CONDITIONS.some(isPresent) || PRINCIPAL.some(isPresent)) return false;
-  return credentialHeaders?.some(isPresent) !== true;
+function isCacheable({ method, headers, credentialHeaders = [] }: CacheRequest): boolean {
+  if (!isReadMethod(method)) return false;
+  for (const name of NOT_CACHEABLE) if (headers.has(name)) return false;
+  for (const name of credentialHeaders) if (headers.has(name)) return false;
+  return true;
 }

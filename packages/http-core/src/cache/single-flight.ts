@@ -1,4 +1,5 @@
 import { untilAborted } from "../util/abort.ts";
+import { asError } from "../util/clock.ts";
 
 /** Lets concurrent identical calls share one result. */
 export interface SingleFlight<T, Log = undefined> {
@@ -73,11 +74,15 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
   };
 
   return {
-    async share(key, signal, start, log) {
-      signal?.throwIfAborted();
+    share(key, signal, start, log) {
+      if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
       const flight = flights.get(key) ?? startFlight(key, start, log);
       flight.waiting += 1;
-      return signal === undefined ? flight.result : await wait(flight, signal);
+      if (signal === undefined) return flight.result;
+      return untilAborted(flight.result, signal, () => {
+        flight.waiting -= 1;
+        if (flight.waiting === 0) flight.abandon(signal.reason);
+      });
     },
     progressOf: (key) => flights.get(key)?.log,
     close() {
@@ -85,12 +90,4 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
     },
     size: () => flights.size,
   };
-}
-
-/** Waits for a flight or the caller's abort. */
-function wait<T>(flight: Flight<T, unknown>, signal: AbortSignal): Promise<T> {
-  return untilAborted(flight.result, signal, () => {
-    flight.waiting -= 1;
-    if (flight.waiting === 0) flight.abandon(signal.reason);
-  });
 }

@@ -10,7 +10,7 @@ import {
 } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { NotFoundError } from "../errors/errors.ts";
-import { newProgress, stopwatch } from "../events/timings.ts";
+import { Stopwatch } from "../events/timings.ts";
 import { httpDate } from "../http/dates.ts";
 import { type HttpRequest, withoutQuery } from "../http/request.ts";
 import type { Immutable } from "../operation/operation.ts";
@@ -33,12 +33,12 @@ export async function fetchThroughCache(
   cache: HttpCache | undefined,
   mode: CacheMode | undefined,
 ): Promise<CallResponse> {
-  const { operation, request, caller, redactor, watch } = call;
+  const { operation, request, caller, redactor, watch, clock } = call;
   const absent = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
   if (cache === undefined && mode === "only-if-cached") throw absent();
   if (cache === undefined) return { ...(await retryLoop(request, call)), state: "bypass" };
   const { immutable } = operation;
-  let stopTimer = watch.start("cache");
+  let since = clock.monotonic();
   const exchanged = await cache
     .exchange<Sent>(
       {
@@ -50,17 +50,17 @@ export async function fetchThroughCache(
         credentialHeaders: caller.headers,
       },
       async ({ headers, background }) => {
-        if (!background) stopTimer();
+        if (!background) watch.since(since, "cache");
         try {
           const success = await retryLoop(
-            withHeaders(request, headers),
+            Object.keys(headers).length === 0 ? request : withHeaders(request, headers),
             background ? inBackground(call) : call,
           );
           // The credential source may switch to another principal while the call waits.
           const isCallers = call.sentAs.every((principal) => principal === caller.principal);
           return { ...toCacheable(success, redactor, isCallers, immutable !== undefined), success };
         } finally {
-          if (!background) stopTimer = watch.start("cache");
+          if (!background) since = clock.monotonic();
         }
       },
       {
@@ -71,7 +71,7 @@ export async function fetchThroughCache(
         absent,
       },
     )
-    .finally(() => stopTimer());
+    .finally(() => watch.since(since, "cache"));
   const { reply, state, sent } = exchanged;
   call.emit({ type: "cache", state });
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
@@ -97,10 +97,8 @@ export async function fetchThroughCache(
 }
 
 function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>>): HttpRequest {
-  const added = Object.entries(more);
-  if (added.length === 0) return request;
   const headers = new Headers(request.headers);
-  for (const [name, value] of added) headers.set(name, value);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
   return { ...request, headers };
 }
 
@@ -108,7 +106,12 @@ function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>
 function inBackground(call: CallContext): CallContext {
   const { signal } = new AbortController();
   const { clock, progress } = call;
-  return { ...call, signal, watch: stopwatch(clock), progress: newProgress(progress.call) };
+  return {
+    ...call,
+    signal,
+    watch: new Stopwatch(clock),
+    progress: { call: progress.call, attempts: 0, failure: undefined },
+  };
 }
 
 /**

@@ -59,12 +59,12 @@ export function createClient(options: ClientOptions): Client {
 
   const client: Client = {
     call(operation, params, call = {}) {
-      const prepare = once(() => {
+      const prepare = () => {
         const checked = checkParams(operation, params);
         const baseUrl = sender.baseUrl(operation, call);
-        const request = buildRequest(operation, checked, baseUrl, sender.wireNames, params !== undefined);
+        const request = buildRequest(sender.planOf(operation), checked, baseUrl, params !== undefined);
         return { params: checked, request };
-      });
+      };
       const sending: CallRequest = { operation, prepare, options: call };
       return lazyCall({
         send: () => sender.send(sending),
@@ -88,14 +88,18 @@ export function createClient(options: ClientOptions): Client {
         const { first, predictable } = operation.page;
         const start = call.from === undefined ? first(params) : readCheckpoint(operation, params, call.from);
         const fetch: FetchPage<FetchedPage<Row>> = async (page, index, signal = call.signal) => {
-          const request = once(() => pageRequest(operation, page, baseUrl));
-          const prepared = () => ({ params: page.params, request: request() });
-          const sending = { operation, prepare: prepared, options: { ...call, signal } };
+          let url = "";
+          const preparePage = () => {
+            const request = pageRequest(operation, page, baseUrl);
+            ({ url } = request);
+            return { params: page.params, request };
+          };
+          const sending = { operation, prepare: preparePage, options: { ...call, signal } };
           const reading = dataOptions(call);
           return readOrReload(sending, await sender.send(sending), (exchange) => {
             const fetched = {
               ...readListPage(operation, exchange, reading, index, page),
-              url: request().url,
+              url,
             };
             refuseRejected(list, page, fetched, reading.validate === "strict");
             return fetched;
@@ -136,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function pageRequest(operation: Operation, page: PageRequest, baseUrl: string): HttpRequest {
-    const request = buildRequest(operation, page.params, baseUrl, sender.wireNames);
+    const request = buildRequest(sender.planOf(operation), page.params, baseUrl);
     return page.link === undefined ? request : { ...request, url: join(baseUrl, page.link) };
   }
 

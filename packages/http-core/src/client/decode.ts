@@ -45,7 +45,7 @@ export function decode(operation: Operation, exchange: Exchange, options: DataOp
   const checked =
     options.validate === "off"
       ? { ok: true as const, ...whole(value) }
-      : exchange.during("validate", () => check(schema, value, context, { at: [], row: [], source }));
+      : exchange.watch.during("validate", () => check(schema, value, context, { at: [], row: [], source }));
   emitDrift(exchange, tally);
   if (checked.ok) return checked;
   throw checked.rejected.error;
@@ -90,14 +90,14 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
       source: () => undefined,
       tally,
     };
-  const value = exchange.during("decode", () => parseJson(text, facts, clean));
+  const value = exchange.watch.during("decode", () => parseJson(text, facts, clean));
   const source = once(() => sourceDigits(text));
   const exact = options.numbers === "exact";
   const losesDigits = (exact || options.hasDriftListener) && hasInexactNumber(text);
   if (!options.hasDriftListener && !losesDigits) return { value, source, tally };
   const unknownFields = options.hasDriftListener && options.validate !== "off";
   const parts = schema && toValibot(schema);
-  const inspected = exchange.during("validate", () =>
+  const inspected = exchange.watch.during("validate", () =>
     inspect(parts, value, losesDigits ? source() : undefined, { tally, exact, unknownFields }),
   );
   return { value: inspected, source, tally };
@@ -125,7 +125,7 @@ export function readListPage<Row>(
   const rows = hasNoContent(status)
     ? NO_ROWS
     : inOrder(
-        exchange.during("validate", () => readRows(operation, body, source, options.validate, context)),
+        exchange.watch.during("validate", () => readRows(operation, body, source, options.validate, context)),
         tally,
         operation.page.order?.(params),
       );

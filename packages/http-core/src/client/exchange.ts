@@ -22,8 +22,7 @@ export interface Exchange {
   readonly meta: () => CallMeta;
   readonly facts: ErrorFacts;
   readonly emit: (event: EventPayload) => void;
-  /** Measures a phase of the call. */
-  readonly during: Stopwatch["during"];
+  readonly watch: Stopwatch;
   /** Redacts the call's secrets in a text. */
   readonly clean: (text: string) => string;
 }
@@ -58,7 +57,7 @@ export function exchangeOf(response: SharedResponse, call: CallContext): Exchang
     }),
     facts: factsOf(operation, request, attempts, redactor, reply, warnings),
     emit,
-    during: watch.during,
+    watch,
     clean: redactor.text,
   };
 }

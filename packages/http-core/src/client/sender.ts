@@ -1,21 +1,22 @@
 import type { CallContext } from "../attempt/context.ts";
+import { checkScheme, type Credential } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
 import type { CallEmitter } from "../events/emitter.ts";
-import { factsOfProgress, newProgress, stopwatch, type CallProgress } from "../events/timings.ts";
+import { factsOfProgress, Stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
-import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import { createRedactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf } from "../response/response.ts";
-import { deadline, untilAborted } from "../util/abort.ts";
+import { Deadline, untilAborted } from "../util/abort.ts";
+import { isThenable } from "../util/objects.ts";
 import { fetchThroughCache } from "./cached-call.ts";
-import { callContext, type PreparedCall, credentialOf } from "./call-context.ts";
+import { callContext, type PreparedCall } from "./call-context.ts";
 import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
-import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
+import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
 
 /** One call: the input of a {@link Sender}. */
@@ -35,7 +36,8 @@ interface PreparedRequest {
 
 /** Sends the calls of a client. */
 interface Sender {
-  readonly wireNames: WireNames;
+  /** Plans the requests of an operation. */
+  readonly planOf: ClientRuntime["planOf"];
   /** The base address of an operation, for this call. */
   readonly baseUrl: (operation: Operation, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
@@ -53,11 +55,10 @@ interface Sender {
  */
 export function createSender(options: ClientOptions): Sender {
   const runtime = createRuntime(options);
-  const { bases, parsedBases, clock, wireNames, cache, flights, knownLimits } = runtime;
-  const begin = (operation: Operation): CallEmitter => runtime.startCall(operation.id, stopwatch(clock));
+  const { bases, parsedBases, clock, planOf, credentials, cache, flights, knownLimits } = runtime;
 
   return {
-    wireNames,
+    planOf,
     knownLimits: knownLimits.list,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
@@ -70,12 +71,12 @@ export function createSender(options: ClientOptions): Sender {
       try {
         return work();
       } catch (error) {
-        begin(operation).emit({ type: "error", error });
+        runtime.startCall(operation.id, new Stopwatch(clock)).emit({ type: "error", error });
         throw error;
       }
     },
     async send(call) {
-      const emitter = begin(call.operation);
+      const emitter = runtime.startCall(call.operation.id, new Stopwatch(clock));
       try {
         return await sendBeforeDeadline(call, emitter);
       } catch (error) {
@@ -95,17 +96,16 @@ export function createSender(options: ClientOptions): Sender {
     const { params, request: bare } = call.prepare();
     const redactor = createRedactor();
     const request = withOwnHeaders(bare, own.headers, runtime, redactor);
-    const origin = originOf(request.url, parsedBases);
-    const progress = newProgress(number);
+    const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
     const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
-    const limit = deadline(clock, total, own.signal);
+    const limit = new Deadline(clock, total, own.signal);
     const { signal } = limit;
     const prepared = {
       operation,
       options: own,
       params,
       request,
-      origin,
+      origin: originOf(request.url, parsedBases),
       signal,
       redactor,
       progress,
@@ -138,15 +138,20 @@ export function createSender(options: ClientOptions): Sender {
     joined: (leader: CallProgress) => void,
   ): Promise<Exchange> {
     const { operation, origin, options: own, signal, redactor, progress, watch, emit } = prepared;
-    const credential = await untilAborted(credentialOf(operation, runtime, origin), signal);
+    let credential: Credential | undefined;
+    if (credentials !== undefined && operation.auth.schemes.length > 0 && origin.isBase) {
+      const current = credentials.current();
+      credential = await (isThenable(current) ? untilAborted(current, signal) : current);
+      checkScheme(operation, credential);
+    }
     const call = callContext(runtime, prepared, credential);
-    const run = async (context: CallContext): Promise<SharedResponse> => {
-      const response = await fetchThroughCache(context, cache, own.cache);
+    const run = async (flight: AbortSignal): Promise<SharedResponse> => {
+      const response = await fetchThroughCache({ ...call, signal: flight }, cache, own.cache);
       return { ...response, redactor, timings: watch.timings() };
     };
     const key = dedupeKey(call, own);
     if (key === undefined) {
-      const sent = await run(call).finally(() => {
+      const sent = await run(signal).finally(() => {
         // A read that begins after a change must not share a response from before it.
         if (!operation.safe) flights.close();
       });
@@ -157,7 +162,7 @@ export function createSender(options: ClientOptions): Sender {
       joined(leader);
       emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.call });
     }
-    const shared = await flights.share(key, signal, (flight) => run({ ...call, signal: flight }), progress);
+    const shared = await flights.share(key, signal, run, progress);
     watch.adopt(shared.timings);
     if (leader !== undefined && cache !== undefined) emit({ type: "cache", state: shared.state });
     return exchangeOf(shared, call);

@@ -1,4 +1,5 @@
 import type { Step } from "../attempt/context.ts";
+import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { isInMemory, memoryStore } from "../cache/memory-store.ts";
@@ -12,10 +13,12 @@ import { type Base, baseOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
-import { type WireNames, wireNames as wireNamesOf } from "../operation/dialect.ts";
+import { wireNames as wireNamesOf } from "../operation/dialect.ts";
+import type { Operation } from "../operation/operation.ts";
 import { knownLimits, type KnownLimits } from "../rate-limit/known-limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
+import { type RequestPlan, requestPlans } from "../request/build-request.ts";
 import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/headers.ts";
 import { REQUEST_ID_HEADERS } from "../response/response.ts";
@@ -33,7 +36,9 @@ export interface ClientRuntime {
   readonly parsedBases: readonly Base[];
   readonly clock: Clock;
   readonly random: () => number;
-  readonly wireNames: WireNames;
+  /** Plans the requests of an operation. */
+  readonly planOf: (operation: Operation) => RequestPlan;
+  readonly retryBudgets: RetryBudgets;
   /** Undefined in browsers, which set their own. */
   readonly userAgent: string | undefined;
   readonly credentials: CredentialProvider | undefined;
@@ -73,7 +78,8 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     parsedBases,
     clock,
     random: options.random ?? Math.random,
-    wireNames,
+    planOf: requestPlans(wireNames),
+    retryBudgets: sharedRetryBudgets(),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     cache:
@@ -139,7 +145,7 @@ export function withOwnHeaders(
   { options, userAgent }: Pick<ClientRuntime, "options" | "userAgent">,
   redactor: Redactor,
 ): HttpRequest {
-  for (const [name, value] of ownHeaders(own)) {
+  for (const [name, value] of own === undefined ? [] : ownHeaders(own)) {
     headers.set(name, value);
     if (!isSensitiveName(name)) continue;
     refuseInsecure(options, [request.url]);

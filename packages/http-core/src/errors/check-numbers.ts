@@ -19,17 +19,17 @@ interface Numbers {
  * @throws ParameterError naming the option
  */
 export function checkNumbers({ timeout, retry, bodyCap, max, numbers }: Numbers): void {
-  check("timeout.attempt", timeout?.attempt);
-  check("timeout.total", timeout?.total);
-  check("retry.retries", retry?.retries);
-  check("retry.maxWait", retry?.maxWait);
-  check("bodyCap", bodyCap);
-  check("max", max);
+  const values = {
+    "timeout.attempt": timeout?.attempt,
+    "timeout.total": timeout?.total,
+    "retry.retries": retry?.retries,
+    "retry.maxWait": retry?.maxWait,
+    bodyCap,
+    max,
+  };
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && !(value >= 0))
+      throw new ParameterError(name, "a number, 0 or more", received(value));
   if (numbers !== undefined && !["double", "exact"].includes(numbers))
     throw new ParameterError("numbers", '"double" or "exact"', received(numbers));
-}
-
-function check(name: string, value: number | undefined): void {
-  if (value !== undefined && !(value >= 0))
-    throw new ParameterError(name, "a number, 0 or more", received(value));
 }

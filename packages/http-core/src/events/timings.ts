@@ -24,54 +24,56 @@ export interface Timings {
 export type Phase = keyof Timings;
 
 /** Measures one call. */
-export interface Stopwatch {
-  /** Milliseconds since the call began. */
-  readonly elapsed: () => number;
-  /** What each completed phase has taken so far. */
-  readonly timings: () => Timings;
-  /** Adds to a phase. */
-  readonly add: (phase: Phase, milliseconds: number) => void;
-  /**
-   * Starts a phase. The returned function ends it and returns its duration, less `others`: milliseconds that belong to
-   * another phase. Only its first call counts.
-   */
-  readonly start: (phase: Phase) => (others?: number) => number;
-  /** Measures synchronous work. */
-  readonly during: <T>(phase: Phase, work: () => T) => T;
-  /** Replaces the measurements by those of the call whose response this one shares. */
-  readonly adopt: (timings: Timings) => void;
-}
+export class Stopwatch {
+  private readonly clock: Pick<Clock, "monotonic">;
+  private readonly began: number;
+  private readonly spent: Record<Phase, number> = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
 
-/** Starts a {@link Stopwatch}. */
-export function stopwatch({ monotonic }: Pick<Clock, "monotonic">): Stopwatch {
-  const began = monotonic();
-  const spent: Record<Phase, number> = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
-  return {
-    elapsed: () => monotonic() - began,
-    timings: () => ({ ...spent }),
-    add(phase, milliseconds) {
-      spent[phase] += milliseconds;
-    },
-    start(phase) {
-      const from = monotonic();
-      let took: number | undefined;
-      return (others = 0) => {
-        if (took === undefined) spent[phase] += took = monotonic() - from - others;
-        return took;
-      };
-    },
-    during(phase, work) {
-      const from = monotonic();
-      try {
-        return work();
-      } finally {
-        spent[phase] += monotonic() - from;
-      }
-    },
-    adopt(timings) {
-      Object.assign(spent, timings);
-    },
-  };
+  constructor(clock: Pick<Clock, "monotonic">) {
+    this.clock = clock;
+    this.began = clock.monotonic();
+  }
+
+  /** Milliseconds since the call began. */
+  elapsed(): number {
+    return this.clock.monotonic() - this.began;
+  }
+
+  /** What each completed phase has taken so far. */
+  timings(): Timings {
+    return { ...this.spent };
+  }
+
+  /** Adds to a phase. */
+  add(phase: Phase, milliseconds: number): void {
+    this.spent[phase] += milliseconds;
+  }
+
+  /**
+   * Adds the time since `from` on the monotonic clock to a phase, and returns it.
+   *
+   * @param others milliseconds of it that belong to another phase
+   */
+  since(from: number, phase: Phase, others = 0): number {
+    const took = this.clock.monotonic() - from - others;
+    this.spent[phase] += took;
+    return took;
+  }
+
+  /** Measures synchronous work. */
+  during<T>(phase: Phase, work: () => T): T {
+    const from = this.clock.monotonic();
+    try {
+      return work();
+    } finally {
+      this.since(from, phase);
+    }
+  }
+
+  /** Replaces the measurements by those of the call whose response this one shares. */
+  adopt(timings: Timings): void {
+    Object.assign(this.spent, timings);
+  }
 }
 
 /** Metadata of a result. Times in milliseconds. */
@@ -107,11 +109,6 @@ export interface CallProgress {
   attempts: number;
   /** The last attempt's error; undefined where it has not failed. */
   failure: CallError | undefined;
-}
-
-/** Creates the {@link CallProgress} of a call. */
-export function newProgress(call: number): CallProgress {
-  return { call, attempts: 0, failure: undefined };
 }
 
 /** The number of attempts, and the facts of the last failed one. */

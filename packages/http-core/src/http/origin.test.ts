@@ -17,8 +17,10 @@ describe("the origin of an address", () => {
     "https://api.example/\t/@evil.example",
     "https://API.example/things",
     "http://api.example/things",
-  ])("%s is what the platform says", (url) => {
-    expect(originOf(url, bases)).toBe(new URL(url).origin);
+  ])("of %s is what the platform says", (url) => {
+    const { origin } = new URL(url);
+    const isBase = bases.some((base) => base.origin === origin);
+    expect(originOf(url, bases)).toEqual({ origin, isBase });
   });
 
   test("of an invalid URL is an error", () => {

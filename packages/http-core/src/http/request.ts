@@ -26,10 +26,9 @@ export function setQuery(request: HttpRequest, name: string, value: string): Htt
 export function withoutQuery(url: string, names: readonly string[]): string {
   const start = url.indexOf("?");
   if (start === -1 || names.length === 0) return url;
-  const rest = url
-    .slice(start + 1)
-    .split("&")
-    .filter((pair) => !names.includes(decoded(pair.split("=", 1)[0] ?? "")));
+  const rest: string[] = [];
+  for (const pair of url.slice(start + 1).split("&"))
+    if (!names.includes(decoded(pair.split("=", 1)[0] ?? ""))) rest.push(pair);
   return rest.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${rest.join("&")}`;
 }
 

@@ -1,7 +1,7 @@
 import type { CredentialStep, Step } from "../attempt/context.ts";
 import type { Credential } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
-import { type Base, hasOrigin, originOf } from "../http/origin.ts";
+import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Clock } from "../util/clock.ts";
@@ -25,8 +25,8 @@ export function authorize(
 ): CredentialStep {
   const skew = learnedSkew();
   return async function authorized(request, attempt, credential) {
-    const origin = originOf(request.url, bases);
-    if (credential === undefined || !hasOrigin(bases, origin)) return next(request, attempt);
+    const { origin, isBase } = originOf(request.url, bases);
+    if (credential === undefined || !isBase) return next(request, attempt);
     const { redactor, sentAs } = attempt.call;
     redactor.addCredential(credential);
     sentAs.push(credential.principal);
@@ -41,7 +41,8 @@ export function authorize(
       hide: redactor.addSecret,
     });
     const plain = "url" in applied ? applied : await applied;
-    const response = await next(renameHeaders(plain, credential, wireNames), attempt);
+    const named = credential.headers.length === 0 ? plain : renameHeaders(plain, credential, wireNames);
+    const response = await next(named, attempt);
     skew.learn(origin, response.headers, clock.now());
     return response;
   };

@@ -37,7 +37,7 @@ export function attemptChain({
   const { browser, wireNames } = platform;
   const sent = sendWith(fetch, fetchModeFor(browser, wireNames));
   const authorized = authorize(sent, { bases, ...platform });
-  const gated = gate(authorized, bases, knownLimits);
+  const gated = gate(authorized, bases, knownLimits, platform.clock);
   const redirected = followRedirects(gated);
   const refreshed = refreshOn401(redirected, credentials, bases);
   return userSteps(use, refreshed);

@@ -11,17 +11,14 @@ import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
-import { type Base, hasOrigin, originOf } from "../http/origin.ts";
+import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
-import { openGate, type Permit } from "../rate-limit/gate.ts";
+import { openGate, type Permit, type PermitSource } from "../rate-limit/gate.ts";
 import type { KnownLimits } from "../rate-limit/known-limits.ts";
-import { acquireUnlessLockedOut, sharedGate } from "../rate-limit/shared-gate.ts";
-
-/** Whose quota a request uses. */
-interface QuotaOwner {
-  readonly origin: string;
-  readonly principal: string;
-}
+import { type ProcessLimits, processLimits } from "../rate-limit/process-limits.ts";
+import type { Route } from "../rate-limit/resources.ts";
+import { acquireUnlessLockedOut, gateIn, type GateOf, tryAcquire } from "../rate-limit/shared-gate.ts";
+import type { Clock } from "../util/clock.ts";
 
 /**
  * Acquires a permit for each request on the wire, a redirect's hop and the repeat after a 401 included. The gate learns
@@ -33,11 +30,38 @@ interface QuotaOwner {
  * @param bases base addresses that the credential was given for
  * @throws RateLimitError if the wait would be longer than `maxWait`
  */
-export function gate(next: CredentialStep, bases: readonly Base[], known: KnownLimits): CredentialStep {
+export function gate(
+  next: CredentialStep,
+  bases: readonly Base[],
+  known: KnownLimits,
+  clock: Clock,
+): CredentialStep {
+  const shared = processLimits(clock);
   return async function gated(request, attempt, credential) {
     const { operation } = attempt;
-    const owner = quotaOwnerOf(request, attempt.call, bases, credential);
-    const permit = await acquirePermit(owner, attempt, bases, known);
+    const { limits, ownCredentials } = attempt.call;
+    const { origin, isBase } = originOf(request.url, bases);
+    const { bucket, free, method, path } = operation;
+    const route: Route = {
+      service: operation.service.name,
+      origin,
+      principal: principalOn(request, isBase ? credential : undefined, ownCredentials),
+      bucket,
+      template: `${method} ${path}`,
+      address: addressOf(attempt.call.request),
+    };
+    // The distributed limit is the account's with the service: requests to other origins don't use it.
+    const isElsewhere =
+      limits.distributed !== undefined && origin !== originOf(attempt.call.request.url, bases).origin;
+    const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
+    const gateOf = (name: string): PermitSource => {
+      const key = { service: route.service, origin, principal: route.principal, bucket: name };
+      known.add(key);
+      return free ? openGate : gateIn(shared, key, declared);
+    };
+    if (attempt.permits.length > 0) releaseAnswered(attempt);
+    attempt.signal.throwIfAborted();
+    const permit = tryAcquire(gateOf, route, shared) ?? (await waitForPermit(gateOf, route, shared, attempt));
     const held: HeldPermit = { permit, isAnswered: false };
     if (attempt.permits.length === 0) emitRequest(attempt);
     attempt.permits.push(held);
@@ -59,55 +83,42 @@ export function gate(next: CredentialStep, bases: readonly Base[], known: KnownL
   };
 }
 
-/** Credentials never reach another origin, so a request there uses another quota. */
-function quotaOwnerOf(
-  request: HttpRequest,
-  { ownCredentials }: CallContext,
-  bases: readonly Base[],
+/** Whose quota a request uses. Credentials never reach another origin, so a request there uses another quota. */
+function principalOn(
+  { headers }: HttpRequest,
   credential: Credential | undefined,
-): QuotaOwner {
-  const origin = originOf(request.url, bases);
-  const principal = credential !== undefined && hasOrigin(bases, origin) ? credential.principal : "";
-  const hasOwn = ownCredentials.every(([name]) => request.headers.has(name));
-  return { origin, principal: hasOwn ? withHeaderPrincipal(principal, ownCredentials) : principal };
+  ownCredentials: CallContext["ownCredentials"],
+): string {
+  const principal = credential?.principal ?? "";
+  if (ownCredentials.length === 0 || !ownCredentials.every(([name]) => headers.has(name))) return principal;
+  return withHeaderPrincipal(principal, ownCredentials);
 }
 
-async function acquirePermit(
-  owner: QuotaOwner,
+function addressOf({ method, url }: HttpRequest): string {
+  const query = url.indexOf("?");
+  return `${method} ${query === -1 ? url : url.slice(0, query)}`;
+}
+
+/** Waits for a permit. Meanwhile the attempt's deadline is paused. */
+async function waitForPermit(
+  gateOf: GateOf,
+  route: Route,
+  shared: ProcessLimits,
   attempt: Attempt,
-  bases: readonly Base[],
-  known: KnownLimits,
 ): Promise<Permit> {
-  const { emit, limits, operation, request, retry, watch, clock } = attempt.call;
-  const { bucket, free, method, path } = operation;
-  const service = operation.service.name;
-  const address = `${method} ${request.url.replace(/\?.*/s, "")}`;
-  const route = { ...owner, service, bucket, template: `${method} ${path}`, address };
-  // The distributed limit is the account's with the service: requests to other origins don't use it.
-  const isElsewhere = limits.distributed !== undefined && owner.origin !== originOf(request.url, bases);
-  const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
-  releaseAnswered(attempt);
-  attempt.waiting += 1;
+  const { clock, emit, retry, watch } = attempt.call;
   const since = clock.monotonic();
   let resume: (() => void) | undefined;
+  attempt.waiting += 1;
   try {
-    return await acquireUnlessLockedOut(
-      (name) => {
-        const key = { service, ...owner, bucket: name };
-        known.add(key);
-        return free ? openGate : sharedGate(key, declared, clock);
+    return await acquireUnlessLockedOut(gateOf, route, shared, {
+      signal: attempt.signal,
+      maxWait: retry.maxWait,
+      onWait(atLeast) {
+        resume ??= attempt.deadline.hold();
+        emit({ type: "wait", attempt: attempt.attempt, atLeast });
       },
-      route,
-      clock,
-      {
-        signal: attempt.signal,
-        maxWait: retry.maxWait,
-        onWait(atLeast) {
-          resume ??= attempt.deadline.hold();
-          emit({ type: "wait", attempt: attempt.attempt, atLeast });
-        },
-      },
-    );
+    });
   } finally {
     resume?.();
     attempt.waiting -= 1;

@@ -29,12 +29,13 @@ export function followRedirects(next: CredentialStep): CredentialStep {
     let current = url === request.url ? request : { ...request, url };
     let forGood = true;
     attempt.redirect = current === request ? undefined : { to: url, forGood };
-    const seen = [key(current)];
+    const seen: string[] = [];
     for (;;) {
       const response = await next(current, attempt, credential);
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);
+      seen.push(key(current));
       const following = redirected(current, response.status, location, attempt.secretQuery());
       const isPermanent = PERMANENT.has(response.status);
       const isKnown = isPermanent || temporary.knows(current.url, following.url);
@@ -45,7 +46,6 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
-      seen.push(key(current));
       await waitForRetryAfter(response, attempt);
     }
   };

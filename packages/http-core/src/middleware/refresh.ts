@@ -2,7 +2,7 @@ import type { CredentialStep, Step } from "../attempt/context.ts";
 import { releaseAnswered } from "../attempt/context.ts";
 import { checkScheme, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
-import { type Base, hasOrigin, originOf } from "../http/origin.ts";
+import { type Base, originOf } from "../http/origin.ts";
 import { discard } from "../response/response.ts";
 
 /**
@@ -25,16 +25,15 @@ export function refreshOn401(
   return async function refreshed(request, attempt) {
     const { operation } = attempt;
     const { schemes, required } = operation.auth;
-    const isOurs = (url: string): boolean => hasOrigin(bases, originOf(url, bases));
     if (credentials === undefined && required) throw missing(operation.id, schemes);
-    if (credentials === undefined || schemes.length === 0 || !isOurs(request.url))
+    if (credentials === undefined || schemes.length === 0 || !originOf(request.url, bases).isBase)
       return next(request, attempt, undefined);
     const credential = await credentials.current();
     checkScheme(operation, credential);
     const response = await next(request, attempt, credential);
     // A stream can't be sent again. A 401 of another origin does not reject this credential.
-    const isFinal = request.body instanceof ReadableStream || !isOurs(attempt.redirect?.to ?? request.url);
-    if (response.status !== 401 || isFinal) return response;
+    if (response.status !== 401 || request.body instanceof ReadableStream) return response;
+    if (!originOf(attempt.redirect?.to ?? request.url, bases).isBase) return response;
     releaseAnswered(attempt);
     const replacement = await credentials.replace(credential).catch((error: unknown) => {
       discard(response);

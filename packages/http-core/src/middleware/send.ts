@@ -1,5 +1,5 @@
 import ky from "ky";
-import type { Attempt, AttemptContext, Step } from "../attempt/context.ts";
+import type { AttemptContext, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -94,7 +94,9 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor): Step {
     let response: Response;
     let failure: unknown;
     const sendOnce = async (): Promise<Response> => {
-      countRequest(attempt);
+      if (attempt.requests === 0) attempt.call.progress.attempts += 1;
+      attempt.requests += 1;
+      attempt.sentAt = attempt.call.clock.now();
       try {
         return platformResponse(await fetch(request.url, initOf(request, signal, modes)));
       } catch (error) {
@@ -122,13 +124,6 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor): Step {
     refuseUnsolicited(request, response);
     return withCleanUrl(response, attempt.secretQuery());
   };
-}
-
-/** Counts a request that is handed to the platform. */
-function countRequest(attempt: Attempt): void {
-  if (attempt.requests === 0) attempt.call.progress.attempts += 1;
-  attempt.requests += 1;
-  attempt.sentAt = attempt.call.clock.now();
 }
 
 function initOf(

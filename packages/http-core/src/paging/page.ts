@@ -11,7 +11,7 @@ import type { FetchedPage, PageSource, Progress } from "./types.ts";
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = nothingRead(),
+  progress: Progress = { pages: 0, items: 0, seen: new Map() },
 ): Promise<Page<Row>> {
   const { operation } = source;
   const fetched = await source.fetch(request, progress.pages).catch((error: unknown) => {

@@ -31,6 +31,8 @@ export interface Gate {
    * @throws RateLimitError if the wait would be longer than `maxWait`; the signal's reason on an abort
    */
   readonly acquire: (options?: AcquireOptions) => Promise<Permit>;
+  /** A permit for one request if the limits allow it at once; else undefined. */
+  readonly tryAcquire: () => Permit | undefined;
   /**
    * Creates a permit for a request that another gate let through, but whose response named this gate's budget.
    *
@@ -131,18 +133,25 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
     timer.set(waiting.size() > 0 ? rules.opensAt(now) : Infinity);
   }
 
+  function tryAcquire(): Permit | undefined {
+    const now = clock.monotonic();
+    return waiting.size() === 0 && rules.opensAt(now) <= now ? admit(now, now) : undefined;
+  }
+
   return {
+    tryAcquire,
     acquire({ signal, maxWait = Infinity, onWait } = {}) {
       if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
+      const permit = tryAcquire();
+      if (permit !== undefined) return Promise.resolve(permit);
       const now = clock.monotonic();
-      if (waiting.size() === 0 && rules.opensAt(now) <= now) return Promise.resolve(admit(now, now));
       const ahead = waiting.size();
       const soonest = rules.soonest(ahead, now);
       if (soonest - now > maxWait) return Promise.reject(refusal(soonest, ahead, maxWait, now));
       onWait?.(Math.max(0, soonest - now));
-      const permit = waiting.join(now, maxWait, signal);
+      const granted = waiting.join(now, maxWait, signal);
       look();
-      return permit;
+      return granted;
     },
     adopt: (sentAt) => admit(sentAt, sentAt, true),
     declare: rules.declare,
@@ -152,7 +161,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 }
 
 /** The part of a gate that issues permits. */
-export type PermitSource = Pick<Gate, "acquire" | "adopt">;
+export type PermitSource = Pick<Gate, "acquire" | "adopt" | "tryAcquire">;
 
 const FREE_PERMIT: Permit = { waited: 0, answered: () => undefined, release: () => undefined };
 
@@ -162,6 +171,7 @@ const FREE_PERMIT: Permit = { waited: 0, answered: () => undefined, release: () 
  */
 export const openGate: PermitSource = {
   acquire: () => Promise.resolve(FREE_PERMIT),
+  tryAcquire: () => FREE_PERMIT,
   adopt: () => FREE_PERMIT,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fakeClock, type FakeClock } from "../testing/fake-clock.ts";
 import type { Limits } from "./limits.ts";
+import { processLimits } from "./process-limits.ts";
 import { acquireUnlessLockedOut, sharedGate } from "./shared-gate.ts";
 
 /** One request a second. */
@@ -12,7 +13,7 @@ const LOCKOUT = { throttled: { kind: "lockout", after: 10_000 } } as const;
 function door(clock: FakeClock, bucket: string) {
   const key = { service: "locking", origin: "https://locking.example", principal: "one", bucket };
   const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
-  return () => acquireUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, clock, {});
+  return () => acquireUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, processLimits(clock), {});
 }
 
 test("a request that waits at another gate also waits for a lockout", async () => {
@@ -67,7 +68,12 @@ describe("a refusal", () => {
     const through = (of: typeof home, to: string) => {
       const key = { ...of, bucket: to };
       const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
-      return acquireUnlessLockedOut(() => sharedGate(key, { announced: false }, clock), route, clock, {});
+      return acquireUnlessLockedOut(
+        () => sharedGate(key, { announced: false }, clock),
+        route,
+        processLimits(clock),
+        {},
+      );
     };
     (await through(home, "a")).release({ throttled: { kind, after: 10_000 } });
     let isIn = false;

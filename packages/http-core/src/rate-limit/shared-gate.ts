@@ -1,5 +1,6 @@
 import type { RateLimitKind } from "../errors/errors.ts";
-import { type Clock, perClock, systemClock } from "../util/clock.ts";
+import { resourceIn } from "../http/rate-limit-headers.ts";
+import { type Clock, systemClock } from "../util/clock.ts";
 import {
   createGate,
   type AcquireOptions,
@@ -9,7 +10,8 @@ import {
   type PermitSource,
 } from "./gate.ts";
 import type { Limits } from "./limits.ts";
-import { bucketOf, countedByResource, type Route } from "./resources.ts";
+import { type ProcessLimits, processLimits } from "./process-limits.ts";
+import { bucketOf, learnResource, type Route } from "./resources.ts";
 
 /** The key of a budget. */
 export interface GateKey {
@@ -35,7 +37,11 @@ const MANY = 1_000;
  * @throws ParameterError for invalid limits
  */
 export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemClock): Gate {
-  const gates = gatesOf(clock);
+  return gateIn(processLimits(clock), key, limits);
+}
+
+/** As {@link sharedGate}, among the gates of one clock. */
+export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Limits): Gate {
   const { bucket = "" } = key;
   const name = nameOf(key);
   const existing = gates.get(name);
@@ -51,15 +57,11 @@ export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemCl
 
 /** The existing gate of a key; creates none. */
 export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | undefined {
-  return gatesOf(clock).get(nameOf(key));
+  return processLimits(clock).gates.get(nameOf(key));
 }
 
 function nameOf({ service, origin, principal, bucket = "" }: GateKey): string {
   return `${service}\n${origin}\n${principal}\n${bucket}`;
-}
-
-function gatesOf(clock: Clock): Map<string, Gate> {
-  return perClock("limits/1", clock);
 }
 
 function dropIdle(gates: Map<string, Gate>): void {
@@ -72,40 +74,84 @@ const CLIENTS: readonly RateLimitKind[] = ["abuse", "lockout"];
 /** The gate of lockouts has no limits but the lockouts. */
 const NOTHING: Limits = { announced: false };
 
+/** Returns the gate of a route's budget. Called right before `acquire`, since an idle gate may be dropped. */
+export type GateOf = (bucket: string) => PermitSource;
+
+/**
+ * A permit for the budget that the route uses, if nothing makes the request wait; else undefined.
+ */
+export function tryAcquire(gateOf: GateOf, route: Route, known: ProcessLimits): Permit | undefined {
+  if (lockoutOf(route, known) !== undefined) return undefined;
+  const bucket = bucketOf(route, known);
+  const permit = gateOf(bucket).tryAcquire();
+  return permit && routePermit(permit, bucket, gateOf, route, known);
+}
+
 /**
  * Acquires a permit for the budget that the route uses, once the service no longer blocks the credential (lockout or
  * abuse). A block holds for all budgets and for free requests: each try may lengthen it.
- *
- * @param gateOf called right before `acquire`, since an idle gate may be dropped
  */
 export async function acquireUnlessLockedOut(
-  gateOf: (bucket: string) => PermitSource,
+  gateOf: GateOf,
   route: Route,
-  clock: Clock,
+  known: ProcessLimits,
   options: AcquireOptions,
 ): Promise<Permit> {
-  const { service, origin, principal } = route;
-  const key: GateKey = { service, origin, principal, bucket: "\nlockout" };
-  const lock = (): Gate | undefined => {
-    const gate = knownGate(key, clock);
-    return gate !== undefined && isLocked(gate) ? gate : undefined;
-  };
-  (await lock()?.acquire(options))?.release({ unsent: true });
-  const bucket = bucketOf(route, clock);
+  (await lockoutOf(route, known)?.acquire(options))?.release({ unsent: true });
+  const bucket = bucketOf(route, known);
   const permit = await gateOf(bucket).acquire(options);
   // During the wait the credential was locked out, or a response named the route's budget.
-  if (lock() !== undefined || bucketOf(route, clock) !== bucket) {
+  if (lockoutOf(route, known) !== undefined || bucketOf(route, known) !== bucket) {
     permit.release({ unsent: true });
-    return acquireUnlessLockedOut(gateOf, route, clock, options);
+    return acquireUnlessLockedOut(gateOf, route, known, options);
   }
-  const counted = countedByResource(permit, bucket, gateOf, route, clock);
+  return routePermit(permit, bucket, gateOf, route, known);
+}
+
+/**
+ * A permit that charges its request to the budget that the response names. If that is not the gate's own, the permit is
+ * released and the request counts at the other gate. A refusal that blocks the client closes all of its gates.
+ *
+ * @param bucket the budget of the gate that issued the permit
+ */
+function routePermit(
+  permit: Permit,
+  bucket: string,
+  gateOf: GateOf,
+  route: Route,
+  known: ProcessLimits,
+): Permit {
+  const sentAt = known.clock.monotonic();
+  let counted = permit;
+  let isOver = false;
   return {
-    ...counted,
+    waited: permit.waited,
+    answered(response, free) {
+      const named = resourceIn(response.headers);
+      if (named !== undefined && named !== bucket && counted === permit && !isOver) {
+        learnResource(route, named, known);
+        permit.release({ unsent: true });
+        counted = gateOf(named).adopt(sentAt);
+      }
+      counted.answered(response, free);
+    },
     release(outcome) {
+      isOver = true;
       counted.release(outcome);
-      if (outcome !== undefined && isAgainstClient(outcome)) close(sharedGate(key, NOTHING, clock), outcome);
+      if (outcome !== undefined && isAgainstClient(outcome))
+        close(gateIn(known, lockoutKey(route), NOTHING), outcome);
     },
   };
+}
+
+function lockoutKey({ service, origin, principal }: GateKey): GateKey {
+  return { service, origin, principal, bucket: "\nlockout" };
+}
+
+/** The gate of a credential's lockout; undefined if it is not locked out. */
+function lockoutOf(route: Route, known: ProcessLimits): Gate | undefined {
+  const gate = known.gates.get(`${route.service}\n${route.origin}\n${route.principal}\n\nlockout`);
+  return gate !== undefined && isLocked(gate) ? gate : undefined;
 }
 
 function isAgainstClient({ throttled }: PermitOutcome): boolean {

@@ -4,11 +4,13 @@ import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
+  type TemplatePart,
   templateParts,
   type TemplateVariable,
   templateVariables,
   variablesIn,
 } from "../operation/template.ts";
+import { isFields } from "../schema/types.ts";
 import { expandPath, queryText } from "./expand-path.ts";
 import { headerValue } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
@@ -34,37 +36,89 @@ function locationGiven(
   return operation.body === undefined ? "query" : "body";
 }
 
+/** What all requests of an operation share, in a deployment's wire names. */
+export interface RequestPlan {
+  readonly operation: Operation;
+  readonly template: readonly TemplatePart[];
+  /** The expanded path; undefined for a template with variables. */
+  readonly path: string | undefined;
+  readonly segments: Readonly<Record<string, string>>;
+  readonly accept: string;
+  /** Where each declared parameter goes. */
+  readonly declared: ReadonlyMap<string, Placement>;
+  readonly placement: (name: string) => Placement;
+}
+
+/** Where a parameter goes, and under which name. */
+interface Placement {
+  readonly location: ParamLocation;
+  readonly wireName: string;
+}
+
+/** Returns a function that plans the requests of an operation, once per operation. */
+export function requestPlans(wireNames: WireNames): (operation: Operation) => RequestPlan {
+  const plans = new WeakMap<Operation, RequestPlan>();
+  return function planOf(operation) {
+    const known = plans.get(operation);
+    if (known !== undefined) return known;
+    const made = planRequests(operation, wireNames);
+    plans.set(operation, made);
+    return made;
+  };
+}
+
+function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
+  const template = templateParts(wireNames.path(operation));
+  const variables = variablesIn(template);
+  const placement = (name: string): Placement => {
+    const location = locationGiven(operation, name, variables);
+    const wireName =
+      location === "header"
+        ? wireNames.header(operation.headers[name] ?? name)
+        : wireNames.param(operation, name);
+    return { location, wireName };
+  };
+  const { fields } = operation.params;
+  const names = isFields(fields) ? Object.keys({ ...fields.required, ...fields.optional }) : [];
+  return {
+    operation,
+    template,
+    path: variables.length === 0 ? expandPath(template, {}) : undefined,
+    segments: wireNames.segments(operation),
+    accept: wireNames.mediaType(operation.result.accept),
+    declared: new Map(names.map((name) => [name, placement(name)])),
+    placement,
+  };
+}
+
 /**
- * Builds the request of an operation from checked parameters, its constants and its `Accept`, without a credential.
+ * Builds a request from checked parameters, the operation's constants and its `Accept`, without a credential.
  *
  * @param isGiven whether the caller gave a parameters object: an empty one is sent as the body `{}`
  */
 export function buildRequest(
-  operation: Operation,
+  plan: RequestPlan,
   params: Readonly<Record<string, unknown>>,
   baseUrl: string,
-  wireNames: WireNames,
   isGiven = false,
 ): HttpRequest {
-  const template = templateParts(wireNames.path(operation));
-  const variables = variablesIn(template);
+  const { operation } = plan;
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
-    const placement = locationGiven(operation, name, variables);
-    const wireName = wireNames.param(operation, name);
-    if (placement === "header") {
-      headers.set(wireNames.header(operation.headers[name] ?? name), headerText(name, value));
-    } else if (placement === "query") {
+    const { location, wireName } = plan.declared.get(name) ?? plan.placement(name);
+    if (location === "header") {
+      headers.set(wireName, headerText(name, value));
+    } else if (location === "query") {
       for (const one of Array.isArray(value) ? value : [value]) query.push([wireName, queryText(name, one)]);
-    } else if (placement === "body") {
+    } else if (location === "body") {
       body[wireName] = value;
     }
   }
-  const path = expandPath(template, { ...wireNames.segments(operation), ...params });
-  if (!headers.has("accept")) headers.set("accept", wireNames.mediaType(operation.result.accept));
-  const payload = bodyOf(operation, body, !isGiven || Object.keys(params).length > 0);
+  const path = plan.path ?? expandPath(plan.template, { ...plan.segments, ...params });
+  if (!headers.has("accept")) headers.set("accept", plan.accept);
+  const payload = operation.body && bodyOf(operation.body, body, !isGiven || Object.keys(params).length > 0);
   if (payload !== undefined) headers.set("content-type", payload.type);
   return {
     method: operation.method,
@@ -81,18 +135,20 @@ export function join(
   query: readonly (readonly [string, string])[] = [],
 ): string {
   const url = `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+|#.*$/gs, "")}`;
-  if (query.length === 0) return url;
-  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return `${url}${url.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+  let separator = url.includes("?") ? "&" : "?";
+  let joined = url;
+  for (const [name, value] of query) {
+    joined += `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    separator = "&";
+  }
+  return joined;
 }
 
 function bodyOf(
-  operation: Operation,
+  body: NonNullable<Operation["body"]>,
   fields: Readonly<Record<string, unknown>>,
   isEmpty: boolean,
 ): { readonly text: string; readonly type: string } | undefined {
-  const { body } = operation;
-  if (body === undefined) return undefined;
   if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
   return isEmpty && Object.keys(fields).length === 0
     ? undefined

@@ -15,11 +15,11 @@ import { locationOf } from "./build-request.ts";
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
   const result = v.safeParse(toValibot(operation.params), params ?? {});
   if (result.success) {
-    return Object.fromEntries(
-      Object.entries(result.output).filter(
-        ([name, value]) => value !== undefined && (value !== null || locationOf(operation, name) === "body"),
-      ),
-    );
+    const kept: [string, unknown][] = [];
+    for (const [name, value] of Object.entries(result.output))
+      if (value !== undefined && (value !== null || locationOf(operation, name) === "body"))
+        kept.push([name, value]);
+    return Object.fromEntries(kept);
   }
   throw toError(operation, result.issues[0]);
 }

@@ -17,9 +17,7 @@ export function headerValue(parameter: string, value: string): string {
  *
  * @throws ParameterError naming the header
  */
-export function ownHeaders(
-  given: Readonly<Record<string, string>> = {},
-): readonly (readonly [string, string])[] {
+export function ownHeaders(given: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   return Object.entries(given).map(([name, value]) => {
     if (!isHeaderName(name))
       throw new ParameterError("headers", "names of headers", `"${name.slice(0, 32)}"`);

@@ -118,25 +118,17 @@ function isSchema(value: unknown): value is Schema<unknown> {
  * @throws TypeError if it is not a valibot schema
  */
 export function toValibot<O = unknown, I = O>(schema: Schema<O, I>): v.GenericSchema<I, O> {
-  if (!isValibot(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  if (!isValibot<O, I>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
   return schema;
 }
 
 /** As {@link toValibot}, for a value of unknown type, such as the result of a `ref`'s getter. */
 export function unknownToValibot<T>(schema: unknown): v.GenericSchema<T, T> {
-  if (!isUnknownValibot<T>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  if (!isValibot<T, T>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
   return schema;
 }
 
-function isValibot<O, I>(schema: Schema<O, I>): schema is Schema<O, I> & v.GenericSchema<I, O> {
-  return isOfValibot(schema);
-}
-
-function isUnknownValibot<T>(schema: unknown): schema is v.GenericSchema<T, T> {
-  return isOfValibot(schema);
-}
-
-function isOfValibot(schema: unknown): boolean {
+function isValibot<O, I>(schema: unknown): schema is v.GenericSchema<I, O> {
   return (
     propertyOf(schema, "kind") === "schema" &&
     propertyOf(propertyOf(schema, "~standard"), "vendor") === "valibot"

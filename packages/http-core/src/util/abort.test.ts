@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { deadline } from "./abort.ts";
+import { Deadline } from "./abort.ts";
 
 describe("a deadline", () => {
   test("has expired once its time is over", async () => {
     const clock = fakeClock();
-    const limit = deadline(clock, 100, undefined);
+    const limit = new Deadline(clock, 100, undefined);
     await clock.advance(99);
     expect([limit.expired(), limit.signal.aborted]).toEqual([false, false]);
     await clock.advance(1);
@@ -15,7 +15,7 @@ describe("a deadline", () => {
   test("has not where the caller was first, though its time is over too by then", async () => {
     const clock = fakeClock();
     const caller = new AbortController();
-    const limit = deadline(clock, 100, caller.signal);
+    const limit = new Deadline(clock, 100, caller.signal);
     const reason = new Error("enough");
     caller.abort(reason);
     await clock.advance(100);
@@ -26,7 +26,7 @@ describe("a deadline", () => {
   test("that is cleared neither expires nor follows the caller", async () => {
     const clock = fakeClock();
     const caller = new AbortController();
-    const limit = deadline(clock, 100, caller.signal);
+    const limit = new Deadline(clock, 100, caller.signal);
     limit.clear();
     caller.abort();
     await clock.advance(100);
@@ -37,7 +37,7 @@ describe("a deadline", () => {
 describe("while it is held", () => {
   test("no time goes by; what was spent before is spent", async () => {
     const clock = fakeClock();
-    const limit = deadline(clock, 1_000, undefined);
+    const limit = new Deadline(clock, 1_000, undefined);
     await clock.advance(600);
     const goOn = limit.hold();
     await clock.advance(60_000);
@@ -51,7 +51,7 @@ describe("while it is held", () => {
 
   test("by two, it goes on when both let go of it", async () => {
     const clock = fakeClock();
-    const limit = deadline(clock, 1_000, undefined);
+    const limit = new Deadline(clock, 1_000, undefined);
     const [first, second] = [limit.hold(), limit.hold()];
     await clock.advance(2_000);
     first();
@@ -62,26 +62,10 @@ describe("while it is held", () => {
     expect([limit.expired(), limit.held()]).toEqual([true, 4_000]);
   });
 
-  test("by two when it runs once more, it leaves one timer, which is cleared", async () => {
-    const clock = fakeClock();
-    const limit = deadline(clock, 1_000, undefined);
-    const [first, second] = [limit.hold(), limit.hold()];
-    limit.clear();
-    first();
-    limit.again();
-    await clock.advance(100);
-    second();
-    expect(clock.pending()).toBe(1);
-    await clock.advance(899);
-    expect(limit.expired()).toBe(false);
-    limit.clear();
-    expect(clock.pending()).toBe(0);
-  });
-
   test("an abort ends it all the same, and once it is over no timer comes back", async () => {
     const clock = fakeClock();
     const outer = new AbortController();
-    const limit = deadline(clock, 1_000, outer.signal);
+    const limit = new Deadline(clock, 1_000, outer.signal);
     const goOn = limit.hold();
     outer.abort(new Error("enough"));
     expect(limit.signal.reason).toEqual(new Error("enough"));

@@ -1,83 +1,84 @@
 import { asError, type Clock } from "./clock.ts";
 
-/** A signal that aborts with an outer one, or when a deadline expires. */
-export interface Deadline {
-  readonly signal: AbortSignal;
-  /** Whether the deadline, not the outer signal, aborted it. */
-  readonly expired: () => boolean;
-  /** Stops the timer. It runs again once the functions returned by all holds were called. */
-  readonly hold: () => () => void;
-  /** Milliseconds for which the timer was stopped. */
-  readonly held: () => number;
-  /** After `clear`: restarts the timer with the whole timeout. */
-  readonly again: () => void;
-  /** Removes the timer and the listener, so that a long-lived outer signal keeps no finished call in memory. */
-  readonly clear: () => void;
-}
-
 /** The abort reason of an expired deadline. The retry loop turns it into a `TimeoutError`. */
 class Expired extends Error {
   override readonly name = "Expired";
 }
 
-/** Makes a signal that aborts with `outer`, or after `timeout` milliseconds. */
-export function deadline(clock: Clock, timeout: number, outer: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  let expired = false;
-  let left = timeout;
-  // When the timer was last started or stopped.
-  let since = 0;
-  let holds = 0;
-  let heldFor = 0;
-  let over = false;
-  let cancel: (() => void) | undefined;
-  const expire = (): void => {
-    expired = !controller.signal.aborted;
-    controller.abort(new Expired());
-  };
-  const start = (): void => {
-    since = clock.monotonic();
-    if (timeout < Infinity) cancel = clock.timer(left, expire);
-  };
-  const stop = (): void => {
-    cancel?.();
-    cancel = undefined;
-  };
-  start();
-  const forget = onAbort(outer, () => {
-    controller.abort(outer?.reason);
-  });
-  return {
-    signal: controller.signal,
-    expired: () => expired,
-    hold() {
-      holds += 1;
-      if (holds === 1) {
-        stop();
-        left -= clock.monotonic() - since;
-        since = clock.monotonic();
-      }
-      return () => {
-        holds -= 1;
-        if (holds > 0) return;
-        heldFor += clock.monotonic() - since;
-        // `again` may have restarted it.
-        if (!over && cancel === undefined) start();
-      };
-    },
-    held: () => (holds === 0 ? heldFor : heldFor + clock.monotonic() - since),
-    again() {
-      if (!over || controller.signal.aborted) return;
-      over = false;
-      left = timeout;
-      start();
-    },
-    clear() {
-      over = true;
-      stop();
-      forget();
-    },
-  };
+/** A signal that aborts with an outer one, or when a deadline expires. */
+export class Deadline {
+  readonly signal: AbortSignal;
+  private readonly controller = new AbortController();
+  private readonly clock: Clock;
+  private readonly forget: (() => void) | undefined;
+  private hasExpired = false;
+  private left: number;
+  /** When the timer was last started or stopped. */
+  private since = 0;
+  private holds = 0;
+  private heldFor = 0;
+  private isOver = false;
+  private cancel: (() => void) | undefined;
+
+  /** @param timeout milliseconds; Infinity for none */
+  constructor(clock: Clock, timeout: number, outer: AbortSignal | undefined) {
+    this.signal = this.controller.signal;
+    this.clock = clock;
+    this.left = timeout;
+    this.start();
+    if (outer !== undefined)
+      this.forget = onAbort(outer, () => {
+        this.controller.abort(outer.reason);
+      });
+  }
+
+  /** Whether the deadline, not the outer signal, aborted it. */
+  expired(): boolean {
+    return this.hasExpired;
+  }
+
+  /** Stops the timer. It runs again once the functions returned by all holds were called. */
+  hold(): () => void {
+    this.holds += 1;
+    if (this.holds === 1) {
+      this.stop();
+      const now = this.clock.monotonic();
+      this.left -= now - this.since;
+      this.since = now;
+    }
+    return () => {
+      this.holds -= 1;
+      if (this.holds > 0) return;
+      this.heldFor += this.clock.monotonic() - this.since;
+      if (!this.isOver) this.start();
+    };
+  }
+
+  /** Milliseconds for which the timer was stopped. */
+  held(): number {
+    return this.holds === 0 ? this.heldFor : this.heldFor + this.clock.monotonic() - this.since;
+  }
+
+  /** Removes the timer and the listener, so that a long-lived outer signal keeps no finished call in memory. */
+  clear(): void {
+    this.isOver = true;
+    this.stop();
+    this.forget?.();
+  }
+
+  private start(): void {
+    this.since = this.clock.monotonic();
+    if (this.left === Infinity) return;
+    this.cancel = this.clock.timer(this.left, () => {
+      this.hasExpired = !this.signal.aborted;
+      this.controller.abort(new Expired());
+    });
+  }
+
+  private stop(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+  }
 }
 
 /**
@@ -109,7 +110,7 @@ export function sleep(clock: Clock, delay: number, signal: AbortSignal): Promise
  * @param abandoned called on the abort, before the returned promise rejects
  */
 export function untilAborted<T>(
-  work: Promise<T>,
+  work: PromiseLike<T>,
   signal: AbortSignal,
   abandoned: () => void = () => undefined,
 ): Promise<T> {

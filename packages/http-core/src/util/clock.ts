@@ -18,15 +18,20 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   timer(delay, callback) {
-    let handle: ReturnType<typeof setTimeout>;
-    const wait = (left: number): void => {
-      const rest = left - LONGEST;
-      if (rest > 0) handle = setTimeout(wait, LONGEST, rest);
-      else handle = setTimeout(callback, left);
-    };
-    wait(delay);
+    const rest = delay - LONGEST;
+    if (rest <= 0) {
+      const handle = setTimeout(callback, delay);
+      return () => {
+        clearTimeout(handle);
+      };
+    }
+    let cancel: (() => void) | undefined;
+    const handle = setTimeout(() => {
+      cancel = systemClock.timer(rest, callback);
+    }, LONGEST);
     return () => {
       clearTimeout(handle);
+      cancel?.();
     };
   },
 };

@@ -33,6 +33,11 @@ export function propertyOf(owner: unknown, name: PropertyKey): unknown {
   return isObject(owner) ? Reflect.get(owner, name) : undefined;
 }
 
+/** Whether a value is a promise, of any implementation. */
+export function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return isObject(value) && "then" in value && typeof value.then === "function";
+}
+
 /** The path to a value: names of fields as text, indices as numbers. */
 export type Keys = readonly PropertyKey[];
 

@@ -3,6 +3,7 @@ import { createGate } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { openGate } from "../../src/rate-limit/gate.ts";
+import { processLimits } from "../../src/rate-limit/process-limits.ts";
 import { acquireUnlessLockedOut } from "../../src/rate-limit/shared-gate.ts";
 import { answer, left, visit } from "./visitors.ts";
 
@@ -56,11 +57,11 @@ test("a request that the service does not count passes, whatever its answer name
     ...{ service: "open", origin: "https://open.example", principal: "one", bucket: "core" },
     ...{ template: "GET /{id}", address: "GET https://open.example/1" },
   };
-  const pass = await acquireUnlessLockedOut(() => openGate, route, clock, {});
+  const pass = await acquireUnlessLockedOut(() => openGate, route, processLimits(clock), {});
   expect(pass.waited).toBe(0);
   pass.answered(answer({ ...left(0, START + 60_000), "X-RateLimit-Resource": "other" }));
   pass.release({ throttled: { after: 9_000 } });
-  expect((await acquireUnlessLockedOut(() => openGate, route, clock, {})).waited).toBe(0);
+  expect((await acquireUnlessLockedOut(() => openGate, route, processLimits(clock), {})).waited).toBe(0);
 });
 
 describe("a shared limiter", () => {

@@ -3,6 +3,7 @@ import type { Permit } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { bucketOf, type Route } from "../../src/rate-limit/resources.ts";
+import { processLimits } from "../../src/rate-limit/process-limits.ts";
 import { acquireUnlessLockedOut, sharedGate } from "../../src/rate-limit/shared-gate.ts";
 import { answer } from "./visitors.ts";
 
@@ -18,13 +19,14 @@ function setUp(limits: Limits = { announced: false }) {
     ...other,
   });
   const enter = (id: string, other?: Partial<Route>): Promise<Permit> =>
-    acquireUnlessLockedOut(gateOf, routeOf(id, other), clock, {});
+    acquireUnlessLockedOut(gateOf, routeOf(id, other), processLimits(clock), {});
   const ask = async (id: string, resource: string, other?: Partial<Route>): Promise<void> => {
     const pass = await enter(id, other);
     pass.answered(answer({ "X-RateLimit-Resource": resource }));
     pass.release();
   };
-  const bucket = (id: string, other?: Partial<Route>): string => bucketOf(routeOf(id, other), clock);
+  const bucket = (id: string, other?: Partial<Route>): string =>
+    bucketOf(routeOf(id, other), processLimits(clock));
   return { clock, gateOf, enter, ask, bucket };
 }
 
