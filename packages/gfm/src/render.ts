@@ -10,27 +10,27 @@ import { sanitizingWriter } from "./sanitize/sanitizing-writer.ts";
 
 /** Options of {@link render}. */
 export interface RenderOptions extends SanitizeOptions {
-  /** The extensions that are read; those that are left out are off. @default all of them */
+  /** The extensions to parse; omitted ones are off. @default all of them */
   readonly extensions?: Extensions | undefined;
   /** Whether a line end within a paragraph becomes `<br>`, as in a comment. @default false */
   readonly hardBreaks?: boolean | undefined;
-  /** Whether headings get an anchor that is made from their text. @default false */
+  /** Whether headings get an anchor from their text. @default false */
   readonly headingAnchors?: boolean | undefined;
   /** Whether blocks get `dir="auto"`, so that the browser finds the direction of their text. @default false */
   readonly autoDirection?: boolean | undefined;
-  /** Ends the ids of footnotes. Give each text its own where a page shows several. @default "" */
+  /** The suffix of footnote ids. Give each text its own if a page shows several. @default "" */
   readonly footnoteSuffix?: string | undefined;
   /**
-   * HTML in place of an address that is its own text, such as `https://example.com/1` or `<https://example.com/1>`.
-   * It is not sanitised. Return undefined for the usual link. @default the usual link
+   * Returns HTML to replace a bare address, such as `https://example.com/1` or `<https://example.com/1>`. The HTML is
+   * not sanitised. Return undefined for the usual link. @default the usual link
    */
   readonly renderAddress?: ((href: string) => string | undefined) | undefined;
 }
 
 /**
- * Renders GitHub-Flavoured Markdown to sanitised HTML, in the markup that GitHub writes. The output holds no element,
- * attribute or protocol but those that GitHub allows. The time is linear in the length of the text, whatever the text;
- * limit the length before you call.
+ * Renders GitHub-Flavoured Markdown to sanitised HTML, in the markup that GitHub writes. The output contains only
+ * elements, attributes and protocols that GitHub allows. The time is linear in the length of any text; limit the length
+ * before you call.
  *
  * @example
  *
@@ -61,21 +61,21 @@ export function render(text: string, options: RenderOptions = {}): string {
 
 /** Options of {@link renderUnsafe}. */
 export interface UnsafeOptions {
-  /** The extensions that are read; those that are left out are off. @default all of them */
+  /** The extensions to parse; omitted ones are off. @default all of them */
   readonly extensions?: Extensions | undefined;
-  /** Whether tags that change how the rest is read become text (GFM, 6.11). @default true */
+  /** Whether tags that change how the rest is parsed become text (GFM, 6.11). @default true */
   readonly tagFilter?: boolean | undefined;
   /** Whether a line end within a paragraph becomes `<br>`. @default false */
   readonly hardBreaks?: boolean | undefined;
-  /** Whether what follows the language of a fence is kept as `data-meta`. @default false */
+  /** Whether the rest of a fence's info string is kept as `data-meta`. @default false */
   readonly fullInfo?: boolean | undefined;
-  /** Whether cells are aligned by `style` in place of `align`. @default false */
+  /** Whether cells are aligned by `style` instead of `align`. @default false */
   readonly alignByStyle?: boolean | undefined;
 }
 
 /**
- * Renders GitHub-Flavoured Markdown as the examples of its specification show it. The author's HTML and addresses such
- * as `javascript:` stay as they are: use it for text that you trust only.
+ * Renders GitHub-Flavoured Markdown in the markup of its specification. The author's HTML and addresses such as
+ * `javascript:` stay unchanged: use it only for text that you trust.
  *
  * @example
  *

@@ -4,7 +4,7 @@ import { sanitizingWriter, type SanitizeHooks } from "./sanitize/sanitizing-writ
 /** Options of {@link sanitize}, and of `render`. */
 export interface SanitizeOptions {
   /**
-   * Further attributes of a link, by its address. They are not sanitised. @default none
+   * Returns further attributes of a link, given its address. They are not sanitised. @default none
    *
    * @example
    *
@@ -17,16 +17,16 @@ export interface SanitizeOptions {
   readonly linkAttributes?:
     ((href: string) => Readonly<Record<string, string | undefined>> | undefined) | undefined;
   /**
-   * HTML for a piece of text that stands neither in code nor in a link: mentions, emoji names. It is not sanitised, so
-   * escape what it takes from the text. @default escapeHtml
+   * Returns HTML for a piece of text outside code and links: mentions, emoji names. It is not sanitised, so escape the
+   * text. @default escapeHtml
    */
   readonly renderText?: ((text: string) => string) | undefined;
 }
 
 /**
  * Sanitises HTML by GitHub's allow-list. Elements that are not allowed lose their tags, attributes that are not allowed
- * are dropped, ids and names get the prefix `user-content-`, and open elements are closed. Tags that change how the rest
- * is read (GFM, 6.11), such as `<script>`, become text.
+ * are dropped, ids and names get the prefix `user-content-`, and open elements are closed. Tags that change how the
+ * rest is parsed (GFM, 6.11), such as `<script>`, become text.
  *
  * @example
  *
@@ -42,7 +42,7 @@ export function sanitize(html: string, options: SanitizeOptions = {}): string {
   return writer.html();
 }
 
-/** The options as the writer takes them. */
+/** Converts the options for the writer. */
 export function sanitizingHooks({ linkAttributes, renderText }: SanitizeOptions): SanitizeHooks {
   return {
     renderText: renderText ?? escapeHtml,

@@ -3,10 +3,10 @@ import { renderUnsafe } from "../src/index.ts";
 
 const rendered = (text: string): string => renderUnsafe(text, { tagFilter: false });
 
-/** A link as it is written; its text is its address, unless it is another one. */
+/** The HTML of a link, by default with its address as text. */
 const link = (href: string, text = href): string => `<a href="${href}">${text}</a>`;
 
-// The specification leaves these cases open. What is expected is what cmark-gfm 0.29.0.gfm.13 writes.
+// The specification leaves these cases open. The expected output is that of cmark-gfm 0.29.0.gfm.13.
 
 it.each([
   ["<http://a.b/?x=1&amp;y=2>", link("http://a.b/?x=1&amp;y=2")],
@@ -26,7 +26,7 @@ it.each([
   expect(rendered(text)).toBe(`<p>${html}</p>\n`);
 });
 
-it("entities before an e-mail address are decoded before it is looked for", () => {
+it("entities before an e-mail address are decoded before the search for it", () => {
   expect(rendered("a&amp;b@c.de")).toBe(`<p>a&amp;${link("mailto:b@c.de", "b@c.de")}</p>\n`);
 });
 
@@ -38,21 +38,21 @@ it.each([
 });
 
 it.each(["[^_a_]", "[^*b*]", "[^`c`]", "[^a **b** c]", "[^~~d~~]", "[^www.a.b]"])(
-  "a reference to no footnote is text: %s",
+  "a reference to an unknown footnote is text: %s",
   (text) => {
     expect(rendered(`${text} _e_`)).toBe(`<p>${text} <em>e</em></p>\n`);
   },
 );
 
-it("a reference to no footnote keeps its entities and backslashes, and an exclamation mark before it", () => {
+it("a reference to an unknown footnote keeps its entities, backslashes and a preceding exclamation mark", () => {
   expect(rendered("![^&copy;\\*]")).toBe("<p>![^&amp;copy;\\*]</p>\n");
 });
 
-it("emphasis does not end in a reference to no footnote", () => {
+it("emphasis does not end in a reference to an unknown footnote", () => {
   expect(rendered("_a [^b_] c_")).toBe("<p><em>a [^b_] c</em></p>\n");
 });
 
-it("a footnote is not referred to from within a reference to none", () => {
+it("a reference within a reference to an unknown footnote does not count", () => {
   expect(rendered("[^b [^a]] [^c]\n\n[^a]: x\n\n[^c]: y")).not.toContain("fn-a");
 });
 
@@ -63,7 +63,7 @@ it.each([
   ["\u00a0", "| \u00a0b\u00a0 |", "\u00a0b\u00a0"],
   ["\u2003", "|\u2003b |", "\u2003b"],
   ["\ufeff", "| b\ufeff |", "b\ufeff"],
-])("a cell loses spaces and tabs; of other spaces (%j) those after a pipe: %j", (_, row, cell) => {
+])("a cell is trimmed of spaces and tabs, and of other whitespace (%j) after a pipe: %j", (_, row, cell) => {
   expect(rendered(`| a |\n| - |\n${row}`)).toContain(`<td>${cell}</td>`);
 });
 
@@ -71,7 +71,7 @@ it.each([
   ["\v a \v", "\v a \v"],
   ["# \f a \f", "\f a \f"],
   ["\u00a0a\u00a0", "\u00a0a\u00a0"],
-])("a paragraph or a heading %j loses spaces and tabs only", (text, content) => {
+])("a paragraph or heading %j is trimmed of spaces and tabs only", (text, content) => {
   expect(rendered(text)).toContain(`>${content}</`);
 });
 
@@ -81,7 +81,7 @@ it.each([
   ["a*\fb*", false],
   ["a*\ufeffb*", true],
   ["a*\u2028b*", true],
-])("emphasis: what a Unicode space is (GFM, 2.1): %j", (text, isEmphasis) => {
+])("emphasis depends on Unicode whitespace (GFM, 2.1): %j", (text, isEmphasis) => {
   expect(rendered(text).includes("<em>")).toBe(isEmphasis);
 });
 
@@ -92,7 +92,7 @@ it.each([
   ["*_*~a", "*_*~a"],
   ["~~*a*~~", "<del><em>a</em></del>"],
   ["a~~*b*~~c", "a~~<em>b</em>~~c"],
-])("emphasis beside tildes depends on what is behind them: %s", (text, html) => {
+])("emphasis beside tildes depends on the character after them: %s", (text, html) => {
   expect(rendered(text)).toBe(`<p>${html}</p>\n`);
 });
 
@@ -107,9 +107,12 @@ it.each([
   ["<ab:/ c>", false],
   ["\u00a0www.a.b", false],
   ["x\twww.a.b", true],
-])("labels, definitions and addresses know spaces, tabs and line ends only: %j", (text, isLink) => {
-  expect(rendered(text).includes("<a ")).toBe(isLink);
-});
+])(
+  "labels, definitions and addresses treat only spaces, tabs and line ends as whitespace: %j",
+  (text, isLink) => {
+    expect(rendered(text).includes("<a ")).toBe(isLink);
+  },
+);
 
 it.each([
   ["[a](/u\v't')", "/u%0B't'"],
@@ -145,7 +148,7 @@ it.each([
   ["www.a_b.c", "www.a_b.c"],
   ["https://\u00e9_/", link("https://%C3%A9_/", "https://\u00e9_/")],
   ["www.a_b.c.d", link("http://www.a_b.c.d", "www.a_b.c.d")],
-])("where a bare address ends: %j", (text, html) => {
+])("the end of a bare address: %j", (text, html) => {
   expect(rendered(text)).toBe(`<p>${html}</p>\n`);
 });
 
@@ -154,7 +157,7 @@ it.each([
   ["mailto:a@b.cd", link("mailto:a@b.cd")],
   ["MAILTO:a@b.cd", `MAILTO:${link("mailto:a@b.cd", "a@b.cd")}`],
   ["xmpp:a@b.cd/e", link("xmpp:a@b.cd/e")],
-])("what belongs to an e-mail address: %s", (text, html) => {
+])("the extent of an e-mail address: %s", (text, html) => {
   expect(rendered(text)).toBe(`<p>${html}</p>\n`);
 });
 
@@ -163,15 +166,15 @@ it.each([
   ["a \t \n \tb", "a\nb"],
   ["a  \t\nb", "a\nb"],
   ["a\t  \nb", "a<br>\nb"],
-])("spaces and tabs around a line end are no text: %j", (text, html) => {
+])("spaces and tabs around a line end are removed: %j", (text, html) => {
   expect(rendered(text)).toBe(`<p>${html}</p>\n`);
 });
 
-it("a pipe alone is no row", () => {
+it("a single pipe is not a row", () => {
   expect(rendered("| a |\n| - |\n| b |\n|")).toMatch(/<\/table>\n<p>\|<\/p>\n$/);
 });
 
-it("a byte order mark before the text is no part of it", () => {
+it("a byte order mark before the text is removed", () => {
   expect(rendered("\ufeff# a")).toBe("<h1>a</h1>\n");
 });
 

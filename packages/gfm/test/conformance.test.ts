@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { readJson, suite } from "@org/test-kit/conformance";
 import { renderUnsafe, type Extensions } from "../src/index.ts";
 
-/** The names that the examples use. Those of task lists are called `disabled`: the specification's runner skips them. */
+/**
+ * The extension names in the examples. Those of task lists are `disabled`, since the specification's runner skips them.
+ */
 const NAMES: Readonly<Record<string, Extensions>> = {
   table: { tables: true },
   strikethrough: { strikethrough: true },
@@ -44,7 +46,7 @@ interface Example {
   readonly markdown: string;
   readonly html: string;
   readonly extensions: readonly string[];
-  /** The file of the extension's examples that it comes from. */
+  /** The file of the example. */
   readonly file: string;
 }
 
@@ -63,7 +65,7 @@ function examplesIn(path: string): readonly Example[] {
   });
 }
 
-/** `<IGNORE>` means that any output is right, as long as there is one. */
+/** `<IGNORE>` allows any output. */
 function isMet(example: Example, html: string): boolean {
   return example.html === "<IGNORE>\n" || normalized(html) === normalized(example.html);
 }

@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
-/** The elements of HTML as a browser would see them, outer ones first, however deep they nest. */
+/** The elements of HTML as a browser parses them, outer ones first, at any depth. */
 export function elementsOf(html: string): readonly Element[] {
   const found: Element[] = [];
   const parents: (Element | Root)[] = [fromHtml(html, { fragment: true })];

@@ -1,9 +1,9 @@
-/** Makes a text of about so many characters. */
+/** Creates a text of about this many characters. */
 export type Hostile = (length: number) => string;
 
 const CHARACTER_PER_LINE = 10;
 
-/** Texts on which renderers of Markdown have taken more than linear time or memory, by what they consist of. */
+/** Texts that made Markdown renderers use more than linear time or memory, by content. */
 export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "nested strong emphasis": around("*a **a ", "b", " a** a*"),
   "closers of emphasis without openers": repeated("a_ "),

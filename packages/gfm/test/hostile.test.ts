@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import { render, sanitize } from "../src/index.ts";
 import { HOSTILE, type Hostile } from "./hostile-texts.ts";
 
-/** The longest text that is tried. */
+/** The longest text. */
 const LONGEST_TEXT = 400 * 1_024;
 
-/** Characters of HTML for one of text: a short reference to a footnote becomes a link there and one back. */
+/** The largest growth of the output: a short footnote reference becomes two links. */
 const GROWTH = 100;
 
-/** Characters of a text whose rendering is measured: it is rendered many times, so it is shorter than the longest. */
+/** The length of texts whose time is measured. They are rendered many times, so they are shorter. */
 const MEASURED = times(LONGEST_TEXT / 16, LONGEST_TEXT / 8);
 
-/** Characters of a text whose output is measured. */
+/** The length of texts whose output is measured. */
 const LONGEST = times(LONGEST_TEXT / 16, LONGEST_TEXT);
 
 const renderers: readonly (readonly [string, (text: string) => string])[] = [

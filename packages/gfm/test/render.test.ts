@@ -13,7 +13,7 @@ describe("extensions", () => {
     );
   });
 
-  it("that are not named are off once one is named", () => {
+  it("that are not named are off if any is named", () => {
     expect(render("~~a~~ www.example.com", { extensions: { strikethrough: true } })).toBe(
       "<p><del>a</del> www.example.com</p>\n",
     );
@@ -24,7 +24,7 @@ describe("extensions", () => {
 describe("footnotes", () => {
   const text = "a[^b] c[^B] d[^none]\n\n[^b]: *e*\n[^unused]: f";
 
-  it("stand at the end, with links there and back", () => {
+  it("are at the end, with links in both directions", () => {
     expect(render(text)).toBe(
       '<p>a<sup><a href="#user-content-fn-b" id="user-content-fnref-b" data-footnote-ref aria-describedby="footnote-label">1</a></sup> c<sup><a href="#user-content-fn-b" id="user-content-fnref-b-2" data-footnote-ref aria-describedby="footnote-label">1</a></sup> d[^none]</p>\n' +
         '<section data-footnotes class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2>\n<ol>\n<li id="user-content-fn-b">\n' +
@@ -49,7 +49,7 @@ describe("alerts", () => {
   });
 
   it.each(["> [!NOTE]", "> [!OTHER]\n> a", "> [!NOTE] a", "- > [!NOTE]\n  > a"])(
-    "need a known name alone on its line, content, and no list around them: %j",
+    "need a known name alone on its line, content, and no enclosing list: %j",
     (text) => {
       expect(render(text)).not.toContain("markdown-alert");
     },
@@ -63,14 +63,14 @@ describe("options", () => {
     );
   });
 
-  it("linkAttributes adds attributes to links, of authors' own HTML too, and escapes them", () => {
+  it("linkAttributes adds escaped attributes to links, also in authors' HTML", () => {
     const linkAttributes = (href: string) => (href.startsWith("/") ? undefined : { rel: 'a"b' });
     expect(render('[x](http://a.test) <a href="http://b.test">y</a> [z](/z)', { linkAttributes })).toBe(
       '<p><a href="http://a.test" rel="a&quot;b">x</a> <a href="http://b.test" rel="a&quot;b">y</a> <a href="/z">z</a></p>\n',
     );
   });
 
-  it("renderText gets text outside code and links, and renderAddress gets addresses", () => {
+  it("renderText receives text outside code and links, renderAddress addresses", () => {
     const html = render("@a `@b` [@c](/c) <b>@d</b> https://e.test", {
       renderText: (text) => escapeHtml(text).replaceAll("@", "AT "),
       renderAddress: (href) => `<kbd>${href}</kbd>`,
@@ -82,7 +82,7 @@ describe("options", () => {
 });
 
 describe("renderUnsafe", () => {
-  it("keeps HTML and addresses, but filters tags that change how the rest is read", () => {
+  it("keeps HTML and addresses, but filters tags that change how the rest is parsed", () => {
     expect(renderUnsafe("<b onclick=x>a</b> [b](javascript:c) <title>")).toBe(
       '<p><b onclick=x>a</b> <a href="javascript:c">b</a> &lt;title></p>\n',
     );
@@ -91,13 +91,13 @@ describe("renderUnsafe", () => {
 });
 
 describe("sanitize", () => {
-  it("drops what is not allowed, prefixes ids, and closes what is open", () => {
+  it("drops disallowed parts, prefixes ids, and closes open elements", () => {
     expect(sanitize('<b onclick="x" id="y"><video>a</video> <script>b</script>')).toBe(
       '<b id="user-content-y">a &lt;script&gt;b&lt;/script&gt;</b>',
     );
   });
 
-  it("takes the hooks of render", () => {
+  it("accepts the hooks of render", () => {
     const html = sanitize('<a href="/a">b</a> c', {
       linkAttributes: () => ({ rel: "nofollow" }),
       renderText: (text) => text.toUpperCase(),

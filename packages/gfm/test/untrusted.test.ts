@@ -137,17 +137,17 @@ describe("an untrusted text", () => {
     }
   });
 
-  it("is tried in at least fifty kinds", () => {
+  it("has at least fifty kinds", () => {
     expect(new Set(vectors).size).toBeGreaterThanOrEqual(50);
   });
 
-  it("closes what it opens, within what it stands in", () => {
+  it("closes its elements within their container", () => {
     const text = "<div><b>\n\na <i>b\n\n</div></section>c <sub>d\n\n- <kbd>e\n\n<ul><li>f<li>g</ul><p>h<p>i";
     const html = render(text);
     expect(toHtml(fromHtml(html, { fragment: true }))).toBe(html);
   });
 
-  it("has its entities and letters left as they were", () => {
+  it("keeps its entities and letters", () => {
     expect(render("<div title='a&amp;b \"c\"'>x &lt; y &copy;</div>")).toBe(
       '<div title="a&amp;b &quot;c&quot;">x &lt; y ©</div>\n',
     );

@@ -10,7 +10,7 @@ export interface Writer {
   readonly text: (text: string) => void;
   /** HTML of this package or of a hook: whole elements, written as they are. */
   readonly trusted: (html: string) => void;
-  /** HTML as the author wrote it: a tag, a comment, or lines. */
+  /** The author's HTML, unchanged: a tag, a comment, or lines. */
   readonly raw: (html: string) => void;
 }
 
@@ -21,10 +21,13 @@ export interface HtmlWriter extends Writer {
 
 const LINE_END = 10;
 
-/** Writes HTML, the author's own as it is. @param filter whether its tags are filtered (GFM, 6.11) */
+/** Creates a writer that keeps the author's HTML unchanged. @param filter whether its tags are filtered (GFM, 6.11) */
 export function plainWriter(filter: boolean): HtmlWriter {
   let html = "";
-  /** Kept apart: reading the last character of `html` would flatten the engine's rope of strings each time. */
+  /**
+   * Tracked separately, since reading the last character of `html` would flatten the engine's rope of strings each
+   * time.
+   */
   let startsLine = true;
   const write = (part: string): void => {
     if (part === "") return;
@@ -78,7 +81,7 @@ export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign) : text;
 }
 
-/** Attributes as they stand in a tag, each after a space and escaped. An undefined value is left out. */
+/** Formats attributes for a tag, each after a space and escaped. Undefined values are left out. */
 export function attributes(values: Readonly<Record<string, string | undefined>>): string {
   let written = "";
   for (const name in values) {
@@ -88,7 +91,7 @@ export function attributes(values: Readonly<Record<string, string | undefined>>)
   return written;
 }
 
-/** An address as it stands in an attribute. Characters that are not allowed in addresses are percent-encoded. */
+/** Encodes an address for an attribute. Characters that are not allowed in addresses are percent-encoded. */
 export function encodedAddress(address: string): string {
   return /^[\w\-.+!*(),%#@?=;:/$~]*$/.test(address)
     ? address
@@ -102,7 +105,7 @@ export function encodedAddress(address: string): string {
 const FILTERED =
   /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?:[ \t\n/>]|$))/gi;
 
-/** Turns tags into text that change how the rest is parsed, such as `<title>` (GFM, 6.11). */
+/** Escapes tags that change how the rest is parsed, such as `<title>` (GFM, 6.11). */
 export function tagFiltered(html: string): string {
   return html.replace(FILTERED, "&lt;");
 }

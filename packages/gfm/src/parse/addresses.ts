@@ -4,7 +4,7 @@ import { isPunctuation } from "./link-parts.ts";
 import type { Read } from "./link-parts.ts";
 import type { LinkTarget } from "./inline-tree.ts";
 
-/** An address that is its own text. */
+/** An address that is also the text of its link. */
 export interface Address {
   readonly href: LinkTarget["href"];
   readonly text: string;
@@ -51,7 +51,7 @@ export function bareAddressAt(text: string, at: number): FoundAddress | undefine
   return addressFrom(text, at - scheme.length, at, "");
 }
 
-/** @param from where the end is looked for */
+/** @param from where the search for the end starts */
 function addressFrom(text: string, start: number, from: number, prefix: string): FoundAddress {
   REST.lastIndex = from;
   REST.test(text);
@@ -87,8 +87,8 @@ function mayBeHost(text: string, start: number): boolean {
 }
 
 /**
- * Where an address ends without what belongs to the sentence: punctuation, an entity, and closing parentheses that
- * nothing opened.
+ * The end of an address without what belongs to the sentence: punctuation, an entity, and unbalanced closing
+ * parentheses.
  */
 function withoutTrailing(text: string, start: number, from: number): number {
   let end = from;

@@ -7,9 +7,9 @@ import type { Block, Fence } from "./block-tree.ts";
 const GREATER_THAN = 62;
 
 /**
- * Finds how many of the open blocks a line belongs to and reads what says so.
+ * Finds how many of the open blocks a line continues, and reads their markers.
  *
- * @returns whether the line is done with: it closed a block of code
+ * @returns whether the whole line is read: it closed a block of code
  */
 export function matchOpenBlocks(state: BlockState): boolean {
   const { open, line, quotes } = state;

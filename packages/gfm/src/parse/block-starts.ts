@@ -9,7 +9,7 @@ import { htmlBlockStart } from "./raw-html.ts";
 import { trimmed } from "./spaces.ts";
 import { startTable } from "./tables.ts";
 
-/** A line that has started this many containers starts no list or footnote any more, as in cmark-gfm. */
+/** The largest number of containers on a line. After that it starts no list or footnote, as in cmark-gfm. */
 const MOST_ON_A_LINE = 99;
 
 const FOOTNOTE = /\[\^([^\] \t\n]+)\]:[ \t]*/y;

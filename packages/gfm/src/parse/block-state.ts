@@ -18,7 +18,7 @@ export interface BlockState {
   readonly line: Line;
   /** The open blocks, the root first; each holds the next one. */
   readonly open: Block[];
-  /** How many of `open` the current line continues. */
+  /** How many blocks of `open` the current line continues. */
   matched: number;
   /** The indexes of quotes in `open`, the outermost first. */
   readonly quotes: number[];

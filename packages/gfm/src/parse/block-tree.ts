@@ -18,7 +18,7 @@ export interface Root extends ContainerFields {
 /** A quote. */
 export interface BlockQuote extends ContainerFields {
   readonly type: "quote";
-  /** The kind of the alert, in lower case; undefined: the quote is no alert. */
+  /** The kind of the alert, in lower case; undefined: the quote is not an alert. */
   alert: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ListItem extends ContainerFields {
   readonly type: "item";
   /** Columns that a line must be indented by to belong to it. */
   readonly indent: number;
-  /** Whether the task is done; undefined: it is no task. */
+  /** Whether the task is done; undefined: it is not a task. */
   done: boolean | undefined;
 }
 
@@ -75,11 +75,11 @@ export interface Fence {
   readonly indent: number;
 }
 
-/** HTML as it was written. */
+/** A block of the author's HTML. */
 export interface HtmlBlock extends Position {
   readonly type: "html";
   text: string;
-  /** What a line must hold to be the last; undefined: a blank line ends it. */
+  /** What the last line must contain; undefined: a blank line ends the block. */
   readonly until: RegExp | undefined;
 }
 
@@ -88,10 +88,10 @@ export interface ThematicBreak extends Position {
   readonly type: "thematic-break";
 }
 
-/** How a column is aligned. */
+/** The alignment of a column. */
 export type Alignment = "left" | "center" | "right" | undefined;
 
-/** A cell of a table: its source, and the inlines of it. */
+/** A cell of a table: its source and its inlines. */
 export interface Cell {
   readonly text: string;
   inlines: readonly Inline[];

@@ -29,7 +29,9 @@ function readLine(state: BlockState): void {
   readText(state);
 }
 
-/** Adds a line that starts no block to a paragraph, as a lazy continuation too, or to a table (CommonMark, 5.1). */
+/**
+ * Adds a line that starts no block to a paragraph, possibly as a lazy continuation (CommonMark, 5.1), or to a table.
+ */
 function readText(state: BlockState): void {
   const { line } = state;
   measureIndent(line);

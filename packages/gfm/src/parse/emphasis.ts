@@ -50,7 +50,7 @@ function codeBefore(text: string, at: number): number | undefined {
   return text.codePointAt(isSecondHalf ? at - 2 : at - 1);
 }
 
-/** The class of a character (GFM, 2.1); the ends of the text are spaces. U+000B is no Unicode whitespace. */
+/** The class of a character (GFM, 2.1); the ends of the text count as spaces. U+000B is not Unicode whitespace. */
 export function characterClass(code: number | undefined): "space" | "punctuation" | "word" {
   if (code === undefined) return "space";
   const character = String.fromCodePoint(code);
@@ -64,7 +64,7 @@ export function pairRuns(state: InlineState, bottom: DelimiterRun | undefined): 
   if (state.lastRun === bottom) return;
   let closer: DelimiterRun | undefined = state.lastRun;
   while (closer?.before !== undefined && closer.before !== bottom) closer = closer.before;
-  /** By kind of closer, the position before which there is no opener for it. */
+  /** For each kind of closer, the position before which there is no opener. */
   const floors = new Map<number, number>();
   while (closer !== undefined) {
     if (!closer.canClose) {
@@ -110,7 +110,7 @@ function mayPair(opener: DelimiterRun, closer: DelimiterRun): boolean {
   return !isEither || closer.length % 3 === 0 || (opener.length + closer.length) % 3 !== 0;
 }
 
-/** @returns the next run to look at */
+/** @returns the next run to examine */
 function pair(state: InlineState, opener: DelimiterRun, closer: DelimiterRun): DelimiterRun | undefined {
   opener.after = closer;
   closer.before = opener;

@@ -18,13 +18,13 @@ export function withoutEntities(text: string): string {
   return text.includes("&") ? text.replace(ENTITIES, decoded) : text;
 }
 
-/** The entity that starts at a place; undefined: none does. */
+/** The entity that starts at a position; undefined: none. */
 export function entityAt(text: string, at: number): string | undefined {
   ENTITY_HERE.lastIndex = at;
   return ENTITY_HERE.exec(text)?.[0];
 }
 
-/** The text of an entity: unchanged if its name is unknown, U+FFFD if its number is no character. */
+/** The text of an entity: unchanged if its name is unknown, U+FFFD if its number is not a character. */
 export function decoded(entity: string): string {
   if (!entity.startsWith("&#")) return decodeHTMLStrict(entity);
   const hex = /^&#x/i.test(entity);

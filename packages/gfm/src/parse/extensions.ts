@@ -1,4 +1,4 @@
-/** The extensions of CommonMark that are read. Without any, the text is read as CommonMark 0.29. */
+/** The extensions of CommonMark to parse. Without any, the text is CommonMark 0.29. */
 export interface Extensions {
   /** Tables (GFM, 4.10). @default false */
   readonly tables?: boolean;

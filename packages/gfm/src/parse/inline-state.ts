@@ -18,7 +18,7 @@ export interface BracketEntry {
   hasBrackets: boolean;
 }
 
-/** What the inline parser needs to know of the whole text. */
+/** The parts of the whole text that the inline parser uses. */
 export interface InlineContext {
   readonly extensions: Extensions;
   readonly references: References;
@@ -33,7 +33,7 @@ export interface InlineState {
   readonly text: string;
   readonly context: InlineContext;
   at: number;
-  /** Where the text starts that has not been added as an inline. */
+  /** The start of the text that has not been added as an inline. */
   from: number;
   readonly inlines: Inline[];
   /** The last run that may still open or close. */

@@ -4,7 +4,7 @@ export interface LinkTarget {
   readonly title: string;
 }
 
-/** Text as it is shown. */
+/** Text without markup. */
 export interface InlineText {
   readonly kind: "text";
   readonly text: string;
@@ -16,7 +16,7 @@ export interface CodeSpan {
   readonly text: string;
 }
 
-/** A tag, comment, declaration or instruction, as it was written. */
+/** The author's tag, comment, declaration or instruction. */
 export interface InlineHtml {
   readonly kind: "html";
   readonly text: string;
@@ -28,16 +28,16 @@ export interface LineBreak {
   readonly hard: boolean;
 }
 
-/** An address that is its own text. */
+/** An address that is also the text of its link. */
 export interface Autolink {
   readonly kind: "address";
   readonly href: string;
   readonly text: string;
 }
 
-/** What references to a footnote need of it. */
+/** A footnote, as its references see it. */
 export interface Footnote {
-  /** As it was written. */
+  /** The label as written. */
   readonly label: string;
   /** Its number in the order of first references, from 1; 0: nothing refers to it. */
   number: number;
@@ -48,7 +48,7 @@ export interface Footnote {
 export interface FootnoteReference {
   readonly kind: "footnote";
   readonly footnote: Footnote;
-  /** Which of the references to this footnote it is, from 1; 0 until all inlines of the block are read. */
+  /** The number of this reference to the footnote, from 1; 0 until all inlines of the block are read. */
   nth: number;
 }
 
@@ -68,7 +68,7 @@ export interface LinkEnd {
 /** An element that emphasis makes. */
 export type EmphasisElement = "em" | "strong" | "del";
 
-/** A run of `*`, `_` or `~`. Characters that are not used for emphasis are text between what it closes and what it opens. */
+/** A run of `*`, `_` or `~`. Unused characters are text between the elements that it closes and opens. */
 export interface DelimiterRun {
   readonly kind: "run";
   readonly character: string;
@@ -100,12 +100,12 @@ export type Inline =
   | LinkEnd
   | DelimiterRun;
 
-/** The text of inlines without any markup, as an image's description or a heading's anchor has it. */
+/** The text of inlines without markup, for an image's description or a heading's anchor. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines.map(textOfInline).join("");
 }
 
-/** The text of one inline without any markup. */
+/** The text of one inline without markup. */
 export function textOfInline(inline: Inline): string {
   switch (inline.kind) {
     case "text":

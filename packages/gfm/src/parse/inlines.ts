@@ -34,7 +34,7 @@ export function parseInlines(text: string, context: InlineContext): readonly Inl
   return state.inlines;
 }
 
-/** Numbers footnote references once the block is parsed: those within an unmatched `[^…]` are text by then. */
+/** Numbers footnote references once the block is parsed: those within an unmatched `[^…]` have become text. */
 function numberFootnotes(inlines: readonly Inline[], context: InlineContext): void {
   for (const inline of inlines) {
     if (inline.kind !== "footnote") continue;

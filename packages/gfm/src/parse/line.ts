@@ -13,7 +13,9 @@ export interface Line {
   column: number;
   /** Whether a part of the tab at `at` has been read. */
   split: boolean;
-  /** The first character that is no space or tab, as {@link measureIndent} found it; less than `at`: not measured yet. */
+  /**
+   * The first character other than a space or tab, found by {@link measureIndent}; less than `at`: not measured yet.
+   */
   next: number;
   /** The column of `next`. */
   nextColumn: number;

@@ -9,7 +9,10 @@ export interface Read<T = string> {
 
 /** The longest label, in characters (CommonMark, 6.6). */
 const LONGEST_LABEL = 999;
-/** How deep parentheses nest in an address without angle brackets, as in cmark-gfm. More would make hostile texts slow. */
+/**
+ * The deepest nesting of parentheses in an address without angle brackets, as in cmark-gfm. Deeper nesting would make
+ * hostile texts slow.
+ */
 const DEEPEST_PARENTHESES = 32;
 
 const LABEL = new RegExp(String.raw`\[((?:[^\\\[\]]|\\[^]){0,${String(LONGEST_LABEL + 1)}})\]`, "y");
@@ -20,7 +23,7 @@ const TITLES: Readonly<Record<string, RegExp>> = {
   "(": /\(((?:[^\\()]|\\[^])*)\)/y,
 };
 
-/** Reads `[label]`; the value is what stands between the brackets. */
+/** Reads `[label]`; the value is the text between the brackets. */
 export function labelAt(text: string, at: number): Read | undefined {
   const found = readAt(LABEL, text, at);
   return found !== undefined && found.value.length <= LONGEST_LABEL && trimmed(found.value) !== ""

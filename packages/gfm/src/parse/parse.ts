@@ -13,7 +13,7 @@ export interface Document {
   readonly emailLinks: boolean;
 }
 
-/** Parses a text as GitHub-Flavoured Markdown. The time is linear in the length of the text, whatever the text. */
+/** Parses a text as GitHub-Flavoured Markdown. The time is linear in the length of any text. */
 export function parse(text: string, extensions: Extensions): Document {
   const { root, footnotes, withInlines, references } = parseBlocks(normalizedText(text), extensions);
   const context: InlineContext = { extensions, references, footnotes, numbered: 0 };

@@ -2,20 +2,20 @@ import { destinationAt, labelAt, titleAt, type Read } from "./link-parts.ts";
 import type { LinkTarget } from "./inline-tree.ts";
 import { trimmed } from "./spaces.ts";
 
-/** References may insert this many characters, or as many as the text has if that is more. */
+/** How many characters references may insert, or the length of the text if that is more. */
 const ALLOWANCE = 100_000;
 
 /** The link reference definitions of a text. */
 export interface References {
-  /** Adds a definition; the first of a label counts. */
+  /** Adds a definition, unless the label has one already. */
   readonly define: (label: string, target: LinkTarget) => void;
   /** The target of a label. */
   readonly find: (label: string) => LinkTarget | undefined;
 }
 
 /**
- * The link references of a text. A long address that is referred to by short labels could make a small text a huge
- * document; once more than the length of the text has been inserted, labels stand for nothing.
+ * The link references of a text. Short labels of a long address could turn a small text into a huge document. After
+ * references have inserted too many characters, labels are no longer resolved.
  */
 export function references(text: string): References {
   const targets = new Map<string, LinkTarget>();
@@ -34,7 +34,7 @@ export function references(text: string): References {
   };
 }
 
-/** Labels match without regard to case and runs of spaces (CommonMark, 6.6). */
+/** The normal form of a label, which ignores case and runs of spaces (CommonMark, 6.6). */
 export function normalizedLabel(label: string): string {
   return trimmed(label)
     .replace(/[ \t\n\r]+/g, " ")

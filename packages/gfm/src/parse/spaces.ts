@@ -6,7 +6,7 @@ export function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
-/** A text without the spaces, tabs and line ends around it; other spaces are content. */
+/** Trims spaces, tabs and line ends; other whitespace is content. */
 export function trimmed(text: string): string {
   let from = 0;
   let end = text.length;
@@ -15,7 +15,7 @@ export function trimmed(text: string): string {
   return text.slice(from, end);
 }
 
-/** The end of the ASCII whitespace that starts at a place: space and U+0009 to U+000D (GFM, 2.1). */
+/** The end of the ASCII whitespace that starts at a position: space and U+0009 to U+000D (GFM, 2.1). */
 export function skipSpace(text: string, from: number): number {
   let at = from;
   for (let code = text.charCodeAt(at); code === 32 || (code >= 9 && code <= 13); code = text.charCodeAt(at))

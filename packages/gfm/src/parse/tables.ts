@@ -9,7 +9,7 @@ const MOST_ADDED_CELLS = 200_000;
 
 const DELIMITERS = /^\|?[ \t\v\f]*:?-+:?[ \t\v\f]*(?:\|[ \t\v\f]*:?-+:?[ \t\v\f]*)*(?:\|[ \t\v\f]*)?$/;
 
-/** The alignments that a delimiter row gives (GFM, 4.10); undefined: the line is no delimiter row. */
+/** The alignments of a delimiter row (GFM, 4.10); undefined: the line is not a delimiter row. */
 function alignmentsOf(line: string): readonly Alignment[] | undefined {
   return DELIMITERS.test(trimmed(line)) ? cellsOf(line).map(alignmentOf) : undefined;
 }
@@ -22,8 +22,8 @@ function alignmentOf(cell: string): Alignment {
 }
 
 /**
- * The cells of a row. A pipe after a backslash is part of a cell, in code as well. Any ASCII whitespace after a pipe
- * belongs to it; in front of the next one only spaces and tabs are stripped, as cmark-gfm does it.
+ * The cells of a row. A pipe after a backslash is part of a cell, also in code. All ASCII whitespace after a pipe is
+ * stripped, but only spaces and tabs before the next one, as in cmark-gfm.
  */
 function cellsOf(line: string): readonly string[] {
   const row = trimmed(line);
@@ -42,7 +42,10 @@ function cellOf(text: string): string {
   return trimmed(text).replaceAll("\\|", "|");
 }
 
-/** Turns the last line of a paragraph and the delimiter row below it into a table. @returns false where they are none */
+/**
+ * Turns the last line of a paragraph and the delimiter row below it into a table. @returns false if they are not a
+ * table
+ */
 export function startTable(state: BlockState, textBlock: TextBlock, line: Line): boolean {
   const alignments = alignmentsOf(line.text.slice(line.next, line.end));
   if (alignments === undefined) return false;
@@ -55,7 +58,10 @@ export function startTable(state: BlockState, textBlock: TextBlock, line: Line):
   return true;
 }
 
-/** Adds a line to a table as a row with as many cells as the header. @returns false where the line has no cell, or {@link MOST_ADDED_CELLS} would be exceeded */
+/**
+ * Adds a line to a table as a row with as many cells as the header. @returns false if the line has no cell, or if
+ * {@link MOST_ADDED_CELLS} would be exceeded
+ */
 export function addRow(state: BlockState, table: Table): boolean {
   const { line } = state;
   const width = table.alignments.length;

@@ -11,7 +11,7 @@ import type {
 } from "../parse/block-tree.ts";
 import type { Writer } from "../html/writer.ts";
 
-/** Work that is left: a block, or what follows one. */
+/** A pending task: a block, or work after one. */
 type Task = Block | (() => void);
 
 /** Writes blocks with their content. It uses a list of tasks, so deep nesting cannot overflow the stack. */

@@ -3,7 +3,7 @@ import type { Document } from "../parse/parse.ts";
 import { writeBlocks, writeFootnotes } from "./blocks.ts";
 import type { Markup } from "./markup.ts";
 
-/** Writes a parsed text: its blocks, then the footnotes that it refers to. */
+/** Writes a parsed text: its blocks, then the referenced footnotes. */
 export function writeDocument(document: Document, markup: Markup, writer: Writer): void {
   const rendering = { writer, markup, emailLinks: document.emailLinks };
   writeBlocks(document.root.children, rendering);

@@ -9,17 +9,20 @@ export interface GithubMarkupOptions {
   readonly hardBreaks: boolean;
   /** Whether blocks get `dir="auto"`. */
   readonly autoDirection: boolean;
-  /** Writes the anchor of a heading; undefined: headings have no anchors. */
+  /** The writer of heading anchors; undefined: headings have none. */
   readonly anchors: HeadingAnchors | undefined;
-  /** Ends the ids of footnotes, encoded for an attribute. */
+  /** The suffix of footnote ids, encoded for an attribute. */
   readonly footnoteSuffix: string;
-  /** Further attributes of a link, by its address, as they stand in a tag. */
+  /** Returns further attributes of a link for its tag, given its address. */
   readonly linkAttributes: (href: string) => string;
-  /** HTML in place of an address that is its own text; undefined: the usual link. */
+  /** Returns HTML to replace a bare address; undefined: the usual link. */
   readonly renderAddress: (address: string) => string | undefined;
 }
 
-/** GitHub's markup, without what works on GitHub's own pages only. Addresses with unsafe protocols are no links. */
+/**
+ * GitHub's markup, without the parts that work only on GitHub's own pages. Addresses with unsafe protocols do not
+ * become links.
+ */
 export function githubMarkup(options: GithubMarkupOptions): Markup {
   const { autoDirection, anchors, footnoteSuffix } = options;
   const block = autoDirection ? ' dir="auto"' : "";

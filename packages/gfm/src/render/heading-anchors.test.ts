@@ -5,7 +5,7 @@ describe("heading anchors", () => {
   const ids = (text: string): readonly unknown[] =>
     [...render(text, { headingAnchors: true }).matchAll(/id="([^"]*)"/g)].map(([, id]) => id);
 
-  it("are made from the text, with a number where the text repeats", () => {
+  it("derive from the text, with a number if it repeats", () => {
     expect(ids("# One, *two* `three`!\n## Größe\n# A\n# A\n# A")).toEqual([
       "user-content-one-two-three",
       "user-content-größe",

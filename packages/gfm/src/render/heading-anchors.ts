@@ -1,10 +1,10 @@
 import { attributes, type Writer } from "../html/writer.ts";
 import { prefixedId } from "../sanitize/allow-list.ts";
 
-/** Writes a heading's anchor, made from its text. */
+/** Writes a heading's anchor, derived from its text. */
 export type HeadingAnchors = (writer: Writer, text: string) => void;
 
-/** @returns a writer of anchors for one document; where the text of a heading repeats, its id gets a number */
+/** @returns a writer of anchors for one document; repeated ids get a number */
 export function headingAnchors(): HeadingAnchors {
   const uses = new Map<string, number>();
   return (writer, text) => {

@@ -3,7 +3,7 @@ import type { Markup } from "./markup.ts";
 import { bracketText, textOfInline, type Inline, type DelimiterRun } from "../parse/inline-tree.ts";
 import type { Writer } from "../html/writer.ts";
 
-/** What {@link writeInlines} needs beside the inlines. */
+/** Options of {@link writeInlines}. */
 export interface Rendering {
   readonly writer: Writer;
   readonly markup: Markup;
@@ -15,14 +15,14 @@ export interface Rendering {
 export function writeInlines(inlines: readonly Inline[], rendering: Rendering): void {
   const { writer, markup } = rendering;
   const [first] = inlines;
-  // Most blocks hold one piece of text.
+  // Fast path: most blocks have one piece of text.
   if (inlines.length === 1 && first?.kind === "text") {
     writeText(first.text, rendering);
     return;
   }
   const open: { readonly element: string; readonly isWritten: boolean }[] = [];
   let links = 0;
-  /** Text that is not yet written: an e-mail address in it may go on in the next inline. */
+  /** Text that is not yet written: an e-mail address in it may continue in the next inline. */
   let text = "";
   const flush = (): void => {
     if (text === "") return;
@@ -131,7 +131,7 @@ function endOfImage(inlines: readonly Inline[], from: number): number {
   return inlines.length;
 }
 
-/** The text of an inline in an image's description. Tags are kept: in an attribute they are text. */
+/** The text of an inline in an image's description. Tags are kept, since in an attribute they are text. */
 function descriptionOf(inline: Inline): string {
   return inline.kind === "html" ? inline.text : textOfInline(inline);
 }

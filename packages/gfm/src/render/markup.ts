@@ -15,7 +15,7 @@ export interface Markup {
   readonly link: (target: LinkTarget) => string | undefined;
   /** The attributes of an image. */
   readonly image: (target: LinkTarget, description: string) => string;
-  /** Writes an address that is its own text. */
+  /** Writes a bare address. */
   readonly address: (writer: Writer, href: string, text: string) => void;
   /** The attributes of `code` in a block of code. */
   readonly code: (info: string) => string;
@@ -27,7 +27,7 @@ export interface Markup {
   readonly checkbox: (done: boolean) => string;
   readonly footnoteReference: (writer: Writer, inline: FootnoteReference) => void;
   readonly footnotesStart: (writer: Writer) => void;
-  /** The id of a footnote, as it stands in an attribute. */
+  /** The id of a footnote, encoded for an attribute. */
   readonly footnoteId: (footnote: Footnote) => string;
   /** Writes the links from a footnote back to its references. */
   readonly backReferences: (writer: Writer, footnote: Footnote) => void;
@@ -36,9 +36,9 @@ export interface Markup {
 /** Options of {@link specificationMarkup}; each is an option of cmark-gfm. */
 export interface SpecificationMarkupOptions {
   readonly hardBreaks?: boolean | undefined;
-  /** Whether what follows the language of a fence is kept as `data-meta`. @default false */
+  /** Whether the rest of a fence's info string is kept as `data-meta`. @default false */
   readonly fullInfo?: boolean | undefined;
-  /** Whether cells are aligned by `style` in place of `align`. @default false */
+  /** Whether cells are aligned by `style` instead of `align`. @default false */
   readonly alignByStyle?: boolean | undefined;
 }
 
@@ -103,7 +103,7 @@ export function specificationMarkup({
   };
 }
 
-/** A footnote's label as it stands in an id. */
+/** A footnote's label, encoded for an id. */
 export function footnoteName({ label }: Footnote): string {
   return encodedAddress(label);
 }

@@ -2,7 +2,7 @@ import { defaultSchema } from "hast-util-sanitize";
 import { find, html } from "property-information";
 import { attributes } from "../html/writer.ts";
 
-/** The safe form of an attribute's value; undefined where the value is not allowed. */
+/** Returns the safe form of an attribute's value; undefined: it is not allowed. */
 type Rule = (value: string) => string | undefined;
 
 const PREFIX = defaultSchema.clobberPrefix ?? "user-content-";
@@ -18,14 +18,14 @@ export function isAllowed(element: string): boolean {
   return ELEMENTS.has(element);
 }
 
-/** The elements of which an element needs one around it; undefined: it may stand anywhere. */
+/** The elements of which one must enclose an element; undefined: it may occur anywhere. */
 export function ancestorsOf(element: string): readonly string[] | undefined {
   return Object.hasOwn(ANCESTORS, element) ? ANCESTORS[element] : undefined;
 }
 
 const ANCESTORS: Readonly<Record<string, readonly string[] | undefined>> = defaultSchema.ancestors ?? {};
 
-/** The allowed attributes of an author's element, as they stand in a tag. Of attributes with one name the first counts. */
+/** Formats the allowed attributes of an author's element. Only the first of repeated attributes counts. */
 export function safeAttributes(
   element: string,
   written: readonly { readonly name: string; readonly value: string }[],
@@ -44,12 +44,12 @@ export function safeAttributes(
   return attributes(Object.fromEntries(kept));
 }
 
-/** An id with the prefix that keeps it apart from the ids of the page. */
+/** Adds the prefix that keeps an id distinct from the ids of the page. */
 export function prefixedId(id: string): string {
   return id.startsWith(PREFIX) ? id : `${PREFIX}${id}`;
 }
 
-/** Whether an address is relative, or has a protocol that the attribute may have. */
+/** Whether an address is relative, or has a protocol that is allowed for the attribute. */
 export function isSafeAddress(attribute: "href" | "src", address: string): boolean {
   return hasProtocol(defaultSchema.protocols?.[attribute] ?? [], address);
 }

@@ -7,10 +7,10 @@ export interface TokenHandler {
   readonly end: (element: string) => void;
 }
 
-/** A tag without attributes. Most tags are such: they skip the tokenizer. */
+/** A tag without attributes. Most tags have none and skip the tokenizer. */
 const PLAIN_TAG = /^<(\/?)([a-z][a-z\d]*)[ \t\n]*\/?>$/;
 
-/** Tokenizes HTML as a browser does. A tag that is not closed by `>` is dropped. */
+/** Tokenizes HTML like a browser. A tag without a closing `>` is dropped. */
 export function readTokens(html: string, taker: TokenHandler): void {
   const [plain, slash, name] = PLAIN_TAG.exec(html) ?? [];
   if (plain === undefined || name === undefined) tokenize(html, taker);

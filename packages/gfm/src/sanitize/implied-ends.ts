@@ -1,4 +1,4 @@
-/** Which open elements end where another element starts, and the elements that stop the search for them. */
+/** The open elements that end when another element starts, and the elements that stop the search for them. */
 interface Implied {
   readonly ends: readonly string[];
   readonly within: ReadonlySet<string>;
@@ -31,11 +31,11 @@ function implied(ends: readonly string[], within: readonly string[]): Implied {
 }
 
 /**
- * How many of the open elements stay open where another one starts: the ends of many may be left out (HTML, 13.1.2.4).
+ * How many of the open elements stay open when another one starts, since many end tags are optional (HTML, 13.1.2.4).
  *
- * @param open outer ones first
- * @param base how many of them stay open in any case
- * @param isOpen whether there is any such element among them; most often there is none, and they need no search
+ * @param open the open elements, outer ones first
+ * @param base the number of them that always stay open
+ * @param isOpen whether there is such an element among them; usually there is none, which saves the search
  */
 export function openBefore(
   element: string,

@@ -3,30 +3,30 @@ import { ancestorsOf, isAllowed, safeAttributes } from "./allow-list.ts";
 import { readTokens, type TokenHandler } from "./html-tokens.ts";
 import { openBefore } from "./implied-ends.ts";
 
-/** How deep authors' elements nest; browsers have about the same limit. Tags of deeper elements are dropped. */
+/** The deepest nesting of authors' elements, about the limit of browsers. Tags of deeper elements are dropped. */
 const DEEPEST = 500;
 const EMPTY = new Set(["br", "hr", "img", "input", "source"]);
 /** Text in these elements does not go through `renderText`. */
 const OPAQUE = new Set(["a", "code", "pre", "tt"]);
-/** Elements of the renderer's own that are counted: their content is treated differently. */
+/** The renderer's own elements that are counted, since their content is treated differently. */
 const COUNTED = new Set([...OPAQUE, "table"]);
 
 /** Hooks of {@link sanitizingWriter}. */
 export interface SanitizeHooks {
-  /** HTML for text that stands neither in code nor in a link. */
+  /** Returns HTML for text outside code and links. */
   readonly renderText: (text: string) => string;
-  /** Further attributes of a link, by its address, as they stand in a tag. */
+  /** Returns further attributes of a link for its tag, given its address. */
   readonly linkAttributes: (href: string) => string;
 }
 
 /**
- * A writer that lets nothing of the author's through but what an allow-list has. What the engine writes needs no
- * second look; the author's own tags are read as a browser reads them, checked, and written anew. Whatever is open is
- * closed before what holds it is, so that nobody's elements reach beyond their text.
+ * Creates a writer that allows only the author's HTML that is on an allow-list. It trusts the engine's own output. The
+ * author's tags are tokenized like in a browser, checked, and written again. Open elements are closed before their
+ * container, so that the author's elements cannot extend beyond it.
  */
 export function sanitizingWriter({ renderText, linkAttributes }: SanitizeHooks): HtmlWriter {
   const writer = plainWriter(false);
-  /** The open elements of the renderer; `""` is one that was not written. */
+  /** The open elements of the renderer; `""` stands for one that was not written. */
   const engines: string[] = [];
   /** For each of `engines`, how many of the author's elements were open before it. */
   const bases: number[] = [];

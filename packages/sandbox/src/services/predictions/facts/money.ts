@@ -40,6 +40,7 @@ export function shareOf(money: Money, share: number): Money {
   };
 }
 
+/** The money of a placeholder: none. */
 export const NO_MONEY: Money = { volume: 0, year: 0, month: 0, week: 0, day: 0, liquidity: 0 };
 
 /** Each market's share of its event's money; the sum is 1. Large shares are many times the small ones. */
