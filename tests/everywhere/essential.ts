@@ -10,6 +10,7 @@ import { clients } from "./clients.ts";
 import { discretion } from "./discretion.ts";
 import { endurance } from "./endurance.ts";
 import { families } from "./families.ts";
+import { markdown } from "./markdown.ts";
 
 /** What holds on every runtime. */
 export const essential: readonly Case[] = [
@@ -19,4 +20,5 @@ export const essential: readonly Case[] = [
   ...endurance,
   ...families,
   ...discretion,
+  ...markdown,
 ];
