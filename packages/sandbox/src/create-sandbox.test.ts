@@ -126,7 +126,7 @@ describe("the options", () => {
     expect(() => createSandbox({ scale })).toThrow(/from 1 to 1000000/);
   });
 
-  it.each([Number.NaN, Infinity])("a seed of %d is none: nothing could be told again", (seed) => {
+  it.each([Number.NaN, Infinity])("a seed of %d is refused, since it cannot be reproduced", (seed) => {
     expect(() => createSandbox({ seed })).toThrow(RangeError);
   });
 });

@@ -17,10 +17,10 @@ import type { Sandbox, Worlds } from "./types.ts";
 import { origins } from "./origins.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
 import { createRecordings } from "./recordings/recordings.ts";
-import { createTaping } from "./recordings/tape.ts";
+import { createTapeRecorder } from "./recordings/tape.ts";
 import { createServices } from "./services/create-services.ts";
 import { createCheckpoints } from "./snapshots/checkpoints.ts";
-import { packed, unpacked, type Seeded } from "./snapshots/encoded.ts";
+import { encodeStates, decodeStates, type Seeded } from "./snapshots/encode.ts";
 import { createSnapshots } from "./snapshots/snapshots.ts";
 import { namedWorld } from "./worlds/named-world.ts";
 import { createWorlds, type World } from "./worlds/worlds.ts";
@@ -115,8 +115,7 @@ interface ParentWorld {
 
 function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandbox {
   const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
-  if (!Number.isFinite(seed))
-    throw new RangeError(`\`seed\` is a number that can be told again, not ${String(seed)}`);
+  if (!Number.isFinite(seed)) throw new RangeError(`\`seed\` must be a finite number, not ${String(seed)}`);
   if (!(Number.isSafeInteger(scale) && scale > 0 && scale <= LARGEST_SCALE))
     throw new RangeError(
       `\`scale\` is how many events there are: a whole number from 1 to ${String(LARGEST_SCALE)}, the most that memory and answers were measured for, not ${String(scale)}`,
@@ -145,7 +144,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   const check = routeCheck((base) => apps[base].routes());
   const faults = createFaultBook(states, seed, options.faults, check);
   const secrets = secretsOf(credentials);
-  const taping = createTaping(states, secrets);
+  const taping = createTapeRecorder(states, secrets);
   const recordings = createRecordings({
     states,
     secrets,
@@ -171,7 +170,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   };
   const fork = (others?: Worlds, changed?: SandboxOptions): BuiltSandbox => {
     const other = buildSandbox({ ...options, ...changed }, { born, worlds: others });
-    other.states.put(unpacked(packed(states.take(), seeded), other.seeded));
+    other.states.put(decodeStates(encodeStates(states.take(), seeded), other.seeded));
     return other;
   };
   /** A copy without limits, faults and recordings, for comparing recorded answers with the sandbox's. */

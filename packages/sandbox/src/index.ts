@@ -72,7 +72,7 @@ export type { ImportOptions, LoadOptions, ReplayMode } from "./recordings/load-o
 export type { RecordedAnswer } from "./recordings/recorded-answer.ts";
 export type { Loaded, Recordings } from "./recordings/recordings.ts";
 export type { Checkpoint, Checkpoints } from "./snapshots/checkpoints.ts";
-export type { Encoded } from "./snapshots/encoded.ts";
+export type { Encoded } from "./snapshots/encode.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";
 export type { Snapshot, Snapshots } from "./snapshots/snapshots.ts";
 export { WorldError } from "./worlds/worlds.ts";

@@ -8,18 +8,18 @@ import type { ControlEnv } from "./controlled.ts";
 /** The routes of recordings. The request body is the file itself; its options are in the query. */
 export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const told = (): object => {
+  const summary = (): object => {
     const answers = recordings.list();
     const counts = baseNames.map(
       (base) => [base, answers.filter(({ service }) => service === base).length] as const,
     );
     return { mode: recordings.mode(), answers: answers.length, services: Object.fromEntries(counts) };
   };
-  app.get("/recordings", (c) => c.json(told()));
+  app.get("/recordings", (c) => c.json(summary()));
   app.post("/recordings", async (c) => {
     const options = readLoadOptions(c.req.query(), "recordings");
     const { leftOut } = await recordings.load(await c.req.json(), options);
-    return c.json({ ...told(), leftOut }, 201);
+    return c.json({ ...summary(), leftOut }, 201);
   });
   app.get("/recordings/tape", (c) => c.json(recordings.tape()));
   app.post("/recordings/drift", async (c) => {

@@ -13,13 +13,16 @@ export function snapshotRoutes({
   importSnapshot,
 }: Pick<Controlled, "checkpoints" | "exportSnapshot" | "importSnapshot">): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const told = ({ name, at }: { readonly name: string; readonly at: number }): object => ({ id: name, at });
+  const summary = ({ name, at }: { readonly name: string; readonly at: number }): object => ({
+    id: name,
+    at,
+  });
   const NONE = { error: "No such snapshot" };
-  app.get("/snapshots", (c) => c.json(checkpoints.list().map(told)));
+  app.get("/snapshots", (c) => c.json(checkpoints.list().map(summary)));
   app.post("/snapshots", async (c) => {
     const text = await c.req.text();
     const { name } = parsed(order, text === "" ? {} : JSON.parse(text), "snapshot");
-    return c.json(told(checkpoints.save(name)), 201);
+    return c.json(summary(checkpoints.save(name)), 201);
   });
   app.delete("/snapshots", (c) => {
     checkpoints.clear();
@@ -31,7 +34,7 @@ export function snapshotRoutes({
   });
   app.put("/snapshots/:id", async (c) => {
     const read = importSnapshot(await c.req.json());
-    return c.json(told(checkpoints.save(c.req.param("id"), read)), 201);
+    return c.json(summary(checkpoints.save(c.req.param("id"), read)), 201);
   });
   app.delete("/snapshots/:id", (c) =>
     checkpoints.remove(c.req.param("id")) ? c.body(null, 204) : c.json(NONE, 404),

@@ -12,7 +12,7 @@ const order = closed({ name, from: v.exactOptional(name) });
 /** The routes of worlds: list, fork and remove. They are the same in every world. */
 export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const told = (world: string): object => {
+  const summary = (world: string): object => {
     const { clock, journal } = worlds.get(world);
     return {
       name: world,
@@ -21,11 +21,11 @@ export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
       page: `${WORLD_PATH}${world}${CONTROL_PATH}`,
     };
   };
-  app.get("/worlds", (c) => c.json(worlds.names().map(told)));
+  app.get("/worlds", (c) => c.json(worlds.names().map(summary)));
   app.post("/worlds", async (c) => {
     const { name: made, from } = parsed(order, await c.req.json(), "world");
     worlds.fork(made, from);
-    return c.json(told(made), 201);
+    return c.json(summary(made), 201);
   });
   app.delete("/worlds/:name", (c) =>
     worlds.remove(c.req.param("name")) ? c.body(null, 204) : c.json({ error: "No such world" }, 404),

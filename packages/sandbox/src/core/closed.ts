@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { nearestNames } from "./nearest-names.ts";
 
 /** How many characters of a name are compared with others: a request may send a name of megabytes. */
-const LOOKED_AT = 100;
+const COMPARED = 100;
 
 /** The start of the message about an unknown field. */
 export const NO_FIELD = "no such field";
@@ -39,7 +39,7 @@ export function fieldsOf<const E extends v.ObjectEntries>(entries: E): Fields<E>
   const names = Object.keys(entries);
   return v.strictObject(entries, ({ expected, path }) => {
     if (expected !== "never") return "";
-    const [nearest] = nearestNames(String(path?.[0].key).slice(0, LOOKED_AT), names);
+    const [nearest] = nearestNames(String(path?.[0].key).slice(0, COMPARED), names);
     return nearest === undefined ? NO_FIELD : `${NO_FIELD}; the nearest is ${JSON.stringify(nearest)}`;
   });
 }

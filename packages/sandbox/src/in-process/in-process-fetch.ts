@@ -3,8 +3,8 @@ import { baseNames, origins } from "../origins.ts";
 import { foundWorld, type NamedWorld } from "../worlds/named-world.ts";
 import type { Incoming } from "../core/incoming.ts";
 import { connectionFailed, rejectOnAbort } from "./failures.ts";
-import { followed } from "./followed.ts";
-import { received } from "./received.ts";
+import { followRedirects } from "./follow-redirects.ts";
+import { toFetchResponse } from "./fetch-response.ts";
 
 /** Creates a `fetch` whose network is the sandbox, with redirects, aborts and broken connections. */
 export function inProcessFetch(
@@ -16,17 +16,19 @@ export function inProcessFetch(
     const { origin } = new URL(request.url);
     const base = baseNames.find((name) => origins[name] === origin);
     if (base === undefined) throw connectionFailed("ENOTFOUND", `Nothing is served at ${origin}`);
-    const read = await onTheNetwork(request);
+    const read = await toIncoming(request);
     const named = worldOf(read.url, request.headers);
     const incoming = { ...read, prefix: named.prefix };
     const world = controlRefusal(incoming) ?? foundWorld(named);
     if (world instanceof Response) return world;
-    return world.control(incoming) ?? received(await world.handle(base, incoming), world.clock, signal);
+    return (
+      world.control(incoming) ?? toFetchResponse(await world.handle(base, incoming), world.clock, signal)
+    );
   };
   return async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
-    const response = await Promise.race([followed(request, send), rejectOnAbort(signal)]);
+    const response = await Promise.race([followRedirects(request, send), rejectOnAbort(signal)]);
     signal.throwIfAborted();
     return response;
   };
@@ -36,7 +38,7 @@ export function inProcessFetch(
  * Adds the headers that `fetch` adds for the network (Fetch standard, HTTP-network-or-cache fetch). Scripts in a
  * browser can neither set nor see them.
  */
-async function onTheNetwork(request: Request): Promise<Incoming> {
+async function toIncoming(request: Request): Promise<Incoming> {
   const body = new Uint8Array(await request.arrayBuffer());
   const url = new URL(request.url);
   const headers = new Headers(request.headers);

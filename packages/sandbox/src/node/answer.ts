@@ -7,21 +7,23 @@ import { unexpectedError } from "../core/error-responses.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../types.ts";
 import { foundWorld, namedWorld } from "../worlds/named-world.ts";
-import { addressOf, type Place } from "./place.ts";
+import { addressOf, type Destination } from "./destination.ts";
 import { bodyOf, headersOf, toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /** The configuration of a port or socket. */
-export interface Entrance {
+export interface EntryPoint {
   readonly sandbox: Sandbox;
   /** Who may use the control API. */
   readonly access: ControlAccess;
   /** Finds what a request is for. */
-  readonly find: (url: URL, prefix: string) => Place;
+  readonly find: (url: URL, prefix: string) => Destination;
 }
 
 /** Creates the request listener of a port or socket. */
-export function answering(entrance: Entrance): (request: IncomingMessage, response: ServerResponse) => void {
+export function createRequestListener(
+  entrance: EntryPoint,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const { sandbox } = entrance;
   return (request, response) => {
     const gone = new AbortController();
@@ -52,7 +54,7 @@ interface Timed {
 }
 
 async function answer(
-  { sandbox, access, find }: Entrance,
+  { sandbox, access, find }: EntryPoint,
   request: IncomingMessage,
   isKeptAlive: boolean,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export interface Listening {
 }
 
 /** Where a server listens. */
-export type Spot = { readonly host: string; readonly port: number } | { readonly path: string };
+export type ListenAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /** Node refuses a request without `Host` with an empty body, so the listeners check it themselves. */
 const OPTIONS = { requireHostHeader: false };
@@ -28,7 +28,7 @@ const OPTIONS = { requireHostHeader: false };
  */
 export async function listen(
   listener: RequestListener,
-  spot: Spot,
+  spot: ListenAddress,
   certificate: Certificate | undefined,
 ): Promise<Listening> {
   const server =

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { closed, record } from "../core/closed.ts";
-import { hostnameOf } from "./place.ts";
+import { hostnameOf } from "./destination.ts";
 import { baseNames } from "../origins.ts";
 
 const text = v.pipe(v.string(), v.nonEmpty());

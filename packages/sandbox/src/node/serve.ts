@@ -5,9 +5,9 @@ import { prefixes } from "../core/addresses.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../types.ts";
-import { answering, type Entrance } from "./answer.ts";
+import { createRequestListener, type EntryPoint } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
-import { hostnameOf, inUrl, withoutDot, placeOf } from "./place.ts";
+import { hostnameOf, hostInUrl, withoutDot, destinationOf } from "./destination.ts";
 import { listen, type Listening } from "./listen.ts";
 import { sandboxSchema, serveSchema } from "./serve-schema.ts";
 
@@ -106,7 +106,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
     sockets = {},
     defaultService,
   } = options;
-  const find: Entrance["find"] = (url, prefix) => placeOf(url, prefix, defaultService);
+  const find: EntryPoint["find"] = (url, prefix) => destinationOf(url, prefix, defaultService);
   const access = accessTo([host, ...allowedHosts], token);
   const certificate = tls === true ? await makeCertificate(host) : tls === false ? undefined : tls;
   const open: Listening[] = [];
@@ -119,23 +119,25 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
     return listening;
   };
   const origin = (bound: number): string =>
-    `${certificate === undefined ? "http" : "https"}://${inUrl(host)}:${String(bound)}`;
+    `${certificate === undefined ? "http" : "https"}://${hostInUrl(host)}:${String(bound)}`;
   try {
-    const all = await opened(listen(answering({ sandbox, access, find }), { host, port }, certificate));
+    const all = await opened(
+      listen(createRequestListener({ sandbox, access, find }), { host, port }, certificate),
+    );
     const own = new Map<BaseName, string>();
     for (const [i, base] of portPerService ? baseNames.entries() : []) {
-      const alone = answering({ sandbox, access, find: only(base) });
+      const alone = createRequestListener({ sandbox, access, find: only(base) });
       const spot = { host, port: port === 0 ? 0 : port + i + 1 };
       own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
     }
     // Pages cannot reach a Unix socket, so the host does not matter.
     const onSocket = { sandbox, access: { ...access, isOwnHost: () => true } };
     if (socket !== undefined)
-      await opened(listen(answering({ ...onSocket, find }), { path: socket }, undefined));
+      await opened(listen(createRequestListener({ ...onSocket, find }), { path: socket }, undefined));
     for (const base of baseNames) {
       const path = sockets[base];
       if (path !== undefined)
-        await opened(listen(answering({ ...onSocket, find: only(base) }), { path }, undefined));
+        await opened(listen(createRequestListener({ ...onSocket, find: only(base) }), { path }, undefined));
     }
     return {
       urls: byBase((base) => origin(all.port) + prefixes[base]),
@@ -155,7 +157,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
 }
 
 /** Maps all requests to one service. */
-function only(base: BaseName): Entrance["find"] {
+function only(base: BaseName): EntryPoint["find"] {
   return (_, prefix) => ({ kind: "service", base, prefix });
 }
 

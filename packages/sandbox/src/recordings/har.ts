@@ -34,7 +34,7 @@ const har = v.object({
 type WrittenRequest = v.InferOutput<typeof har>["log"]["entries"][number]["request"];
 
 /** A request and its response in a log. */
-export interface Heard {
+export interface LoggedExchange {
   readonly request: Request;
   readonly response: Response;
   /** Whether the log has the response's body. */
@@ -57,7 +57,7 @@ export function isHar(value: unknown): boolean {
  *
  * @throws ParameterError if it is invalid
  */
-export function heardIn(value: unknown): readonly (Heard | LeftOut)[] {
+export function exchangesIn(value: unknown): readonly (LoggedExchange | LeftOut)[] {
   return parsed(har, value, "recordings").log.entries.map(({ request, response }) => {
     const { method, url } = request;
     const { status } = response;

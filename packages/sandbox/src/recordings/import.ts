@@ -1,12 +1,12 @@
 import type { Credential, Secret } from "@org/http-core";
 import { record, type Recording } from "@org/http-core/testing";
 import type { Secrets } from "../journal/secrets.ts";
-import { heardIn, isHar, type LeftOut } from "./har.ts";
-import { placeOfRecorded } from "./recorded-base.ts";
+import { exchangesIn, isHar, type LeftOut } from "./har.ts";
+import { recordedBaseOf } from "./recorded-base.ts";
 import type { RecordedAnswer } from "./recorded-answer.ts";
 import { targetOf } from "./request-key.ts";
 import { readServiceAddresses, type ImportOptions } from "./load-options.ts";
-import { recordedOn } from "./tape.ts";
+import { readTape } from "./tape.ts";
 
 /** The content of a recording. */
 export interface Imported {
@@ -16,7 +16,7 @@ export interface Imported {
 }
 
 /** A recording, and whether it has the response's body. */
-interface Taken {
+interface ImportedExchange {
   readonly recording: Recording;
   readonly hasBody: boolean;
 }
@@ -35,12 +35,12 @@ export async function importRecordings(
   const addresses = readServiceAddresses(services);
   const leftOut: LeftOut[] = [];
   const taken = isHar(source)
-    ? await discreetly(source, redact, secrets, leftOut)
-    : recordedOn(source).map(whole);
+    ? await redactLog(source, redact, secrets, leftOut)
+    : readTape(source).map(whole);
   const answers = taken.flatMap(({ recording, hasBody }): readonly RecordedAnswer[] => {
     const { request } = recording;
     const url = new URL(request.url);
-    const place = placeOfRecorded(url, addresses);
+    const place = recordedBaseOf(url, addresses);
     const without = (reason: string): readonly never[] => {
       leftOut.push({ url: request.url, reason });
       return [];
@@ -67,15 +67,15 @@ export async function importRecordings(
 }
 
 /** Passes a log through a recorder, which redacts it. */
-async function discreetly(
+async function redactLog(
   har: unknown,
   redact: readonly (Credential | Secret)[],
   secrets: Secrets,
   leftOut: LeftOut[],
-): Promise<readonly Taken[]> {
-  const heard = heardIn(har).flatMap((one) => {
+): Promise<readonly ImportedExchange[]> {
+  const heard = exchangesIn(har).flatMap((one) => {
     if (!("reason" in one)) return [one];
-    leftOut.push({ ...one, url: shown(one.url, secrets) });
+    leftOut.push({ ...one, url: redactAddress(one.url, secrets) });
     return [];
   });
   const answers = heard.values();
@@ -89,11 +89,11 @@ async function discreetly(
 }
 
 /** Redacts an address that did not pass through a recorder. */
-function shown(url: string, { redact }: Secrets): string {
+function redactAddress(url: string, { redact }: Secrets): string {
   const { origin, pathname, searchParams } = new URL(url);
   return redact(origin + pathname, searchParams);
 }
 
-function whole(recording: Recording): Taken {
+function whole(recording: Recording): ImportedExchange {
   return { recording, hasBody: true };
 }

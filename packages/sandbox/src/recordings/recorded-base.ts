@@ -2,7 +2,7 @@ import { prefixes, WORLD_PATH } from "../core/addresses.ts";
 import { baseNames, origins, type BaseName, type Origins } from "../origins.ts";
 
 /** A service's base address and the path below it. */
-export interface RecordedPlace {
+export interface RecordedBase {
   readonly base: BaseName;
   /** The base address, without a slash at its end. */
   readonly address: string;
@@ -13,8 +13,8 @@ export interface RecordedPlace {
  * Finds the service of a recorded address: by the given base addresses, else by the sandbox's own, in process or on a
  * port. Undefined: none.
  */
-export function placeOfRecorded(url: URL, services: Partial<Origins>): RecordedPlace | undefined {
-  const below = (base: BaseName, address: URL): RecordedPlace | undefined => {
+export function recordedBaseOf(url: URL, services: Partial<Origins>): RecordedBase | undefined {
+  const below = (base: BaseName, address: URL): RecordedBase | undefined => {
     const root = address.pathname.replace(/\/$/, "");
     const isBelow = url.origin === address.origin && `${url.pathname}/`.startsWith(`${root}/`);
     return isBelow ? { base, address: url.origin + root, path: url.pathname.slice(root.length) } : undefined;

@@ -34,7 +34,7 @@ const recordings: v.GenericSchema<unknown, readonly Recording[]> = v.array(
  *
  * @throws ParameterError if the tape or one of its recordings is invalid
  */
-export function recordedOn(tape: unknown): readonly Recording[] {
+export function readTape(tape: unknown): readonly Recording[] {
   if (isRecord(tape) && tape["version"] === 1 && Array.isArray(tape["recordings"]))
     return parsed(recordings, tape["recordings"], "recordings");
   throw new ParameterError(
@@ -45,7 +45,7 @@ export function recordedOn(tape: unknown): readonly Recording[] {
 }
 
 /** A tape of the sandbox's exchanges. */
-export interface Taping {
+export interface TapeRecorder {
   /** Records an exchange, except one with wire faults. The oldest is dropped, as in the journal. */
   readonly keep: (incoming: Incoming, answer: SandboxAnswer) => Promise<void>;
   /** The recorded exchanges, in the format of the recorder for clients. */
@@ -53,7 +53,7 @@ export interface Taping {
 }
 
 /** Creates an empty tape as part of the sandbox's state. It redacts all credentials, the sandbox's and others. */
-export function createTaping(states: StateRegistry, { all }: Secrets): Taping {
+export function createTapeRecorder(states: StateRegistry, { all }: Secrets): TapeRecorder {
   const kept = states.map<number, Recording>("sandbox tape");
   const heard = states.value("sandbox exchanges on tape", 0);
   const redact = Array.from(all, (secret) => new Secret(secret));

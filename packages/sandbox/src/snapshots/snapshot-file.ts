@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { closed } from "../core/closed.ts";
 import { fingerprint } from "../core/fingerprint.ts";
 import { parsed } from "../core/parsed.ts";
-import type { Encoded } from "./encoded.ts";
+import type { Encoded } from "./encode.ts";
 
 /** A snapshot as plain JSON, for a file. It contains written data, counts and the clock, but no seeded data. */
 export interface SnapshotFile extends SnapshotOrigin {

@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import type { StateRegistry, TakenStates } from "../core/state.ts";
-import { packed, unpacked, type Seeded } from "./encoded.ts";
+import { encodeStates, decodeStates, type Seeded } from "./encode.ts";
 import { readSnapshotFile, snapshotFile, type SnapshotFile, type SnapshotOrigin } from "./snapshot-file.ts";
 
 /** The state of a sandbox at one time: written data, budgets, clock, faults and journal. */
@@ -59,11 +59,12 @@ export function createSnapshots({ states, now, seeded, origin }: SnapshotsOption
   return {
     snapshot,
     restore: (which) => states.put(takenAt(which)),
-    exportSnapshot: (which = snapshot()) => snapshotFile(origin, which.at, packed(takenAt(which), seeded)),
+    exportSnapshot: (which = snapshot()) =>
+      snapshotFile(origin, which.at, encodeStates(takenAt(which), seeded)),
     importSnapshot(value) {
       const file = readSnapshotFile(value, origin);
       try {
-        return keep(file.at, unpacked(file.states, seeded));
+        return keep(file.at, decodeStates(file.states, seeded));
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         throw new ParameterError("snapshot.states", "the exported states", error.message);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readCommand } from "./command.ts";
-import { sayDrift } from "./run.ts";
+import { printDrift } from "./run.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,7 +17,7 @@ async function said(...paths: readonly string[]): Promise<readonly [text: string
   const recordings = ["--drift", "--recordings", JSON.stringify({ log: { entries } })];
   const command = readCommand([...recordings, "--recorded-of", '{"repoHost":"https://api.example.com"}']);
   if (command.kind !== "serve") throw new TypeError(JSON.stringify(command));
-  const isSame = await sayDrift(command);
+  const isSame = await printDrift(command);
   return [written.mock.calls.map(([text]) => String(text)).join(""), isSame];
 }
 

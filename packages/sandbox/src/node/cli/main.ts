@@ -17,20 +17,20 @@ switch (command.kind) {
     break;
   case "serve": {
     // Imported on demand: help does not need it.
-    const { runUntilStopped, sayDrift } = await import("./run.ts");
+    const { runUntilStopped, printDrift: sayDrift } = await import("./run.ts");
     const run = async (): Promise<void> => {
       if (!command.drift) return runUntilStopped(command);
       if (!(await sayDrift(command))) process.exitCode = 1;
     };
     await run().catch((error: unknown) => {
-      process.stderr.write(`${sayWhy(error)}\n`);
+      process.stderr.write(`${errorText(error)}\n`);
       process.exit(1);
     });
     break;
   }
 }
 
-function sayWhy(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const taken = "code" in error && error.code === "EADDRINUSE";
   return taken

@@ -16,7 +16,7 @@ type Serve = Extract<Command, { readonly kind: "serve" }>;
  *
  * @returns whether nothing differs
  */
-export async function sayDrift({ sandbox: options, recordings }: Serve): Promise<boolean> {
+export async function printDrift({ sandbox: options, recordings }: Serve): Promise<boolean> {
   const sandbox = createSandbox(options);
   await load(sandbox, recordings);
   const report = await sandbox.recordings.drift();

@@ -1,6 +1,6 @@
 import type { Sandbox } from "../../types.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
-import { askAgain, type Again, type AskingAgain } from "./ask-again.ts";
+import { repeatRequests, type RepeatedRequest, type RepeatOptions } from "./repeat-requests.ts";
 import { shapeDifferences, shapeOf } from "./shape.ts";
 import type { Drift, DriftReport } from "./report.ts";
 
@@ -13,10 +13,10 @@ import type { Drift, DriftReport } from "./report.ts";
 export async function driftOf(
   recorded: readonly RecordedAnswer[],
   sandbox: Sandbox,
-  how: AskingAgain,
+  how: RepeatOptions,
 ): Promise<DriftReport> {
-  const asked: Again[] = [];
-  for (const answer of recorded) asked.push(await askAgain(answer, sandbox, how));
+  const asked: RepeatedRequest[] = [];
+  for (const answer of recorded) asked.push(await repeatRequests(answer, sandbox, how));
   const routes = Map.groupBy(asked, ({ recorded: { service, method }, route }) =>
     [service, method, route].join(" "),
   );
@@ -24,7 +24,7 @@ export async function driftOf(
   return { requests: asked.length, drifts };
 }
 
-function driftOfRoute(asked: readonly Again[]): Drift | undefined {
+function driftOfRoute(asked: readonly RepeatedRequest[]): Drift | undefined {
   const [first] = asked;
   if (first === undefined) return undefined;
   const { service, method, target } = first.recorded;

@@ -45,7 +45,7 @@ function admit(
   const key = single(context, "apikey");
   if (key === undefined || key === "") return budgets.spendKeyless(context) ?? notOk(reasons.missingKey);
   const plan = planOf(key, keys);
-  if (plan === undefined) return notOk(lockout.fail(address, now) ? reasons.lockedOut : nobodys(key));
+  if (plan === undefined) return notOk(lockout.fail(address, now) ? reasons.lockedOut : unknownKey(key));
   context.note({ principal: plan });
   const refusal = budgets.spend(plan, context);
   if (refusal !== undefined) return refusal;
@@ -55,6 +55,6 @@ function admit(
 }
 
 /** The refusal of an unknown key, which depends on whether the text has the form of a key. */
-function nobodys(key: string): string {
+function unknownKey(key: string): string {
   return /^[A-Z0-9]{34}$/.test(key) ? reasons.unknownWellFormedKey : reasons.unknownKey;
 }

@@ -4,7 +4,7 @@ import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
 import { eventRow } from "../rows/event.ts";
 import { NOTHING_MORE, type Include } from "../rows/view.ts";
-import { kept } from "../world/memo.ts";
+import { cachePerRow } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { queryCursors } from "./cursor.ts";
 import { eventSelection, orderNames } from "./select.ts";
@@ -18,7 +18,7 @@ const KEPT = 256;
 /** Answers `GET /events/keyset`. */
 export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, EventsPage> {
   const select = eventSelection(eventTable(world));
-  const plainRow = kept(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
+  const plainRow = cachePerRow(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
   const rowOf = (event: number, include: Include): Event =>
     isPlain(include) ? plainRow(event) : eventRow(world, event, include);
   return async (params, { url }) => {

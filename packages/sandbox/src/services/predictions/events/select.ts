@@ -1,11 +1,11 @@
 import type { EventsParams } from "../wire.ts";
 import { mostHeld } from "../listing/columns.ts";
-import { othersTurn } from "../listing/in-slices.ts";
+import { nextTurn } from "../listing/in-slices.ts";
 import { byKeys, sorted } from "../listing/sorted.ts";
 import { valuesOf } from "../listing/values.ts";
 import { subjectOf } from "../themes/cycle.ts";
 import { itemAt } from "../world/draws.ts";
-import { recent } from "../world/memo.ts";
+import { cacheRecent } from "../world/memo.ts";
 import { eventTests } from "./filter.ts";
 import { isEventScalar, type EventTable } from "./table.ts";
 
@@ -40,7 +40,7 @@ export type EventSelection = (
  */
 export function eventSelection(table: EventTable): EventSelection {
   const { events: size } = table.world;
-  const orders = recent<Promise<Order>>(mostHeld(size, ORDERS));
+  const orders = cacheRecent<Promise<Order>>(mostHeld(size, ORDERS));
   return async (params, behind, most) => {
     const { names, ascending } = orderOf(params);
     const order = await orders(`${names.join()} ${String(ascending)}`, async () => {
@@ -55,7 +55,7 @@ export function eventSelection(table: EventTable): EventSelection {
     for (let place = start; place < size && found.length < most; place++) {
       const event = itemAt(order.events, place);
       if (passes(event) || (below && passes(subjectOf(event)))) found.push(event);
-      if ((place - start) % SLICE === SLICE - 1) await othersTurn();
+      if ((place - start) % SLICE === SLICE - 1) await nextTurn();
     }
     return found;
   };

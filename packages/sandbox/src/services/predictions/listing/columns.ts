@@ -1,4 +1,4 @@
-import { recent } from "../world/memo.ts";
+import { cacheRecent } from "../world/memo.ts";
 import { inSlices } from "./in-slices.ts";
 import { sorted } from "./sorted.ts";
 
@@ -34,8 +34,8 @@ const SLICE = 512;
  * all concurrent requests.
  */
 export function columnsOf<View>(size: number, viewOf: (index: number) => View): Columns<View> {
-  const columns = recent<Promise<Column>>(mostHeld(size, HELD));
-  const ranks = recent<Promise<Float64Array>>(mostHeld(size, HELD));
+  const columns = cacheRecent<Promise<Column>>(mostHeld(size, HELD));
+  const ranks = cacheRecent<Promise<Float64Array>>(mostHeld(size, HELD));
   const valuesOf = async (read: ReadValue<View>): Promise<Column> => {
     const numbers = new Float64Array(size).fill(NaN);
     const texts = new Map<string, number>();

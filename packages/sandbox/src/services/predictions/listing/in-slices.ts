@@ -8,7 +8,7 @@ import { systemClock } from "@org/http-core";
  */
 export async function inSlices(count: number, slice: number, step: (index: number) => void): Promise<void> {
   for (let index = 0; index < count; index++) {
-    if (index > 0 && index % slice === 0) await othersTurn();
+    if (index > 0 && index % slice === 0) await nextTurn();
     step(index);
   }
 }
@@ -17,8 +17,8 @@ export async function inSlices(count: number, slice: number, step: (index: numbe
 let last: Promise<unknown> = Promise.resolve();
 
 /** Resolves after an iteration of the event loop. Microtasks would not let it read connections. */
-export function othersTurn(): Promise<void> {
-  const turn = last.then(() => new Promise<void>(soon));
+export function nextTurn(): Promise<void> {
+  const turn = last.then(() => new Promise<void>(nextIteration));
   last = turn;
   return turn;
 }
@@ -27,7 +27,7 @@ export function othersTurn(): Promise<void> {
 declare const setImmediate: ((done: () => void) => unknown) | undefined;
 
 /** Prefers `setImmediate`, since a timer takes at least a millisecond. */
-function soon(done: () => void): void {
+function nextIteration(done: () => void): void {
   if (typeof setImmediate === "function") setImmediate(done);
   else systemClock.timer(0, done);
 }

@@ -1,5 +1,5 @@
 import { itemAt } from "../world/draws.ts";
-import { othersTurn } from "./in-slices.ts";
+import { nextTurn } from "./in-slices.ts";
 
 /** The items of a list that pass a test, in order, searched lazily. */
 export interface Matches {
@@ -22,7 +22,7 @@ export function matchesIn(list: ArrayLike<number>, passes: (item: number) => boo
         const item = itemAt(list, looked);
         looked += 1;
         if (passes(item)) found.push(item);
-        if (looked % SLICE === 0) await othersTurn();
+        if (looked % SLICE === 0) await nextTurn();
       }
       return Math.min(most, found.length);
     },

@@ -4,7 +4,7 @@ import { ok, type Handler } from "../../../core/handler.ts";
 import { envelope, offsetOf } from "../listing/page.ts";
 import type { Matches } from "../listing/matches.ts";
 import { clobRefusal } from "../refusals.ts";
-import { recent } from "../world/memo.ts";
+import { cacheRecent } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { rewardsRow } from "./row.ts";
 import { rewardsSelection, rewardsTable } from "./select.ts";
@@ -22,7 +22,7 @@ export function rewardsMarketsHandler(
 ): Handler<RewardsMarketsParams, RewardsMarketsPage> {
   const table = once(() => rewardsTable(world));
   const select = once(async () => rewardsSelection(await table()));
-  const lists = recent<Promise<Matches>>(QUERIES);
+  const lists = cacheRecent<Promise<Matches>>(QUERIES);
   return async ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
     const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");

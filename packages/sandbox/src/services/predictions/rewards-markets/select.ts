@@ -6,7 +6,7 @@ import type { PredictionsWorld } from "../world/world.ts";
 import type { RewardsMarketsParams } from "../wire.ts";
 import { matchesIn, type Matches } from "../listing/matches.ts";
 import { byKeys, sorted } from "../listing/sorted.ts";
-import { recent } from "../world/memo.ts";
+import { cacheRecent } from "../world/memo.ts";
 import { tagBits } from "../catalogue/tags.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { competitiveness, dayChange } from "../rows/market-numbers.ts";
@@ -42,7 +42,7 @@ const ORDERS = 29;
  * without an order has no effect.
  */
 export function rewardsSelection(table: RewardsTable): (query: RewardsMarketsParams) => Promise<Matches> {
-  const orders = recent<Promise<Int32Array>>(mostHeld(table.size, ORDERS));
+  const orders = cacheRecent<Promise<Int32Array>>(mostHeld(table.size, ORDERS));
   return async (query) => {
     const { order_by, position = "ASC" } = query;
     const all = await orders(`${order_by ?? ""} ${position}`, async () => {

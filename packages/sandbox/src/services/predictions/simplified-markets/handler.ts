@@ -17,7 +17,7 @@ export function simplifiedMarketsHandler(
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
   const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
   return ({ next_cursor }) => {
-    const offset = next_cursor === undefined ? 0 : placeOf(world, next_cursor);
+    const offset = next_cursor === undefined ? 0 : indexOfCursor(world, next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     const rowAt = (place: number): ReturnType<typeof simplifiedRow> =>
       simplifiedRow(marketView(world, place));
@@ -27,7 +27,7 @@ export function simplifiedMarketsHandler(
 }
 
 /** The index of a cursor: `id:` and a market's key in base64, or an offset, with which clients start (`MA==`). */
-function placeOf(world: PredictionsWorld, cursor: string): number | undefined {
+function indexOfCursor(world: PredictionsWorld, cursor: string): number | undefined {
   const key = /^id:(\d+)$/.exec(cursorText(cursor) ?? "")?.[1];
   if (key === undefined) return offsetOf(cursor);
   const place = marketKeys.indexOf(key);

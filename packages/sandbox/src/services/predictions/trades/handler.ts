@@ -3,7 +3,7 @@ import { ok, type Handler } from "../../../core/handler.ts";
 import { envelope, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
 import { itemAt } from "../world/draws.ts";
-import { recent } from "../world/memo.ts";
+import { cacheRecent } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { isAccountName, type TradingAccount, type TradingAccounts } from "./accounts.ts";
 import { ledgerOf } from "./ledger.ts";
@@ -25,7 +25,7 @@ export function tradesHandler(
   accounts: TradingAccounts,
 ): Handler<TradesParams, TradesPage> {
   const ledgers = { heavy: ledgerOf(world, "heavy"), casual: ledgerOf(world, "casual") };
-  const lists = recent<readonly number[]>(QUERIES);
+  const lists = cacheRecent<readonly number[]>(QUERIES);
   return ({ next_cursor, ...query }, context) => {
     const name = context.principal?.id ?? "";
     if (!isAccountName(name)) throw new TypeError(`Trades of "${name}": the rules admit accounts only`);

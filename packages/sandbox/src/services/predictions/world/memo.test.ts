@@ -1,10 +1,10 @@
 import { once } from "@org/http-core/operation";
 import { expect, test, it } from "vitest";
-import { recent, kept } from "./memo.ts";
+import { cacheRecent, cachePerRow } from "./memo.ts";
 
-test("recent computes a result once while it is among the last ones used", () => {
+test("cacheRecent computes a result once while it is among the last ones used", () => {
   const made: string[] = [];
-  const get = recent<string>(2);
+  const get = cacheRecent<string>(2);
   const ask = (key: string): string =>
     get(key, () => {
       made.push(key);
@@ -24,9 +24,9 @@ test("once caches undefined too", () => {
   expect(calls).toBe(1);
 });
 
-it("kept makes a row once while it is cached, and never returns another row", () => {
+it("cachePerRow makes a row once while it is cached, and never returns another row", () => {
   const made: number[] = [];
-  const rowOf = kept(3, (index) => {
+  const rowOf = cachePerRow(3, (index) => {
     made.push(index);
     return `row ${String(index)}`;
   });

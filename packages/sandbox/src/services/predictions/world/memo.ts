@@ -3,14 +3,14 @@
  *
  * @param capacity the number of cached results
  */
-export function recent<T>(capacity: number): (key: string, make: () => T) => T {
-  const kept = new Map<string, { readonly value: T }>();
+export function cacheRecent<T>(capacity: number): (key: string, make: () => T) => T {
+  const entries = new Map<string, { readonly value: T }>();
   return (key, make) => {
-    const entry = kept.get(key) ?? { value: make() };
-    kept.delete(key);
-    kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
+    const entry = entries.get(key) ?? { value: make() };
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
     return entry.value;
   };
 }
@@ -20,7 +20,7 @@ export function recent<T>(capacity: number): (key: string, make: () => T) => T {
  *
  * @param most the number of cached rows
  */
-export function kept<T>(most: number, make: (index: number) => T): (index: number) => T {
+export function cachePerRow<T>(most: number, make: (index: number) => T): (index: number) => T {
   const places = new Map<number, { readonly index: number; readonly made: T }>();
   return (index) => {
     const found = places.get(index % most);

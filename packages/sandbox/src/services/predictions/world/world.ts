@@ -2,7 +2,7 @@ import { eventFacts, type EventFacts } from "../facts/event-facts.ts";
 import { marketFacts, type MarketFacts } from "../facts/market-facts.ts";
 import { themeOf } from "../themes/cycle.ts";
 import { drawsOf, type Row, itemAt } from "./draws.ts";
-import { kept } from "./memo.ts";
+import { cachePerRow } from "./memo.ts";
 import { startOfDay } from "./moments.ts";
 
 /** Options of {@link createPredictionsWorld}. */
@@ -57,7 +57,7 @@ export function createPredictionsWorld({
     events,
     markets: itemAt(starts, events),
     event: eventAt,
-    market: kept(KEPT, (index) => {
+    market: cachePerRow(KEPT, (index) => {
       const event = eventAt(holderOf(starts, index));
       return marketFacts(marketRow(index), event, index - event.firstMarket, day);
     }),

@@ -7,7 +7,7 @@ import { label } from "../openapi/described-services.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 
 /** What a request is for: a service, or the sandbox itself. */
-export type Place =
+export type Destination =
   | { readonly kind: "service"; readonly base: BaseName; readonly prefix: string }
   /** The control API, or an unknown path. */
   | { readonly kind: "sandbox" };
@@ -19,7 +19,7 @@ export type Place =
  * @param prefix the part of the path that names the world
  * @param otherwise the service of requests that name none. Default: none
  */
-export function placeOf(url: URL, prefix = "", otherwise?: BaseName): Place {
+export function destinationOf(url: URL, prefix = "", otherwise?: BaseName): Destination {
   const { hostname, pathname } = url;
   const alias = byHost.get(hostname);
   if (alias !== undefined) return { kind: "service", base: alias, prefix };
@@ -58,13 +58,13 @@ export function addressOf({
 }
 
 /** A host name or address in the form of URLs, with brackets around IPv6 addresses. */
-export function inUrl(host: string): string {
+export function hostInUrl(host: string): string {
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }
 
 /** A host name or address, normalised by `URL`, without a trailing dot. Undefined: it is not a bare host. */
 export function hostnameOf(host: string): string | undefined {
-  const url = URL.parse(`http://${inUrl(host)}/`);
+  const url = URL.parse(`http://${hostInUrl(host)}/`);
   const hostname = url?.hostname ?? "";
   return url?.href === `http://${hostname}/` ? withoutDot(hostname) : undefined;
 }

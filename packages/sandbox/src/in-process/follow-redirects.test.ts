@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followed } from "./followed.ts";
+import { followRedirects } from "./follow-redirects.ts";
 
 const A = "https://a.example/1";
 
@@ -34,7 +34,7 @@ describe("a redirect", () => {
     [308, "POST", "text"],
   ])("by %d asks with %s", async (status, method, body) => {
     const { seen, send } = redirecting(status, "/2");
-    const response = await followed(posted(), send);
+    const response = await followRedirects(posted(), send);
     expect(await response.text()).toBe(body);
     expect([response.url, response.redirected]).toEqual(["https://a.example/2", true]);
     expect(seen[1]?.method).toBe(method);
@@ -44,21 +44,21 @@ describe("a redirect", () => {
 
   it("sends no credential to another origin", async () => {
     const { seen, send } = redirecting(307, "https://b.example/");
-    await followed(posted(), send);
+    await followRedirects(posted(), send);
     expect(seen[1]?.headers.has("authorization")).toBe(false);
   });
 
   it("is returned with `manual`, and an error with `error`", async () => {
-    const manual = await followed(posted({ redirect: "manual" }), redirecting(302, "/2").send);
+    const manual = await followRedirects(posted({ redirect: "manual" }), redirecting(302, "/2").send);
     expect([manual.status, manual.url, manual.redirected]).toEqual([302, A, false]);
-    await expect(followed(posted({ redirect: "error" }), redirecting(302, "/2").send)).rejects.toThrow(
+    await expect(followRedirects(posted({ redirect: "error" }), redirecting(302, "/2").send)).rejects.toThrow(
       TypeError,
     );
   });
 
   it("fails after twenty", async () => {
     let asked = 0;
-    const loop = followed(new Request(A), () => {
+    const loop = followRedirects(new Request(A), () => {
       asked += 1;
       return Promise.resolve(new Response(null, { status: 302, headers: { Location: A } }));
     });

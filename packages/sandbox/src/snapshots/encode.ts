@@ -7,19 +7,19 @@ import type { TakenStates } from "../core/state.ts";
 export type Seeded = ReadonlyMap<string, object>;
 
 /** Writes states as JSON, with seeded objects by their names. */
-export function packed(taken: TakenStates, seeded: Seeded): Readonly<Record<string, Encoded>> {
+export function encodeStates(taken: TakenStates, seeded: Seeded): Readonly<Record<string, Encoded>> {
   const names = new Map(Array.from(seeded, ([name, thing]) => [thing, name]));
   const nameOf = (thing: object): string | undefined => names.get(thing);
-  return Object.fromEntries(Array.from(taken, ([name, state]) => [name, encoded(state, nameOf)]));
+  return Object.fromEntries(Array.from(taken, ([name, state]) => [name, encode(state, nameOf)]));
 }
 
 /**
- * Reads what {@link packed} wrote, for a sandbox of the same seed and scale.
+ * Reads what {@link encodeStates} wrote, for a sandbox of the same seed and scale.
  *
  * @throws TypeError if a value has another form
  */
-export function unpacked(states: Readonly<Record<string, unknown>>, seeded: Seeded): TakenStates {
-  return new Map(Object.entries(states).map(([name, state]) => [name, decoded(state, seeded)]));
+export function decodeStates(states: Readonly<Record<string, unknown>>, seeded: Seeded): TakenStates {
+  return new Map(Object.entries(states).map(([name, state]) => [name, decode(state, seeded)]));
 }
 
 /** State as JSON. */
@@ -33,8 +33,8 @@ export type Encoded =
  *
  * @throws TypeError for values that state must not contain: functions and class instances
  */
-export function encoded(value: unknown, nameOf: (thing: object) => string | undefined): Encoded {
-  const write = (one: unknown): Encoded => encoded(one, nameOf);
+export function encode(value: unknown, nameOf: (thing: object) => string | undefined): Encoded {
+  const write = (one: unknown): Encoded => encode(one, nameOf);
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : { $number: String(value) };
   if (Array.isArray(value)) return value.map(write);
@@ -51,12 +51,12 @@ export function encoded(value: unknown, nameOf: (thing: object) => string | unde
 }
 
 /**
- * Reads what {@link encoded} wrote.
+ * Reads what {@link encode} wrote.
  *
  * @throws TypeError if a value has another form
  */
-export function decoded(value: unknown, seeded: ReadonlyMap<string, object>): unknown {
-  const read = (one: unknown): unknown => decoded(one, seeded);
+export function decode(value: unknown, seeded: ReadonlyMap<string, object>): unknown {
+  const read = (one: unknown): unknown => decode(one, seeded);
   if (Array.isArray(value)) return value.map(read);
   if (!isRecord(value)) return value;
   const { $map, $number, $object, $seeded } = value;

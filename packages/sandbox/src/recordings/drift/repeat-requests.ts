@@ -4,7 +4,7 @@ import type { Sandbox } from "../../types.ts";
 import type { RecordedAnswer } from "../recorded-answer.ts";
 
 /** A recorded response beside the sandbox's own. */
-export interface Again {
+export interface RepeatedRequest {
   readonly recorded: RecordedAnswer;
   /** The operation's id, or method and template; else the path. */
   readonly route: string;
@@ -12,8 +12,8 @@ export interface Again {
   readonly body: string;
 }
 
-/** Options of {@link askAgain}. */
-export interface AskingAgain {
+/** Options of {@link repeatRequests}. */
+export interface RepeatOptions {
   /** Path prefixes in the recording, with the sandbox's prefixes for them. */
   readonly instead: Readonly<Record<string, string>>;
   /** The sandbox's dialect. */
@@ -21,11 +21,11 @@ export interface AskingAgain {
 }
 
 /** Repeats recorded requests in a sandbox, with a credential that is allowed to. */
-export async function askAgain(
+export async function repeatRequests(
   recorded: RecordedAnswer,
   sandbox: Sandbox,
-  { instead, dialect }: AskingAgain,
-): Promise<Again> {
+  { instead, dialect }: RepeatOptions,
+): Promise<RepeatedRequest> {
   const { service, method, target, sent } = recorded;
   const url = new URL(sandbox.origins[service] + renamed(target, instead));
   const headers = new Headers({ "User-Agent": "drift", "Content-Type": "application/json" });

@@ -8,7 +8,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * Follows redirects as `fetch` does, by the request's `redirect` mode, with the standard's changes from POST to GET.
  */
-export async function followed(
+export async function followRedirects(
   request: Request,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {

@@ -9,7 +9,7 @@ import { bodyBroken, connectionFailed, rejectOnAbort } from "./failures.ts";
  * @throws TypeError if the connection fails before the headers arrive
  * @throws the signal's reason if it aborts before the headers arrive
  */
-export async function received(
+export async function toFetchResponse(
   { response, wires }: SandboxAnswer,
   clock: VirtualClock,
   signal: AbortSignal,
