@@ -4,12 +4,12 @@ import { withoutSources } from "./src/server/without-sources.ts";
 
 export default defineConfig({
   plugins: [react(), withoutSources()],
-  // Any static host may serve the page, under any path.
+  // Relative, so that any static host can serve the page under any path.
   base: "./",
   build: {
-    // The page is one chunk: there is nothing to load before it.
+    // The page is one chunk: there is nothing to preload.
     modulePreload: false,
-    // What the page may weigh, compressed, is held by a test.
+    // A test limits the compressed size of the page.
     chunkSizeWarningLimit: 1_000,
   },
 });

@@ -1,5 +1,5 @@
 /**
- * Ten validators, compared over four windows: `node examples/src/compare-validators.ts [id …]`.
+ * Compares ten validators over four windows: `node examples/src/compare-validators.ts [id …]`.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const given = process.argv.slice(2);
 const ids =
   given.length > 0 ? given : (sandbox?.validators ?? []).slice(0, 10).map(({ voteAccount }) => voteAccount);
 
-// Forty requests, a few at a time; one that fails costs the others nothing.
+// Forty requests, four at a time. A failure does not affect the others.
 const outcomes = await validators.summaries(ids, { concurrency: 4 });
 for (const outcome of outcomes) {
   if (!outcome.ok) console.error(`${outcome.validator_id}, ${outcome.window}: ${outcome.error.message}`);
@@ -37,9 +37,9 @@ const month = outcomes.flatMap((outcome) =>
   outcome.ok && outcome.window === "30d" ? [outcome.summary] : [],
 );
 const [best] = rank(month, "delegatorApy");
-console.log(`Most for delegators in 30 days: ${best?.name ?? "nobody"}, ${best?.delegatorApy ?? "–"}`);
+console.log(`Best yield for delegators in 30 days: ${best?.name ?? "nobody"}, ${best?.delegatorApy ?? "–"}`);
 for (const summary of month) {
   for (const { field, expected, received } of summaryWarnings(summary)) {
-    console.log(`Doubtful: ${field} is ${received}, expected ${expected}`);
+    console.log(`Implausible: ${field} is ${received}, expected ${expected}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * All issues of an organization's repositories, paged while the limit runs out and is waited for:
- * `node examples/src/issues-through-a-limit.ts [organization]`.
+ * Lists all issues of an organization's repositories, and waits when the rate limit is spent: `node
+ * examples/src/issues-through-a-limit.ts [organization]`.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { issueSchema, repositorySchema } from "@org/repo-host/resources";
 import { reach } from "./reach.ts";
 import { skippingClock } from "./skipping-clock.ts";
 
-// In the sandbox no wait takes time, and the limit is a small one: twenty requests an hour.
+// In the sandbox, waits take no time, and the limit is twenty requests an hour.
 const clock = skippingClock();
 const { bases, options } = reach("repo-host", {
   clock,
@@ -21,9 +21,9 @@ const host = createRepoHost({
   ...options,
   baseUrl: bases["repoHost"],
   userAgent: "issues-through-a-limit",
-  // Longer than the window, so that it is waited for; by default it would be a RateLimitError with `retryAt`.
+  // Longer than the window, so that the client waits. By default it would throw a RateLimitError with `retryAt`.
   retry: { maxWait: 2 * 3_600_000 },
-  // By the same clock, which would skip to a deadline at once.
+  // This clock would skip to a finite deadline at once.
   timeout: { attempt: Infinity, total: Infinity },
   on: {
     wait: ({ atLeast }) => {
@@ -50,5 +50,5 @@ for await (const repository of repositories) {
 }
 console.log(`${String(issues)} issues`);
 for (const { remaining, resetAt } of host.limits()) {
-  console.log(`Left: ${String(remaining)} until ${resetAt?.toISOString() ?? "further notice"}`);
+  console.log(`Requests left: ${String(remaining)} until ${resetAt?.toISOString() ?? "further notice"}`);
 }

@@ -1,5 +1,5 @@
 /**
- * What is behind the links of a rendered page.
+ * Follows the links of a rendered page.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { isCallError } from "@org/http-core";
 import type { RepoHost } from "@org/repo-host";
 import { accountSchema, issueSchema, repositorySchema } from "@org/repo-host/resources";
 
-/** Where a link led: somewhere, nowhere, or out of the host's reach, where it was not followed. */
+/** The result of a link: found, not found, or on another host and not followed. */
 export interface Followed {
   readonly to: "found" | "nowhere" | "elsewhere";
   readonly words: string;
@@ -16,27 +16,27 @@ export interface Followed {
 /** A page whose links are followed. */
 export interface Page {
   readonly host: RepoHost;
-  /** Where the page is: what its relative links start from. */
+  /** The address of the page, against which relative links are resolved. */
   readonly address: URL;
-  /** The path below which the host has its pages. @default "/" */
+  /** The path below which the host serves its pages. @default "/" */
   readonly pages?: string;
-  /** The places within it, as {@link placesIn} gives them. */
+  /** The fragments of the page, from {@link placesIn}. */
   readonly places: ReadonlySet<string>;
 }
 
-/** The targets of a page's links, each once. */
+/** The targets of a page's links, without duplicates. */
 export function linksIn(html: string): ReadonlySet<string> {
   const found = html.matchAll(/<a [^>]*\bhref="([^"]*)"/g);
   return new Set(Array.from(found, ([, href = ""]) => href.replaceAll("&amp;", "&")));
 }
 
-/** The places of a page that `#…` can name, as the end of an address. The host's prefix is not written in links. */
+/** The fragments that `#…` can name on a page. The host's prefix is not written in links. */
 export function placesIn(html: string): ReadonlySet<string> {
   const ids = Array.from(html.matchAll(/<\w+ [^>]*\bid="([^"]+)"/g), ([, id = ""]) => id);
   return new Set(ids.flatMap((id) => [hashOf(id), hashOf(id.replace(/^user-content-/, ""))]));
 }
 
-/** Follows a link: accounts, repositories, issues and files have resources; the rest is elsewhere. */
+/** Follows a link. Accounts, repositories, issues and files have resources; other links are not followed. */
 export async function follow({ host, address, pages = "/", places }: Page, href: string): Promise<Followed> {
   if (!URL.canParse(href, address)) return NO_ADDRESS;
   const target = new URL(href, address);
@@ -87,7 +87,7 @@ function found(words: string): Followed {
   return { to: "found", words };
 }
 
-/** As an address has it, so that written and encoded letters are the same. */
+/** Encoded as in an address, so that written and encoded letters are equal. */
 function hashOf(id: string): string {
   return new URL(`#${id}`, "https://page.example").hash;
 }

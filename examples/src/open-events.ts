@@ -1,5 +1,6 @@
 /**
- * All open events above a volume, with what their prices imply: `node examples/src/open-events.ts [USDC]`.
+ * Lists all open events above a volume, with the probabilities of their outcomes: `node examples/src/open-events.ts
+ * [USDC]`.
  *
  * @module
  */

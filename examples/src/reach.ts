@@ -1,6 +1,6 @@
 /**
- * Where the programs find the services: at the addresses of the environment (see docs/live-deployments.md), else in a
- * sandbox in this process, which is said.
+ * Connects the examples to the services: to the addresses in the environment (see docs/live-deployments.md), else to a
+ * sandbox in this process, with a notice.
  *
  * @module
  */
@@ -16,24 +16,23 @@ import {
 } from "@org/services";
 import { inSandbox } from "@org/services/sandbox";
 
-/** Options of a client: where the service is, as whom it is asked, and, for a sandbox, its fetch. */
+/** Options of a client: the address and credential of the service, and for a sandbox its fetch. */
 export interface Reached<N extends ServiceName> {
   readonly bases: Bases;
   readonly options: Pick<ClientOptions, "clock" | "fetch" | "limit"> & {
     readonly auth: Credential<CredentialKinds[N]> | undefined;
   };
-  /** The sandbox that answers; undefined where it is a live service. */
+  /** The sandbox; undefined for a live service. */
   readonly sandbox: Sandbox | undefined;
 }
 
-/** How the sandbox is to be, and a clock that the client is to share with it. */
+/** Options of the sandbox, and a clock that the client shares with it. */
 export interface Reach extends Pick<SandboxOptions, "limits" | "now"> {
-  /** How many events there are, where the environment has no `SANDBOX_SCALE`. */
+  /** The number of events, unless the environment has `SANDBOX_SCALE`. */
   readonly scale?: number;
   readonly clock?: Clock;
 }
 
-/** Reaches a service. */
 export function reach<N extends ServiceName>(
   name: N,
   { clock, scale = 60, ...world }: Reach = {},
@@ -50,7 +49,7 @@ export function reach<N extends ServiceName>(
     ...world,
   });
   const { bases, auth } = inSandbox(name, sandbox.origins, sandbox.credentials);
-  // Nothing is gained by sparing a service in this very process.
+  // A sandbox in this process needs no rate limit.
   const limit = world.limits === undefined ? ({ limit: false } as const) : {};
   return {
     bases,

@@ -1,6 +1,6 @@
 /**
- * A README, rendered, and every link in it followed: `node examples/src/render-readme.ts [owner/name]`. Ends with
- * status 1 where a link leads nowhere.
+ * Renders a README and follows every link in it: `node examples/src/render-readme.ts [owner/name]`. Ends with status 1
+ * if a link is broken.
  *
  * @module
  */
@@ -26,12 +26,12 @@ const text = await host.requestText("GET /repos/{owner}/{repo}/contents/{+path}"
 const html = await host.markdown.render({ text, mode: "gfm", context: repository.full_name });
 console.log(html);
 
-// References are links in the one mode only, headings have anchors in the other only.
+// One mode renders references as links, the other gives headings anchors.
 const places = placesIn(html + (await host.markdown.render({ text, mode: "markdown" })));
 const branch = repository.default_branch ?? "main";
 const page = repository.html_url ?? "";
 const address = new URL(`${page}/blob/${branch}/README.md`);
-// Hosts have their pages at the root of a name, or below a path.
+// A host serves its pages at the root of a name, or below a path.
 const pages = new URL(page.slice(0, -repository.full_name.length)).pathname;
 
 const links = linksIn(html);

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from "@org/http-core";
 
-/** A clock that stands still, and skips whatever is waited for by it: no wait takes time. Deadlines must be infinite. */
+/** A clock that stands still and skips every wait, so that no wait takes time. Deadlines must be infinite. */
 export function skippingClock(): Clock {
   const start = systemClock.now();
   let now = start;

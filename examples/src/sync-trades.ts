@@ -1,6 +1,6 @@
 /**
- * A heavy account's 70,000 trades, synced twice, the second time only what is new:
- * `node examples/src/sync-trades.ts [address]`. A real program keeps the checkpoint in a file.
+ * Syncs a heavy account's 70,000 trades twice; the second run reads only new ones: `node examples/src/sync-trades.ts
+ * [address]`. A real program stores the checkpoint in a file.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { syncTrades, type TradesSync } from "@org/predictions/sync";
 import { fakeClock } from "@org/http-core/testing";
 import { reach } from "./reach.ts";
 
-// The sandbox's time stands until it is put on: so it is seen what has come in between.
+// The sandbox's clock stands still until it is advanced, which shows the trades added in between.
 const clock = fakeClock(Date.UTC(2026, 10, 1));
 const { bases, options, sandbox } = reach("predictions", { clock, now: clock.now, scale: 700 });
 const predictions = createPredictions({ ...options, clobUrl: bases["clob"], catalogUrl: bases["catalog"] });

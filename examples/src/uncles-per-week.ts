@@ -1,5 +1,5 @@
 /**
- * Uncle blocks of each week over seven years, in eight requests: `node examples/src/uncles-per-week.ts`.
+ * Counts uncle blocks per week over seven years, in eight requests: `node examples/src/uncles-per-week.ts`.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { reach } from "./reach.ts";
 const { bases, options } = reach("chainstats");
 const chainstats = createChainstats({ ...options, baseUrl: bases["chainstats"] });
 
-// All days that ever had uncles: from the first block to the last before proof of stake.
+// All days that had uncles: from the first block to the end of proof of work.
 const history = chainstats.dailyUncles({ startdate: "2015-07-30", enddate: "2022-09-15" });
 const { requests } = await history.dryRun();
 console.log(`${String(requests)} requests, a calendar year each`);
@@ -22,5 +22,5 @@ for (const { name, uncles, rewards, complete } of weekly(days)) {
   );
 }
 const { uncles, rewards } = totals(days);
-console.log(`In all: ${String(uncles)} uncles, ${rewards} ETH in ${String(days.length)} days`);
+console.log(`Total: ${String(uncles)} uncles, ${rewards} ETH in ${String(days.length)} days`);
 for (const { from, to, reason } of gaps) console.log(`No record from ${from} to ${to}: ${reason}`);

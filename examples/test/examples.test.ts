@@ -2,35 +2,35 @@ import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { run, type RunOptions } from "./run.ts";
 
-/** What a program that ends well prints. */
+/** The output of a program that ends with status 0. */
 async function printed(program: string, options?: RunOptions) {
   const { out, err, code } = await run(program, options);
   expect({ code, err }).toEqual({ code: 0, err: [expect.stringMatching(/^The sandbox answers\. /)] });
   return { out, note: err[0], lines: (pattern: RegExp) => out.filter((line) => pattern.test(line)) };
 }
 
-/** Programs that a user would write: each runs to its end against the sandbox, and says what it is for. */
+/** Programs as users write them: each runs to its end against the sandbox. */
 describe("without an address in the environment the sandbox answers, which is said:", () => {
   test("uncles of each week over seven years, in eight requests", async () => {
     const { note, lines } = await printed("uncles-per-week");
     expect(note).toMatch(/CHAINSTATS_URL/);
     expect(lines(/^8 requests/)).toHaveLength(1);
     expect(lines(/^\d{4}-W\d\d/)).toHaveLength(373);
-    expect(lines(/^In all: \d+ uncles, [\d.]+ ETH in 2605 days$/)).toHaveLength(1);
+    expect(lines(/^Total: \d+ uncles, [\d.]+ ETH in 2605 days$/)).toHaveLength(1);
     expect(lines(/^No record/)).toEqual([]);
   });
 
   test("ten validators, compared over four windows", async () => {
     const { lines } = await printed("compare-validators");
     expect(lines(/^[1-9A-HJ-NP-Za-km-z]{43,44} +(?:0\.\d+ +){3}0\.\d+ *$/)).toHaveLength(10);
-    expect(lines(/^Most for delegators in 30 days: .+, 0\.\d+$/)).toHaveLength(1);
+    expect(lines(/^Best yield for delegators in 30 days: .+, 0\.\d+$/)).toHaveLength(1);
   });
 
   test("the stake consolidated into an entity, in ETH", async () => {
     const { lines } = await printed("consolidated-stake");
     expect(lines(/^Into .+: \d+ consolidations, \d+(?:\.\d+)? ETH$/)).toHaveLength(1);
     expect(lines(/^ {2}validator \d+: \d+ sources, \d+(?:\.\d+)? ETH$/).length).toBeGreaterThan(0);
-    expect(lines(/^Doubtful/)).toEqual([]);
+    expect(lines(/^Implausible/)).toEqual([]);
     expect(lines(/^Stopped/)).toEqual([]);
     const [, entity = ""] = /^Into (.+): \d+ /.exec(lines(/^Into /)[0] ?? "") ?? [];
 
@@ -53,7 +53,7 @@ describe("without an address in the environment the sandbox answers, which is sa
   });
 
   test("a heavy account's trades, synced twice, the second time only what is new", async () => {
-    // 6,000 trades; 70,000 of them where THOROUGH is set.
+    // 6,000 trades, or 70,000 if THOROUGH is set.
     const env = { SANDBOX_SCALE: String(times(60, 700)) };
     const { out, lines } = await printed("sync-trades", { env });
     expect(lines(/^First: /)).toEqual([`First: ${String(times(6_000, 70_000))} trades`]);

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { services, variableNames } from "@org/services";
 
-/** What a program printed, line by line, and how it ended. */
+/** The output of a program, line by line, and its exit code. */
 export interface Printed {
   readonly out: readonly string[];
   readonly err: readonly string[];
@@ -14,11 +14,11 @@ export interface Printed {
 /** Options of {@link run}. */
 export interface RunOptions {
   readonly args?: readonly string[];
-  /** Variables beside the machine's own; of those that name services the program sees only these. */
+  /** Variables in addition to the machine's own. Those that name services are only these. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs an example to its end, as its users do: as a process of its own. */
+/** Runs an example to its end as a separate process. */
 export async function run(program: string, { args = [], env = {} }: RunOptions = {}): Promise<Printed> {
   const script = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url));
   const ofServices = new Set(services.flatMap(({ variables }) => variableNames(variables)));

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
 
-// What is imported after this is read from the cache at the next start: types stripped, code compiled.
+// Later imports are read from the cache at the next start: with types stripped and code compiled.
 enableCompileCache();
 
 const [{ run }, { processTerminal }] = await Promise.all([
@@ -9,5 +9,5 @@ const [{ run }, { processTerminal }] = await Promise.all([
   import("./terminal/process-terminal.ts"),
 ]);
 
-// The code is set, not exited with: what is still to be written to a pipe is written.
+// Sets the code instead of exiting, so that pending writes to a pipe complete.
 process.exitCode = await run(process.argv.slice(2), processTerminal());

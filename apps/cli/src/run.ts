@@ -5,7 +5,7 @@ import { exitCodeOf, exitCodes, type ExitCode } from "./failure/exit-code.ts";
 import { report } from "./failure/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** Runs what was typed after `orgq`. Whatever fails is told on the terminal; the answer is the exit code. */
+/** Runs the arguments after `orgq`. Failures are printed on the terminal; the result is the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     await runCommand(rootCommand(terminal), { rawArgs: [...args] });
@@ -16,12 +16,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** What makes the credential of the service that was asked. */
+/** The environment variables of the requested service's credential. */
 function credentialOf([first]: readonly string[]): readonly string[] {
   return services.find(({ name }) => name === first)?.variables.credential ?? [];
 }
 
-/** The words before the flags: `orgq predictions events`. A request's route is none of them. */
+/** The words before the flags: `orgq predictions events`; without the route of a request. */
 function commandOf(args: readonly string[]): string {
   const firstFlag = args.findIndex((arg) => arg.startsWith("-"));
   const words = firstFlag === -1 ? args : args.slice(0, firstFlag);

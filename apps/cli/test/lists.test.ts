@@ -10,7 +10,7 @@ const day = (UTCDate: string) => ({
   uncleBlockRewards_Eth: "1.875",
 });
 
-/** Two pages, since the range has days of two calendar years; the second has a row that is none. */
+/** Two pages, since the range has days of two calendar years. The second page has a rejected row. */
 const PAGES: Readonly<Record<string, readonly unknown[]>> = {
   "2018-12-30": [day("2018-12-30"), day("2018-12-31")],
   "2019-01-01": [day("2019-01-01"), { UTCDate: 7 }, day("2019-12-31")],
@@ -42,7 +42,7 @@ async function orgq(...args: string[]) {
   return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
 }
 
-/** The days on stdout, one JSON value a line. */
+/** The days on stdout, one JSON value per line. */
 function days(stdout: string): readonly unknown[] {
   const lines = stdout.split("\n").slice(0, -1);
   const rows = lines.map((line): unknown => JSON.parse(line));
@@ -85,7 +85,7 @@ test.each([
 test("--max without --all is wrong usage", async () => {
   const { code, stderr } = await orgq(...TWO_YEARS, "--max", "2");
   expect({ code, requests }).toEqual({ code: 2, requests: 0 });
-  expect(stderr).toContain("--max: expected --all beside it");
+  expect(stderr).toContain("--max: expected --all with it");
 });
 
 test("--trace tells what the client does, without the key", async () => {
@@ -93,7 +93,7 @@ test("--trace tells what the client does, without the key", async () => {
   expect(days(stdout)).toHaveLength(4);
   const happened = stderr.split("\n").map((line) => /ms {2}(\S)/.exec(line)?.[1]);
   const signs = happened.filter((sign) => sign !== undefined);
-  // Years are asked for side by side: what comes of the second may come before what comes of the first.
+  // Years are requested concurrently: events of the second may precede those of the first.
   expect(signs[0]).toBe("→");
   expect(signs.toSorted()).toEqual(["→", "←", "▣", "▤", "✓", "→", "←", "▣", "≠", "▤", "✓"].toSorted());
   expect(stderr).not.toContain("s3cr3t");

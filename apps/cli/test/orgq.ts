@@ -13,10 +13,10 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Environment variables beside the machine's own; those of the services are the test's alone. */
+/** Environment variables in addition to the machine's own. Those of the services are only the test's. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts `orgq` as a process of its own. */
+/** Starts `orgq` as a separate process. */
 export function startOrgq(
   args: readonly string[],
   environment: Environment = {},
@@ -31,12 +31,10 @@ export function startOrgq(
   });
 }
 
-/** How a process ends: its exit code. */
 export async function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-/** Runs `orgq` to its end. */
 export async function orgq(args: readonly string[], environment?: Environment): Promise<Ended> {
   const child = startOrgq(args, environment);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);

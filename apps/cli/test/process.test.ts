@@ -82,7 +82,7 @@ describe("exit codes", () => {
     });
     const { code, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect(code).toBe(4);
-    expect(stderr).toMatch(/rate_limit.*\nhint: .*Again from \d{4}-/);
+    expect(stderr).toMatch(/rate_limit.*\nhint: .*Retry from \d{4}-/);
   });
 
   test("130: interrupted while it waits", async () => {

@@ -1,6 +1,6 @@
 import type { Terminal } from "../src/terminal/terminal.ts";
 
-/** A terminal that keeps what is written to it. */
+/** A terminal that records what is written to it. */
 export interface RecordingTerminal extends Terminal {
   readonly stdout: () => string;
   readonly stderr: () => string;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** A service on a port of this machine, for the length of a test. Its address. */
+/** Starts a service on a local port for the duration of a test. Returns its address. */
 export async function stubService(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => {

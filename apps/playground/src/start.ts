@@ -1,5 +1,5 @@
 /**
- * Serves the sandbox and the playground until it is told to stop: `npx pnpm start`.
+ * Serves the sandbox and the playground until it is stopped: `npx pnpm start`.
  *
  * @module
  */
@@ -15,7 +15,7 @@ switch (command.kind) {
     process.exitCode = 2;
     break;
   case "start": {
-    // Only here: Vite and the sandbox take their time to load.
+    // Loaded on demand, since Vite and the sandbox load slowly.
     const { runUntilStopped } = await import("./server/run-until-stopped.ts");
     await runUntilStopped(command.options).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 let files: Rolldown.RolldownOutput["output"][number][];
 
 beforeAll(async () => {
-  // A test runner asks for what helps in development.
+  // The test runner sets "test", for which libraries include development code.
   vi.stubEnv("NODE_ENV", "production");
   const root = fileURLToPath(new URL("../", import.meta.url));
   const made = await build({ root, logLevel: "silent", build: { write: false } });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 test("the page is built of what a browser has", () => {
   const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");
   expect(code).toContain("sandbox.json");
-  // What Vite puts in the place of a Node module.
+  // Vite's replacement for a Node module.
   expect(code).not.toContain("__vite-browser-external");
   expect(code).not.toMatch(/from\s*["']node:/);
 });
@@ -27,7 +27,7 @@ test("where documentation is from is not loaded: the page doesn't show it", () =
   expect(code).not.toContain("Source: ");
 });
 
-// React is 67 kB of them; the clients, their runtime and what their documentation says are most of the others.
+// React is 67 kB of it. Most of the rest is the clients, their runtime and their documentation.
 test("it starts with no more than 168 kB", () => {
   const bytes = files.map((file) => gzipSync(file.type === "chunk" ? file.code : file.source).length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(168_000);

@@ -6,7 +6,7 @@ import { namedOperations, services } from "@org/services";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { serveAll, type Served } from "../src/server/serve.ts";
 
-/** Milliseconds in which a page shows what it has to, on a loaded machine too. */
+/** A timeout in milliseconds, long enough for a loaded machine. */
 const PATIENCE = 120_000;
 
 const operations = services.flatMap((service) =>
@@ -29,7 +29,7 @@ inChromium("the playground", (executablePath) => {
   let page: Page;
   const complaints: string[] = [];
 
-  // One page for all tests: they go from operation to operation as its users do, and it is loaded once.
+  // One page for all tests: loaded once, it switches between operations as users do.
   beforeAll(async () => {
     [served, browser] = await Promise.all([
       serveAll({ host: "127.0.0.1", port: 0 }),
@@ -139,7 +139,7 @@ inChromium("the playground", (executablePath) => {
   });
 
   test("a second run has its answer confirmed by the service, not sent again", async () => {
-    // A page keeps answers as long as it is loaded.
+    // The page caches responses until it is reloaded.
     await page.reload();
     await open("Repository host", "root");
     for (const cache of ["miss", "revalidated"]) {
@@ -156,7 +156,7 @@ inChromium("the playground", (executablePath) => {
   });
 });
 
-/** What axe finds wrong on a page, by rule and place. */
+/** The violations that axe finds on a page, by rule and place. */
 async function violations(page: Page): Promise<readonly string[]> {
   const { violations: found } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   return found.flatMap(({ id, nodes }) =>

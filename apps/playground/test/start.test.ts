@@ -11,7 +11,7 @@ afterEach(() => {
   for (const process of running.splice(0)) process.kill("SIGKILL");
 });
 
-/** The program of `npx pnpm start`, its output a pipe, and what it has said so far. */
+/** Starts `npx pnpm start` with its output in a pipe, and collects the output. */
 function start(...args: readonly string[]) {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
@@ -38,7 +38,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("calls each service, serves, and stops
   expect(await (await fetch(page)).text()).toContain("/src/entry.tsx");
   expect(await (await fetch(`${page}sandbox.json`)).json()).toHaveProperty("bases.validators");
 
-  // Twice, as a Ctrl-C comes from a terminal and from the package manager that hands it on.
+  // Twice, as a Ctrl-C arrives from the terminal and from the package manager.
   child.kill(signal);
   child.kill(signal);
   expect(await ended).toEqual({ code: 0, signal: null });

@@ -1,7 +1,7 @@
 import { ParameterError, type Credential } from "@org/http-core";
 import type { ServiceName } from "./service.ts";
 
-/** The kind of credential with which the apps ask each service. */
+/** The kind of credential that the apps use for each service. */
 export interface CredentialKinds {
   readonly chainstats: "apiKey";
   readonly validators: "bearer";
@@ -17,7 +17,7 @@ const KINDS: CredentialKinds = {
 };
 
 /**
- * A credential as the client of a service takes it.
+ * Checks a credential for the client of a service.
  *
  * @throws ParameterError where it is of another kind
  */

@@ -1,9 +1,9 @@
-/** The texts of each parameter of a call, one an occurrence: what a form shows, and what follows a command. */
+/** The texts of each parameter of a call, one per occurrence: for a form or a command. */
 export type Example = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Calls that have an answer in the sandbox as it is made by default, by the operation's id. A validator and a maker
- * are named outright, since help texts have no sandbox to ask; a test runs every one of them.
+ * Calls that have a response in the default sandbox, by the operation's id. A validator and a maker are named here,
+ * since help texts can't ask a sandbox. A test runs all examples.
  */
 export const examples: Readonly<Record<string, Example>> = {
   "chainstats.dailyUncles": { startdate: ["2019-02-01"], enddate: ["2019-02-07"] },

@@ -3,10 +3,10 @@ import { environment } from "@org/http-core/operation";
 import type { Reach, Variables } from "./service.ts";
 
 /**
- * Where the environment says that a service is, and as whom; undefined where it says nothing.
+ * The address and credential of a service in the environment; undefined where it names no address.
  *
- * @param credential makes the credential of its variables' values, in their order
- * @throws ParameterError where it names some of the addresses and not all: half a deployment is a mistake
+ * @param credential creates the credential from the values of its variables, in their order
+ * @throws ParameterError where it names some of the addresses but not all
  */
 export function fromEnvironment(
   { addresses, credential: names }: Variables,

@@ -11,7 +11,7 @@ import type { Reach, ServiceName } from "./service.ts";
 
 type Credentials = Sandbox["credentials"];
 
-/** Of a sandbox's credentials those that the apps use: accounts that may ask for everything. */
+/** The sandbox's credentials that the apps use, of accounts with all permissions. */
 export interface UsedCredentials {
   readonly chainstats: Pick<Credentials["chainstats"], "standard">;
   readonly validators: string;
@@ -22,7 +22,7 @@ export interface UsedCredentials {
 type CredentialIn<N extends ServiceName> = Credential<CredentialKinds[N]> | undefined;
 
 /**
- * Where a service is in a sandbox.
+ * The address and credential of a service in a sandbox.
  *
  * @param bases the sandbox's addresses by base name: `sandbox.origins` in process, `urls` when it is served
  */

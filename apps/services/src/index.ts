@@ -1,5 +1,5 @@
 /**
- * The four services tied together for the apps.
+ * The four services in one form, for the apps.
  *
  * @module
  */

@@ -1,13 +1,13 @@
 import type { Operation, Operations } from "@org/http-core/operation";
 import type { ServiceEntry } from "./service.ts";
 
-/** An operation and the name under which its service has it: `markdown.render`. */
+/** An operation and its name in its service: `markdown.render`. */
 export interface NamedOperation {
   readonly name: string;
   readonly operation: Operation;
 }
 
-/** Every operation of a service, in the order of its index, nested ones by their dotted name. */
+/** Every operation of a service in the order of its index; nested ones have dotted names. */
 export function namedOperations({ operations }: Pick<ServiceEntry, "operations">): readonly NamedOperation[] {
   return walk(operations, []);
 }

@@ -4,7 +4,7 @@ import type { Bases } from "./service.ts";
 /**
  * The base address of a name.
  *
- * @throws ParameterError where there is none
+ * @throws ParameterError where it is missing
  */
 export function oneBase(bases: Bases, name: string): string {
   const found = bases[name];

@@ -13,7 +13,7 @@ describe.each(services)("$name", (entry) => {
   const addresses = Object.values(entry.variables.addresses);
   const { credential } = entry.variables;
 
-  test("all addresses lead to a deployment; half of them is a mistake", () => {
+  test("all addresses select a deployment; half of them is a mistake", () => {
     expect(entry.environment()).toBeUndefined();
     for (const [index, name] of addresses.entries()) {
       vi.stubEnv(name, "https://api.example");

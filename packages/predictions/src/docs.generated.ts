@@ -185,7 +185,7 @@ export const docs: OperationDocs = {
         "collections": "Collections that it is part of. Source: specification, Event; presence by recordings.",
         "tags": "Its tags. Source: specification, Event; presence by recordings.",
         "eventCreators": "People and media that it is credited to. Source: specification, Event; presence by recordings.",
-        "chats": "Chat channels beside it; only where `include_chat` is true. Source: specification, Event; presence by recordings.",
+        "chats": "Its chat channels; only where `include_chat` is true. Source: specification, Event; presence by recordings.",
         "templates": "Templates that it was made from; only where `include_template` is true. Source: specification, Event; presence by recordings.",
         "teams": "Teams of a sports event, attached by the service. Source: specification, in words; their fields are not shown.",
         "externalPartners": "External partners that list the event; only where `partner_slug` is set. Source: specification, in words; key by field reports, fields not shown."
@@ -557,7 +557,7 @@ export const docs: OperationDocs = {
         "collections": "Collections that it is part of. Source: specification, Series; presence by recordings.",
         "categories": "Its categories. Source: specification, Series; presence by recordings.",
         "tags": "Its tags. Source: specification, Series; presence by recordings.",
-        "chats": "Chat channels beside it; only where `include_chat` is true. Source: specification, Series; presence by recordings."
+        "chats": "Its chat channels; only where `include_chat` is true. Source: specification, Series; presence by recordings."
       }
     },
     "SimplifiedMarket": {

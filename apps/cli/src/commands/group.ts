@@ -2,11 +2,11 @@ import { ParameterError } from "@org/http-core";
 import type { CommandDef, SubCommandsDef } from "citty";
 import type { Output } from "../terminal/terminal.ts";
 
-/** A command that has commands below it. */
+/** A command with subcommands. */
 export interface GroupOptions {
-  /** As it is typed: `orgq`, `orgq chainstats`. */
+  /** The name as typed: `orgq`, `orgq chainstats`. */
   readonly name: string;
-  /** What its commands are: `service`, `operation`. */
+  /** The kind of its subcommands: `service`, `operation`. */
   readonly kind: string;
   readonly commands: Readonly<Record<string, () => CommandDef>>;
   readonly help: () => string;
@@ -15,7 +15,7 @@ export interface GroupOptions {
 
 const HELP = "help";
 
-/** A group of commands. Without one of them, or with `--help`, it tells what there is. */
+/** A group of commands. Without a subcommand, or with `--help`, it prints the list of them. */
 export function group({ name, kind, commands, help, out }: GroupOptions): CommandDef {
   const helpCommand: CommandDef = {
     run: () => out.write(help()),
@@ -25,7 +25,7 @@ export function group({ name, kind, commands, help, out }: GroupOptions): Comman
     meta: { name },
     subCommands,
     default: HELP,
-    // Before citty looks the command up: it would take `constructor` for one, and skip flags in front of it.
+    // Runs before citty looks up the command: citty would accept `constructor`, and skip flags before it.
     setup({ rawArgs }) {
       const [first, ...rest] = rawArgs;
       if (first === undefined || (isHelp(first) && rest.length === 0)) return;

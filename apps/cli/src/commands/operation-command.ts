@@ -15,7 +15,7 @@ import { tellRejected, tellWarnings } from "../output/tell.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** The command that an operation is: its parameters are its flags. */
+/** The command of an operation; its flags are the operation's parameters. */
 export function operationCommand(
   entry: ServiceEntry,
   { name, operation }: NamedOperation,
@@ -45,7 +45,7 @@ function isText({ result: { kind } }: Operation): boolean {
   return kind === "text" || kind === "html";
 }
 
-/** What is done once there is a client. The command's own flags are read before there is one. */
+/** Runs the command with a client. The command's own flags are read first. */
 function execution(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,

@@ -17,7 +17,9 @@ import { listRouteOf, routeOf } from "./route.ts";
 
 const own = [...listFlags, ...requestFlags, ...commonFlags];
 
-/** `orgq repo-host request "GET /repos/{owner}/{repo}/issues" --owner … --repo …`: any route of the service. */
+/**
+ * `orgq repo-host request "GET /repos/{owner}/{repo}/issues" --owner … --repo …`: requests any route of the service.
+ */
 export function requestCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
   return {
     meta: { name: "request" },
@@ -27,7 +29,7 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
       if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
       const execute = execution(typed, terminal);
       const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
-      if (!isRequester(client)) throw new TypeError(`${entry.name} takes no requests by route`);
+      if (!isRequester(client)) throw new TypeError(`${entry.name} has no requests by route`);
       return execute(client);
     },
   };
@@ -40,7 +42,7 @@ function execution(typed: Typed, terminal: Terminal): (host: Requester) => Promi
   const extent = extentOf(typed);
   const raw = isOn(typed, "raw");
   if (extent.all) {
-    if (raw) throw new ParameterError("--raw", "no --all beside it", "both");
+    if (raw) throw new ParameterError("--raw", "no --all with it", "both");
     const route = listRouteOf(typedRoute);
     return (host) => printList(host.paginate(route, params, { signal }), extent, terminal);
   }
@@ -52,7 +54,7 @@ function execution(typed: Typed, terminal: Terminal): (host: Requester) => Promi
       tellWarnings(meta, err);
     };
   return async (host) => {
-    // Without a flag there is no body; an object without fields would be one.
+    // Without flags there is no body. An empty object would be one.
     const given = Object.keys(params).length === 0 ? undefined : params;
     const { data, meta, response } = await host.request(route, given, { signal }).withResponse();
     await printValue(data, out);

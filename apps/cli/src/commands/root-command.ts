@@ -5,7 +5,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { group } from "./group.ts";
 import { serviceCommand } from "./service-command.ts";
 
-/** `orgq` itself. */
+/** The root command, `orgq`. */
 export function rootCommand(terminal: Terminal): CommandDef {
   const commands = services.map((entry) => [entry.name, () => serviceCommand(entry, terminal)] as const);
   return group({

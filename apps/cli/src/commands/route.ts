@@ -4,9 +4,9 @@ import type { Route } from "@org/repo-host";
 const EXAMPLE = '"GET /repos/{owner}/{repo}/issues"';
 
 /**
- * The route that was typed.
+ * Parses the route that was typed.
  *
- * @throws ParameterError where it is none
+ * @throws ParameterError where it is invalid
  */
 export function routeOf(text: string | undefined): Route {
   if (isRoute(text)) return text;
@@ -18,9 +18,9 @@ export function routeOf(text: string | undefined): Route {
 }
 
 /**
- * The route of a list that was typed.
+ * Parses the route of a list.
  *
- * @throws ParameterError where it is none, or not one of GET
+ * @throws ParameterError where it is invalid, or its method is not GET
  */
 export function listRouteOf(text: string | undefined): `GET /${string}` {
   const route = routeOf(text);

@@ -6,7 +6,7 @@ import { group } from "./group.ts";
 import { operationCommand } from "./operation-command.ts";
 import { requestCommand } from "./request-command.ts";
 
-/** The command that a service is: its operations are the commands below it. */
+/** The command of a service; its subcommands are the operations. */
 export function serviceCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
   const operations = namedOperations(entry).map(
     (named) => [named.name, () => operationCommand(entry, named, terminal)] as const,
@@ -20,7 +20,7 @@ export function serviceCommand(entry: ServiceEntry, terminal: Terminal): Command
   });
 }
 
-/** Commands that are no operation. */
+/** Subcommands other than operations. */
 function moreCommands(entry: ServiceEntry, terminal: Terminal): Readonly<Record<string, () => CommandDef>> {
   return entry.name === "repo-host" ? { request: () => requestCommand(entry, terminal) } : {};
 }

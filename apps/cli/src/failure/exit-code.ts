@@ -1,23 +1,23 @@
 import { isCallError } from "@org/http-core";
 import { ClosedOutput } from "../terminal/terminal.ts";
 
-/** What the process ends with. */
+/** The exit codes of the process. */
 export const exitCodes = {
   ok: 0,
   /** The service, the network or this program failed. */
   failed: 1,
-  /** A command, a flag or a parameter is wrong: nothing was sent. */
+  /** A command, a flag or a parameter is wrong. Nothing was sent. */
   usage: 2,
   authentication: 3,
   rateLimited: 4,
-  /** 128 and SIGINT, as shells have it. */
+  /** 128 and SIGINT, as in shells. */
   interrupted: 130,
 } as const;
 
 /** One of {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The exit code that a failure stands for. */
+/** The exit code for a failure. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof ClosedOutput) return exitCodes.ok;
   if (error instanceof Error && error.name === "AbortError") return exitCodes.interrupted;

@@ -40,7 +40,7 @@ test("a line with what is known, and one with what can be done", () => {
   const facts = { status: 429, requestId: "7F3A", retryAt: new Date(Date.UTC(2026, 0, 2)), hint: "Wait." };
   expect(told(new RateLimitError("Slow down", "burst", facts))).toEqual([
     "error: Slow down (rate_limit, HTTP 429, request 7F3A)",
-    "hint: Wait. Again from 2026-01-02T00:00:00.000Z.",
+    "hint: Wait. Retry from 2026-01-02T00:00:00.000Z.",
   ]);
 });
 

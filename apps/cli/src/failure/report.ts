@@ -5,13 +5,13 @@ import { exitCodeOf, exitCodes } from "./exit-code.ts";
 
 /** The command that failed. */
 export interface FailedCommand {
-  /** The command whose `--help` may help. */
+  /** The command to call with `--help`. */
   readonly help: string;
-  /** The environment variables that make the credential. */
+  /** The environment variables of the credential. */
   readonly credential: readonly string[];
 }
 
-/** Tells of a failure in a line, and in a second one what can be done. Never a stack, never a cause. */
+/** Prints a failure in one line, and in a second line what to do. Never prints a stack or a cause. */
 export function report(error: unknown, command: FailedCommand, err: Notices): void {
   switch (exitCodeOf(error)) {
     case exitCodes.ok:
@@ -28,7 +28,7 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
 
 function messageOf(error: unknown): string {
   if (!isCallError(error))
-    return error instanceof Error ? error.message : "something that is no error was thrown";
+    return error instanceof Error ? error.message : "a value that is not an error was thrown";
   const facts = [
     error.code,
     error.status === undefined ? undefined : `HTTP ${String(error.status)}`,
@@ -40,9 +40,9 @@ function messageOf(error: unknown): string {
 
 function hintOf(error: CallError, { help, credential }: FailedCommand): string | undefined {
   const { hint, retryAt, code } = error;
-  // The client's hint is for whoever writes `auth`; here it comes from the environment.
+  // The client's hint names `auth`, but here the credential comes from the environment.
   if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;
-  const parts = [hint, retryAt === undefined ? undefined : `Again from ${retryAt.toISOString()}.`];
+  const parts = [hint, retryAt === undefined ? undefined : `Retry from ${retryAt.toISOString()}.`];
   const said = parts.filter((part) => part !== undefined);
   if (said.length > 0) return said.join(" ");
   return code === "parameter" ? `${help} --help` : undefined;

@@ -8,19 +8,19 @@ export interface Flag {
   readonly short?: string;
 }
 
-/** A flag of the command line itself, with its line of help. */
+/** A flag of the command line itself, with its help text. */
 export interface OwnFlag extends Flag {
   readonly help: string;
-  /** Stands for the value in the help. */
+  /** The placeholder of the value in the help. */
   readonly value?: string;
 }
 
-/** Flags of every command that sends something. */
+/** Flags of every command that sends a request. */
 export const commonFlags: readonly OwnFlag[] = [
   {
     name: "trace",
     isSwitch: true,
-    help: "What the client does, on stderr, one line each: requests, retries, pages.",
+    help: "Prints requests, retries and pages to stderr, one line each.",
   },
   { name: "help", isSwitch: true, short: "h", help: "This text." },
 ];
@@ -30,26 +30,26 @@ export const listFlags: readonly OwnFlag[] = [
   {
     name: "all",
     isSwitch: true,
-    help: "Every page, one row a line (NDJSON). Without it: the first page as an array.",
+    help: "Prints all pages, one row per line (NDJSON). Default: the first page as an array.",
   },
-  { name: "max", isSwitch: false, value: "rows", help: "With --all: ends after this many rows." },
+  { name: "max", isSwitch: false, value: "rows", help: "With --all: stops after this many rows." },
 ];
 
-/** Flags of operations that answer with text. */
+/** Flags of operations with a text response. */
 export const textFlags: readonly OwnFlag[] = [
-  { name: "raw", isSwitch: true, help: "The text as it came. Without it: as a JSON string." },
+  { name: "raw", isSwitch: true, help: "Prints the text unchanged. Default: as a JSON string." },
 ];
 
-/** Flags of requests by route, of which nobody says what they answer with. */
+/** Flags of requests by route, whose response is not described. */
 export const requestFlags: readonly OwnFlag[] = [
   {
     name: "raw",
     isSwitch: true,
-    help: "The answer as text, as it came: a file's content, a diff, HTML. Without it: JSON alone.",
+    help: "Prints the response unchanged: a file's content, a diff, HTML. Default: JSON only.",
   },
 ];
 
-/** The flag that a parameter is: its own name, true or false as a switch. */
+/** The flag of a parameter: the same name; a boolean is a switch. */
 export function flagOf({ name, schema }: ParamDescription): Flag {
   return { name, isSwitch: schema.type === "boolean" };
 }

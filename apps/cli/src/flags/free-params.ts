@@ -2,10 +2,10 @@ import { ParameterError } from "@org/http-core";
 import type { Flag } from "./flag.ts";
 import { flagNames, type Typed } from "./parse-flags.ts";
 
-/** Ends the name of a flag whose value is JSON: `--assignees:='["octo"]'`. */
+/** Ends the name of a flag with a JSON value: `--assignees:='["octo"]'`. */
 const JSON_MARK = ":";
 
-/** The flags that are there and are none of the command's own: each is a parameter. */
+/** The given flags that are not the command's own: each is a parameter. */
 export function freeFlags(args: readonly string[], own: readonly Flag[]): readonly Flag[] {
   const names = new Set(
     flagNames(args).filter((name) => !own.some((flag) => flag.name === name || flag.short === name)),
@@ -14,10 +14,10 @@ export function freeFlags(args: readonly string[], own: readonly Flag[]): readon
 }
 
 /**
- * Parameters that nothing describes: `--state open` is text, several of a name are a list, and
- * `--milestone:=1` is JSON, for bodies whose fields are no text.
+ * Reads parameters without a description: `--state open` is text, a repeated flag is a list, and `--milestone:=1` is
+ * JSON, for bodies whose fields are not text.
  *
- * @throws ParameterError for JSON that is none
+ * @throws ParameterError for invalid JSON
  */
 export function freeParams({ flags }: Typed, own: readonly Flag[]): Readonly<Record<string, unknown>> {
   const free = Array.from(flags).filter(([name]) => !own.some((flag) => flag.name === name));

@@ -10,16 +10,16 @@ export function isOn({ flags }: Typed, name: string): boolean {
 }
 
 /**
- * How much of a list was asked for.
+ * How much of a list is requested.
  *
- * @throws ParameterError for a `--max` that is no count, or that stands without `--all`
+ * @throws ParameterError for a `--max` that is not a count, or without `--all`
  */
 export function extentOf(typed: Typed): Extent {
   const max = typed.flags.get("max")?.at(-1);
   if (isOn(typed, "all")) return { all: true, max: max === undefined ? Infinity : rowCount(max) };
   if (max === undefined) return { all: false };
-  throw new ParameterError("--max", "--all beside it", "no --all", {
-    hint: "Without --all there is one page, as long as the service makes it.",
+  throw new ParameterError("--max", "--all with it", "no --all", {
+    hint: "Without --all, the first page is printed. The service decides its length.",
   });
 }
 

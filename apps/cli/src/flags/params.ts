@@ -1,7 +1,7 @@
 import { fromText, type ParamDescription } from "@org/http-core/describe";
 import type { Typed } from "./parse-flags.ts";
 
-/** The parameters among the flags, typed as the operation has them; the operation itself checks them. */
+/** The parameters among the flags, with the types of the operation's parameters. The operation itself checks them. */
 export function paramsFrom(
   { flags }: Typed,
   params: readonly ParamDescription[],

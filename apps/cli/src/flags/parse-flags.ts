@@ -2,19 +2,19 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ParameterError } from "@org/http-core";
 import type { Flag } from "./flag.ts";
 
-/** What was typed after a command. */
+/** The arguments after a command. */
 export interface Typed {
-  /** The texts of each flag that was given, one an occurrence; of a switch `true` or `false`. */
+  /** The texts of each given flag, one per occurrence; for a switch `true` or `false`. */
   readonly flags: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
 }
 
 /**
- * Takes what was typed apart. citty's own parser keeps the last of a repeated flag only and takes unknown ones in
- * silence; Node's, asked for its tokens, loses nothing.
+ * Parses the arguments. citty's own parser keeps only the last of a repeated flag and accepts unknown ones; Node's
+ * tokens keep everything.
  *
- * @param positionals how many words without a flag the command takes
- * @throws ParameterError for an unknown flag, a missing value, a word too many
+ * @param positionals the number of arguments without a flag
+ * @throws ParameterError for an unknown flag, a missing value, an extra argument
  */
 export function parseFlags(args: readonly string[], known: readonly Flag[], positionals = 0): Typed {
   const byName = new Map(known.map((flag) => [flag.name, flag]));
@@ -36,7 +36,7 @@ export function parseFlags(args: readonly string[], known: readonly Flag[], posi
   throw new ParameterError("arguments", "flags as --name value", JSON.stringify(extra));
 }
 
-/** The names of all flags that are there: what a command takes that knows none beforehand. */
+/** The names of all given flags, for commands that accept any flag. */
 export function flagNames(args: readonly string[]): readonly string[] {
   return tokensOf(args, []).flatMap((token) => (token.kind === "option" ? [token.name] : []));
 }
@@ -61,7 +61,7 @@ function tokensOf(args: readonly string[], known: readonly Flag[]) {
   }).tokens;
 }
 
-/** `--open`, `--no-open`, `--open=false` and `--open false`. */
+/** The value of a switch: `--open`, `--no-open`, `--open=false` or `--open false`. */
 function switched(token: OptionToken, next: Token | undefined): string {
   const negated = token.rawName === `--no-${token.name}`;
   const text = token.value ?? (isTruth(next) && !negated ? next.value : String(!negated));
@@ -85,7 +85,7 @@ function isTruth(token: Token | undefined): token is Extract<Token, { readonly k
 function given(token: OptionToken, byName: ReadonlyMap<string, Flag>): string {
   const { value, inlineValue, rawName } = token;
   if (value === undefined) throw new ParameterError(rawName, "a value", "nothing");
-  // A value that starts with a dash is one, as in `--epoch -1`; a known flag in its place is a value forgotten.
+  // A value may start with a dash, as in `--epoch -1`. A known flag in its place means that the value is missing.
   if (!inlineValue && byName.has(value.slice(2)) && value.startsWith("--")) {
     throw new ParameterError(rawName, "a value", value, {
       hint: `If that is the value: ${rawName}=${value}`,
@@ -100,7 +100,7 @@ function unknownFlag(rawName: string, known: readonly Flag[]): ParameterError {
   return new ParameterError(rawName, "a flag of this command", "an unknown one", { hint });
 }
 
-/** A name without what people spell differently: `--start-date`, `--startDate`, `--startdate`. */
+/** A name in one spelling: `--start-date`, `--startDate` and `--startdate` are the same. */
 function bare(name: string): string {
   return name.replace(/[-_]/g, "").toLowerCase();
 }

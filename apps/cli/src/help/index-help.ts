@@ -4,11 +4,11 @@ import { environmentText } from "./environment-section.ts";
 import { withoutSource } from "./prose.ts";
 import { twoColumns, type Row } from "./rows.ts";
 
-/** The help of everything: the services and their operations. */
+/** The help of `orgq`: the services and their operations. */
 export function rootHelp(services: readonly ServiceEntry[], page: Page): string {
   const { bold } = page;
   const sections = [
-    `${bold("orgq")}: the four services from a terminal. Results are JSON on stdout, all else goes to stderr.`,
+    `${bold("orgq")}: the four services from a terminal. Results are JSON on stdout, everything else goes to stderr.`,
     `${bold("Usage")}\n  orgq <service> <operation> [--name value …]`,
     ...services.map((entry) => operationsSection(entry, page)),
     `${bold("More")}\n${twoColumns(MORE, page.columns)}`,
@@ -22,14 +22,14 @@ export function serviceHelp(entry: ServiceEntry, page: Page): string {
   const sections = [
     operationsSection(entry, page),
     `${bold("Usage")}\n  orgq ${entry.name} <operation> [--name value …]`,
-    `${bold("Where it goes")}\n${environmentText(entry.variables, columns)}`,
+    `${bold("Where requests go")}\n${environmentText(entry.variables, columns)}`,
     `Parameters: orgq ${entry.name} <operation> --help`,
   ];
   return `${sections.join("\n\n")}\n`;
 }
 
 const MORE: readonly Row[] = [
-  ["… <service> --help", "Which environment variables lead to a deployment."],
+  ["… <service> --help", "The environment variables that select a deployment."],
   ["… <operation> --help", "Parameters with their units, defaults and values."],
   [
     "exit codes",

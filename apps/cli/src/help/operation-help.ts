@@ -10,7 +10,7 @@ import { withoutSource } from "./prose.ts";
 import { twoColumns } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 
-/** The help of an operation. @param own the flags that are not its parameters */
+/** The help of an operation. @param own the flags other than its parameters */
 export function operationHelp(
   { name: service, variables }: ServiceEntry,
   description: OperationDescription,
@@ -34,7 +34,7 @@ export function operationHelp(
     ...(example === undefined
       ? []
       : [`${bold("Example")}\n  orgq ${service} ${typedArgs([name, ...exampleArgs(example)])}`]),
-    `${bold("Where it goes")}\n${environmentText(variables, columns)}`,
+    `${bold("Where requests go")}\n${environmentText(variables, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -1,7 +1,7 @@
 import type { OwnFlag } from "../flags/flag.ts";
 import type { Row } from "./rows.ts";
 
-/** A flag of the command line itself as a row of the help. */
+/** A help row for a flag of the command line itself. */
 export function ownFlagRow({ name, short, value, help }: OwnFlag): Row {
   const names = short === undefined ? `--${name}` : `-${short}, --${name}`;
   return [value === undefined ? names : `${names} <${value}>`, help];

@@ -2,12 +2,12 @@ import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
 import { withoutSource } from "./prose.ts";
 import type { Row } from "./rows.ts";
 
-/** A parameter as a row of the help: its flag, and what it means. */
+/** A help row for a parameter: its flag and its meaning. */
 export function paramRow(param: ParamDescription): Row {
   const { name, schema } = param;
   const flag = schema.type === "boolean" ? `--[no-]${name}` : `--${name} <${valueOf(schema)}>`;
   const meaning = withoutSource(param.description);
-  // What the comment says in words is not said again.
+  // What the doc comment already says is not repeated.
   const said = meaning.replace(/[`"]/g, "").toLowerCase();
   const facts = factsOf(param).filter(
     (fact) => !said.includes(fact.replace(/^(known:|one of) /, "").toLowerCase()),
@@ -16,7 +16,7 @@ export function paramRow(param: ParamDescription): Row {
   return [flag, [meaning, ...(all.length === 0 ? [] : [`(${all.join("; ")})`])].join(" ").trim()];
 }
 
-/** What stands for a parameter's value: its values where there are few, else its kind. */
+/** The placeholder of a parameter's value: its values if there are few, else its kind. */
 export function valueOf({ type, format, enum: values, anyOf }: JsonSchema): string {
   if (values !== undefined && values.length <= 4) return values.join("|");
   if (format !== undefined) return format;

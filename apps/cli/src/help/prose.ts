@@ -1,4 +1,4 @@
-/** A doc comment for a terminal: without the note of its source, which is for whoever checks it. */
+/** A doc comment without its source note, which is for maintainers. */
 export function withoutSource(text: string): string {
   return text.replace(/\s*\bSource:[\s\S]*$/, "");
 }

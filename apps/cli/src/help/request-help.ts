@@ -15,7 +15,7 @@ export function requestHelp(
   const sections = [
     `${bold(`orgq ${service} request`)}: any route of the service`,
     wrapParagraphs(
-      "What the template names goes into the path, other parameters into the query (GET, HEAD) or a JSON body " +
+      "Parameters of the template go into the path, others into the query (GET, HEAD) or a JSON body " +
         "(POST, PATCH, PUT, DELETE).",
       columns,
     ),
@@ -23,7 +23,7 @@ export function requestHelp(
     `${bold("Parameters")}\n${twoColumns(PARAMETERS, columns)}`,
     `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
     `${bold("Example")}\n  orgq ${service} request "GET /repos/{owner}/{repo}/issues" --owner acme --repo rocket`,
-    `${bold("Where it goes")}\n${environmentText(variables, columns)}`,
+    `${bold("Where requests go")}\n${environmentText(variables, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -1,14 +1,14 @@
 import { wrap } from "./wrap.ts";
 
-/** A term and what it means. */
+/** A term and its meaning. */
 export type Row = readonly [term: string, meaning: string];
 
 const INDENT = 2;
 const GAP = 2;
-/** A longer term has a line of its own. */
+/** A longer term has its own line. */
 const MOST_TERM = 28;
 
-/** Rows as two columns, the second broken into lines. */
+/** Formats rows as two columns, the second wrapped. */
 export function twoColumns(rows: readonly Row[], columns: number): string {
   const longest = Math.max(...rows.map(([term]) => (term.length > MOST_TERM ? 0 : term.length)), 0);
   const start = INDENT + (longest === 0 ? MOST_TERM : longest) + GAP;

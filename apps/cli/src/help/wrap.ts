@@ -1,4 +1,4 @@
-/** Breaks a text into lines of at most `width` characters, at spaces; a longer word has a line of its own. */
+/** Wraps a text at spaces to lines of at most `width` characters. A longer word has its own line. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -13,7 +13,7 @@ export function wrap(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
-/** Paragraphs, which an empty line parts, broken into lines. */
+/** Wraps paragraphs, which are separated by empty lines. */
 export function wrapParagraphs(text: string, width: number): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => wrap(paragraph.trim(), width).join("\n"));
   return paragraphs.join("\n\n");

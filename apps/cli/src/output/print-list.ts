@@ -4,7 +4,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { printValue } from "./print-value.ts";
 import { tellMorePages, tellRejected, tellWarnings } from "./tell.ts";
 
-/** Prints a list: its first page as a JSON array, or the rows of all pages, one a line, as they come. */
+/** Prints a list: its first page as a JSON array, or the rows of all pages as they come, one per line. */
 export async function printList(
   list: Paginated<unknown>,
   extent: Extent,

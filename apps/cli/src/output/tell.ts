@@ -2,12 +2,12 @@ import type { CallMeta, Page } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
 import { oneLine } from "./one-line.ts";
 
-/** Tells what the service said beside its answer. */
+/** Prints the warnings of a response. */
 export function tellWarnings({ warnings }: CallMeta, err: Notices): void {
   for (const warning of warnings) err.line(`warning: ${oneLine(warning)}`);
 }
 
-/** Tells of rows, and rows within rows, that are not printed: they are not what the service promises. */
+/** Reports rejected rows, which are not printed. */
 export function tellRejected({ rejected }: Pick<Page<unknown>, "rejected">, err: Notices): void {
   const [first] = rejected;
   if (first === undefined) return;
@@ -16,7 +16,7 @@ export function tellRejected({ rejected }: Pick<Page<unknown>, "rejected">, err:
   err.line(`warning: ${String(rejected.length)} ${rows} left out: ${oneLine(why)}`);
 }
 
-/** Tells that a list goes on after what is printed: a page is no list. */
+/** Reports that the list has more pages than the one printed. */
 export function tellMorePages(err: Notices): void {
   err.line("note: this is the first page; --all prints the others too");
 }

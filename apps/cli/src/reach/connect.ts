@@ -6,17 +6,17 @@ import { traceLine } from "../trace/trace-line.ts";
 
 /** How a command connects. */
 export interface ConnectOptions {
-  /** Whether the client's events are told. */
+  /** Whether the client's events are printed. */
   readonly trace: boolean;
-  /** Whether nothing can be asked without a credential. */
+  /** Whether every request needs a credential. */
   readonly needsCredential: boolean;
 }
 
 /**
- * The client of a service: of the deployment that the environment names, else of a sandbox in this process.
+ * The client of a service: of the deployment in the environment, else of a sandbox in this process.
  *
- * @throws AuthenticationError where the environment names a deployment and has no credential for it
- * @throws ParameterError where an address or a credential of the environment can't be right
+ * @throws AuthenticationError where the environment names a deployment without a credential
+ * @throws ParameterError where an address or a credential of the environment is invalid
  */
 export async function connect(
   entry: ServiceEntry,
@@ -36,7 +36,7 @@ export async function connect(
 }
 
 async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices): Promise<Client> {
-  // Loaded only where it is used: it is the heaviest part.
+  // Loaded on demand, because it is the largest part.
   const [{ createSandbox }, { inSandbox }] = await Promise.all([
     import("@org/sandbox"),
     import("@org/services/sandbox"),
@@ -47,12 +47,15 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
     err.line(`sandbox: made-up data; set ${names} to use a deployment`);
   });
   const reach = inSandbox(entry.name, sandbox.origins, sandbox.credentials);
-  // Before what is traced of the same request.
+  // Before the settings, so that the notice precedes the trace of the same request.
   const on = { request: notice, ...settings.on };
   return entry.connect(reach, { ...settings, on, fetch: sandbox.fetch });
 }
 
-/** A complaint about an address or a credential names an option of the client; the user has set a variable. */
+/**
+ * Errors about an address or a credential name an option of the client. This adds the environment variables that the
+ * user has set.
+ */
 function inTermsOfTheEnvironment<T>({ variables }: ServiceEntry, connecting: () => T): T {
   try {
     return connecting();

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { columnsOf } from "./columns.ts";
 import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
 
-/** The terminal of this process. A first interrupt aborts the run, a second one ends the process. */
+/** The terminal of this process. The first interrupt aborts the run, a second one ends the process. */
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
   const interrupt = new AbortController();
@@ -32,7 +32,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Each write is told its own error; without a listener the same error would end the process. */
+/** Each write reports its own error. Without a listener, the stream would end the process with the same error. */
 function toldToTheWriter(): void {
   return;
 }
@@ -40,7 +40,7 @@ function toldToTheWriter(): void {
 function pageOf(stream: NodeJS.WriteStream): Page {
   return {
     columns: columnsOf(stream),
-    // Obeys NO_COLOR and FORCE_COLOR, and leaves text plain where the stream is no terminal.
+    // Respects NO_COLOR and FORCE_COLOR, and leaves text plain where the stream is not a terminal.
     bold: (text) => styleText("bold", text, { stream }),
   };
 }

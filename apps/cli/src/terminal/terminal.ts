@@ -1,6 +1,6 @@
-/** What a run of the command line sees of the terminal: handed in, so that a test can stand in its place. */
+/** What a run needs of a terminal, so that tests can replace it. */
 export interface Terminal {
-  /** Results, and nothing else. */
+  /** Results only. */
   readonly out: Output;
   /** Notices, errors and traces. */
   readonly err: Notices;
@@ -11,27 +11,27 @@ export interface Terminal {
 /** Where results go. */
 export interface Output extends Page {
   /**
-   * Writes, and resolves when more may come: a reader that is slow slows the run down.
+   * Writes, and resolves when the stream accepts more: a slow reader slows the run down.
    *
-   * @throws ClosedOutput (when awaited) where nobody reads any more
+   * @throws ClosedOutput (when awaited) where the reader has closed the stream
    */
   readonly write: (text: string) => Promise<void>;
 }
 
-/** Where people are told things beside the result. */
+/** Where messages beside the result go. */
 export interface Notices extends Page {
   readonly line: (text: string) => void;
 }
 
 /** How text is laid out. */
 export interface Page {
-  /** Characters a line. */
+  /** Characters per line. */
   readonly columns: number;
-  /** Emphasis, where the terminal shows it. */
+  /** Makes a text bold if the stream supports it. */
   readonly bold: (text: string) => string;
 }
 
-/** Nobody reads the output any more, as when `head` has seen enough. No failure: there is nothing left to do. */
+/** The reader has closed the output, as `head` does when it has enough. It is not a failure: the run ends. */
 export class ClosedOutput extends Error {
   override readonly name = "ClosedOutput";
 }

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<ClientEvent["type"], string>> = {
   error: "✗",
 };
 
-/** An event of a client as one line: the call, milliseconds since it began, what happened. */
+/** Formats an event as one line: the call, milliseconds since it began, the event. */
 export function traceLine(event: ClientEvent): string {
   const { what, detail } = describeEvent(event);
   const call = `#${String(event.call)}`.padEnd(4);

@@ -2,9 +2,9 @@ import type { Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import { namedOperations, services, type ServiceEntry } from "@org/services";
 
-/** An operation as the page offers it. */
+/** An operation in the page's list. */
 export interface CatalogueEntry {
-  /** Service and operation, as the page's address has them: `repo-host/markdown.render`. */
+  /** Service and operation, as in the page's address: `repo-host/markdown.render`. */
   readonly path: string;
   readonly service: ServiceEntry;
   readonly operation: Operation;

@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from "./catalogue.ts";
 
-/** What a search looks through. */
+/** The searched fields of an entry. */
 export type Searchable = Pick<CatalogueEntry, "path"> & {
   readonly service: Pick<CatalogueEntry["service"], "title">;
   readonly description: Pick<CatalogueEntry["description"], "method" | "path" | "summary" | "params">;
 };
 
-/** The entries that hold every word of a search, in any case: in name, address, summary or a parameter's name. */
+/** The entries that contain every word of a search, in any case: in name, address, summary or a parameter's name. */
 export function search<E extends Searchable>(entries: readonly E[], words: string): readonly E[] {
   const wanted = words.toLowerCase().split(/\s+/);
   return entries.filter((entry) => {

@@ -2,11 +2,11 @@ import { useId, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import type { Control } from "./control.ts";
 
-/** What every control has, whatever is entered with it. */
+/** The properties of every control. */
 export interface ControlInputProps {
   readonly control: Control;
   readonly id: string;
-  /** The accessible name, where the label belongs to another control. */
+  /** The accessible name where the label belongs to another control. */
   readonly label: string | undefined;
   readonly describedBy: string | undefined;
   readonly required: boolean;
@@ -16,7 +16,7 @@ export interface ControlInputProps {
   readonly onText: (text: string) => void;
 }
 
-/** One value of a parameter, to be entered. */
+/** The input for one value of a parameter. */
 export function ControlInput(props: ControlInputProps): ReactNode {
   const { control, id, label, describedBy, required, invalid, placeholder, text, onText } = props;
   const list = useId();

@@ -12,12 +12,12 @@ import styles from "./form.module.css";
 export interface ParamFieldProps {
   readonly param: ParamDescription;
   readonly texts: readonly string[];
-  /** What the client said of this parameter. */
+  /** The client's error for this parameter. */
   readonly error: ParameterError | undefined;
   readonly onTexts: (texts: readonly string[]) => void;
 }
 
-/** A parameter: its name, its values, what it means, and what is wrong with it. */
+/** A parameter with its name, inputs, meaning and error. */
 export function ParamField({ param, texts, error, onTexts }: ParamFieldProps): ReactNode {
   const id = useId();
   const { name, required, description } = param;

@@ -9,12 +9,12 @@ import styles from "./form.module.css";
 export interface ParamFieldsProps {
   readonly params: readonly ParamDescription[];
   readonly draft: Draft;
-  /** What the last run threw. */
+  /** The error of the last run. */
   readonly error: unknown;
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Parameters side by side. */
+/** The inputs of several parameters. */
 export function ParamFields({ params, draft, error, onDraft }: ParamFieldsProps): ReactNode {
   return (
     <div className={styles.fields}>
@@ -31,7 +31,7 @@ export function ParamFields({ params, draft, error, onDraft }: ParamFieldsProps)
   );
 }
 
-/** A parameter's error names it by a path: `tag_id.0`. */
+/** The error of a parameter, which is named by a path: `tag_id.0`. */
 function errorOf(error: unknown, name: string): ParameterError | undefined {
   return error instanceof ParameterError && error.parameter.split(".")[0] === name ? error : undefined;
 }

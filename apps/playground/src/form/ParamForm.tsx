@@ -10,7 +10,7 @@ import styles from "./form.module.css";
 export interface ParamFormProps {
   readonly params: readonly ParamDescription[];
   readonly draft: Draft;
-  /** What the last run threw. */
+  /** The error of the last run. */
   readonly error: unknown;
   readonly running: boolean;
   readonly onDraft: (draft: Draft) => void;
@@ -18,11 +18,11 @@ export interface ParamFormProps {
   readonly onStop: () => void;
 }
 
-/** An operation with more parameters than `MOST` shows the first `SHOWN` and folds the rest away. */
+/** A form with more parameters than `MOST` shows the first `SHOWN` and folds the others. */
 const MOST = 12;
 const SHOWN = 9;
 
-/** The form of an operation. What is in it is checked by the client, so that its own words are seen. */
+/** The form of an operation. The client checks the values, so that users see its messages. */
 export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFo
       onKeyDown={shortcut}
       aria-label="Parameters"
     >
-      {params.length === 0 && <p className={controls.quiet}>It takes no parameters.</p>}
+      {params.length === 0 && <p className={controls.quiet}>It has no parameters.</p>}
       <ParamFields params={shown} {...fields} />
       {more.length > 0 && (
         <details className={styles.more} open={more.some(({ name }) => name in fields.draft)}>

@@ -1,8 +1,8 @@
 import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
 
-/** What a parameter's value is entered with. */
+/** The control for a parameter's value. */
 export type Control =
-  /** One of these and nothing else. */
+  /** One of these values. */
   | { readonly kind: "choice"; readonly options: readonly string[] }
   | {
       readonly kind: "number";
@@ -14,7 +14,7 @@ export type Control =
   | { readonly kind: "day" }
   /** Text of many lines. */
   | { readonly kind: "document" }
-  /** Text of one line; `suggestions` are values that are known to work. */
+  /** Text of one line; `suggestions` are values that work in the sandbox. */
   | { readonly kind: "line"; readonly suggestions: readonly string[] };
 
 /** The control for one value of a parameter. */
@@ -31,12 +31,12 @@ export function controlOf(param: Pick<ParamDescription, "schema" | "enum" | "in"
   return { kind: "line", suggestions: (schema.examples ?? []).map(String) };
 }
 
-/** A body carries documents; what has a form of its own (a pattern, a list of values) is no document. */
+/** Documents are sent in a body. A parameter with a pattern or a list of values is not a document. */
 function isDocument({ schema, in: place }: Pick<ParamDescription, "schema" | "in">): boolean {
   return place === "body" && schema.pattern === undefined && schema.format === undefined;
 }
 
-/** The type of the values where there is only one: null stands for "not given", which a form says by leaving out. */
+/** The type of the values if there is only one. Null means "not given", for which a form has the empty input. */
 function onlyType({ type }: JsonSchema): string | undefined {
   const types = [type ?? []].flat().filter((name) => name !== "null");
   return types.length === 1 ? types[0] : undefined;

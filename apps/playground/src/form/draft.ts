@@ -1,9 +1,9 @@
 import { fromText, type ParamDescription } from "@org/http-core/describe";
 
-/** What stands in a form: the texts of each parameter, by its name. An empty text is a value that is not given. */
+/** The content of a form: the texts of each parameter by its name. An empty text is not sent. */
 export type Draft = Readonly<Record<string, readonly string[]>>;
 
-/** The parameters that a form says, each of the type that its description asks for. */
+/** The parameters of a form, converted to the types of their descriptions. */
 export function paramsOf(
   params: readonly ParamDescription[],
   draft: Draft,
@@ -16,13 +16,13 @@ export function paramsOf(
   );
 }
 
-/** The form that a query stands for. */
+/** Reads a form from a query. */
 export function readDraft(query: string): Draft {
   const pairs = new URLSearchParams(query);
   return Object.fromEntries(Array.from(new Set(pairs.keys()), (name) => [name, pairs.getAll(name)]));
 }
 
-/** A form as a query; empty values are left out. */
+/** Writes a form as a query, without empty values. */
 export function writeDraft(draft: Draft): string {
   const pairs = Object.entries(draft).flatMap(([name, texts]) => filled(texts).map((text) => [name, text]));
   return new URLSearchParams(pairs).toString();

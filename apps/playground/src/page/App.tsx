@@ -10,7 +10,7 @@ import { OperationPage } from "./OperationPage.tsx";
 import styles from "./page.module.css";
 import { useHash } from "./use-hash.ts";
 
-/** The page: the operations beside the one that is looked at. What is looked at is said by the page's address. */
+/** The page: the list of operations and the one in the page's address. */
 export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode {
   const hash = useHash();
   const [listed, setListed] = useState(false);

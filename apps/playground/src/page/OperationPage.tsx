@@ -15,16 +15,16 @@ export interface OperationPageProps {
   readonly entry: CatalogueEntry;
   /** The fragment of the page's address. */
   readonly hash: string;
-  /** What the address says of the form. */
+  /** The form in the address. */
   readonly draft: Draft;
   readonly sandbox: SandboxReach;
 }
 
-/** An operation: what it is, its form, and what came of running it. */
+/** An operation: its documentation, its form, and the result of running it. */
 export function OperationPage({ entry, hash, draft: addressed, sandbox }: OperationPageProps): ReactNode {
   const { service, operation, description } = entry;
   const run = useRun(operation, (on) => connectTo(service, sandbox, on));
-  // What was typed belongs to the address under which it was typed: another address brings a form of its own.
+  // Input belongs to the address under which it was typed. Another address has its own form.
   const [typed, setTyped] = useState({ hash, draft: addressed });
   const draft = typed.hash === hash ? typed.draft : addressed;
   const { params, result, method, path } = description;

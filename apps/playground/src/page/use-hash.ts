@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The fragment of the page's address; the page is drawn anew when it changes. */
+/** The fragment of the page's address. The page is rendered again when it changes. */
 export function useHash(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Documentation as it stands in comments: what is between backticks is code. */
+/** A doc comment; text between backticks is code. */
 export function Prose({ text }: { readonly text: string }): ReactNode {
   return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cellOf, columnsOf, inline, isNumeric } from "./columns.ts";
 import styles from "./result.module.css";
 
-/** Rows as a table, a column for each field that any of them has. */
+/** A table of rows, with a column for each field of any row. */
 export function DataTable({ rows }: { readonly rows: readonly unknown[] }): ReactNode {
   if (rows.length === 0) return <p>No rows.</p>;
   const columns = columnsOf(rows).map((name) => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Fact } from "./facts.ts";
 import styles from "./result.module.css";
 
-/** Names and values. */
+/** A list of names and values. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={styles.facts}>

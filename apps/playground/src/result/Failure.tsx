@@ -3,7 +3,7 @@ import { isCallError } from "@org/http-core";
 import { Prose } from "../prose/Prose.tsx";
 import styles from "./result.module.css";
 
-/** What was thrown: its code, what it says, and what a person can do. */
+/** An error: its code, its message, and what the user can do. */
 export function Failure({ error }: { readonly error: unknown }): ReactNode {
   const message = error instanceof Error ? error.message : String(error);
   if (!isCallError(error)) return <p className={styles.failure}>{message}</p>;

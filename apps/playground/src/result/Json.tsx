@@ -3,7 +3,7 @@ import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { asJson } from "./columns.ts";
 
-/** A value as JSON; text as it is. It scrolls, so that it can be reached by keyboard. */
+/** A value as JSON, or text unchanged. It is focusable, so that it can be scrolled by keyboard. */
 export function Json({ value, label }: { readonly value: unknown; readonly label: string }): ReactNode {
   const isText = typeof value === "string";
   return (

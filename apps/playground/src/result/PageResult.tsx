@@ -8,11 +8,11 @@ import styles from "./result.module.css";
 /** What a {@link PageResult} takes. */
 export interface PageResultProps {
   readonly outcome: PageOutcome;
-  /** Asks for the next page; undefined where there is none. */
+  /** Requests the next page; undefined after the last. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** A page of a list, as a table or as JSON, and the way to the next one. */
+/** A page of a list as a table or as JSON, and a button for the next page. */
 export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
   const { page } = outcome;
   const [shown, setShown] = useState<"Table" | "JSON">("Table");
@@ -40,8 +40,8 @@ export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
       {shown === "Table" ? <DataTable rows={page.items} /> : <Json value={page.items} label="Rows" />}
       {!empty && (
         <details className={controls.panel}>
-          <summary>Beside the rows</summary>
-          <Json value={page.envelope} label="Beside the rows" />
+          <summary>Other fields of the page</summary>
+          <Json value={page.envelope} label="Other fields of the page" />
         </details>
       )}
     </>

@@ -3,7 +3,7 @@ import type { RejectedRow } from "@org/http-core";
 import { Json } from "./Json.tsx";
 import styles from "./result.module.css";
 
-/** The rows that are not what the schema promises: what is wrong, and the row as it was sent. */
+/** Rejected rows: the error, and the row as it was sent. */
 export function Rejected({ rows }: { readonly rows: readonly RejectedRow[] }): ReactNode {
   if (rows.length === 0) return null;
   return (

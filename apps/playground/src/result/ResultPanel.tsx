@@ -16,11 +16,11 @@ import { Timeline } from "./Timeline.tsx";
 /** What a {@link ResultPanel} takes. */
 export interface ResultPanelProps {
   readonly run: Run;
-  /** Whether the operation answers with HTML. */
+  /** Whether the operation returns HTML. */
   readonly html: boolean;
 }
 
-/** What came of a run, and how it came about. */
+/** The result of a run and its events. */
 export function ResultPanel({ run, html }: ResultPanelProps): ReactNode {
   const { running, outcome, events } = run;
   const line = requestLine(events);

@@ -4,7 +4,7 @@ import { describeEvent, formatMilliseconds } from "@org/services/events";
 import { classes } from "../style/classes.ts";
 import styles from "./result.module.css";
 
-/** What the client did, in order. Times are counted from the beginning of each call: a page is a call. */
+/** The events of a client in order. Times are relative to the start of each call; each page is a call. */
 export function Timeline({ events }: { readonly events: readonly ClientEvent[] }): ReactNode {
   return (
     <ol className={styles.timeline}>

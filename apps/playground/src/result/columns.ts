@@ -1,16 +1,16 @@
 import { isRecord } from "@org/http-core/operation";
 
-/** The columns of a table: every name that a row has, in the order in which rows bring them. */
+/** The columns of a table: the fields of all rows, in order of first occurrence. */
 export function columnsOf(rows: readonly unknown[]): readonly string[] {
   return Array.from(new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : []))));
 }
 
-/** What a row has under a name; undefined where it has nothing. */
+/** A field of a row; undefined where the row lacks it. */
 export function cellOf(row: unknown, column: string): unknown {
   return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
 }
 
-/** Whether all that rows have in a column are numbers: they are aligned by their last digit, name and all. */
+/** Whether all values of a column are numbers. Such a column is aligned to the right. */
 export function isNumeric(rows: readonly unknown[], column: string): boolean {
   const cells = rows.map((row) => cellOf(row, column)).filter((cell) => cell !== undefined && cell !== null);
   return cells.length > 0 && cells.every(isNumber);
@@ -20,16 +20,16 @@ function isNumber(value: unknown): boolean {
   return typeof value === "number" || typeof value === "bigint";
 }
 
-/** A value on one line; what is nested is JSON, cut where it gets long. */
+/** A value on one line; nested values are JSON, shortened. */
 export function inline(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "string") return shortened(value);
   return shortened(asJson(value, 0));
 }
 
-/** A value as JSON. A bigint has no JSON of its own and is its digits. */
+/** A value as JSON; a bigint is written as its digits. */
 export function asJson(value: unknown, indent = 2): string {
-  // JSON has no text for undefined.
+  // `JSON.stringify` returns undefined for undefined.
   return value === undefined ? "" : JSON.stringify(value, exactly, indent);
 }
 

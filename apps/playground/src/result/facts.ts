@@ -3,10 +3,10 @@ import type { Outcome, PageOutcome, ResultOutcome } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
 import { formatMilliseconds } from "@org/services/events";
 
-/** A name and what is known of it. */
+/** A name and a value. */
 export type Fact = readonly [name: string, value: string];
 
-/** The run in one line, for whoever only wants to know how it went. */
+/** A summary of the run in one line. */
 export function headline({ running, outcome }: RunState): string {
   if (running) return "Running…";
   switch (outcome?.kind) {
@@ -28,29 +28,29 @@ function statusLine({ status, statusText }: Response): string {
   return `${String(status)} ${statusText}`.trimEnd();
 }
 
-/** The line of the last request that was sent: method and address, secrets redacted. */
+/** The last request that was sent: method and address, secrets redacted. */
 export function requestLine(events: readonly ClientEvent[]): string | undefined {
   const sent = events.findLast((event) => event.type === "request");
   return sent && `${sent.method} ${sent.url}`;
 }
 
-/** What is known of how an outcome came about, of which the run was told these events. */
+/** The facts of an outcome, from the outcome and its events. */
 export function factsOf(outcome: Outcome, events: readonly ClientEvent[]): readonly Fact[] {
   if (outcome.kind !== "failure") return metaFacts(answerOf(outcome).meta, hasWaited(events));
   return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
 }
 
-/** The headers that the page may see: a browser hides what the service doesn't expose. */
+/** The headers that the page can read: a browser hides those that the service does not expose. */
 export function headersOf(outcome: Outcome): readonly Fact[] {
   return outcome.kind === "failure" ? [] : Array.from(answerOf(outcome).response.headers);
 }
 
-/** The answer that an outcome came of: a page has its own. */
+/** The response of an outcome; each page has its own. */
 function answerOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOutcome, "response" | "meta"> {
   return outcome.kind === "page" ? outcome.page : outcome;
 }
 
-/** Whether the last call was held back. Who goes through a gate at once has spent a moment there too. */
+/** Whether the last call waited for a limit. Passing the gate takes a moment even without a wait. */
 function hasWaited(events: readonly ClientEvent[]): boolean {
   const last = events.at(-1)?.call;
   return events.some((event) => event.type === "wait" && event.flight === undefined && event.call === last);
@@ -82,7 +82,7 @@ function counts(count: number | undefined): string {
   return count === undefined ? "unknown" : count.toLocaleString("en");
 }
 
-/** What an error knows besides what is said of it in words, and besides the request line. */
+/** The properties of an error besides its message and its request line. */
 function errorFacts(facts: Readonly<Record<string, unknown>>): readonly Fact[] {
   return Object.entries(facts)
     .filter(([name]) => !["name", "message", "hint", "method", "url"].includes(name))
@@ -100,7 +100,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "Failed";
 }
 
-/** Whether something was thrown because the run was given up. */
+/** Whether an error means that the run was aborted. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }

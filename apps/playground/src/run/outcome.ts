@@ -1,18 +1,18 @@
 import { SchemaError, type CallMeta, type Client, type Page, type RejectedRow } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 
-/** What an operation came back with. */
+/** The outcome of an operation. */
 export type Outcome = PageOutcome | ResultOutcome | FailureOutcome;
 
 /** A page of a list. */
 export interface PageOutcome {
   readonly kind: "page";
   readonly page: Page<unknown>;
-  /** 1 for the first. */
+  /** Counted from 1. */
   readonly number: number;
 }
 
-/** The result of an operation that is no list. */
+/** The result of an operation that is not a list. */
 export interface ResultOutcome {
   readonly kind: "result";
   readonly data: unknown;
@@ -22,13 +22,13 @@ export interface ResultOutcome {
   readonly meta: CallMeta;
 }
 
-/** What was thrown instead. */
+/** The error of a failed operation. */
 export interface FailureOutcome {
   readonly kind: "failure";
   readonly error: unknown;
 }
 
-/** What a run is made of. */
+/** The input of a run. */
 export interface Task {
   readonly client: Client;
   readonly operation: Operation;
@@ -36,14 +36,14 @@ export interface Task {
   readonly signal: AbortSignal;
 }
 
-/** The rows of an outcome that do not fit: beside the others, within a result, or all of a refused page. */
+/** The rejected rows of an outcome: those of a page, those within a result, or all rows of a refused page. */
 export function rejectedIn(outcome: Outcome): readonly RejectedRow[] {
   if (outcome.kind === "page") return outcome.page.rejected;
   if (outcome.kind === "result") return outcome.rejected;
   return outcome.error instanceof SchemaError ? outcome.error.rejected : [];
 }
 
-/** Calls an operation: the first page of a list, the result of anything else. */
+/** Calls an operation: for the first page of a list, or for the result. */
 export function outcomeOf({ client, operation, params, signal }: Task): Promise<Outcome> {
   return orFailure(async () => {
     if (isList(operation)) {
@@ -53,7 +53,7 @@ export function outcomeOf({ client, operation, params, signal }: Task): Promise<
   });
 }
 
-/** The page after one; after the last, that one again. */
+/** The next page of a list; for the last page, the page itself. */
 export function outcomeAfter(outcome: PageOutcome): Promise<Outcome> {
   return orFailure(async () => {
     const page = await outcome.page.next();

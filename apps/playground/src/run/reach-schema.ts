@@ -19,7 +19,7 @@ const credentials: v.GenericSchema<unknown, SandboxReach["credentials"]> = v.obj
   repoHost: v.object({ users: v.array(v.object({ token: text })) }),
 });
 
-/** What `sandbox.json` says. */
+/** The content of `sandbox.json`. */
 export const reachSchema: v.GenericSchema<unknown, SandboxReach> = v.object({
   bases,
   credentials,

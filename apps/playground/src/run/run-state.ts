@@ -1,24 +1,24 @@
 import type { ClientEvent } from "@org/http-core";
 import type { Outcome } from "./outcome.ts";
 
-/** A run, as far as it has come. */
+/** The state of a run. */
 export interface RunState {
   readonly running: boolean;
-  /** What the client told, in order. */
+  /** The client's events, in order. */
   readonly events: readonly ClientEvent[];
   /** The last result; undefined before the first. */
   readonly outcome: Outcome | undefined;
 }
 
-/** What happens to a run. */
+/** The actions that change a run. */
 export type RunAction =
   | { readonly type: "started" }
-  /** Another page of the same list is asked for. */
+  /** The next page was requested. */
   | { readonly type: "continued" }
   | { readonly type: "told"; readonly event: ClientEvent }
   | { readonly type: "finished"; readonly outcome: Outcome };
 
-/** Nothing has been run. */
+/** The state before the first run. */
 export const idle: RunState = { running: false, events: [], outcome: undefined };
 
 /** The state after an action. */

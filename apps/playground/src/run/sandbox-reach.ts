@@ -2,10 +2,10 @@ import type { Sandbox } from "@org/sandbox";
 import type { UsedCredentials } from "@org/services/sandbox";
 import type { Draft } from "../form/draft.ts";
 
-/** Where the sandbox is, what it takes as credentials, and what can be asked of it. */
+/** The address of the sandbox, its credentials, and examples. */
 export interface SandboxReach {
   readonly bases: Sandbox["origins"];
   readonly credentials: UsedCredentials;
-  /** Forms that have an answer, by the operation's id. */
+  /** Examples of forms, by the operation's id. */
   readonly examples: Readonly<Record<string, Draft>>;
 }

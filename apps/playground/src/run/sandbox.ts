@@ -6,9 +6,9 @@ import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
 
 /**
- * Asks whoever serves the page where the sandbox is.
+ * Finds the sandbox: asks the server of the page.
  *
- * @throws Error where there is none, or something else answers
+ * @throws Error where there is no sandbox, or the response is invalid
  */
 export async function findSandbox(): Promise<SandboxReach> {
   const response = await fetch("sandbox.json");
@@ -16,10 +16,10 @@ export async function findSandbox(): Promise<SandboxReach> {
   return v.parse(reachSchema, await response.json());
 }
 
-/** What the runs of this page keep of their answers: each has a client of its own. */
+/** The cache that all runs of this page share, since each run has its own client. */
 const kept = memoryStore();
 
-/** A client of a service in the sandbox, and a listener for all that it tells. */
+/** A client of a service in the sandbox. `tell` gets its events. */
 export function connectTo(
   service: ServiceEntry,
   { bases, credentials }: SandboxReach,
@@ -28,7 +28,7 @@ export function connectTo(
   return service.connect(inSandbox(service.name, bases, credentials), {
     on: { any: listener },
     cache: kept,
-    // The page may come from another machine of the network. The sandbox's credentials are published: no secret.
+    // The page may be opened from another machine of the network. The sandbox's credentials are public.
     allowInsecureHttp: true,
   });
 }

@@ -4,19 +4,19 @@ import type { Operation } from "@org/http-core/operation";
 import { outcomeAfter, outcomeOf, type Outcome } from "./outcome.ts";
 import { afterwards, idle, type RunState } from "./run-state.ts";
 
-/** Makes a client that tells what it does. */
+/** Creates a client that reports its events. */
 export type Connect = (tell: (event: ClientEvent) => void) => Client;
 
-/** Runs of one operation, one at a time. */
+/** The runs of one operation, one at a time. */
 export interface Run extends RunState {
   readonly start: (params: Readonly<Record<string, unknown>>) => void;
-  /** Asks for the next page; undefined where there is none. */
+  /** Requests the next page; undefined after the last. */
   readonly next: (() => void) | undefined;
-  /** Gives up what is under way: its outcome is the abort. */
+  /** Aborts the run. */
   readonly stop: () => void;
 }
 
-/** Runs an operation. A new run gives up the one before, and so does leaving the page. */
+/** Runs an operation. A new run aborts the one before, and so does leaving the page. */
 export function useRun(operation: Operation, connect: Connect): Run {
   const [state, act] = useReducer(afterwards, idle);
   const current = useRef<AbortController>(undefined);
@@ -33,7 +33,7 @@ export function useRun(operation: Operation, connect: Connect): Run {
     const controller = new AbortController();
     current.current = controller;
     act({ type: "started" });
-    // One client a run, so that what it tells is told of this run alone.
+    // One client per run, so that its events belong to this run.
     const client = connect((event) => {
       if (current.current === controller) act({ type: "told", event });
     });

@@ -1,4 +1,4 @@
-/** Lines of the same cells, each column as wide as its widest cell. */
+/** Aligns the cells of lines: each column is as wide as its widest cell. */
 export function aligned(lines: readonly (readonly string[])[]): readonly string[] {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),

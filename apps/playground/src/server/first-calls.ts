@@ -12,13 +12,13 @@ import type { SandboxReach } from "../run/sandbox-reach.ts";
 export interface FirstCall {
   readonly service: ServiceName;
   readonly asked: string;
-  /** Asks, and says what came back. */
+  /** Makes the call and describes the result. */
   readonly ask: (on: ClientOptions["on"]) => Promise<string>;
 }
 
 /** One call with each of the four clients. */
 export function firstCalls({ bases, credentials }: SandboxReach): readonly FirstCall[] {
-  // Over plain http to another address of this machine: the sandbox's credentials are published, none is a secret.
+  // The address may be another one of this machine, over plain http. The sandbox's credentials are public.
   const as = <N extends ServiceName>(service: N) => ({
     auth: inSandbox(service, bases, credentials).auth,
     allowInsecureHttp: true,
@@ -47,7 +47,7 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
     },
     {
       service: "predictions",
-      asked: "event of most volume",
+      asked: "event with the largest volume",
       async ask(on) {
         const { clob, catalog } = bases;
         const client = createPredictions({
@@ -91,7 +91,7 @@ function grouped(amount: number): string {
   return amount.toLocaleString("en", { maximumFractionDigits: 3 });
 }
 
-/** Titles have no end that a line could count on. */
+/** Shortens a title to fit in a line. */
 function cut(title: string): string {
   return title.length > 30 ? `${title.slice(0, 29)}…` : title;
 }

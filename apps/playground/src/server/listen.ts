@@ -3,10 +3,10 @@ import type { Server } from "node:http";
 import { networkInterfaces } from "node:os";
 
 /**
- * Listens on a port, or on the next one that is free.
+ * Listens on a port, or on the next free one.
  *
  * @returns the port
- * @throws the system's error where it can't listen for another reason than a port that is taken
+ * @throws the system's error where listening fails for another reason than a port in use
  */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   try {
@@ -24,7 +24,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
-/** Stops listening and ends what is still open: a browser keeps its connections. */
+/** Stops listening and closes open connections, since browsers keep theirs. */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
@@ -32,14 +32,14 @@ export async function close(server: Server): Promise<void> {
   await closed;
 }
 
-/** The host names under which a server is found that listens on `host`: all of this machine's for a wildcard. */
+/** The host names of a server that listens on `host`: all of this machine's for a wildcard. */
 export function hostsOf(host: string): readonly string[] {
   if (!isWildcard(host)) return [inUrl(host)];
   const addresses = Object.values(networkInterfaces()).flatMap((addressed = []) => addressed);
   return addresses.filter(({ family }) => family === "IPv4").map(({ address }) => address);
 }
 
-/** Whether a host stands for every address of the machine. */
+/** Whether a host means every address of the machine. */
 export function isWildcard(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }

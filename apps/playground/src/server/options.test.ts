@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCommand } from "./options.ts";
 
-/** Beside `toMatchObject`, which takes any text for a pattern. */
+/** For `toMatchObject`, whose type for text is `any`. */
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 test("without flags it is this machine alone, at Vite's port", () => {

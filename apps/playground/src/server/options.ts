@@ -4,15 +4,15 @@ import { parseArgs } from "node:util";
 export interface StartOptions {
   /** The host name or address to listen on. */
   readonly host: string;
-  /** The port to try first; the next free one is taken. 0 leaves the choice to the system. */
+  /** The first port to try; the next free one is used. 0 lets the system choose. */
   readonly port: number;
 }
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export type Command =
   | { readonly kind: "start"; readonly options: StartOptions }
   | { readonly kind: "help" }
-  /** A mistake, and what is wrong. */
+  /** A usage error and its message. */
   | { readonly kind: "mistake"; readonly message: string };
 
 /** What `--help` prints. */
@@ -24,14 +24,14 @@ Serves the sandbox and the playground, and calls each service once.
   --host  the address to listen on; 0.0.0.0 for every network of this machine
 `;
 
-/** Reads a command line, and `PORT` of the environment. */
+/** Parses a command line, and `PORT` of the environment. */
 export function readCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
   try {
     const { values } = parseArgs({
-      // pnpm hands on the "--" that npm's users write before flags.
+      // pnpm passes on the "--" that npm users write before flags.
       args: args.filter((arg) => arg !== "--"),
       options: {
         port: { type: "string", default: environment["PORT"] ?? "5173" },

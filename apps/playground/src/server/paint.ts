@@ -1,4 +1,4 @@
-/** Text with the colours that a place can show. */
+/** Text with the colours of a terminal. */
 export interface Paint {
   readonly bold: (text: string) => string;
   readonly quiet: (text: string) => string;
@@ -6,7 +6,7 @@ export interface Paint {
   readonly bad: (text: string) => string;
 }
 
-/** Colours for a terminal; none for a pipe, and none for who doesn't want any (https://no-color.org). */
+/** Colours for a terminal; none for a pipe, or with NO_COLOR (https://no-color.org). */
 export function paintFor(
   out: { readonly isTTY?: boolean },
   environment: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { aligned } from "./aligned.ts";
 import type { FirstCall } from "./first-calls.ts";
 import type { Paint } from "./paint.ts";
 
-/** Makes calls, one after the other, and says of each what was asked, what came back and what it cost. */
+/** Makes calls in turn, and prints the request, the result and the cost of each. */
 export async function report(calls: readonly FirstCall[], paint: Paint): Promise<readonly string[]> {
   const made: Made[] = [];
   for (const call of calls) made.push(await make(call));
@@ -13,7 +13,7 @@ export async function report(calls: readonly FirstCall[], paint: Paint): Promise
   );
 }
 
-/** A call that was made. */
+/** A finished call. */
 interface Made {
   readonly service: string;
   readonly asked: string;

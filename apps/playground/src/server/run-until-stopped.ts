@@ -6,15 +6,15 @@ import { report } from "./report.ts";
 import { serveAll } from "./serve.ts";
 
 /**
- * Serves the sandbox and the playground, prints one call with each client and where everything is, and ends with
- * Ctrl-C or SIGTERM.
+ * Serves the sandbox and the playground, prints one call with each client and all addresses, and ends with Ctrl-C or
+ * SIGTERM.
  *
  * @throws the system's error where it can't listen
  */
 export async function runUntilStopped(options: StartOptions): Promise<void> {
-  // Heard from the beginning: a signal that comes while things start is obeyed when they have.
+  // Registered first: a signal during the start takes effect after it.
   const stop = signalled("SIGINT", "SIGTERM");
-  // Whoever read along has gone: `npx pnpm start | head`.
+  // The reader has closed the pipe: `npx pnpm start | head`.
   process.stdout.on("error", () => process.exit());
   const paint = paintFor(process.stdout, process.env);
   const { pages, reach, token, close } = await serveAll(options);
@@ -34,7 +34,7 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
 
 function signalled(...signals: readonly NodeJS.Signals[]): Promise<void> {
   return new Promise((resolve) => {
-    // Not once: a Ctrl-C comes twice, from the terminal and from the package manager that hands it on.
+    // Not `once`: a Ctrl-C arrives twice, from the terminal and from the package manager.
     for (const signal of signals) process.on(signal, () => resolve());
   });
 }

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import { isWildcard } from "./listen.ts";
 
-/** Tells the page where the sandbox is: `sandbox.json`. */
+/** Serves the sandbox's address to the page, as `sandbox.json`. */
 export function sandboxJson(reach: SandboxReach): Plugin {
   return {
     name: "sandbox-json",
@@ -16,9 +16,9 @@ export function sandboxJson(reach: SandboxReach): Plugin {
 }
 
 /**
- * Base addresses as they can be used: what listens everywhere (`0.0.0.0`, `::`) is reached by some other host.
+ * Base addresses that a browser can use: a wildcard (`0.0.0.0`, `::`) is replaced by `host`.
  *
- * @param host the one under which this machine was reached, with or without a port. Default: the machine itself
+ * @param host the host of the request, with or without a port. Default: the machine itself
  */
 export function reachableAt(bases: SandboxReach["bases"], host = "127.0.0.1"): SandboxReach["bases"] {
   const { hostname } = new URL(`http://${host}`);

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { serveAll } from "./serve.ts";
 
-/** A name of this machine that is not `localhost`; none where it has no other. */
+/** A name of this machine other than `localhost`, if it has one. */
 const name = await lookup(hostname()).then(hostname, () => undefined);
 
 async function statusAt(port: string, host: string): Promise<number | undefined> {

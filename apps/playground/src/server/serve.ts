@@ -9,21 +9,21 @@ import { close, hostsOf, isWildcard, listen } from "./listen.ts";
 import type { StartOptions } from "./options.ts";
 import { reachableAt, sandboxJson } from "./sandbox-json.ts";
 
-/** The playground and its sandbox, being served. */
+/** The served playground and sandbox. */
 export interface Served {
   /** Addresses of the page. */
   readonly pages: readonly string[];
   readonly reach: SandboxReach;
-  /** What tools of other hosts and origins send to the sandbox's control API. */
+  /** The token for the sandbox's control API, for tools on other hosts and origins. */
   readonly token: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves the sandbox and the page, each on a port of its own.
+ * Serves the sandbox and the page, each on its own port.
  *
- * Vite hands out the sources as they are asked for, so that nothing is built first. It runs inside a server of ours:
- * its own one ends the process on SIGTERM and with stdin, before anything else could be closed.
+ * Vite serves the sources on request, so nothing is built first. It runs inside our own server: Vite's own server ends
+ * the process on SIGTERM and at the end of stdin, before other servers can be closed.
  */
 export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   const sandbox = createSandbox();
@@ -33,7 +33,7 @@ export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   const server = createServer();
   const vite = await createVite({
     root: fileURLToPath(new URL("../../", import.meta.url)),
-    // Names are refused that may be bound to this machine by a stranger; the one that is listened on is its own.
+    // Unknown host names are refused, against DNS rebinding. The host that the server listens on is allowed.
     server: { middlewareMode: true, hmr: { server }, allowedHosts: isWildcard(host) ? [] : [host] },
     plugins: [sandboxJson(reach)],
     clearScreen: false,

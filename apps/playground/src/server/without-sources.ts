@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The end of a documentation's text in a literal, from where its sources begin; each ends with them, for maintainers. */
+/** The end of a documentation text in a literal, from its sources on. Every text ends with them, for maintainers. */
 const SOURCES = /(?:\s|\\n)+Source: (?:[^"\\]|\\.)*(?=")/g;
 
-/** Leaves where documentation is from out of what the page loads, since it shows what is meant alone. */
+/** Removes the sources of documentation from what the page loads, since it shows only the meanings. */
 export function withoutSources(): Plugin {
   return {
     name: "without-sources",
@@ -15,7 +15,7 @@ export function withoutSources(): Plugin {
   };
 }
 
-/** Code whose texts have no sources. */
+/** Removes the sources from a module's texts. */
 export function meanings(code: string): string {
   return code.replace(SOURCES, "");
 }

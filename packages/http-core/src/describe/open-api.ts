@@ -22,7 +22,7 @@ export interface OpenApiOptions {
   readonly version?: string | undefined;
   readonly description?: string | undefined;
   readonly operations: readonly Operation[];
-  /** The documentation of the operations' package. What it doesn't have is left out. */
+  /** The documentation of the operations' package. Missing texts are left out. */
   readonly docs: OperationDocs;
   /** The address of each base of the service, by name. */
   readonly servers: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ export function openApi(options: OpenApiOptions): OpenApi {
   };
 }
 
-/** A path of a service with several addresses names its own. */
+/** Where a service has several addresses, each path names its own. */
 function serversOf(
   servers: OpenApiOptions["servers"],
   operation: Operation | undefined,

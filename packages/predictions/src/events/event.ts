@@ -190,7 +190,7 @@ const event = s.fields(
     tags: s.list(tagSchema),
     /** People and media that it is credited to. */
     eventCreators: s.list(eventCreatorSchema),
-    /** Chat channels beside it; only where `include_chat` is true. */
+    /** Its chat channels; only where `include_chat` is true. */
     chats: s.list(chatSchema),
     /** Templates that it was made from; only where `include_template` is true. */
     templates: s.list(templateSchema),

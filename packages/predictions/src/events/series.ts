@@ -85,7 +85,7 @@ const series = s.fields(
     categories: s.list(categorySchema),
     /** Its tags. */
     tags: s.list(tagSchema),
-    /** Chat channels beside it; only where `include_chat` is true. */
+    /** Its chat channels; only where `include_chat` is true. */
     chats: s.list(chatSchema),
   },
 );
