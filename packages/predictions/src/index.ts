@@ -17,7 +17,7 @@ export {
   roleOf,
   sideOf,
   statusOf,
-  type Named,
+  type NameReader,
   type Role,
   type Side,
   type TradeStatus,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
-function judged(status: number, body: unknown): Classification | undefined {
+function classified(status: number, body: unknown): Classification | undefined {
   const answer: ClassifierInput = {
     status,
     headers: new Headers(),
@@ -21,7 +21,7 @@ describe("parameters that are refused", () => {
       { loc: ["query", "limit"], msg: "too large", type: "value_error" },
       { loc: ["body", "filters", 2, "epoch"], msg: "field required", type: "value_error.missing" },
     ];
-    expect(judged(status, { detail })).toMatchObject({
+    expect(classified(status, { detail })).toMatchObject({
       ok: false,
       retry: "never",
       error: {
@@ -42,12 +42,12 @@ describe("parameters that are refused", () => {
     ["limit", "request: invalid"],
     [null, "request: invalid"],
   ])("are told as far as they are named: %j", (entry, message) => {
-    expect(judged(422, { detail: [entry] })).toMatchObject({ error: { message } });
+    expect(classified(422, { detail: [entry] })).toMatchObject({ error: { message } });
   });
 });
 
 test("another answer is left to its status", () => {
-  expect(judged(422, { detail: "no" })).toBeUndefined();
-  expect(judged(422, null)).toBeUndefined();
-  expect(judged(429, { detail: [{ loc: ["query", "limit"], msg: "no" }] })).toBeUndefined();
+  expect(classified(422, { detail: "no" })).toBeUndefined();
+  expect(classified(422, null)).toBeUndefined();
+  expect(classified(429, { detail: [{ loc: ["query", "limit"], msg: "no" }] })).toBeUndefined();
 });

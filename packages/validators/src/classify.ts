@@ -8,7 +8,7 @@ export const classify: Classify = ({ status, json, facts }) => {
   if (!Array.isArray(detail)) return undefined;
   const fields = detail.map(toFieldError);
   const message = fields
-    .map(({ field, message: said }) => `${field ?? "request"}: ${said ?? "invalid"}`)
+    .map(({ field, message: text }) => `${field ?? "request"}: ${text ?? "invalid"}`)
     .join("; ");
   return { ok: false, retry: "never", error: new InvalidRequestError(message, { ...facts, fields }) };
 };

@@ -11,7 +11,7 @@ import { operationHelp } from "../help/operation-help.ts";
 import { printList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
 import { printValue } from "../output/print-value.ts";
-import { tellRejected, tellWarnings } from "../output/tell.ts";
+import { noteRejected, noteWarnings } from "../output/notes.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -61,7 +61,7 @@ function execution(
   return async (client) => {
     const { data, meta, rejected } = await client.call(operation, params, { signal }).withResponse();
     await (raw && typeof data === "string" ? printText(data, out) : printValue(data, out));
-    tellWarnings(meta, err);
-    tellRejected({ rejected }, err);
+    noteWarnings(meta, err);
+    noteRejected({ rejected }, err);
   };
 }

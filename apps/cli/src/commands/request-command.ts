@@ -10,7 +10,7 @@ import { requestHelp } from "../help/request-help.ts";
 import { printList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
 import { printValue } from "../output/print-value.ts";
-import { tellMorePages, tellWarnings } from "../output/tell.ts";
+import { noteMorePages, noteWarnings } from "../output/notes.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { listRouteOf, routeOf } from "./route.ts";
@@ -51,15 +51,15 @@ function execution(typed: Typed, terminal: Terminal): (host: Requester) => Promi
     return async (host) => {
       const { data, meta } = await host.requestText(route, params, { signal }).withResponse();
       await printText(data, out);
-      tellWarnings(meta, err);
+      noteWarnings(meta, err);
     };
   return async (host) => {
     // Without flags there is no body. An empty object would be one.
     const given = Object.keys(params).length === 0 ? undefined : params;
     const { data, meta, response } = await host.request(route, given, { signal }).withResponse();
     await printValue(data, out);
-    tellWarnings(meta, err);
-    if (hasNextPage(response)) tellMorePages(err);
+    noteWarnings(meta, err);
+    if (hasNextPage(response)) noteMorePages(err);
   };
 }
 

@@ -43,7 +43,7 @@ function hintOf(error: CallError, { help, credential }: FailedCommand): string |
   // The client's hint names `auth`, but here the credential comes from the environment.
   if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;
   const parts = [hint, retryAt === undefined ? undefined : `Retry from ${retryAt.toISOString()}.`];
-  const said = parts.filter((part) => part !== undefined);
-  if (said.length > 0) return said.join(" ");
+  const texts = parts.filter((part) => part !== undefined);
+  if (texts.length > 0) return texts.join(" ");
   return code === "parameter" ? `${help} --help` : undefined;
 }

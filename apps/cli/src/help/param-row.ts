@@ -8,9 +8,9 @@ export function paramRow(param: ParamDescription): Row {
   const flag = schema.type === "boolean" ? `--[no-]${name}` : `--${name} <${valueOf(schema)}>`;
   const meaning = withoutSource(param.description);
   // What the doc comment already says is not repeated.
-  const said = meaning.replace(/[`"]/g, "").toLowerCase();
+  const prose = meaning.replace(/[`"]/g, "").toLowerCase();
   const facts = factsOf(param).filter(
-    (fact) => !said.includes(fact.replace(/^(known:|one of) /, "").toLowerCase()),
+    (fact) => !prose.includes(fact.replace(/^(known:|one of) /, "").toLowerCase()),
   );
   const all = [...(param.required ? ["required"] : []), ...facts];
   return [flag, [meaning, ...(all.length === 0 ? [] : [`(${all.join("; ")})`])].join(" ").trim()];
@@ -26,7 +26,13 @@ export function valueOf({ type, format, enum: values, anyOf }: JsonSchema): stri
   return values === undefined ? "text" : "one of";
 }
 
-function factsOf({ repeatable, schema, default: preset, in: place, wireName }: ParamDescription): string[] {
+function factsOf({
+  repeatable,
+  schema,
+  default: preset,
+  in: location,
+  wireName,
+}: ParamDescription): string[] {
   const { enum: values, examples } = schema;
   return [
     ...(repeatable ? ["repeatable"] : []),
@@ -34,7 +40,7 @@ function factsOf({ repeatable, schema, default: preset, in: place, wireName }: P
     ...(examples === undefined ? [] : [`known: ${examples.join(", ")}`]),
     ...boundsOf(schema),
     ...(typeof preset === "string" || typeof preset === "number" ? [`default: ${String(preset)}`] : []),
-    ...(place === "header" ? [`sent as the header ${wireName}`] : []),
+    ...(location === "header" ? [`sent as the header ${wireName}`] : []),
   ];
 }
 

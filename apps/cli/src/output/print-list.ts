@@ -2,7 +2,7 @@ import type { Page, Paginated } from "@org/http-core";
 import type { Extent } from "../flags/own-flags.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { printValue } from "./print-value.ts";
-import { tellMorePages, tellRejected, tellWarnings } from "./tell.ts";
+import { noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
 
 /** Prints a list: its first page as a JSON array, or the rows of all pages as they come, one per line. */
 export async function printList(
@@ -18,9 +18,9 @@ async function printFirstPage(
   { out, err }: Pick<Terminal, "out" | "err">,
 ): Promise<void> {
   await printValue(page.items, out);
-  tellWarnings(page.meta, err);
-  tellRejected(page, err);
-  if (page.cursor !== undefined) tellMorePages(err);
+  noteWarnings(page.meta, err);
+  noteRejected(page, err);
+  if (page.cursor !== undefined) noteMorePages(err);
 }
 
 async function printRows(
@@ -32,8 +32,8 @@ async function printRows(
   for await (const page of list.pages()) {
     const rows = page.items.slice(0, left);
     if (rows.length > 0) await out.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-    tellWarnings(page.meta, err);
-    tellRejected(page, err);
+    noteWarnings(page.meta, err);
+    noteRejected(page, err);
     left -= rows.length;
     if (left > 0) continue;
     const isWhole = rows.length === page.items.length && page.cursor === undefined;

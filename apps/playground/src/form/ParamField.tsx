@@ -57,8 +57,12 @@ export function ParamField({ param, texts, error, onTexts }: ParamFieldProps): R
   );
 }
 
-function notes({ required, repeatable, in: place }: ParamDescription): string {
-  const all = [required ? "required" : "", repeatable ? "repeatable" : "", place === "query" ? "" : place];
+function notes({ required, repeatable, in: location }: ParamDescription): string {
+  const all = [
+    required ? "required" : "",
+    repeatable ? "repeatable" : "",
+    location === "query" ? "" : location,
+  ];
   return all.filter((note) => note !== "").join(" · ");
 }
 

@@ -32,8 +32,8 @@ export function controlOf(param: Pick<ParamDescription, "schema" | "enum" | "in"
 }
 
 /** Documents are sent in a body. A parameter with a pattern or a list of values is not a document. */
-function isDocument({ schema, in: place }: Pick<ParamDescription, "schema" | "in">): boolean {
-  return place === "body" && schema.pattern === undefined && schema.format === undefined;
+function isDocument({ schema, in: location }: Pick<ParamDescription, "schema" | "in">): boolean {
+  return location === "body" && schema.pattern === undefined && schema.format === undefined;
 }
 
 /** The type of the values if there is only one. Null means "not given", for which a form has the empty input. */

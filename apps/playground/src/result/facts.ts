@@ -36,17 +36,17 @@ export function requestLine(events: readonly ClientEvent[]): string | undefined 
 
 /** The facts of an outcome, from the outcome and its events. */
 export function factsOf(outcome: Outcome, events: readonly ClientEvent[]): readonly Fact[] {
-  if (outcome.kind !== "failure") return metaFacts(answerOf(outcome).meta, hasWaited(events));
+  if (outcome.kind !== "failure") return metaFacts(responseOf(outcome).meta, hasWaited(events));
   return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
 }
 
 /** The headers that the page can read: a browser hides those that the service does not expose. */
 export function headersOf(outcome: Outcome): readonly Fact[] {
-  return outcome.kind === "failure" ? [] : Array.from(answerOf(outcome).response.headers);
+  return outcome.kind === "failure" ? [] : Array.from(responseOf(outcome).response.headers);
 }
 
 /** The response of an outcome; each page has its own. */
-function answerOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOutcome, "response" | "meta"> {
+function responseOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOutcome, "response" | "meta"> {
   return outcome.kind === "page" ? outcome.page : outcome;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClientEvent } from "@org/http-core";
-import { afterwards, idle, type RunAction } from "./run-state.ts";
+import { nextState, idle, type RunAction } from "./run-state.ts";
 
 const event: ClientEvent = {
   type: "request",
@@ -13,19 +13,19 @@ const event: ClientEvent = {
   url: "https://api.example/things",
 };
 const outcome = { kind: "failure", error: new Error("no") } as const;
-const after = (...actions: readonly RunAction[]) => actions.reduce(afterwards, idle);
+const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
 test("a run gathers what is told until it is finished", () => {
-  const state = after({ type: "started" }, { type: "told", event }, { type: "finished", outcome });
+  const state = after({ type: "started" }, { type: "event", event }, { type: "finished", outcome });
   expect(state).toEqual({ running: false, events: [event], outcome });
 });
 
 test("a new run forgets the one before", () => {
-  const state = after({ type: "told", event }, { type: "finished", outcome }, { type: "started" });
+  const state = after({ type: "event", event }, { type: "finished", outcome }, { type: "started" });
   expect(state).toEqual({ running: true, events: [], outcome: undefined });
 });
 
 test("another page keeps what is shown until it comes", () => {
-  const state = after({ type: "told", event }, { type: "finished", outcome }, { type: "continued" });
+  const state = after({ type: "event", event }, { type: "finished", outcome }, { type: "continued" });
   expect(state).toEqual({ running: true, events: [event], outcome });
 });

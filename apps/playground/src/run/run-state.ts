@@ -15,20 +15,20 @@ export type RunAction =
   | { readonly type: "started" }
   /** The next page was requested. */
   | { readonly type: "continued" }
-  | { readonly type: "told"; readonly event: ClientEvent }
+  | { readonly type: "event"; readonly event: ClientEvent }
   | { readonly type: "finished"; readonly outcome: Outcome };
 
 /** The state before the first run. */
 export const idle: RunState = { running: false, events: [], outcome: undefined };
 
 /** The state after an action. */
-export function afterwards(state: RunState, action: RunAction): RunState {
+export function nextState(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case "started":
       return { ...idle, running: true };
     case "continued":
       return { ...state, running: true };
-    case "told":
+    case "event":
       return { ...state, events: [...state.events, action.event] };
     case "finished":
       return { ...state, running: false, outcome: action.outcome };

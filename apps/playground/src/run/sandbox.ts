@@ -17,9 +17,9 @@ export async function findSandbox(): Promise<SandboxReach> {
 }
 
 /** The cache that all runs of this page share, since each run has its own client. */
-const kept = memoryStore();
+const cache = memoryStore();
 
-/** A client of a service in the sandbox. `tell` gets its events. */
+/** A client of a service in the sandbox. `onEvent` gets its events. */
 export function connectTo(
   service: ServiceEntry,
   { bases, credentials }: SandboxReach,
@@ -27,7 +27,7 @@ export function connectTo(
 ): Client {
   return service.connect(inSandbox(service.name, bases, credentials), {
     on: { any: listener },
-    cache: kept,
+    cache,
     // The page may be opened from another machine of the network. The sandbox's credentials are public.
     allowInsecureHttp: true,
   });

@@ -2,10 +2,10 @@ import { useEffect, useReducer, useRef } from "react";
 import type { Client, ClientEvent } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
 import { outcomeAfter, outcomeOf, type Outcome } from "./outcome.ts";
-import { afterwards, idle, type RunState } from "./run-state.ts";
+import { nextState, idle, type RunState } from "./run-state.ts";
 
 /** Creates a client that reports its events. */
-export type Connect = (tell: (event: ClientEvent) => void) => Client;
+export type Connect = (onEvent: (event: ClientEvent) => void) => Client;
 
 /** The runs of one operation, one at a time. */
 export interface Run extends RunState {
@@ -18,7 +18,7 @@ export interface Run extends RunState {
 
 /** Runs an operation. A new run aborts the one before, and so does leaving the page. */
 export function useRun(operation: Operation, connect: Connect): Run {
-  const [state, act] = useReducer(afterwards, idle);
+  const [state, act] = useReducer(nextState, idle);
   const current = useRef<AbortController>(undefined);
   const stop = (): void => current.current?.abort();
   useEffect(() => stop, []);
@@ -35,7 +35,7 @@ export function useRun(operation: Operation, connect: Connect): Run {
     act({ type: "started" });
     // One client per run, so that its events belong to this run.
     const client = connect((event) => {
-      if (current.current === controller) act({ type: "told", event });
+      if (current.current === controller) act({ type: "event", event });
     });
     void follow(controller, outcomeOf({ client, operation, params, signal: controller.signal }));
   }

@@ -11,9 +11,9 @@ import type { SandboxReach } from "../run/sandbox-reach.ts";
 /** One call with one client. */
 export interface FirstCall {
   readonly service: ServiceName;
-  readonly asked: string;
+  readonly request: string;
   /** Makes the call and describes the result. */
-  readonly ask: (on: ClientOptions["on"]) => Promise<string>;
+  readonly call: (on: ClientOptions["on"]) => Promise<string>;
 }
 
 /** One call with each of the four clients. */
@@ -26,8 +26,8 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
   return [
     {
       service: "chainstats",
-      asked: "uncles, 1-7 Feb 2019",
-      async ask(on) {
+      request: "uncles, 1-7 Feb 2019",
+      async call(on) {
         const client = createChainstats({ baseUrl: bases.chainstats, ...as("chainstats"), on });
         const { items } = await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-07" });
         const uncles = items.reduce((sum, day) => sum + day.uncleBlockCount, 0);
@@ -38,8 +38,8 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
     },
     {
       service: "validators",
-      asked: "newest consolidation",
-      async ask(on) {
+      request: "newest consolidation",
+      async call(on) {
         const client = createValidators({ baseUrl: bases.validators, ...as("validators"), on });
         const { items } = await client.consolidations({ limit: 1 });
         return items.map(consolidationLine).join();
@@ -47,8 +47,8 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
     },
     {
       service: "predictions",
-      asked: "event with the largest volume",
-      async ask(on) {
+      request: "event with the largest volume",
+      async call(on) {
         const { clob, catalog } = bases;
         const client = createPredictions({
           clobUrl: clob,
@@ -57,13 +57,15 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
           on,
         });
         const { items } = await client.events({ order: "volume", ascending: false, limit: 1 });
-        return items.map(({ title, volume }) => `${cut(title ?? "")}, ${grouped(volume ?? 0)} USDC`).join();
+        return items
+          .map(({ title, volume }) => `${shortened(title ?? "")}, ${grouped(volume ?? 0)} USDC`)
+          .join();
       },
     },
     {
       service: "repo-host",
-      asked: "issue of acme/rocket",
-      async ask(on) {
+      request: "issue of acme/rocket",
+      async call(on) {
         const client = createRepoHost({
           baseUrl: bases.repoHost,
           ...as("repo-host"),
@@ -74,7 +76,7 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
         const { items } = await client.paginate("GET /repos/{owner}/{repo}/issues", rocket, {
           schema: issue,
         });
-        return items.map(({ number, title }) => `#${String(number)} ${cut(title)}`).join();
+        return items.map(({ number, title }) => `#${String(number)} ${shortened(title)}`).join();
       },
     },
   ];
@@ -92,6 +94,6 @@ function grouped(amount: number): string {
 }
 
 /** Shortens a title to fit in a line. */
-function cut(title: string): string {
+function shortened(title: string): string {
   return title.length > 30 ? `${title.slice(0, 29)}…` : title;
 }

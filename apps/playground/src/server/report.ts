@@ -7,7 +7,7 @@ import type { Paint } from "./paint.ts";
 export async function report(calls: readonly FirstCall[], paint: Paint): Promise<readonly string[]> {
   const made: Made[] = [];
   for (const call of calls) made.push(await make(call));
-  const lines = aligned(made.map(({ service, asked, answer, cost }) => [service, asked, answer, cost]));
+  const lines = aligned(made.map(({ service, request, answer, cost }) => [service, request, answer, cost]));
   return lines.map((line, index) =>
     made[index]?.good === true ? `${paint.good("✓")} ${line}` : `${paint.bad("✗")} ${line}`,
   );
@@ -16,20 +16,20 @@ export async function report(calls: readonly FirstCall[], paint: Paint): Promise
 /** A finished call. */
 interface Made {
   readonly service: string;
-  readonly asked: string;
+  readonly request: string;
   readonly answer: string;
   readonly cost: string;
   readonly good: boolean;
 }
 
-async function make({ service, asked, ask }: FirstCall): Promise<Made> {
+async function make({ service, request, call }: FirstCall): Promise<Made> {
   const began = performance.now();
   let requests = 0;
-  const outcome = await ask({ request: () => (requests += 1) }).then(
+  const outcome = await call({ request: () => (requests += 1) }).then(
     (answer) => ({ answer, good: true }),
     (error: unknown) => ({ answer: error instanceof Error ? error.message : String(error), good: false }),
   );
   const noun = requests === 1 ? "request" : "requests";
   const cost = `${String(requests)} ${noun}, ${formatMilliseconds(performance.now() - began)}`;
-  return { service, asked, cost, ...outcome };
+  return { service, request, cost, ...outcome };
 }

@@ -21,8 +21,8 @@ export const eras: readonly Era[] = [
 /** The eras of a day of chain 1: two on the day of an upgrade, none before the first block. */
 export function erasOf(day: string): readonly Era[] {
   const current = eras.findLast(({ from }) => from < day);
-  const begun = eras.filter(({ from }) => from === day);
-  return current === undefined ? begun : [current, ...begun];
+  const started = eras.filter(({ from }) => from === day);
+  return current === undefined ? started : [current, ...started];
 }
 
 /** Whether a chain pays uncles by the rules of {@link eras}. */

@@ -128,9 +128,10 @@ function perUncle(
     .map(({ reward }) => reward)
     .filter((reward) => reward > 0);
   if (worth.length === 0) return warning("per uncle", "no uncles: the chain has no proof of work");
-  const least = multiplyDecimals(String(uncleBlockCount), String(Math.min(...worth) / 4));
-  const most = multiplyDecimals(String(uncleBlockCount), String((Math.max(...worth) * 7) / 8));
-  const fits =
-    compareDecimals(uncleBlockRewards_Eth, least) >= 0 && compareDecimals(uncleBlockRewards_Eth, most) <= 0;
-  return fits ? [] : warning("per uncle", `from ${least} to ${most}`);
+  const lowest = multiplyDecimals(String(uncleBlockCount), String(Math.min(...worth) / 4));
+  const highest = multiplyDecimals(String(uncleBlockCount), String((Math.max(...worth) * 7) / 8));
+  const isPlausible =
+    compareDecimals(uncleBlockRewards_Eth, lowest) >= 0 &&
+    compareDecimals(uncleBlockRewards_Eth, highest) <= 0;
+  return isPlausible ? [] : warning("per uncle", `from ${lowest} to ${highest}`);
 }

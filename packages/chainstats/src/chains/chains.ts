@@ -104,8 +104,8 @@ export const chains: readonly Chain[] = [
  * ```
  */
 export function chainOf(idOrName: ChainId): Chain | undefined {
-  const asked = String(idOrName).toLowerCase();
-  return chains.find(({ id, name }) => id === asked || name.toLowerCase() === asked);
+  const key = String(idOrName).toLowerCase();
+  return chains.find(({ id, name }) => id === key || name.toLowerCase() === key);
 }
 
 function toChain([id, name, currency]: Row, testnet: boolean): Chain {

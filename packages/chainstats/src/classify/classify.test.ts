@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorOf, judged, warned } from "../../test/judged.ts";
+import { errorOf, classified, warned } from "../../test/classified.ts";
 
 describe("success", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("success", () => {
     [{ status: "0", message: null, result: "No data found." }],
     [{ status: "0", message: "NOTOK", result: [] }],
   ])("%j is nothing, and no error", (envelope) => {
-    expect(judged(envelope)).toMatchObject({ ok: true, body: { result: [] } });
+    expect(classified(envelope)).toMatchObject({ ok: true, body: { result: [] } });
   });
 
   test.each([
@@ -22,39 +22,41 @@ describe("success", () => {
     ["Error! Missing startdate", { code: "invalid_request" }],
   ])("is not what is said beside a complaint, in either order: %s", (words, expected) => {
     for (const found of ["No records found", "No transactions found", "No data found."]) {
-      expect(errorOf(judged({ status: "0", message: found, result: words }))).toEqual(expected);
-      expect(errorOf(judged({ status: "0", message: words, result: found }))).toEqual(expected);
+      expect(errorOf(classified({ status: "0", message: found, result: words }))).toEqual(expected);
+      expect(errorOf(classified({ status: "0", message: words, result: found }))).toEqual(expected);
     }
   });
 
   test("is not what an error is called that finds nothing", () => {
-    const verdict = judged({ status: "0", message: "NOTOK", result: "No valid API key found" });
-    expect(errorOf(verdict)).toMatchObject({ code: "invalid_request" });
+    const classification = classified({ status: "0", message: "NOTOK", result: "No valid API key found" });
+    expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
   });
 
   test("is never searched for words, whatever it says", () => {
     for (const status of ["1", 1]) {
-      expect(judged({ status, message: "OK", result: "Max rate limit reached" })).toEqual({ ok: true });
-      expect(judged({ status, message: "Invalid API Key", result: [] })).toEqual({ ok: true });
-      expect(judged({ status, message: null, result: [] })).toEqual({ ok: true });
+      expect(classified({ status, message: "OK", result: "Max rate limit reached" })).toEqual({ ok: true });
+      expect(classified({ status, message: "Invalid API Key", result: [] })).toEqual({ ok: true });
+      expect(classified({ status, message: null, result: [] })).toEqual({ ok: true });
     }
   });
 
   test("has its warning beside it, all lines of it", () => {
     for (const between of [" ", "\n"]) {
       const body = { status: "1", message: `OK-Invalid API Key${between}Slow down`, result: [] };
-      expect([judged(body), warned(body)]).toEqual([{ ok: true }, ["Invalid API Key Slow down"]]);
+      expect([classified(body), warned(body)]).toEqual([{ ok: true }, ["Invalid API Key Slow down"]]);
     }
   });
 
   test("is not what comes with rows and says that it failed", () => {
-    const verdict = judged({ status: "0", message: "NOTOK", result: [{ UTCDate: "2019-02-01" }] });
-    expect(errorOf(verdict)).toMatchObject({ code: "invalid_request" });
+    const classification = classified({ status: "0", message: "NOTOK", result: [{ UTCDate: "2019-02-01" }] });
+    expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
   });
 
   test("is none where the status says no", () => {
-    expect(judged({ status: "1", message: "OK", result: [] }, { status: 403 })).toBeUndefined();
-    expect(judged({ status: "0", message: "No records found", result: [] }, { status: 404 })).toBeUndefined();
+    expect(classified({ status: "1", message: "OK", result: [] }, { status: 403 })).toBeUndefined();
+    expect(
+      classified({ status: "0", message: "No records found", result: [] }, { status: 404 }),
+    ).toBeUndefined();
   });
 });
 
@@ -68,15 +70,15 @@ describe("what is said beside the outcome", () => {
     ["Max rate limit reached, rate limit of 1/5sec applied", { code: "rate_limit", kind: "burst" }],
     ["The moon is in the way", { code: "invalid_request" }],
   ])("is not its reason, where there is one: %s", (result, expected) => {
-    const verdict = judged({ status: "0", message, result });
-    expect(errorOf(verdict)).toEqual(expected);
-    expect(verdict).toHaveProperty("error.message", result);
+    const classification = classified({ status: "0", message, result });
+    expect(errorOf(classification)).toEqual(expected);
+    expect(classification).toHaveProperty("error.message", result);
   });
 
   test.each([[null], [""], [undefined]])("is its reason where there is no other: %s", (result) => {
-    const verdict = judged({ status: "0", message, result });
-    expect(errorOf(verdict)).toEqual({ code: "authentication" });
-    expect(verdict).toMatchObject({ retry: "never" });
+    const classification = classified({ status: "0", message, result });
+    expect(errorOf(classification)).toEqual({ code: "authentication" });
+    expect(classification).toMatchObject({ retry: "never" });
   });
 
   test("is a warning, of a success and of a failure", () => {
@@ -98,7 +100,7 @@ describe("an empty result without a reason", () => {
     { status: 0, message: null, result: "" },
     { message: "NOTOK", result: "" },
   ])("%j means that the key was refused", (body) => {
-    expect(judged(body)).toMatchObject({
+    expect(classified(body)).toMatchObject({
       ok: false,
       retry: "never",
       error: { code: "authentication", message: "The service refuses the API key: its `result` is empty" },
@@ -106,29 +108,29 @@ describe("an empty result without a reason", () => {
   });
 
   test("is no refusal of the key where there is a reason, or no text", () => {
-    expect(errorOf(judged({ status: "0", message: "Max rate limit reached", result: "" }))).toEqual({
+    expect(errorOf(classified({ status: "0", message: "Max rate limit reached", result: "" }))).toEqual({
       code: "rate_limit",
       kind: "burst",
     });
-    expect(errorOf(judged({ status: "0", message: "NOTOK", result: null }))).toEqual({
+    expect(errorOf(classified({ status: "0", message: "NOTOK", result: null }))).toEqual({
       code: "invalid_request",
     });
-    expect(errorOf(judged({ result: "Invalid API Key" }))).toEqual({ code: "authentication" });
-    expect(judged({ result: "0x1" })).toBeUndefined();
-    expect(judged({ result: null })).toBeUndefined();
+    expect(errorOf(classified({ result: "Invalid API Key" }))).toEqual({ code: "authentication" });
+    expect(classified({ result: "0x1" })).toBeUndefined();
+    expect(classified({ result: null })).toBeUndefined();
   });
 });
 
 describe("what is not JSON", () => {
   test.each(["", "<html>oops</html>", "OK"])("%j is never no data; tried once more", (page) => {
-    expect(judged(page)).toMatchObject({ ok: false, retry: "transient", error: { code: "decode" } });
-    expect(judged(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });
+    expect(classified(page)).toMatchObject({ ok: false, retry: "transient", error: { code: "decode" } });
+    expect(classified(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });
   });
 
   test("is told by what it is: who sent it is not known", () => {
     const said = (body: string): unknown => {
-      const verdict = judged(body);
-      return verdict?.ok === false ? verdict.error.message : undefined;
+      const classification = classified(body);
+      return classification?.ok === false ? classification.error.message : undefined;
     };
     expect(said("<html>oops</html>")).toBe("The body is HTML or XML, not JSON: <html>oops</html>");
     expect(said('<?xml version="1.0"?><e/>')).toMatch(/^The body is HTML or XML, not JSON: /);
@@ -140,19 +142,21 @@ describe("what is not JSON", () => {
   });
 
   test("is left to its status where that says no", () => {
-    for (const status of [400, 404]) expect(judged("<html>oops</html>", { status })).toBeUndefined();
+    for (const status of [400, 404]) expect(classified("<html>oops</html>", { status })).toBeUndefined();
   });
 
   test("JSON that is no envelope is left to its status and its schema", () => {
     for (const body of [null, 7, [], {}, { jsonrpc: "2.0", error: { message: "Invalid API Key" } }]) {
-      expect(judged(body)).toBeUndefined();
+      expect(classified(body)).toBeUndefined();
     }
   });
 });
 
 test("throttling and failure by status come before all words", () => {
   for (const status of [429, 500, 503]) {
-    expect(judged({ status: "0", message: "NOTOK", result: "Invalid API Key" }, { status })).toBeUndefined();
-    expect(judged("<title>Just a moment...</title>", { status })).toBeUndefined();
+    expect(
+      classified({ status: "0", message: "NOTOK", result: "Invalid API Key" }, { status }),
+    ).toBeUndefined();
+    expect(classified("<title>Just a moment...</title>", { status })).toBeUndefined();
   }
 });

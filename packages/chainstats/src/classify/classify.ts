@@ -2,7 +2,7 @@ import { InvalidRequestError } from "@org/http-core";
 import { notJson, type ClassifierInput, type Classify, type Classification } from "@org/http-core/operation";
 import { complaintOf } from "./complaints.ts";
 import { envelopeOf, type Envelope } from "./envelope-text.ts";
-import { atMost, final } from "./verdicts.ts";
+import { atMost, final } from "./classifications.ts";
 
 /** The `message` of a response without data. */
 const NOTHING_FOUND = /^no .*found\.?$/i;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RateLimitError } from "@org/http-core";
 import { expectLinearTime } from "@org/vitest-config/linear-time";
-import { errorOf, judged } from "../../test/judged.ts";
+import { errorOf, classified } from "../../test/classified.ts";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 
 /** The words in each place where the service was seen to put them. */
@@ -56,15 +56,17 @@ describe("families of wording, wherever the words stand", () => {
     for (const envelope of everyPlace(words)) {
       const isUnknownBesideNothing = words.startsWith("The moon") && "result" in envelope;
       if (isUnknownBesideNothing && Array.isArray(envelope.result)) continue;
-      expect(errorOf(judged(envelope)), JSON.stringify(envelope)).toEqual(expected);
+      expect(errorOf(classified(envelope)), JSON.stringify(envelope)).toEqual(expected);
     }
   });
 });
 
 describe("a parameter that is refused", () => {
   const fieldsOf = (result: string): unknown => {
-    const verdict = judged({ status: "0", message: "NOTOK", result });
-    return verdict?.ok === false && "fields" in verdict.error ? verdict.error.fields : undefined;
+    const classification = classified({ status: "0", message: "NOTOK", result });
+    return classification?.ok === false && "fields" in classification.error
+      ? classification.error.fields
+      : undefined;
   };
 
   test("is named where the words name it, and else none is", () => {
@@ -81,8 +83,8 @@ describe("how long it is tried", () => {
   const says = (result: string) => ({ status: "0", message: "NOTOK", result });
   const retries = (words: string): readonly string[] =>
     [1, 2, 3, 4].map((attempts) => {
-      const verdict = judged(says(words), { attempts });
-      return verdict === undefined || verdict.ok ? "ok" : verdict.retry;
+      const classification = classified(says(words), { attempts });
+      return classification === undefined || classification.ok ? "ok" : classification.retry;
     });
 
   test.each([
@@ -99,13 +101,13 @@ describe("how long it is tried", () => {
   });
 
   test("a burst waits a second, a lockout thirty", () => {
-    expect(judged(says("Max rate limit reached"))).toMatchObject({ after: 1_000 });
-    expect(judged(says("Too many invalid api key attempts"))).toMatchObject({ after: 30_000 });
+    expect(classified(says("Max rate limit reached"))).toMatchObject({ after: 1_000 });
+    expect(classified(says("Too many invalid api key attempts"))).toMatchObject({ after: 30_000 });
   });
 
   test("a query that timed out has a class of its own", () => {
-    const verdict = judged(says("Query Timeout occured"));
-    expect(verdict?.ok === false && verdict.error).toBeInstanceOf(QueryTimeoutError);
+    const classification = classified(says("Query Timeout occured"));
+    expect(classification?.ok === false && classification.error).toBeInstanceOf(QueryTimeoutError);
   });
 });
 
@@ -117,10 +119,10 @@ describe("a spent quota is back", () => {
     ["Community Free API Limit reached. Resets 2026-08-30 12:00:00 UTC", "2026-09-01T00:00:00.000Z"],
     ["Community Free API Limit reached. Resets 2026-99-01 12:00:00 UTC", "2026-09-01T00:00:00.000Z"],
   ])("%s", (words, expected) => {
-    const verdict = judged({ status: "0", message: "NOTOK", result: words });
-    if (verdict === undefined || verdict.ok) throw new Error("not an error");
-    expect(verdict.error).toBeInstanceOf(RateLimitError);
-    expect(verdict.error.retryAt?.toISOString()).toBe(expected);
+    const classification = classified({ status: "0", message: "NOTOK", result: words });
+    if (classification === undefined || classification.ok) throw new Error("not an error");
+    expect(classification.error).toBeInstanceOf(RateLimitError);
+    expect(classification.error.retryAt?.toISOString()).toBe(expected);
   });
 });
 
@@ -129,17 +131,17 @@ test.each(["resets ", "daily x ", "invalid api key "])("many times %j is cut, in
     length: 100_000,
     input: (length) => ({ status: "0", message: "NOTOK", result: words.repeat(length) }),
     work(body) {
-      const verdict = judged(body);
-      expect(verdict?.ok === false && verdict.error.message.length).toBeLessThan(500);
+      const classification = classified(body);
+      expect(classification?.ok === false && classification.error.message.length).toBeLessThan(500);
     },
   });
 });
 
 test("words are on one line, and a terminal is told nothing by them", () => {
-  const verdict = judged({
+  const classification = classified({
     status: "0",
     message: "NOTOK",
     result: "Error!\n\u001b[2JInvalid startdate format",
   });
-  expect(verdict).toHaveProperty("error.message", "Error! [2JInvalid startdate format");
+  expect(classification).toHaveProperty("error.message", "Error! [2JInvalid startdate format");
 });

@@ -11,7 +11,7 @@ import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import type { Envelope } from "./envelope-text.ts";
 import { quotaReset } from "./quota-reset.ts";
-import { atMost, final, invalid, throttled } from "./verdicts.ts";
+import { atMost, final, invalid, throttled } from "./classifications.ts";
 
 /** A family of complaints: a common pattern and its meaning. */
 interface Complaint {

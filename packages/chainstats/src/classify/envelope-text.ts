@@ -13,10 +13,10 @@ export interface Envelope {
 }
 
 /** The number of characters kept of the service's text, since its length is not in our hands. */
-const ROOM = 400;
+const MAX_LENGTH = 400;
 
 /** A refusal without a reason. */
-const BARE = "NOTOK";
+const BARE_REFUSAL = "NOTOK";
 
 /** Reads the envelope of a body; undefined where the body has no `status` and no text in `result`. */
 export function envelopeOf(body: unknown): Envelope | undefined {
@@ -27,7 +27,7 @@ export function envelopeOf(body: unknown): Envelope | undefined {
   const message = wordsOf(propertyOf(body, "message"));
   const warning = /^(?:NOT)?OK-(.+)$/s.exec(message)?.[1];
   const reasons = [wordsOf(result), warning === undefined ? message : ""];
-  const text = reasons.filter((words) => words !== "" && words !== BARE).join(" ");
+  const text = reasons.filter((words) => words !== "" && words !== BARE_REFUSAL).join(" ");
   // Without another reason, the warning is the reason.
   return {
     status: "status" in body ? wordOf(status) : undefined,
@@ -43,7 +43,7 @@ function wordOf(status: unknown): string {
   return typeof status === "number" ? String(status) : wordsOf(status);
 }
 
-/** The text on one line, cut at {@link ROOM}. */
+/** The text on one line, cut at {@link MAX_LENGTH}. */
 function wordsOf(value: unknown): string {
-  return typeof value === "string" ? excerpt(value, ROOM) : "";
+  return typeof value === "string" ? excerpt(value, MAX_LENGTH) : "";
 }

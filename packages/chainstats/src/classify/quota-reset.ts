@@ -7,7 +7,7 @@ import { DAY } from "../daily-uncles/calendar.ts";
 export function quotaReset(text: string, now: number): Date {
   const [, day = "", time = ""] =
     /resets?\D{0,12}(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/i.exec(text) ?? [];
-  const said = Date.parse(`${day}T${time}Z`);
+  const reset = Date.parse(`${day}T${time}Z`);
   // A reset in the past says nothing about the next one.
-  return new Date(said > now ? said : (Math.floor(now / DAY) + 1) * DAY);
+  return new Date(reset > now ? reset : (Math.floor(now / DAY) + 1) * DAY);
 }

@@ -54,12 +54,13 @@ function isEmpty({ status, result }: Envelope, answer: ClassifierInput): boolean
 
 /** The days of a successful answer whose rows all match; otherwise none. */
 function daysOf({ status, message, result }: Envelope): ReadonlySet<unknown> {
-  if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(fits)) return new Set();
+  if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(isValid))
+    return new Set();
   return new Set(result.map((row: unknown) => propertyOf(row, "UTCDate")));
 }
 
 /** Decimal text that was sent as a number is checked as its digits. */
-function fits(row: unknown): boolean {
+function isValid(row: unknown): boolean {
   const numbers = DECIMALS.flatMap((name) => {
     const value = propertyOf(row, name);
     return typeof value === "number" ? [[name, String(value)] as const] : [];

@@ -47,7 +47,7 @@ export async function dryRun(
   let at = await firstWindow(quiet, operation, params, from);
   while (at !== undefined) {
     const { startdate, enddate } = { startdate: String(at["startdate"]), enddate: String(at["enddate"]) };
-    const cached = looks && (await isKept(quiet, { ...params, startdate, enddate }));
+    const cached = looks && (await isCached(quiet, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
     at = operation.page.predictable?.after({ params: at }, { ...params })?.params;
   }
@@ -59,7 +59,8 @@ type Window = PageRequest["params"];
 
 /**
  * The first window of the list. The runtime derives it from parameters and checkpoint, and checks both as in any call.
- * A cached page names its window; of one that is not cached, the paging strategy is told.
+ * A cached page names its window. For one that is not cached, `smaller` of the paging strategy
+ * gets the window.
  */
 async function firstWindow(
   quiet: Pick<Client, "list">,
@@ -67,21 +68,21 @@ async function firstWindow(
   params: DailyUnclesParams,
   from: string | undefined,
 ): Promise<Window | undefined> {
-  let missed: Window | undefined;
-  const smaller = ({ params: window }: PageRequest): undefined => void (missed = window);
-  const overheard: typeof dailyUncles = { ...operation, page: { ...operation.page, smaller } };
-  const page = await kept(quiet, overheard, params, from);
-  return page?.params ?? missed;
+  let uncached: Window | undefined;
+  const smaller = ({ params: window }: PageRequest): undefined => void (uncached = window);
+  const observed: typeof dailyUncles = { ...operation, page: { ...operation.page, smaller } };
+  const page = await cachedPage(quiet, observed, params, from);
+  return page?.params ?? uncached;
 }
 
 /** Only fresh windows count, because a stale one is revalidated by a request. */
-async function isKept(quiet: Pick<Client, "list">, window: DailyUnclesParams): Promise<boolean> {
-  const page = await kept(quiet, dailyUncles, window);
+async function isCached(quiet: Pick<Client, "list">, window: DailyUnclesParams): Promise<boolean> {
+  const page = await cachedPage(quiet, dailyUncles, window);
   return page?.meta.cache === "fresh";
 }
 
 /** The first page of a list, if it is in the store. */
-async function kept(
+async function cachedPage(
   quiet: Pick<Client, "list">,
   operation: typeof dailyUncles,
   params: DailyUnclesParams,

@@ -24,10 +24,10 @@ export interface Series {
 /** Collects a list into a {@link Series} of the days that were read. A resumed list has fewer. */
 export async function seriesOf(
   list: Paginated<DailyUncle>,
-  { chainid: asGiven = "1", ...asked }: DailyUnclesParams,
+  { chainid: givenChainid = "1", ...requested }: DailyUnclesParams,
   clock: Clock,
 ): Promise<Series> {
-  const chainid = String(asGiven);
+  const chainid = String(givenChainid);
   const days: DailyUncle[] = [];
   const rejected: RejectedRow[] = [];
   const notices = new Set<string>();
@@ -39,8 +39,8 @@ export async function seriesOf(
     for (const warning of page.meta.warnings) notices.add(warning);
   }
   bounds.sort();
-  const [startdate = asked.startdate] = bounds;
-  const enddate = bounds.at(-1) ?? asked.enddate;
+  const [startdate = requested.startdate] = bounds;
+  const enddate = bounds.at(-1) ?? requested.enddate;
   const gaps = gapsIn({ startdate, enddate, chainid, days, rejected, now: clock.now() });
   return { chainid, startdate, enddate, days, gaps, rejected, notices: Array.from(notices) };
 }

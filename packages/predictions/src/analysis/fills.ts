@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import type { DecimalText } from "@org/http-core/decimal";
-import { filled } from "../decode/filled.ts";
+import { nonEmpty } from "../decode/non-empty.ts";
 import { roleOf, sideOf, statusOf, type Role, type Side, type TradeStatus } from "../decode/names.ts";
 import { shape } from "../params/shape.ts";
 import type { MakerOrder } from "../trades/maker-order.ts";
@@ -109,7 +109,7 @@ function ofTaker(trade: Trade): Fill {
     tokenId: trade.asset_id ?? null,
     price: trade.price ?? "",
     size: trade.size ?? "",
-    feeRateBps: filled(trade.fee_rate_bps),
+    feeRateBps: nonEmpty(trade.fee_rate_bps),
   };
 }
 
@@ -123,7 +123,7 @@ function ofMaker(trade: Trade, order: MakerOrder): Fill {
     tokenId: order.asset_id ?? null,
     price: order.price ?? "",
     size: order.matched_amount ?? "",
-    feeRateBps: filled(order.fee_rate_bps),
+    feeRateBps: nonEmpty(order.fee_rate_bps),
   };
 }
 

@@ -24,8 +24,8 @@ export interface HasResolution extends HasOutcomes {
 export function winnerOf(market: HasResolution): Outcome | null {
   const outcomes = outcomesOf(market);
   const { tokens } = market;
-  const named = (tokens ?? []).findIndex(({ winner }) => winner === true);
-  if (named >= 0) return outcomes[named] ?? null;
+  const marked = (tokens ?? []).findIndex(({ winner }) => winner === true);
+  if (marked >= 0) return outcomes[marked] ?? null;
   // Simplified markets mark the winner. A price of 1 there is only the last price.
   if ((tokens !== undefined && tokens !== null) || market.closed !== true) return null;
   const paid = outcomes.filter(({ price }) => price !== null && compareDecimals(price, "1") === 0);

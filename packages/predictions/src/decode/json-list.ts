@@ -23,10 +23,10 @@ export function jsonList(list: JsonList, field = "list"): readonly (string | nul
   const values: unknown = typeof list === "string" ? parse(list) : list;
   if (values === null) return [];
   if (!Array.isArray(values)) throw new ParameterError(field, EXPECTED, "other text");
-  return Array.from<unknown>(values).map((value, place) => {
+  return Array.from<unknown>(values).map((value, index) => {
     if (value === null || typeof value === "string") return value;
     if (typeof value === "bigint" || (typeof value === "number" && keepsDigits(value))) return String(value);
-    throw new ParameterError(`${field}.${String(place)}`, ITEM, `a ${typeof value}`);
+    throw new ParameterError(`${field}.${String(index)}`, ITEM, `a ${typeof value}`);
   });
 }
 

@@ -19,10 +19,10 @@ export type TradeStatus = Open<
  * console.log(sideOf("ORDER_SIDE_SELL"), sideOf("HEDGE")); // SELL HEDGE
  * ```
  */
-export const sideOf: Named<Side> = /* @__PURE__ */ named("SIDE", ["BUY", "SELL"]);
+export const sideOf: NameReader<Side> = /* @__PURE__ */ nameReader("SIDE", ["BUY", "SELL"]);
 
 /** Reads `TAKER` or `MAKER` from `trader_side`, with or without a prefix. Unknown values are kept. */
-export const roleOf: Named<Role> = /* @__PURE__ */ named("SIDE", ["TAKER", "MAKER"]);
+export const roleOf: NameReader<Role> = /* @__PURE__ */ nameReader("SIDE", ["TAKER", "MAKER"]);
 
 /**
  * The status of a trade without its prefix, which some deployments omit: `TRADE_STATUS_MINED` and `MINED` are the same.
@@ -35,7 +35,7 @@ export const roleOf: Named<Role> = /* @__PURE__ */ named("SIDE", ["TAKER", "MAKE
  * console.log(statusOf("TRADE_STATUS_CONFIRMED"), statusOf("CONFIRMED")); // CONFIRMED CONFIRMED
  * ```
  */
-export const statusOf: Named<TradeStatus> = /* @__PURE__ */ named("STATUS", [
+export const statusOf: NameReader<TradeStatus> = /* @__PURE__ */ nameReader("STATUS", [
   "MATCHED",
   "MATCHED_NOT_BROADCASTED",
   "MINED",
@@ -45,12 +45,12 @@ export const statusOf: Named<TradeStatus> = /* @__PURE__ */ named("STATUS", [
 ]);
 
 /** Reads a name; null where it is absent or empty. */
-export interface Named<T> {
+export interface NameReader<T> {
   (text: string): T;
   (text: string | null | undefined): T | null;
 }
 
-function named<T extends string>(prefix: string, known: readonly T[]): Named<Open<T>> {
+function nameReader<T extends string>(prefix: string, known: readonly T[]): NameReader<Open<T>> {
   const form = new RegExp(`^(?:[a-z]+_)*${prefix}_`, "i");
   function nameOf(text: string): Open<T>;
   function nameOf(text: string | null | undefined): Open<T> | null;

@@ -1,6 +1,6 @@
 import type { DecimalText } from "@org/http-core/decimal";
 import { decimalOf } from "./decimal-of.ts";
-import { filled } from "./filled.ts";
+import { nonEmpty } from "./non-empty.ts";
 import { jsonList, type JsonList } from "./json-list.ts";
 
 /** One outcome of a market. */
@@ -55,8 +55,8 @@ export function outcomesOf(market: HasOutcomes): readonly Outcome[] {
   return Array.from({ length: Math.max(labels.length, prices.length, tokens.length) }, (_, index) => ({
     index,
     label: labels[index] ?? "",
-    tokenId: filled(tokens[index]),
-    price: filled(prices[index]),
+    tokenId: nonEmpty(tokens[index]),
+    price: nonEmpty(prices[index]),
   }));
 }
 
@@ -64,7 +64,7 @@ function ofToken({ token_id, outcome, price }: OutcomeToken, index: number): Out
   return {
     index,
     label: outcome ?? "",
-    tokenId: filled(token_id),
+    tokenId: nonEmpty(token_id),
     price: price === undefined || price === null ? null : decimalOf(price),
   };
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { errorOf, judged } from "../../test/judged.ts";
+import { errorOf, classified } from "../../test/classified.ts";
 
 describe("a page instead of a message", () => {
   const page = "<p>Request forbidden by administrative rules.</p>";
 
   test("is a missing User-Agent, by a 403 that says so", () => {
-    expect(errorOf(judged(403, page))).toMatchObject({ code: "blocked", retry: "never" });
-    expect(errorOf(judged(403, "Send a User-Agent!"))).toMatchObject({ code: "blocked" });
+    expect(errorOf(classified(403, page))).toMatchObject({ code: "blocked", retry: "never" });
+    expect(errorOf(classified(403, "Send a User-Agent!"))).toMatchObject({ code: "blocked" });
   });
 
   test.each(["Missing or invalid User Agent string.", "Send a user-agent"])(
     "or a message that says so: %s",
     (message) => {
-      expect(errorOf(judged(403, { message }))).toMatchObject({ code: "blocked", retry: "never" });
-      expect(judged(429, { message })).toBeUndefined();
+      expect(errorOf(classified(403, { message }))).toMatchObject({ code: "blocked", retry: "never" });
+      expect(classified(429, { message })).toBeUndefined();
     },
   );
 
   test("is left to its status else", () => {
-    expect(judged(429, page)).toBeUndefined();
-    expect(judged(403, "<p>no</p>")).toBeUndefined();
+    expect(classified(429, page)).toBeUndefined();
+    expect(classified(403, "<p>no</p>")).toBeUndefined();
   });
 });
 
@@ -29,23 +29,27 @@ describe("a second factor", () => {
     ["required; sms", "sms"],
     ["Required;app", "app"],
   ])("is wanted where the header says %s", (value, delivery) => {
-    const verdict = judged(401, { message: "Must specify it" }, { headers: { "x-acme-otp": value } });
-    expect(verdict).toMatchObject({ ok: false, retry: "never", error: { delivery } });
-    expect(verdict).toHaveProperty("error.message", "Must specify it");
+    const classification = classified(
+      401,
+      { message: "Must specify it" },
+      { headers: { "x-acme-otp": value } },
+    );
+    expect(classification).toMatchObject({ ok: false, retry: "never", error: { delivery } });
+    expect(classification).toHaveProperty("error.message", "Must specify it");
   });
 
   test("is not wanted by another 401", () => {
-    expect(judged(401, { message: "Bad credentials" })).toBeUndefined();
+    expect(classified(401, { message: "Bad credentials" })).toBeUndefined();
     expect(
-      judged(401, { message: "Bad credentials" }, { headers: { "x-acme-otp": "optional" } }),
+      classified(401, { message: "Bad credentials" }, { headers: { "x-acme-otp": "optional" } }),
     ).toBeUndefined();
   });
 });
 
 describe("fields that don't fit", () => {
   const messageOf = (body: unknown): unknown => {
-    const verdict = judged(422, body);
-    return verdict?.ok === false ? verdict.error.message : verdict;
+    const classification = classified(422, body);
+    return classification?.ok === false ? classification.error.message : classification;
   };
 
   test.each([
@@ -67,8 +71,10 @@ describe("fields that don't fit", () => {
 
 describe("a refusal of a token that doesn't reach", () => {
   const hintOf = (status: number, scopes: Readonly<Record<string, string>>, body: unknown = NO): unknown => {
-    const verdict = judged(status, body, { headers: scopes });
-    return verdict?.ok === false ? [verdict.error.code, verdict.retry, verdict.error.hint] : verdict;
+    const classification = classified(status, body, { headers: scopes });
+    return classification?.ok === false
+      ? [classification.error.code, classification.retry, classification.error.hint]
+      : classification;
   };
   const NO = { message: "No" };
   const accepts = (text: string) => ({ "x-accepted-oauth-scopes": text });
@@ -102,26 +108,26 @@ describe("a refusal of a token that doesn't reach", () => {
     { ...accepts(""), ...has("repo") },
     { ...accepts("repo"), ...has("gist, repo") },
   ])("is none of its scopes: %j", (scopes) => {
-    expect(judged(403, NO, { headers: scopes })).toBeUndefined();
+    expect(classified(403, NO, { headers: scopes })).toBeUndefined();
     expect(hintOf(404, scopes)).toEqual(["not_found", "never", expect.not.stringContaining("scope")]);
   });
 
   test("is not what a spent budget or a lockout is", () => {
     const scopes = { ...accepts("repo"), ...has("") };
     const message = "Maximum number of login attempts exceeded.";
-    expect(judged(403, { message }, { headers: scopes })).toMatchObject({ error: { kind: "lockout" } });
-    expect(judged(429, NO, { headers: scopes })).toBeUndefined();
+    expect(classified(403, { message }, { headers: scopes })).toMatchObject({ error: { kind: "lockout" } });
+    expect(classified(429, NO, { headers: scopes })).toBeUndefined();
   });
 });
 
 test("what is missing may be hidden only, and is told so", () => {
-  expect(judged(404, "<p>no</p>")).toMatchObject({
+  expect(classified(404, "<p>no</p>")).toMatchObject({
     retry: "never",
     error: { code: "not_found", message: "Not Found: it does not exist, or this credential has no access" },
   });
 });
 
 test("success is left alone, whatever it says", () => {
-  expect(judged(200, { message: "Maximum number of login attempts exceeded" })).toBeUndefined();
-  for (const status of [400, 409, 500]) expect(judged(status, { message: "abuse" })).toBeUndefined();
+  expect(classified(200, { message: "Maximum number of login attempts exceeded" })).toBeUndefined();
+  for (const status of [400, 409, 500]) expect(classified(status, { message: "abuse" })).toBeUndefined();
 });

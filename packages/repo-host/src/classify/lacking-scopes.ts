@@ -9,10 +9,10 @@ export function lackingScopes(headers: Headers): string | undefined {
   const scopes = scopesIn(headers);
   const accepted = acceptedScopesIn(headers) ?? [];
   if (accepted.length === 0 || scopes?.some((scope) => accepted.includes(scope))) return undefined;
-  const has = scopes === undefined ? "" : `; the token has ${named(scopes) || "none"}`;
-  return `Needs a token with one of the scopes: ${named(accepted)}${has}.`;
+  const has = scopes === undefined ? "" : `; the token has ${listed(scopes) || "none"}`;
+  return `Needs a token with one of the scopes: ${listed(accepted)}${has}.`;
 }
 
-function named(scopes: readonly string[]): string {
+function listed(scopes: readonly string[]): string {
   return excerpt(scopes.join(", "), 200);
 }

@@ -1,6 +1,6 @@
 import type { RateLimit } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { errorOf, judged, NOW } from "../../test/judged.ts";
+import { errorOf, classified, NOW } from "../../test/classified.ts";
 
 const MINUTE = 60_000;
 const statuses = [403, 429];
@@ -10,14 +10,14 @@ describe("a lockout", () => {
 
   test.each(statuses)("by %i is never tried again, and over in five minutes or when it is said", (status) => {
     const lockout = { code: "rate_limit", kind: "lockout", retry: "never", after: undefined };
-    expect(errorOf(judged(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
+    expect(errorOf(classified(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
     for (const [said, wait] of [
       ["60", MINUTE],
       ["0", 0],
       ["soon", 5 * MINUTE],
       [new Date(NOW + 2 * MINUTE).toUTCString(), 2 * MINUTE],
     ] as const) {
-      expect(errorOf(judged(status, { message }, { headers: { "retry-after": said } }))).toEqual({
+      expect(errorOf(classified(status, { message }, { headers: { "retry-after": said } }))).toEqual({
         ...lockout,
         wait,
       });
@@ -28,7 +28,7 @@ describe("a lockout", () => {
 test.each(["Max number of login attempt exceeded", "maximum number of login attempts exceeded for user ada"])(
   "a lockout is told in other words too: %s",
   (message) => {
-    expect(errorOf(judged(403, { message }))).toMatchObject({ kind: "lockout", retry: "never" });
+    expect(errorOf(classified(403, { message }))).toMatchObject({ kind: "lockout", retry: "never" });
   },
 );
 
@@ -39,8 +39,8 @@ describe("abuse", () => {
   ])("is told by its words: %s", (message) => {
     for (const status of statuses) {
       const abuse = { code: "rate_limit", kind: "abuse", retry: "throttled" };
-      expect(errorOf(judged(status, { message }))).toEqual({ ...abuse, after: MINUTE, wait: MINUTE });
-      expect(errorOf(judged(status, { message }, { headers: { "retry-after": "90" } }))).toEqual({
+      expect(errorOf(classified(status, { message }))).toEqual({ ...abuse, after: MINUTE, wait: MINUTE });
+      expect(errorOf(classified(status, { message }, { headers: { "retry-after": "90" } }))).toEqual({
         ...abuse,
         after: 90_000,
         wait: 90_000,
@@ -53,25 +53,25 @@ describe("abuse", () => {
     (section) => {
       const documentation_url = `https://docs.example/rest/overview#${section}`;
       for (const status of statuses) {
-        const verdict = judged(status, { message: "Slow down", documentation_url });
-        expect(errorOf(verdict)).toMatchObject({ kind: "abuse", retry: "throttled", after: MINUTE });
+        const classification = classified(status, { message: "Slow down", documentation_url });
+        expect(errorOf(classification)).toMatchObject({ kind: "abuse", retry: "throttled", after: MINUTE });
       }
     },
   );
 
   test("is told by the wait of a 403 that gives no other reason for one", () => {
     const wait = { headers: { "retry-after": "7" } };
-    expect(errorOf(judged(403, { message: "Slow down" }, wait))).toMatchObject({
+    expect(errorOf(classified(403, { message: "Slow down" }, wait))).toMatchObject({
       kind: "abuse",
       after: 7_000,
     });
-    expect(judged(429, { message: "Slow down" }, wait)).toBeUndefined();
+    expect(classified(429, { message: "Slow down" }, wait)).toBeUndefined();
     const spent = { headers: { ...wait.headers, "x-ratelimit-remaining": "0" } };
-    expect(errorOf(judged(403, { message: "Slow down" }, spent))).toMatchObject({ kind: "quota" });
+    expect(errorOf(classified(403, { message: "Slow down" }, spent))).toMatchObject({ kind: "quota" });
   });
 
   test("is not what only has the word in another", () => {
-    expect(judged(403, { message: "Resource abused by nobody" })).toBeUndefined();
+    expect(classified(403, { message: "Resource abused by nobody" })).toBeUndefined();
   });
 });
 
@@ -82,17 +82,17 @@ describe("a spent budget", () => {
 
   test.each(statuses)("by %i is told by its words or by its counter, either alone", (status) => {
     const minute = { ...spent, after: MINUTE + 1_000, wait: MINUTE + 1_000 };
-    expect(errorOf(judged(status, { message: "API rate limit exceeded for user ada." }))).toEqual(minute);
-    expect(errorOf(judged(status, { message: "Not now" }, { headers: none }))).toEqual(minute);
+    expect(errorOf(classified(status, { message: "API rate limit exceeded for user ada." }))).toEqual(minute);
+    expect(errorOf(classified(status, { message: "Not now" }, { headers: none }))).toEqual(minute);
     expect(
-      judged(status, { message: "Not now" }, { headers: { "x-ratelimit-remaining": "1" } }),
+      classified(status, { message: "Not now" }, { headers: { "x-ratelimit-remaining": "1" } }),
     ).toBeUndefined();
   });
 
   test("is there again a second after its reset", () => {
     const rateLimit = limit(NOW + 10 * MINUTE);
-    const verdict = judged(403, { message: "Not now" }, { headers: none, rateLimit });
-    expect(errorOf(verdict)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
+    const classification = classified(403, { message: "Not now" }, { headers: none, rateLimit });
+    expect(errorOf(classification)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
   });
 
   test("is there again by the service's clock, whatever ours shows", () => {
@@ -101,15 +101,15 @@ describe("a spent budget", () => {
       rateLimit: limit(NOW + ahead + in_),
     });
     for (const ahead of [-60 * MINUTE, 60 * MINUTE]) {
-      const verdict = judged(403, { message: "Not now" }, said(ahead, 10 * MINUTE));
-      expect(errorOf(verdict)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
+      const classification = classified(403, { message: "Not now" }, said(ahead, 10 * MINUTE));
+      expect(errorOf(classification)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
     }
   });
 
   test("whose reset is over is asked for again in a second", () => {
     const rateLimit = limit(NOW - MINUTE);
-    const verdict = judged(403, { message: "Not now" }, { headers: none, rateLimit });
-    expect(errorOf(verdict)).toEqual({ ...spent, after: 1_000, wait: 1_000 });
+    const classification = classified(403, { message: "Not now" }, { headers: none, rateLimit });
+    expect(errorOf(classification)).toEqual({ ...spent, after: 1_000, wait: 1_000 });
   });
 });
 
@@ -129,17 +129,17 @@ describe("a refusal that spent the last request", () => {
     "Access denied",
     "Upgrade to Pro or make this repository public to enable this feature.",
   ])("is what its words say, not what its counter shows: %s", (message) => {
-    expect(judged(403, { message }, none)).toBeUndefined();
-    expect(errorOf(judged(429, { message }, none))).toMatchObject({ kind: "quota" });
+    expect(classified(403, { message }, none)).toBeUndefined();
+    expect(errorOf(classified(429, { message }, none))).toMatchObject({ kind: "quota" });
   });
 
   test("is one of a token that doesn't reach, or of a missing User-Agent", () => {
     const scopes = { "x-accepted-oauth-scopes": "repo", "x-oauth-scopes": "" };
     const message = "Token has not been granted the required scopes";
-    const refused = judged(403, { message }, { headers: { ...none.headers, ...scopes } });
+    const refused = classified(403, { message }, { headers: { ...none.headers, ...scopes } });
     expect(errorOf(refused)).toMatchObject({ code: "permission", retry: "never" });
     const page = "<p>Request forbidden by administrative rules. Send a User-Agent header.</p>";
-    expect(errorOf(judged(403, page, none))).toMatchObject({ code: "blocked", retry: "never" });
+    expect(errorOf(classified(403, page, none))).toMatchObject({ code: "blocked", retry: "never" });
   });
 
   test.each([
@@ -149,23 +149,23 @@ describe("a refusal that spent the last request", () => {
     "API rate limit exceeded. Authorized requests get a higher one: you must have a token.",
     "Forbidden",
   ])("is none where its words are of limits, or say nothing: %s", (message) => {
-    expect(errorOf(judged(403, { message }, none))).toMatchObject({ kind: "quota", retry: "throttled" });
+    expect(errorOf(classified(403, { message }, none))).toMatchObject({ kind: "quota", retry: "throttled" });
   });
 
   test("does not hide a lockout or abuse behind words of access", () => {
     const message = "You have triggered an abuse detection mechanism: access denied";
-    expect(errorOf(judged(403, { message }, none))).toMatchObject({ kind: "abuse" });
+    expect(errorOf(classified(403, { message }, none))).toMatchObject({ kind: "abuse" });
     const locked = "Maximum number of login attempts exceeded: not authorized";
-    expect(errorOf(judged(403, { message: locked }, none))).toMatchObject({ kind: "lockout" });
+    expect(errorOf(classified(403, { message: locked }, none))).toMatchObject({ kind: "lockout" });
   });
 });
 
 test("a limit is told without a body too, as a HEAD is: by its counter, or by its wait", () => {
   for (const status of statuses) {
-    const spent = judged(status, "", { headers: { "x-ratelimit-remaining": "0" } });
+    const spent = classified(status, "", { headers: { "x-ratelimit-remaining": "0" } });
     expect(errorOf(spent)).toMatchObject({ kind: "quota", retry: "throttled" });
   }
-  const wait = judged(403, "", { headers: { "retry-after": "7" } });
+  const wait = classified(403, "", { headers: { "retry-after": "7" } });
   expect(errorOf(wait)).toMatchObject({ kind: "abuse", after: 7_000 });
-  expect(judged(403, "")).toBeUndefined();
+  expect(classified(403, "")).toBeUndefined();
 });

@@ -30,23 +30,27 @@ const VERSION = "v3";
  * `text/html`, only the version is compared, and the format of `application/json`: how deployments name them is not
  * known.
  *
- * @param came as `service.v3; param=raw; format=json`
+ * @param received as `service.v3; param=raw; format=json`
  * @param accept the `Accept` that was sent; undefined: none
  */
-export function differenceOf(came: string, accept = "*/*"): string | undefined {
-  const form = formOf(came);
-  const asked = accept.split(",").map((type) => formOf(type, VERSION));
-  if (asked.some((one) => isMet(one, form))) return undefined;
-  const isOtherVersion = asked.every(({ version }) => differ(version, form.version));
+export function differenceOf(received: string, accept = "*/*"): string | undefined {
+  const form = formOf(received);
+  const requested = accept.split(",").map((type) => formOf(type, VERSION));
+  if (requested.some((one) => isMet(one, form))) return undefined;
+  const isOtherVersion = requested.every(({ version }) => differ(version, form.version));
   const wanted = isOtherVersion
-    ? `Version ${(asked[0]?.version ?? VERSION).slice(1)}`
+    ? `Version ${(requested[0]?.version ?? VERSION).slice(1)}`
     : `"${excerpt(accept, 80)}"`;
-  return `${wanted} was requested; the response is "${excerpt(came, 80)}"`;
+  return `${wanted} was requested; the response is "${excerpt(received, 80)}"`;
 }
 
-function isMet(asked: Form, came: Form): boolean {
-  if (differ(asked.version, came.version) || differ(asked.format, came.format)) return false;
-  return !asked.isVendors || asked.param === came.param || (came.param ?? came.format) === undefined;
+function isMet(requested: Form, received: Form): boolean {
+  if (differ(requested.version, received.version) || differ(requested.format, received.format)) return false;
+  return (
+    !requested.isVendors ||
+    requested.param === received.param ||
+    (received.param ?? received.format) === undefined
+  );
 }
 
 /** Whether both are named and differ. */
@@ -61,7 +65,7 @@ function differ(one: string | undefined, other: string | undefined): boolean {
  */
 function formOf(text: string, otherwise?: string): Form {
   const type = text.trim().toLowerCase();
-  const told = (name: string): string | undefined =>
+  const parameter = (name: string): string | undefined =>
     new RegExp(`;\\s*${name}=\\s*"?([^";\\s]+)`).exec(type)?.[1];
   const [, name = "", suffix] = /^([^;+\s]*)(?:\+([^;\s]*))?/.exec(type) ?? [];
   const isVendors = name.startsWith("application/vnd.");
@@ -70,7 +74,7 @@ function formOf(text: string, otherwise?: string): Form {
   return {
     isVendors,
     version: version ?? otherwise,
-    param: told("param") ?? parts.find((part) => part !== version),
-    format: told("format") ?? suffix ?? (name === "application/json" ? "json" : undefined),
+    param: parameter("param") ?? parts.find((part) => part !== version),
+    format: parameter("format") ?? suffix ?? (name === "application/json" ? "json" : undefined),
   };
 }

@@ -19,7 +19,7 @@ export function warningsOf({
     deprecation && `Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`,
     sunset && `Will stop responding on ${day(sunset)}`,
     mediaType === undefined ? undefined : differenceOf(mediaType, accept),
-  ].filter((told) => typeof told === "string");
+  ].filter((warning) => typeof warning === "string");
 }
 
 function day(at: Date): string {

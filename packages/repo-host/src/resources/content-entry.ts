@@ -1,9 +1,9 @@
 import { entity, fields, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
-import { attributes, place } from "./content-fields.ts";
+import { attributes, location } from "./content-fields.ts";
 
 const entry = fields(
   {
-    ...place,
+    ...location,
     /** `file`, `dir`, `symlink` or `submodule`. Source: recordings of a deployment. */
     type: text,
   },

@@ -1,7 +1,7 @@
 import { count, nullable, record, text } from "@org/http-core/schema";
 
 /** The path of an object in a repository. */
-export const place = {
+export const location = {
   /** The last part of its path. Source: recordings of a deployment. */
   name: text,
   /** Its path in the repository, without a leading slash. Source: recordings of a deployment. */

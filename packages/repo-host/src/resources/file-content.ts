@@ -1,9 +1,9 @@
 import { entity, fields, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
-import { attributes, place } from "./content-fields.ts";
+import { attributes, location } from "./content-fields.ts";
 
 const file = fields(
   {
-    ...place,
+    ...location,
     /** The content in `encoding`, with line breaks, which `atob` ignores. Source: the sandbox, after a deployment. */
     content: text,
   },

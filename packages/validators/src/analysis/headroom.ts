@@ -1,7 +1,7 @@
 import { toGwei } from "../amounts/gwei.ts";
 
 /** The largest effective balance, in gwei: 2,048 ETH (EIP-7251). */
-export const MOST_EFFECTIVE = 2_048_000_000_000n;
+export const MAX_EFFECTIVE_BALANCE = 2_048_000_000_000n;
 
 /**
  * The stake that a validator can take up before it reaches the largest effective balance, in gwei; 0 where it has
@@ -18,6 +18,6 @@ export const MOST_EFFECTIVE = 2_048_000_000_000n;
  * ```
  */
 export function headroom(effectiveBalance: bigint | number): bigint {
-  const left = MOST_EFFECTIVE - toGwei(effectiveBalance);
+  const left = MAX_EFFECTIVE_BALANCE - toGwei(effectiveBalance);
   return left > 0n ? left : 0n;
 }

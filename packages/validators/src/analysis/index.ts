@@ -5,7 +5,7 @@
  * @module
  */
 export { byEntity, flows, type EntityRollUp, type Flow } from "./entities.ts";
-export { headroom, MOST_EFFECTIVE } from "./headroom.ts";
+export { headroom, MAX_EFFECTIVE_BALANCE } from "./headroom.ts";
 export { lineage, type Lineage } from "./lineage.ts";
 export { epochTime, networks, type Network } from "./networks.ts";
 export {

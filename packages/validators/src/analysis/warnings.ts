@@ -1,6 +1,6 @@
 import { toGwei } from "../amounts/gwei.ts";
 import type { Consolidation } from "../consolidations/consolidation.ts";
-import { MOST_EFFECTIVE } from "./headroom.ts";
+import { MAX_EFFECTIVE_BALANCE } from "./headroom.ts";
 import { epochTime, networks } from "./networks.ts";
 
 /**
@@ -11,7 +11,7 @@ import { epochTime, networks } from "./networks.ts";
  * | `amount` | more than 0, at most 2,048 ETH: the smaller of the source's balance and effective balance |
  * | `into itself` | source and target differ: one into itself is the switch to compounding, and moves nothing |
  * | `effective balance` | whole ETH, at most 2,048, and what hysteresis allows for the balance (−0.25 ETH, +1.25 ETH) |
- * | `balance` | at least the balance before plus the amount, less the epoch's penalties (0.1 ETH) |
+ * | `balance` | at lowest the balance before plus the amount, less the epoch's penalties (0.1 ETH) |
  * | `excess` | at most 2,048 ETH: the balance above earns nothing |
  * | `epoch` | not before Electra, and within the range of Date |
  * | `date` | the UTC day of the epoch: the service's calendar is not documented |
@@ -85,28 +85,28 @@ function ofTheMove(row: Consolidation): readonly Found[] {
   const amount = toGwei(row.consolidatedAmount);
   const before = toGwei(row.targetBalanceBeforeConsolidation);
   const after = toGwei(row.targetBalanceAtConsolidationEpoch);
-  const least = before + amount - PENALTIES;
+  const lowest = before + amount - PENALTIES;
   return [
-    ...(amount > 0n && amount <= MOST_EFFECTIVE
+    ...(amount > 0n && amount <= MAX_EFFECTIVE_BALANCE
       ? []
-      : [found("amount", `from 1 to ${String(MOST_EFFECTIVE)} gwei`, String(amount))]),
-    ...(after >= least ? [] : [found("balance", `at least ${String(least)} gwei`, String(after))]),
+      : [found("amount", `from 1 to ${String(MAX_EFFECTIVE_BALANCE)} gwei`, String(amount))]),
+    ...(after >= lowest ? [] : [found("balance", `at lowest ${String(lowest)} gwei`, String(after))]),
   ];
 }
 
 function ofTheTarget(row: Consolidation): readonly Found[] {
   const balance = toGwei(row.targetBalanceAtConsolidationEpoch);
   const effective = toGwei(row.targetEffectiveBalanceAtConsolidationEpoch);
-  const isWhole = effective % ETH === 0n && effective >= 0n && effective <= MOST_EFFECTIVE;
+  const isWhole = effective % ETH === 0n && effective >= 0n && effective <= MAX_EFFECTIVE_BALANCE;
   // The effective balance falls once the balance is 0.25 ETH below it, and rises once the balance is 1.25 ETH above.
   const follows =
     effective <= balance + ETH / 4n &&
-    (effective === MOST_EFFECTIVE || balance <= effective + (5n * ETH) / 4n);
+    (effective === MAX_EFFECTIVE_BALANCE || balance <= effective + (5n * ETH) / 4n);
   const expected = `whole ETH that follow ${String(balance)} gwei, at most 2,048`;
   return [
     ...(isWhole && follows ? [] : [found("effective balance", expected, String(effective))]),
-    ...(balance > MOST_EFFECTIVE
-      ? [found("excess", `at most ${String(MOST_EFFECTIVE)} gwei`, String(balance))]
+    ...(balance > MAX_EFFECTIVE_BALANCE
+      ? [found("excess", `at most ${String(MAX_EFFECTIVE_BALANCE)} gwei`, String(balance))]
       : []),
   ];
 }
@@ -118,7 +118,7 @@ function ofTheTime({ consolidationEpoch: epoch, date }: Consolidation, network: 
   const electra = networks[network]?.electra ?? 0;
   const day = time.toISOString().slice(0, 10);
   return [
-    ...(epoch >= electra ? [] : [found("epoch", `at least ${String(electra)}`, String(epoch))]),
+    ...(epoch >= electra ? [] : [found("epoch", `at lowest ${String(electra)}`, String(epoch))]),
     ...(date === day ? [] : [found("date", day, date)]),
   ];
 }

@@ -9,7 +9,7 @@ import type { ClientOf } from "@org/http-core/operation";
 import type { operations } from "../operations.ts";
 import type { SummaryParams } from "../summary/params.ts";
 import { timeWindows, type ValidatorSummary } from "../summary/summary.ts";
-import { sideBySide } from "./side-by-side.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
 
 /** One of the windows of a summary. */
 export type TimeWindow = (typeof timeWindows)[number];
@@ -22,7 +22,7 @@ export interface SummariesOptions extends CallOptions {
   readonly concurrency?: number | undefined;
 }
 
-/** A summary, or the error in its place. */
+/** A summary, or the error in its index. */
 export type SummaryOutcome = SummaryParams &
   (
     | { readonly ok: true; readonly summary: ValidatorSummary }
@@ -47,13 +47,13 @@ export function summariesOf(
   }
   // A string is iterable too: each letter would become a request.
   if (typeof ids === "string") throw new ParameterError("ids", "a list of validators", "one text");
-  for (const [place, window] of windows.entries()) {
+  for (const [index, window] of windows.entries()) {
     if (timeWindows.includes(window)) continue;
-    throw new ParameterError(`windows.${String(place)}`, `one of ${timeWindows.join(" | ")}`, window);
+    throw new ParameterError(`windows.${String(index)}`, `one of ${timeWindows.join(" | ")}`, window);
   }
   const iterate = (): AsyncGenerator<SummaryOutcome, void, undefined> => {
     let refusal: CallError | undefined;
-    return sideBySide(each(ids, windows), concurrency, async (params): Promise<SummaryOutcome> => {
+    return mapConcurrently(each(ids, windows), concurrency, async (params): Promise<SummaryOutcome> => {
       if (refusal !== undefined) return { ...params, ok: false, error: refusal };
       try {
         return { ...params, ok: true, summary: await summary(params, call) };

@@ -5,7 +5,7 @@ import type { Network } from "./networks.ts";
 const ETHER = 1_000_000_000;
 
 /** The largest effective balance (EIP-7251). */
-const MOST_EFFECTIVE = 2_048 * ETHER;
+const MAX_EFFECTIVE_BALANCE = 2_048 * ETHER;
 
 /** Rewards per epoch and gwei of stake: about 3 % a year. */
 const EPOCH_YIELD = 0.03 / (365.25 * 225);
@@ -57,7 +57,7 @@ export function stakes(random: Random, { validators }: Network): Stakes {
   const targetFor = (entity: string, amount: number, epoch: number): Target => {
     const current = targets.get(entity);
     // Some operators exceed the limit, above which stake earns nothing.
-    const limit = MOST_EFFECTIVE + (random.chance(0.05) ? 32 * ETHER : 0);
+    const limit = MAX_EFFECTIVE_BALANCE + (random.chance(0.05) ? 32 * ETHER : 0);
     if (current !== undefined && current.balance + amount <= limit) return current;
     if (current !== undefined) retired.set(entity, current);
     const opened = { index: freshIndex(), balance: ordinaryBalance(random), epoch };
@@ -68,7 +68,7 @@ export function stakes(random: Random, { validators }: Network): Stakes {
   return {
     source(entity, epoch) {
       const former = retired.get(entity);
-      if (former === undefined || former.balance > MOST_EFFECTIVE / 2 || !random.chance(0.2)) {
+      if (former === undefined || former.balance > MAX_EFFECTIVE_BALANCE / 2 || !random.chance(0.2)) {
         return leaving(freshIndex(), ordinaryBalance(random));
       }
       retired.delete(entity);
@@ -92,7 +92,7 @@ function leaving(index: number, balance: number): Source {
 }
 
 function effectiveBalance(balance: number): number {
-  return Math.min(Math.floor(balance / ETHER) * ETHER, MOST_EFFECTIVE);
+  return Math.min(Math.floor(balance / ETHER) * ETHER, MAX_EFFECTIVE_BALANCE);
 }
 
 function ordinaryBalance(random: Random): number {

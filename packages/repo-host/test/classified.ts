@@ -7,16 +7,16 @@ import { classify } from "../src/classify/classify.ts";
 export const NOW = Date.UTC(2026, 0, 1);
 
 /** The response besides its status and body. */
-interface Said {
+interface ResponseParts {
   readonly headers?: Readonly<Record<string, string>>;
   readonly rateLimit?: RateLimit;
 }
 
 /** Classifies a response with this status and body; text that is not JSON is a page. */
-export function judged(
+export function classified(
   status: number,
   body: unknown,
-  { headers = {}, rateLimit }: Said = {},
+  { headers = {}, rateLimit }: ResponseParts = {},
 ): Classification | undefined {
   const answer: ClassifierInput = {
     status,
@@ -31,9 +31,9 @@ export function judged(
 }
 
 /** The code and kind of an error, and the milliseconds until it may be retried. */
-export function errorOf(verdict: Classification | undefined): object | undefined {
-  if (verdict === undefined || verdict.ok) return verdict;
-  const { error, retry, after } = verdict;
+export function errorOf(classification: Classification | undefined): object | undefined {
+  if (classification === undefined || classification.ok) return classification;
+  const { error, retry, after } = classification;
   expect(isCallError(error)).toBe(true);
   const wait = error.retryAt === undefined ? undefined : error.retryAt.getTime() - NOW;
   return { code: error.code, retry, after, wait, ...("kind" in error ? { kind: error.kind } : {}) };

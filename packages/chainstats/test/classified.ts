@@ -6,13 +6,16 @@ import { classify, warningsOf } from "../src/classify/classify.ts";
 const NOW = Date.UTC(2026, 7, 31, 18);
 
 /** The response besides its body. */
-interface Said {
+interface ResponseParts {
   readonly status?: number;
   readonly attempts?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: Said = {}): ClassifierInput {
+function toClassifierInput(
+  body: unknown,
+  { status = 200, attempts = 1, headers = {} }: ResponseParts = {},
+): ClassifierInput {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return {
     status,
@@ -26,13 +29,16 @@ function answerOf(body: unknown, { status = 200, attempts = 1, headers = {} }: S
 }
 
 /** Classifies a response; a string is a body that is not JSON. */
-export const judged = (body: unknown, said?: Said): Classification | undefined =>
-  classify(answerOf(body, said));
-export const warned = (body: unknown): readonly string[] => warningsOf(answerOf(body));
+export const classified = (body: unknown, parts?: ResponseParts): Classification | undefined =>
+  classify(toClassifierInput(body, parts));
+export const warned = (body: unknown): readonly string[] => warningsOf(toClassifierInput(body));
 
 /** The code and kind of an error. */
-export function errorOf(verdict: Classification | undefined): unknown {
-  if (verdict === undefined || verdict.ok) return verdict;
-  expect(isCallError(verdict.error)).toBe(true);
-  return { code: verdict.error.code, ...("kind" in verdict.error ? { kind: verdict.error.kind } : {}) };
+export function errorOf(classification: Classification | undefined): unknown {
+  if (classification === undefined || classification.ok) return classification;
+  expect(isCallError(classification.error)).toBe(true);
+  return {
+    code: classification.error.code,
+    ...("kind" in classification.error ? { kind: classification.error.kind } : {}),
+  };
 }

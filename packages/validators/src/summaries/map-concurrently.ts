@@ -2,7 +2,7 @@
  * Maps items concurrently, and yields the results in the order of the items. When the caller stops iterating, no
  * further work starts.
  */
-export async function* sideBySide<T, R>(
+export async function* mapConcurrently<T, R>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<R>,

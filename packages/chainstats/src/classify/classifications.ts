@@ -15,10 +15,10 @@ export function final(error: CallError): Classification {
 /** A classification that allows a number of attempts. After the last it is final. */
 export function atMost(
   attempts: number,
-  verdict: Classification,
+  classification: Classification,
   { attempts: sent = 0 }: ErrorFacts,
 ): Classification {
-  return verdict.ok || sent < attempts ? verdict : final(verdict.error);
+  return classification.ok || sent < attempts ? classification : final(classification.error);
 }
 
 /** A limit that ends after a number of milliseconds. */

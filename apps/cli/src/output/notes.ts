@@ -3,12 +3,12 @@ import type { Notices } from "../terminal/terminal.ts";
 import { oneLine } from "./one-line.ts";
 
 /** Prints the warnings of a response. */
-export function tellWarnings({ warnings }: CallMeta, err: Notices): void {
+export function noteWarnings({ warnings }: CallMeta, err: Notices): void {
   for (const warning of warnings) err.line(`warning: ${oneLine(warning)}`);
 }
 
 /** Reports rejected rows, which are not printed. */
-export function tellRejected({ rejected }: Pick<Page<unknown>, "rejected">, err: Notices): void {
+export function noteRejected({ rejected }: Pick<Page<unknown>, "rejected">, err: Notices): void {
   const [first] = rejected;
   if (first === undefined) return;
   const rows = rejected.length === 1 ? "row" : "rows";
@@ -17,6 +17,6 @@ export function tellRejected({ rejected }: Pick<Page<unknown>, "rejected">, err:
 }
 
 /** Reports that the list has more pages than the one printed. */
-export function tellMorePages(err: Notices): void {
+export function noteMorePages(err: Notices): void {
   err.line("note: this is the first page; --all prints the others too");
 }

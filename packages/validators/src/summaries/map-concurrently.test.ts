@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sideBySide } from "./side-by-side.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
 
 describe("work side by side", () => {
   test("is never more than allowed, and comes out in order", async () => {
@@ -14,7 +14,7 @@ describe("work side by side", () => {
       return turns;
     };
     const results: number[] = [];
-    for await (const result of sideBySide(waits, 3, work)) results.push(result);
+    for await (const result of mapConcurrently(waits, 3, work)) results.push(result);
     expect(results).toEqual(waits);
     expect(most).toBe(3);
   });
@@ -25,13 +25,13 @@ describe("work side by side", () => {
       started.push(item);
       return item === 3 ? Promise.reject(new RangeError("three")) : Promise.resolve(item);
     };
-    for await (const result of sideBySide([1, 2, 3, 4, 5, 6], 2, work)) {
+    for await (const result of mapConcurrently([1, 2, 3, 4, 5, 6], 2, work)) {
       expect(result).toBe(1);
       break;
     }
     expect(started).toEqual([1, 2]);
     const all = async (): Promise<void> => {
-      for await (const result of sideBySide([1, 2, 3, 4, 5, 6], 2, work)) expect(result).toBeLessThan(3);
+      for await (const result of mapConcurrently([1, 2, 3, 4, 5, 6], 2, work)) expect(result).toBeLessThan(3);
     };
     await expect(all()).rejects.toThrow("three");
     expect(started).not.toContain(6);
