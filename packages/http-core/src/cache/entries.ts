@@ -2,6 +2,7 @@ import type { Clock } from "../util/clock.ts";
 import {
   type Entry,
   type Head,
+  MOST_VARIANTS,
   readEntry,
   type StoredBody,
   storedResponse,
@@ -24,54 +25,78 @@ export interface CacheSlot {
 
 /** Stores responses; each replaces those that the same request selects. */
 export interface EntryStore {
-  readonly find: (key: string) => Promise<Entry>;
+  readonly find: EntryHolder["find"];
   /** Exchanges under way, which end in {@link put}. A response that is invalidated meanwhile is not stored. */
   readonly underWay: Set<CacheSlot>;
   /** Stores a response if it may be stored. It removes the older one in any case, unless the service failed. */
-  readonly put: (slot: CacheSlot, head: Head, body: () => StoredBody, immutable: boolean) => Promise<void>;
+  readonly put: (
+    slot: CacheSlot,
+    head: Head,
+    body: () => StoredBody,
+    immutable: boolean,
+  ) => Promise<void> | undefined;
   /** Removes the responses that the request selects. */
-  readonly forget: (slot: CacheSlot) => Promise<void>;
+  readonly forget: (slot: CacheSlot) => Promise<void> | undefined;
   /** Removes all responses under these keys, and does not store those under way. */
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
 
 const A_DAY = 86_400_000;
 
-/** Creates an {@link EntryStore} over a store. */
-export function createEntryStore(store: GuardedStore, clock: Clock): EntryStore {
-  const underWay = new Set<CacheSlot>();
-  const outdated = new WeakSet<CacheSlot>();
+/** Where entries are held. A store in memory answers at once: then no promise is returned. */
+export interface EntryHolder {
+  /** The entry of a key; empty if there is none. */
+  readonly find: (key: string) => Entry | Promise<Entry>;
+  /** @param ttl milliseconds after which the entry is useless; undefined: never */
+  readonly hold: (key: string, entry: Entry, ttl: () => number | undefined) => Promise<void> | undefined;
+  readonly remove: (key: string) => Promise<void> | undefined;
+}
 
-  const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> => {
-    if (next.length === 0) return store.remove(key);
-    const useful = timeToLive(next, clock.now());
-    // No other process can use the entry: without a limit, each process would leave its entries in the store.
-    const ttl = request.partition === "process" ? Math.min(useful ?? Infinity, A_DAY) : useful;
-    return store.write(key, writeEntry(key, next), ttl);
-  };
-
+/** Holds entries as text in a store. */
+export function entriesAsText(store: GuardedStore): EntryHolder {
   return {
     async find(key) {
       const text = await store.read(key);
       return typeof text === "string" ? readEntry(key, text) : [];
     },
+    hold: (key, entry, ttl) => store.write(key, writeEntry(key, entry), ttl()),
+    remove: store.remove,
+  };
+}
+
+/** Creates an {@link EntryStore}. */
+export function createEntryStore({ find, hold, remove }: EntryHolder, clock: Clock): EntryStore {
+  const underWay = new Set<CacheSlot>();
+  const outdated = new WeakSet<CacheSlot>();
+
+  const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> | undefined => {
+    if (next.length === 0) return remove(key);
+    return hold(key, next.slice(0, MOST_VARIANTS), () => {
+      const useful = timeToLive(next, clock.now());
+      // No other process can use the entry: without a limit, each process would leave its entries in the store.
+      return request.partition === "process" ? Math.min(useful ?? Infinity, A_DAY) : useful;
+    });
+  };
+
+  return {
+    find,
     underWay,
-    async put(slot, head, body, immutable) {
-      if (outdated.has(slot)) return;
+    put(slot, head, body, immutable) {
+      if (outdated.has(slot)) return undefined;
       const { entry, request } = slot;
       const others = without(entry, request);
       const replaces = others.length < entry.length;
       // A failure never replaces a stored response, even if it may be stored.
-      if (replaces && isOutageStatus(head.status)) return;
+      if (replaces && isOutageStatus(head.status)) return undefined;
       const next = isStorable(request, head, immutable)
         ? [storedResponse(request, head, body(), immutable), ...others]
         : others;
-      if (next !== others || replaces) await write(slot, next);
+      return next !== others || replaces ? write(slot, next) : undefined;
     },
     forget: (slot) => write(slot, without(slot.entry, slot.request)),
     async invalidate(keys) {
       for (const slot of underWay) if (keys.includes(slot.key)) outdated.add(slot);
-      await Promise.all(keys.map((key) => store.remove(key)));
+      await Promise.all(keys.map(async (key) => remove(key)));
     },
   };
 }

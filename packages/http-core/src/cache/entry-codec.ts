@@ -13,7 +13,7 @@ export type Entry = readonly StoredResponse[];
 const VERSION = 2;
 
 /** Most variants under one key; the oldest is dropped first. */
-const MOST_VARIANTS = 8;
+export const MOST_VARIANTS = 8;
 
 /**
  * Writes an entry as text with its key: a store may truncate keys or fold their case, and return another key's entry.

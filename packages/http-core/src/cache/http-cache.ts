@@ -1,7 +1,9 @@
 import type { Clock } from "../util/clock.ts";
+import { isThenable } from "../util/objects.ts";
 import {
   cacheKey,
   createEntryStore,
+  entriesAsText,
   invalidatedBy,
   isUnsafe,
   type CacheSlot,
@@ -9,6 +11,7 @@ import {
 } from "./entries.ts";
 import { bytesOf, headOf, storedBody, type StoredResponse } from "./entry-codec.ts";
 import { ageOf, cacheControl, type Directives, usabilityOf } from "./freshness.ts";
+import { entriesInMemory } from "./memory-store.ts";
 import { guardedStore, type StoreFailure } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
@@ -72,7 +75,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     onStoreFailure = () => undefined,
   } = options;
   const store = guardedStore(options.store, storeTimeout, clock, onStoreFailure);
-  const entries = createEntryStore(store, clock);
+  const entries = createEntryStore(entriesInMemory(options.store) ?? entriesAsText(store), clock);
   const inStore = lasting ? partitioned(store, clock) : undefined;
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
@@ -86,7 +89,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
       const request = inStore === undefined ? original : await inStore(original);
       const key = cacheKey(request);
-      const entry = await entries.find(key);
+      const stored = entries.find(key);
+      const entry = isThenable(stored) ? await stored : stored;
       const context = { key, entry, request, send, immutable: call.immutable ?? never };
       if (mode === "reload") return load(context, directiveHeader("no-cache", request));
 
@@ -235,12 +239,13 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     context: RevalidationContext<R>,
     sent: R,
   ): Promise<Exchanged<R>> {
-    await entries.put(
+    const put = entries.put(
       context,
       headOf(sent),
       () => storedBody(sent.bytes, sent.text),
       context.immutable(sent),
     );
+    if (put !== undefined) await put;
     return { reply: sent, state: "miss", sent };
   }
 

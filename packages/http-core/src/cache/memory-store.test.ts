@@ -1,7 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ParameterError } from "../errors/errors.ts";
-import { memoryStore } from "./memory-store.ts";
+import { readEntry, type StoredResponse } from "./entry-codec.ts";
+import { entriesInMemory, memoryStore } from "./memory-store.ts";
+
+const BODY = "hello";
+const never = (): undefined => undefined;
+const response: StoredResponse = {
+  status: 200,
+  statusText: "OK",
+  headers: new Map([["etag", '"1"']]),
+  address: undefined,
+  requestTime: 1,
+  responseTime: 2,
+  body: { text: BODY },
+  selecting: {},
+  immutable: false,
+};
 
 describe("a memory store", () => {
   it("returns a value until it is deleted", () => {
@@ -53,6 +68,35 @@ describe("a memory store", () => {
         }
       }),
     );
+  });
+
+  it("holds an entry as an object and as text, each made from the other", () => {
+    const store = memoryStore();
+    const memory = entriesInMemory(store);
+    void memory?.hold("a", [response], never);
+    const text = store.get("a") ?? "";
+    expect(readEntry("a", text)).toEqual([response]);
+    store.set("a", text);
+    expect(memory?.find("a")).toEqual([response]);
+    store.set("b", text);
+    expect(memory?.find("b")).toEqual([]);
+    void memory?.remove("a");
+    expect(store.get("a")).toBeUndefined();
+  });
+
+  it("counts the body, the headers and the key of an entry", () => {
+    const store = memoryStore({ maxBytes: 80_000 });
+    const memory = entriesInMemory(store);
+    void memory?.hold("a", [response], never);
+    const bytes = store.bytes();
+    void memory?.hold("a", [{ ...response, body: { text: `${BODY}x` } }], never);
+    expect(store.bytes()).toBe(bytes + 2);
+    void memory?.hold("a", [{ ...response, body: { text: "x".repeat(5_000) } }], never);
+    expect([store.entries(), store.bytes()]).toEqual([0, 0]);
+  });
+
+  it("is the only one whose entries are held as objects", () => {
+    expect(entriesInMemory({ ...memoryStore() })).toBeUndefined();
   });
 
   it.each([{ maxBytes: 0 }, { maxEntries: -1 }, { maxBytes: NaN }])("refuses %o", (options) => {

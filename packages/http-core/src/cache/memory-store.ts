@@ -1,10 +1,12 @@
 import { ParameterError } from "../errors/errors.ts";
+import { type Entry, readEntry, writeEntry } from "./entry-codec.ts";
+import type { EntryHolder } from "./entries.ts";
 import type { CacheStore } from "./types.ts";
 
 /** Bounds of a {@link memoryStore}. */
 export interface MemoryStoreOptions {
   /**
-   * The most bytes of keys and values together. A character counts as two, the most that a JavaScript engine needs.
+   * The most bytes of keys and responses together. A character counts as two, the most that a JavaScript engine needs.
    *
    * @default 67_108_864 (64 MiB)
    */
@@ -20,7 +22,7 @@ export interface MemoryStore extends CacheStore {
   delete(key: string): void;
   /** Number of entries. */
   readonly entries: () => number;
-  /** Bytes of keys and values, two per character. */
+  /** Bytes of keys and responses, two per character, and about 500 for each response. */
   readonly bytes: () => number;
 }
 
@@ -45,52 +47,88 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   const maxBytes = positive("maxBytes", options.maxBytes ?? 64 * 1024 * 1024);
   const maxEntries = positive("maxEntries", options.maxEntries ?? 1000);
   // A Map iterates in the order of insertion: the first key is the least recently used.
-  const values = new Map<string, string>();
+  const values = new Map<string, Held>();
   let bytes = 0;
 
   const forget = (key: string): void => {
-    const value = values.get(key);
-    if (value === undefined) return;
+    const held = values.get(key);
+    if (held === undefined) return;
     values.delete(key);
-    bytes -= sizeOf(key, value);
+    bytes -= held.size;
+  };
+  const use = (key: string): Held | undefined => {
+    const held = values.get(key);
+    if (held === undefined) return undefined;
+    values.delete(key);
+    values.set(key, held);
+    return held;
+  };
+  const hold = (key: string, held: Held): void => {
+    forget(key);
+    if (held.size > maxBytes * LARGEST_SHARE) return;
+    values.set(key, held);
+    bytes += held.size;
+    for (const oldest of values.keys()) {
+      if (bytes <= maxBytes && values.size <= maxEntries) break;
+      forget(oldest);
+    }
   };
 
   const store: MemoryStore = {
     get(key) {
-      const value = values.get(key);
-      if (value === undefined) return undefined;
-      values.delete(key);
-      values.set(key, value);
-      return value;
+      const held = use(key);
+      if (held?.entry !== undefined) held.text ??= writeEntry(key, held.entry);
+      return held?.text;
     },
-    set(key, value) {
-      forget(key);
-      const size = sizeOf(key, value);
-      if (size > maxBytes * LARGEST_SHARE) return;
-      values.set(key, value);
-      bytes += size;
-      for (const oldest of values.keys()) {
-        if (bytes <= maxBytes && values.size <= maxEntries) break;
-        forget(oldest);
-      }
+    set(key, text) {
+      hold(key, { text, entry: undefined, size: 2 * (key.length + text.length) });
     },
     delete: forget,
     entries: () => values.size,
     bytes: () => bytes,
   };
-  inMemory.add(store);
+  memories.set(store, {
+    find(key) {
+      const held = use(key);
+      if (held?.text !== undefined) held.entry ??= readEntry(key, held.text);
+      return held?.entry ?? [];
+    },
+    hold(key, entry) {
+      hold(key, { text: undefined, entry, size: sizeOf(key, entry) });
+      return undefined;
+    },
+    remove(key) {
+      forget(key);
+      return undefined;
+    },
+  });
   return store;
 }
 
-const inMemory = new WeakSet<CacheStore>();
-
-/** Whether a store's entries end with the process. */
-export function isInMemory(store: CacheStore): boolean {
-  return inMemory.has(store);
+/** A value: a text that was set, or an entry that the cache put there. Each is made from the other when it is read. */
+interface Held {
+  text: string | undefined;
+  entry: Entry | undefined;
+  readonly size: number;
 }
 
-function sizeOf(key: string, value: string): number {
-  return 2 * (key.length + value.length);
+const memories = new WeakMap<CacheStore, EntryHolder>();
+
+/** The entries of a {@link memoryStore}, held as objects; undefined for any other store. */
+export function entriesInMemory(store: CacheStore): EntryHolder | undefined {
+  return memories.get(store);
+}
+
+/** Bytes that a response takes beside its texts, about. */
+const OVERHEAD = 500;
+
+function sizeOf(key: string, entry: Entry): number {
+  let characters = key.length;
+  for (const { headers, body } of entry) {
+    characters += "text" in body ? body.text.length : body.base64.length;
+    for (const [name, value] of headers) characters += name.length + value.length;
+  }
+  return 2 * characters + OVERHEAD * entry.length;
 }
 
 function positive(name: string, value: number): number {

@@ -2,7 +2,7 @@ import type { Step } from "../attempt/context.ts";
 import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
-import { isInMemory, memoryStore } from "../cache/memory-store.ts";
+import { entriesInMemory, memoryStore } from "../cache/memory-store.ts";
 import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
 import type { HttpCache } from "../cache/types.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
@@ -83,7 +83,9 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     cache:
-      store === false ? undefined : createHttpCache({ store, clock, browser, lasting: !isInMemory(store) }),
+      store === false
+        ? undefined
+        : createHttpCache({ store, clock, browser, lasting: entriesInMemory(store) === undefined }),
     flights: singleFlight(),
     startCall: emitter(options.on ?? {}),
     send: attemptChain({
