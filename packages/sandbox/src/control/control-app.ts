@@ -35,7 +35,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
     failed.headers.delete("access-control-allow-origin");
     return failed;
   });
-  app.notFound((c) => c.json({ error: "Nothing of the sandbox is here" }, 404));
+  app.notFound((c) => c.json({ error: "The sandbox has no such page or endpoint" }, 404));
 
   app.get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy }));
   app.get("/api", (c) => c.json(overview(controlled, c.env.incoming)));

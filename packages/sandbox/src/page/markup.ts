@@ -14,7 +14,7 @@ export const markup = `
   </div>
   <div class="stack">
     <section id="clock" aria-labelledby="clock-title">
-      <header><h2 id="clock-title">Clock</h2><p>Limits, timestamps, signatures: all read it.</p></header>
+      <header><h2 id="clock-title">Clock</h2><p>The time of limits, timestamps and signatures.</p></header>
       <div class="clock"><time id="now"></time><span class="quiet" id="pace"></span></div>
       <div class="row">
         <button type="button" id="freeze" aria-pressed="false">Freeze</button>
@@ -29,7 +29,7 @@ export const markup = `
       </form>
     </section>
     <section id="faults" aria-labelledby="faults-title">
-      <header><h2 id="faults-title">Faults</h2><p>What goes wrong, and with which requests.</p><button type="button" class="small end" id="clear-faults">Remove all</button></header>
+      <header><h2 id="faults-title">Faults</h2><p>Failures of requests that match.</p><button type="button" class="small end" id="clear-faults">Remove all</button></header>
       <ul class="list" id="fault-list"></ul>
       <form id="add-fault">
         <div class="row"><label>Begin with <select id="fault-kind"></select></label></div>
@@ -38,7 +38,7 @@ export const markup = `
       </form>
     </section>
     <section id="state" aria-labelledby="state-title">
-      <header><h2 id="state-title">State</h2><p>What was written and counted, clock, faults and journal.</p></header>
+      <header><h2 id="state-title">State</h2><p>Snapshots of data, limits, clock, faults and journal.</p></header>
       <form class="row" id="take-snapshot">
         <label>Snapshot <input name="name" placeholder="numbered" size="12"></label>
         <button>Take</button>
@@ -60,7 +60,7 @@ export const markup = `
           <label>Recorded of <select name="base" id="recorded-base"><option value="">the sandbox</option></select></label>
           <label style="flex: 1">at <input type="url" name="address" placeholder="https://api.example.com"></label>
         </div>
-        <div class="row"><label class="inline"><input type="checkbox" name="strict"> 404 for what isn't recorded</label></div>
+        <div class="row"><label class="inline"><input type="checkbox" name="strict"> 404 for other requests</label></div>
         <div class="row"><button class="main">Load</button><button type="button" id="compare">Compare with the sandbox's answers</button></div>
       </form>
       <ul class="list" id="drift-list"></ul>

@@ -45,6 +45,6 @@ export async function tour(): Promise<Tour> {
   };
 }
 
-// In a worker: nobody calls it, so that it tells by itself.
+// In a worker, which nothing else starts, post the result.
 if (typeof document === "undefined" && typeof postMessage === "function" && "WorkerGlobalScope" in globalThis)
   postMessage(await tour());

@@ -34,29 +34,29 @@ export const usage = `npx @org/sandbox [options]
 
 Serves four emulated services until Ctrl-C: chain statistics, validators, prediction markets, a repository host.
 
-  --port 4010       all services under prefixes of this port, each alone on the five that follow; 0: any free ones
+  --port 4010       the common port of all services, each also on one of the next five; 0: free ports
   --host 127.0.0.1  the address to listen on; 0.0.0.0 for every network of this machine
-  --one-port        no ports of their own for the services
-  --socket <path>   a Unix socket as well; <service>=<path>: one that has this service alone, again for more
-  --default-service <service>  what is without a prefix on the common port and socket: repo-host, clob …
-  --allow-host <name>  a host name of this machine under which /_sandbox may be used; again for more
-  --token <text>    what tools of other hosts and origins send to /_sandbox; else a random one is printed
-  --tls             https, with a certificate made on the spot
+  --one-port        only the common port
+  --socket <path>   also a Unix socket; <service>=<path>: one for this service only; repeatable
+  --default-service <service>  the service without a prefix on the common port and socket: repo-host, clob …
+  --allow-host <name>  a host name of this machine under which /_sandbox may be used; repeatable
+  --token <text>    the token with which other hosts and origins may use /_sandbox; default: random, printed
+  --tls             https, with a generated certificate
 
-  --seed 1          everything that is random follows from it
-  --scale 60        how many events there are, each with its markets
-  --now <moment>    the time stands still at it: 2026-01-01T12:00:00Z, or epoch milliseconds
-  --factor 1        how much faster than real time the clock goes
-  --dialect <json>  the deployment's spelling of names: JSON, or the path of a file with it
-  --faults <json>   what goes wrong, a list: JSON, or the path of a file with it
-  --limits <json>   how much accounts may ask: JSON, the path of a file with it, or unlimited
-  --worlds 100      how many worlds there may be beside the first one
+  --seed 1          the seed of all generated data
+  --scale 60        the number of events, each with its markets
+  --now <time>      freezes the clock at this time: 2026-01-01T12:00:00Z, or epoch milliseconds
+  --factor 1        how many times faster than real time the clock runs
+  --dialect <json>  the deployment's names: JSON, or the path of a JSON file
+  --faults <json>   a list of faults: JSON, or the path of a JSON file
+  --limits <json>   rate limits: JSON, the path of a JSON file, or unlimited
+  --worlds 100      the largest number of worlds beside the default one
 
-  --recordings <file>   answers that are given again: a HAR log, or a tape of the recorder for clients
-  --recorded-of <json>  the base addresses that were recorded: {"repoHost":"https://api.example.com"}
-  --strict              requests that aren't recorded get 404; else their service answers
-  --tape                keeps what is asked and answered: /_sandbox/api/recordings/tape
-  --drift               says where the sandbox's own answers differ from the recorded ones, and ends
+  --recordings <file>   responses to replay: a HAR log, or a tape of the recorder for clients
+  --recorded-of <json>  the recorded base addresses: {"repoHost":"https://api.example.com"}
+  --strict              404 for requests without a recording; default: their service answers
+  --tape                records requests and responses: /_sandbox/api/recordings/tape
+  --drift               prints how the sandbox's responses differ from the recorded ones, and ends
 `;
 
 const FLAGS = {

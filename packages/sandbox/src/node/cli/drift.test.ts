@@ -24,14 +24,14 @@ async function said(...paths: readonly string[]): Promise<readonly [text: string
 it("prints where the sandbox's responses differ from recorded ones", async () => {
   const [text, isSame] = await said("/meta", "/nowhere");
   expect(isSame).toBe(false);
-  expect(text).toContain("2 recorded requests asked again: 2 routes differ.");
+  expect(text).toContain("2 recorded requests repeated: 2 routes differ.");
   expect(text).toContain("repoHost GET /meta, as in /meta\n  missing  theirs\n");
   expect(text).toContain("  status   recorded 200, sandbox 404");
 });
 
 it("prints that nothing differs", async () => {
   expect(await said()).toEqual([
-    "0 recorded requests asked again: the sandbox's answers have the same shapes.\n",
+    "0 recorded requests repeated: the sandbox's responses have the same shapes.\n",
     true,
   ]);
 });

@@ -18,7 +18,7 @@ it("prints the addresses, serves them, and ends on a signal", async () => {
   const page = lines.find(([name]) => name === "page")?.[1] ?? "";
   expect(host).toHaveLength(3);
   expect(said).toContain("apikey=SANDBOX-STANDARD");
-  expect(said).toContain("stands still at 2026-01-01T12:00:00.000Z");
+  expect(said).toContain("frozen at 2026-01-01T12:00:00.000Z");
   for (const address of host?.slice(1) ?? []) expect((await fetch(`${address}/meta`)).status).toBe(503);
   expect((await fetch(page)).status).toBe(200);
   child.kill("SIGTERM");

@@ -16,7 +16,7 @@ export interface StartUp {
 }
 
 /** The effect of each mode on requests without a recording. */
-const REPLAY = { strict: "404 for all else", fallback: "the services answer all else" } as const;
+const REPLAY = { strict: "404 for other requests", fallback: "the services answer other requests" } as const;
 
 /** The start-up message: addresses, credentials and the control page. */
 export function startUp({ sandbox, served, options, certificateFile, bold }: StartUp): string {
@@ -46,7 +46,7 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
   const about = [
     ["seed", String(options.seed ?? 1)],
     ["scale", `${String(options.scale ?? 60)} events`],
-    ["time", frozen ? `stands still at ${new Date(now).toISOString()}` : pace],
+    ["time", frozen ? `frozen at ${new Date(now).toISOString()}` : pace],
     [
       "faults",
       faults.list().length === 0
@@ -56,7 +56,9 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
             .map(({ name, kind }) => `${name} (${kind})`)
             .join(", "),
     ],
-    ...(recorded === 0 ? [] : [["recordings", `${String(recorded)} answers, ${REPLAY[recordings.mode()]}`]]),
+    ...(recorded === 0
+      ? []
+      : [["recordings", `${String(recorded)} responses, ${REPLAY[recordings.mode()]}`]]),
     ["page", page],
     ["token", `${token}, for tools of other hosts and origins: Authorization: Bearer <token>`],
     ["OpenAPI", `${page}/openapi/{${describedServices.map(({ file }) => file).join(",")}}.json`],
@@ -73,7 +75,7 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
     bold("Services"),
     ...indented(aligned([heads, ...services])),
     "",
-    bold("Keys to use: none protects anything, the page has all"),
+    bold("Credentials: none is secret, the page lists all"),
     ...indented(
       aligned(keys.map(({ service, account, where, value }) => [service, account, where, brief(value)])),
     ),

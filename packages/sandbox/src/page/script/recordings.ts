@@ -2,7 +2,7 @@
 export const recordings = String.raw`
 function showRecordings({ answers, mode, services }) {
   const some = Object.entries(services).filter(([, count]) => count > 0).map(([name, count]) => name + " " + count);
-  $("recording-count").textContent = answers === 0 ? "Every service answers for itself." : some.join(", ") + (mode === "strict" ? "; 404 for all others" : "; services answer all others");
+  $("recording-count").textContent = answers === 0 ? "No recordings: the services answer." : some.join(", ") + (mode === "strict" ? "; 404 for all others" : "; services answer all others");
   $("clear-recordings").hidden = answers === 0;
   $("compare").hidden = answers === 0;
   $("drift-list").replaceChildren();
@@ -33,7 +33,7 @@ function driftOf({ service, route, statuses, missing, extra, types }) {
 on($("compare"), "click", async () => {
   const { requests, drifts } = await ask("/recordings/drift", "POST");
   $("drift-list").replaceChildren(...drifts.map(driftOf));
-  tell("Asked again: " + requests + "; routes that differ: " + drifts.length);
+  tell("Repeated requests: " + requests + "; routes that differ: " + drifts.length);
 });
 on($("clear-recordings"), "click", async () => {
   await ask("/recordings", "DELETE");

@@ -23,7 +23,7 @@ function keyRow({ account, where, value }) {
 function keyTable(keys, title) {
   const heads = ["Account", "Goes into", "As"].map((text) => make("th", { scope: "col", textContent: text }));
   return make("details", { open: keys.length < 4 },
-    make("summary", { textContent: "Keys to use (" + keys.length + ")" }),
+    make("summary", { textContent: "Credentials (" + keys.length + ")" }),
     make("div", { className: "scroll", tabIndex: 0, role: "group", ariaLabel: "Keys of " + title },
       make("table", {}, make("thead", {}, make("tr", {}, ...heads, make("td"))), make("tbody", {}, ...keys.map(keyRow)))));
 }

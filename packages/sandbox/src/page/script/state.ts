@@ -58,7 +58,7 @@ on($("import-file"), "change", async ({ target }) => {
 on($("start-over"), "click", async () => {
   await ask("/reset", "POST");
   await showAll();
-  tell("Everything is as it was at the start");
+  tell("The sandbox was reset");
 });
 
 async function look() {
