@@ -24,12 +24,17 @@ export interface OfAccount {
   readonly account: Account;
 }
 
+/** Of the caller, who is also the account. */
+export interface OfViewer extends OfAccount {
+  readonly viewer: Account;
+}
+
 /** Below nothing in particular. */
 export const anywhere: Place<object> = () => ({});
 
 /** What belongs to the caller. Others get 401. */
-export const ofViewer: Place<{ readonly viewer: Account }> = ({ viewer }) =>
-  viewer === undefined ? requiresAuthentication() : { viewer };
+export const ofViewer: Place<OfViewer> = ({ viewer }) =>
+  viewer === undefined ? requiresAuthentication() : { viewer, account: viewer };
 
 /** As {@link ofViewer}, with a password: tokens cannot make or show tokens. */
 export const ofViewerByPassword: typeof ofViewer = (call) =>

@@ -19,6 +19,12 @@ import type { Account } from "../world/accounts.ts";
 
 const members = ({ account, world }: At<OfAccount>): readonly Account[] => world.people.members(account);
 
+const followers = ({ account, world }: At<OfAccount>): readonly Account[] =>
+  world.followerGraph.followers(account);
+
+const following = ({ account, world }: At<OfAccount>): readonly Account[] =>
+  world.followerGraph.following(account);
+
 const writing = ({ repository: { owner }, world }: At<InRepository>): readonly Account[] =>
   owner.type === "User" ? [owner] : world.people.members(owner);
 
@@ -42,18 +48,10 @@ export const accounts: Endpoints = {
     { schema: accountSchema, summary: (one: Account, { base }) => accountSummary(one, base) },
     {
       "/users": list("Users.", anywhere, ({ world }) => world.people.users),
-      "/users/:user/followers": list("Users who follow an account.", ofAccount, ({ account, world }) =>
-        world.followerGraph.followers(account),
-      ),
-      "/users/:user/following": list("Whom a user follows.", ofAccount, ({ account, world }) =>
-        world.followerGraph.following(account),
-      ),
-      "/user/followers": list("Users who follow the authenticated user.", ofViewer, ({ viewer, world }) =>
-        world.followerGraph.followers(viewer),
-      ),
-      "/user/following": list("Whom the authenticated user follows.", ofViewer, ({ viewer, world }) =>
-        world.followerGraph.following(viewer),
-      ),
+      "/users/:user/followers": list("Users who follow an account.", ofAccount, followers),
+      "/users/:user/following": list("Whom a user follows.", ofAccount, following),
+      "/user/followers": list("Users who follow the authenticated user.", ofViewer, followers),
+      "/user/following": list("Whom the authenticated user follows.", ofViewer, following),
       "/orgs/:org/members": list("Members of an organization.", ofOrganization, members),
       "/orgs/:org/public_members": list(
         "Members of an organization who say so: all of them.",

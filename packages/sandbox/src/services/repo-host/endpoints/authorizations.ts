@@ -5,11 +5,10 @@ import { allScopes } from "../credentials.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { field, type Wrong } from "../field.ts";
-import { ofViewerByPassword } from "../places.ts";
+import { ofViewerByPassword, type OfViewer } from "../places.ts";
 import { routesOf, type At } from "../resource.ts";
 import { nodeId, timestamp } from "../resources/links.ts";
 import type { Shown } from "../resources/shown.ts";
-import type { Account } from "../world/accounts.ts";
 
 /** The tokens that a user has made. */
 export const authorizations = routesOf({
@@ -39,7 +38,7 @@ export const authorizations = routesOf({
   remove: { says: "Revokes a token; asks for a password.", run: (grant, { grants }) => grants.remove(grant) },
 });
 
-function wrongNote(note: string, { grants, viewer }: At<{ readonly viewer: Account }>): Wrong {
+function wrongNote(note: string, { grants, viewer }: At<OfViewer>): Wrong {
   return grants.of(viewer.login).some((grant) => grant.note === note) ? "already_exists" : undefined;
 }
 

@@ -5,18 +5,15 @@ import { zoneOf } from "../conventions/zones.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { parameter } from "../field.ts";
-import { inRepository, ofInbox, type InRepository } from "../places.ts";
+import { inRepository, ofInbox, type InRepository, type OfViewer } from "../places.ts";
 import { isRefusal, validationFailed } from "../refusals.ts";
 import { at, list, listsOf, routesOf, type At, type Place } from "../resource.ts";
 import { notificationResource } from "../resources/notification.ts";
 import { route } from "../route.ts";
 import { momentIn } from "../time-zone.ts";
 import { maySee } from "../viewer.ts";
-import type { Account } from "../world/accounts.ts";
 import type { Notification } from "../world/inbox.ts";
 import { POLL_INTERVAL } from "./poll-interval.ts";
-
-type OfViewer = At<{ readonly viewer: Account }>;
 
 const notification = { schema: notificationThreadSchema, summary: notificationResource };
 
@@ -25,7 +22,7 @@ const inbox = {
   headers: POLL_INTERVAL,
 };
 
-const inRepositoryInbox: Place<InRepository & { readonly viewer: Account }> = (call) => {
+const inRepositoryInbox: Place<InRepository & OfViewer> = (call) => {
   const found = inRepository(call);
   if (isRefusal(found)) return found;
   const user = ofInbox(call);
@@ -101,6 +98,6 @@ function asked(rows: readonly Notification[], { context }: EndpointCall): readon
   return rows.filter(({ unread }) => all || unread);
 }
 
-function visible({ viewer, context, world }: OfViewer): readonly Notification[] {
+function visible({ viewer, context, world }: At<OfViewer>): readonly Notification[] {
   return world.inbox.of(viewer).filter(({ repository }) => maySee(context, repository, world));
 }

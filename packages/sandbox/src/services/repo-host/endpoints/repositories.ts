@@ -21,7 +21,6 @@ import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { route } from "../route.ts";
 import { maySee, mayWriteTo } from "../viewer.ts";
-import type { Account } from "../world/accounts.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import { asItIs } from "./as-it-is.ts";
@@ -36,20 +35,14 @@ const shape = {
   changedAt: repositoryChangedAt,
 };
 
-/** @param ownerOf in whose name the caller makes some */
-function fieldsFor<C extends EndpointCall>(ownerOf: (call: C, of: Repository | undefined) => Account) {
-  const wrongName = (name: string, call: C, of: Repository | undefined): Wrong => {
-    const known = call.world.repositories.find(ownerOf(call, of).login, name);
-    return known === undefined || known.id === of?.id ? undefined : "already_exists";
-  };
-  const described = "Letters, digits, `.`, `_` and `-`; no two of an owner have the same.";
-  return {
-    name: field(pattern(/^(?!\.{1,2}$)[\w.-]{1,100}$/, described), described, wrongName),
-    description: field(nullable(text), "A sentence."),
-    homepage: field(nullable(text), "An address."),
-    private: field(flag, "Whether only those may see it who may change it."),
-  };
-}
+const NAME = "Letters, digits, `.`, `_` and `-`; no two of an owner have the same.";
+
+const fields = {
+  name: field(pattern(/^(?!\.{1,2}$)[\w.-]{1,100}$/, NAME), NAME, wrongName),
+  description: field(nullable(text), "A sentence."),
+  homepage: field(nullable(text), "An address."),
+  private: field(flag, "Whether only those may see it who may change it."),
+};
 
 /** Repositories and their commits. */
 export const repositories: Endpoints = {
@@ -77,7 +70,7 @@ export const repositories: Endpoints = {
     path: "/repos/:owner/:repo",
     place: inRepository,
     find: ({ repository }) => repository,
-    fields: fieldsFor(({ repository }: At<{ readonly repository: Repository }>) => repository.owner),
+    fields,
     show: { says: "A repository." },
     change: {
       says: "Changes a repository; fields that are absent stay.",
@@ -99,22 +92,18 @@ export const repositories: Endpoints = {
     ...shape,
     path: "/user/repos",
     place: ofViewer,
-    fields: fieldsFor(({ viewer }: At<{ readonly viewer: Account }>) => viewer),
-    create: {
-      says: "Makes a repository.",
-      needs: ["name"],
-      run: (values, call) => madeRepository(call.viewer, values, call),
-    },
+    fields,
+    create: { says: "Makes a repository.", needs: ["name"], run: madeRepository },
   }),
   ...routesOf({
     ...shape,
     path: "/orgs/:org/repos",
     place: ofSignedInMember,
-    fields: fieldsFor(({ account }: At<OfAccount>) => account),
+    fields,
     create: {
       says: "Makes a repository of an organization, for its members.",
       needs: ["name"],
-      run: (values, call) => madeRepository(call.account, values, call),
+      run: madeRepository,
     },
   }),
   ...listsOf(shape, {
@@ -132,12 +121,12 @@ export const repositories: Endpoints = {
     "/user/starred": list(
       "Repositories that the authenticated user has starred, the latest first.",
       ofViewer,
-      (call) => starredBy(call.viewer, call),
+      starredBy,
     ),
     "/users/:user/starred": list(
       "Repositories that a user has starred, the latest first, as far as the caller may see them.",
       ofAccount,
-      (call) => starredBy(call.account, call),
+      starredBy,
     ),
     "/users/:user/subscriptions": list(
       "Repositories that a user watches, as far as the caller may see them.",
@@ -189,9 +178,9 @@ export const repositories: Endpoints = {
 };
 
 /** The repositories of a user and of their organizations. */
-export function repositoriesAround(call: At<{ readonly viewer: Account }>): readonly Repository[] {
-  const { viewer, world } = call;
-  const owners = [viewer, ...world.people.memberships(viewer)];
+export function repositoriesAround(call: At<OfAccount>): readonly Repository[] {
+  const { account, world } = call;
+  const owners = [account, ...world.people.memberships(account)];
   return visible(call, owners.flatMap(world.repositories.of));
 }
 
@@ -207,8 +196,8 @@ function isWatched(one: Repository, { account, world }: At<OfAccount>): boolean 
   return world.followerGraph.watchers(one).includes(account);
 }
 
-function starredBy(user: Account, call: EndpointCall): readonly Repository[] {
-  const starred = call.world.stars.of(user).map(call.world.repositories.byId);
+function starredBy(call: At<OfAccount>): readonly Repository[] {
+  const starred = call.world.stars.of(call.account).map(call.world.repositories.byId);
   return visible(
     call,
     starred.filter((one) => one !== undefined),
@@ -219,14 +208,24 @@ function visible({ context, world }: EndpointCall, all: readonly Repository[]): 
   return all.filter((one) => maySee(context, one, world));
 }
 
-/** Makes a repository with nothing in it. @param owner an account in whose name the viewer may make some */
+/** The owner is who has it, or who is to have it. */
+function wrongName(
+  name: string,
+  { world, account }: EndpointCall & Partial<OfAccount>,
+  of: Repository | undefined,
+): Wrong {
+  const { login = "" } = of?.owner ?? account ?? {};
+  const known = world.repositories.find(login, name);
+  return known === undefined || known.id === of?.id ? undefined : "already_exists";
+}
+
+/** Makes a repository with nothing in it. */
 function madeRepository(
-  owner: Account,
-  { name = "", ...values }: Values<ReturnType<typeof fieldsFor>>,
-  { world, context }: By<object>,
+  { name = "", ...values }: Values<typeof fields>,
+  { world, context, account }: By<OfAccount>,
 ): HandlerResult<unknown> | Repository {
   const asked = {
-    owner,
+    owner: account,
     name,
     private: false,
     description: null,

@@ -1,13 +1,12 @@
 import { done, type Endpoints } from "../endpoint.ts";
-import { ofViewer, type InRepository } from "../places.ts";
+import { ofViewer, type InRepository, type OfViewer } from "../places.ts";
 import { isRefusal, notFound } from "../refusals.ts";
 import { at, type Place } from "../resource.ts";
 import { route } from "../route.ts";
 import { maySee } from "../viewer.ts";
-import type { Account } from "../world/accounts.ts";
 
 /** A repository that the authenticated user may see, by its present name. */
-const star: Place<InRepository & { readonly viewer: Account }> = (call) => {
+const star: Place<InRepository & OfViewer> = (call) => {
   const user = ofViewer(call);
   if (isRefusal(user)) return user;
   const repository = call.world.repositories.find(call.path("owner"), call.path("repo"));

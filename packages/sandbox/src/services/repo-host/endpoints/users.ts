@@ -3,10 +3,11 @@ import { organizationSchema, userSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
 import { field, type Wrong } from "../field.ts";
-import { anywhere, ofAccount, ofOrganization, ofViewer } from "../places.ts";
-import { list, listsOf, routesOf } from "../resource.ts";
+import { anywhere, ofAccount, ofOrganization, ofViewer, type OfAccount } from "../places.ts";
+import { list, listsOf, routesOf, type At } from "../resource.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
+import type { Account } from "../world/accounts.ts";
 import type { Profile } from "../world/profile-store.ts";
 
 /** What users may say of themselves in so many characters. */
@@ -17,6 +18,9 @@ const user = {
   summary: userDetails,
   changedAt: accountChangedAt,
 };
+
+const memberships = ({ account, world }: At<OfAccount>): readonly Account[] =>
+  world.people.memberships(account);
 
 /** Users and organizations by themselves, and the lists of organizations. */
 export const users: Endpoints = {
@@ -65,14 +69,8 @@ export const users: Endpoints = {
     { schema: organizationSchema, summary: organizationSummary },
     {
       "/organizations": list("Organizations.", anywhere, ({ world }) => world.people.organizations),
-      "/user/orgs": list("Organizations of the authenticated user.", ofViewer, ({ viewer, world }) =>
-        world.people.memberships(viewer),
-      ),
-      "/users/:user/orgs": list(
-        "Organizations that a user is a member of.",
-        ofAccount,
-        ({ account, world }) => world.people.memberships(account),
-      ),
+      "/user/orgs": list("Organizations of the authenticated user.", ofViewer, memberships),
+      "/users/:user/orgs": list("Organizations that a user is a member of.", ofAccount, memberships),
     },
   ),
   ...routesOf({
