@@ -36,7 +36,7 @@ export { httpDate, retryAfter } from "./http/dates.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
 export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";
 export { operation, type OperationDefinition } from "./operation/operation.ts";
-export type { AnswerToKeep, Immutable } from "./operation/operation.ts";
+export type { Immutable, ImmutableInput } from "./operation/operation.ts";
 export { isList, type BodyForm, type ListOperation, type Operation } from "./operation/operation.ts";
 export { type Method } from "./http/request.ts";
 export {

@@ -5,7 +5,7 @@ import { closedDays } from "./closed-days.ts";
 const DAY = 86_400_000;
 const MIDNIGHT = Date.UTC(2019, 2, 3);
 
-function isForGood(
+function neverChanges(
   params: Readonly<Record<string, unknown>>,
   body: unknown,
   now = Date.UTC(2026, 0, 1),
@@ -38,18 +38,18 @@ const both = ok("2019-03-01", "2019-03-02");
 describe("an answer holds for good", () => {
   test("from a day after the midnight that ends its last day", () => {
     for (const early of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + DAY - 1]) {
-      expect(isForGood(days, both, early)).toBe(false);
+      expect(neverChanges(days, both, early)).toBe(false);
     }
-    expect(isForGood(days, both, MIDNIGHT + DAY)).toBe(true);
+    expect(neverChanges(days, both, MIDNIGHT + DAY)).toBe(true);
   });
 
   test("with the days that a chain had, where the range goes beyond them", () => {
     const first = { startdate: "2015-07-01", enddate: "2015-07-31" };
-    expect(isForGood(first, ok("2015-07-30", "2015-07-31"))).toBe(true);
-    expect(isForGood(first, ok("2015-07-31"))).toBe(false);
+    expect(neverChanges(first, ok("2015-07-30", "2015-07-31"))).toBe(true);
+    expect(neverChanges(first, ok("2015-07-31"))).toBe(false);
     const last = { startdate: "2022-09-14", enddate: "2022-10-31" };
-    expect(isForGood(last, ok("2022-09-14", "2022-09-15"))).toBe(true);
-    expect(isForGood(last, ok("2022-09-14"))).toBe(false);
+    expect(neverChanges(last, ok("2022-09-14", "2022-09-15"))).toBe(true);
+    expect(neverChanges(last, ok("2022-09-14"))).toBe(false);
   });
 });
 
@@ -64,16 +64,18 @@ describe("an empty answer holds for good", () => {
   test.each(nothing)(
     "wholly after the chain's last day of proof of work, or before its first: %j",
     (body) => {
-      expect(isForGood({ startdate: "2022-09-16", enddate: "2022-12-31" }, body)).toBe(true);
-      expect(isForGood({ startdate: "2023-01-01", enddate: "2023-01-01", sort: "desc" }, body)).toBe(true);
-      expect(isForGood({ startdate: "2014-01-01", enddate: "2015-07-29" }, body)).toBe(true);
+      expect(neverChanges({ startdate: "2022-09-16", enddate: "2022-12-31" }, body)).toBe(true);
+      expect(neverChanges({ startdate: "2023-01-01", enddate: "2023-01-01", sort: "desc" }, body)).toBe(true);
+      expect(neverChanges({ startdate: "2014-01-01", enddate: "2015-07-29" }, body)).toBe(true);
     },
   );
 
   test.each(nothing)("nowhere else, nor while its days go on: %j", (body) => {
-    expect(isForGood({ startdate: "2022-09-15", enddate: "2022-12-31" }, body)).toBe(false);
-    expect(isForGood({ startdate: "2023-01-01", enddate: "2023-12-31", chainid: "137" }, body)).toBe(false);
-    expect(isForGood({ startdate: "2025-12-31", enddate: "2025-12-31" }, body)).toBe(false);
+    expect(neverChanges({ startdate: "2022-09-15", enddate: "2022-12-31" }, body)).toBe(false);
+    expect(neverChanges({ startdate: "2023-01-01", enddate: "2023-12-31", chainid: "137" }, body)).toBe(
+      false,
+    );
+    expect(neverChanges({ startdate: "2025-12-31", enddate: "2025-12-31" }, body)).toBe(false);
   });
 
   test("only without a warning, and where it is an answer", () => {
@@ -84,7 +86,7 @@ describe("an empty answer holds for good", () => {
       { status: "1", message: "OK", result: [{ UTCDate: "2023-01-01" }] },
       null,
     ])
-      expect(isForGood(range, body)).toBe(false);
+      expect(neverChanges(range, body)).toBe(false);
   });
 });
 
@@ -96,7 +98,7 @@ test("an answer with a row that does not fit is not kept for good, whatever its 
     [...result, refused],
     [...result, null],
   ]) {
-    expect(isForGood(days, { ...both, result: rows })).toBe(false);
+    expect(neverChanges(days, { ...both, result: rows })).toBe(false);
   }
 });
 
@@ -106,7 +108,7 @@ test("rewards that are sent as a number fit", () => {
     unixTimeStamp: 1_551_398_400,
     uncleBlockRewards_Eth: 1.75,
   }));
-  expect(isForGood(days, { ...both, result })).toBe(true);
+  expect(neverChanges(days, { ...both, result })).toBe(true);
 });
 
 test("an answer that refuses is not kept for good, not even of days that never had a record", () => {
@@ -117,5 +119,5 @@ test("an answer that refuses is not kept for good, not even of days that never h
     { result: "" },
     undefined,
   ])
-    expect(isForGood(after, body)).toBe(false);
+    expect(neverChanges(after, body)).toBe(false);
 });

@@ -98,7 +98,7 @@ export interface HeldPermit {
 export interface RedirectResult {
   readonly to: string;
   /** Whether all of them were permanent; a temporary one may lead elsewhere the next time. */
-  readonly forGood: boolean;
+  readonly isPermanent: boolean;
 }
 
 /** A successful attempt. */
@@ -150,14 +150,14 @@ export type Send = (request: HttpRequest) => Promise<Response>;
 
 /** Begins an attempt and starts its deadline. */
 export function beginAttempt(number: number, call: CallContext): Attempt {
-  const limit = new Deadline(call.clock, call.attemptTimeout, call.signal);
+  const deadline = new Deadline(call.clock, call.attemptTimeout, call.signal);
   return {
     call,
     operation: call.operation,
     attempt: number,
-    signal: limit.signal,
+    signal: deadline.signal,
     secretQuery: call.redactor.queryNames,
-    deadline: limit,
+    deadline,
     permits: [],
     waiting: 0,
     requests: 0,
@@ -201,6 +201,6 @@ export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
 }
 
 /** Clears the deadline of an ended attempt once none of its requests is under way. */
-export function clearIfDone({ isOver, permits, signal, deadline: limit }: Attempt): void {
-  if (isOver && (signal.aborted || permits.every(({ isAnswered }) => isAnswered))) limit.clear();
+export function clearIfDone({ isOver, permits, signal, deadline }: Attempt): void {
+  if (isOver && (signal.aborted || permits.every(({ isAnswered }) => isAnswered))) deadline.clear();
 }

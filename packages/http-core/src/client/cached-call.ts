@@ -67,7 +67,7 @@ export async function fetchThroughCache(
         mode,
         safe: operation.safe,
         revalidate: operation.defaults.revalidate,
-        immutable: immutable && isForGood(immutable),
+        immutable: immutable && neverChanges(immutable),
         absent,
       },
     )
@@ -83,7 +83,7 @@ export async function fetchThroughCache(
     return fetchThroughCache(call, cache, "reload");
   }
 
-  function isForGood(isImmutable: Immutable): (reply: CacheReply) => boolean {
+  function neverChanges(isImmutable: Immutable): (reply: CacheReply) => boolean {
     return (reply) => {
       const { headers, bytes, requestTime } = reply;
       const text = decodeText(bytes, headers.get("content-type"));
@@ -203,12 +203,12 @@ function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): b
 /** A response behind a temporary redirect is stored as `no-cache`. */
 function atRedirectTarget(
   reply: CacheReply,
-  { to, forGood }: RedirectResult,
+  { to, isPermanent }: RedirectResult,
   redactor: Redactor,
 ): CacheReply {
   // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
   const address = redactor.text(withoutQuery(to, redactor.queryNames()));
-  if (forGood) return { ...reply, address };
+  if (isPermanent) return { ...reply, address };
   const headers = new Headers(reply.headers);
   headers.append("cache-control", "no-cache");
   return { ...reply, headers, address };

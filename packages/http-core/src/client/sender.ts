@@ -98,8 +98,8 @@ export function createSender(options: ClientOptions): Sender {
     const request = withOwnHeaders(bare, own.headers, runtime, redactor);
     const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
     const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
-    const limit = new Deadline(clock, total, own.signal);
-    const { signal } = limit;
+    const deadline = new Deadline(clock, total, own.signal);
+    const { signal } = deadline;
     const prepared = {
       operation,
       options: own,
@@ -116,7 +116,7 @@ export function createSender(options: ClientOptions): Sender {
       signal.throwIfAborted();
       return await sendAsCaller(prepared, (joined) => (leader = joined));
     } catch (error) {
-      if (limit.expired()) {
+      if (deadline.expired()) {
         const facts = { ...factsOf(operation, request, 0, redactor), ...factsOfProgress(leader ?? progress) };
         throw new TimeoutError("total", total, facts);
       }
@@ -124,7 +124,7 @@ export function createSender(options: ClientOptions): Sender {
       signal.throwIfAborted();
       throw error;
     } finally {
-      limit.clear();
+      deadline.clear();
     }
   }
 

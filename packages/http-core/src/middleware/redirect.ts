@@ -27,8 +27,8 @@ export function followRedirects(next: CredentialStep): CredentialStep {
   return async function followRedirects(request, attempt, credential) {
     const url = permanent.current(request.url);
     let current = url === request.url ? request : { ...request, url };
-    let forGood = true;
-    attempt.redirect = current === request ? undefined : { to: url, forGood };
+    let arePermanent = true;
+    attempt.redirect = current === request ? undefined : { to: url, isPermanent: arePermanent };
     const seen: string[] = [];
     for (;;) {
       const response = await next(current, attempt, credential);
@@ -40,8 +40,8 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       const isPermanent = PERMANENT.has(response.status);
       const isKnown = isPermanent || temporary.knows(current.url, following.url);
       (isPermanent ? permanent : temporary).remember(current.url, following.url);
-      forGood &&= isPermanent;
-      attempt.redirect = { to: following.url, forGood };
+      arePermanent &&= isPermanent;
+      attempt.redirect = { to: following.url, isPermanent: arePermanent };
       current = isKnown ? following : unconditional(following);
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);

@@ -192,7 +192,7 @@ export function operation(
 }
 
 /** A successful response and its call. */
-export interface AnswerToKeep {
+export interface ImmutableInput {
   /** The parameters, checked, with their defaults. */
   readonly params: Readonly<Record<string, unknown>>;
   /**
@@ -216,7 +216,7 @@ export interface AnswerToKeep {
  *   String(params["day"]) < new Date(now).toISOString().slice(0, 10) && !answer.headers.has("warning");
  * ```
  */
-export type Immutable = (input: AnswerToKeep) => boolean;
+export type Immutable = (input: ImmutableInput) => boolean;
 
 /** A service: what its operations share. */
 export interface Service {
