@@ -15,26 +15,26 @@ afterEach(() => {
 function start(...args: readonly string[]) {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => (said.out += String(chunk)));
-  child.stderr.on("data", (chunk) => (said.err += String(chunk)));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (output.out += String(chunk)));
+  child.stderr.on("data", (chunk) => (output.err += String(chunk)));
   const ended = once(child, "close").then(() => ({ code: child.exitCode, signal: child.signalCode }));
   const until = async (text: string): Promise<void> => {
-    while (!said.out.includes(text)) await once(child.stdout, "data");
+    while (!output.out.includes(text)) await once(child.stdout, "data");
   };
-  return { child, said, ended, until };
+  return { child, output, ended, until };
 }
 
 test.each(["SIGINT", "SIGTERM"] as const)("calls each service, serves, and stops on %s", async (signal) => {
-  const { child, said, ended, until } = start("--port", "0");
+  const { child, output, ended, until } = start("--port", "0");
   await until("Ctrl-C");
   await until("repoHost");
   for (const service of ["chainstats", "validators", "predictions", "repo-host"]) {
-    expect(said.out).toMatch(new RegExp(`✓ ${service} .* 1 request, .* ms`));
+    expect(output.out).toMatch(new RegExp(`✓ ${service} .* 1 request, .* ms`));
   }
-  expect(said.out).not.toContain("\u001b");
+  expect(output.out).not.toContain("\u001b");
 
-  const page = /http:\/\/\S+\/(?=\s)/.exec(said.out)?.[0] ?? "";
+  const page = /http:\/\/\S+\/(?=\s)/.exec(output.out)?.[0] ?? "";
   expect(await (await fetch(page)).text()).toContain("/src/entry.tsx");
   expect(await (await fetch(`${page}sandbox.json`)).json()).toHaveProperty("bases.validators");
 
@@ -42,24 +42,24 @@ test.each(["SIGINT", "SIGTERM"] as const)("calls each service, serves, and stops
   child.kill(signal);
   child.kill(signal);
   expect(await ended).toEqual({ code: 0, signal: null });
-  expect(said.err).toBe("");
+  expect(output.err).toBe("");
 });
 
 test("a mistake is said in words, with how to do it", async () => {
-  const { said, ended } = start("--port", "http");
+  const { output, ended } = start("--port", "http");
   expect(await ended).toEqual({ code: 2, signal: null });
-  expect(said.out).toBe("");
-  expect(said.err).toMatch(/^The port is a number .*\n\nnpx pnpm start/);
+  expect(output.out).toBe("");
+  expect(output.err).toMatch(/^The port is a number .*\n\nnpx pnpm start/);
 });
 
 test("an address that can't be listened on is said in words", async () => {
-  const { said, ended } = start("--host", "192.0.2.1");
+  const { output, ended } = start("--host", "192.0.2.1");
   expect(await ended).toEqual({ code: 1, signal: null });
-  expect(said.err).toMatch(/^listen EADDRNOTAVAIL.*\n$/);
+  expect(output.err).toMatch(/^listen EADDRNOTAVAIL.*\n$/);
 });
 
 test("help is printed and nothing started", async () => {
-  const { said, ended } = start("--help");
+  const { output, ended } = start("--help");
   expect(await ended).toEqual({ code: 0, signal: null });
-  expect(said.out).toContain("--port");
+  expect(output.out).toContain("--port");
 });

@@ -23,62 +23,62 @@ function inSandbox(now: number, { store = memoryStore(), ahead = 0 } = {}) {
       return sandbox.fetch(url, init);
     },
   });
-  const ask = async (range: DailyUnclesParams) => {
+  const read = async (range: DailyUnclesParams) => {
     const before = requests;
     const { items, meta } = await client.dailyUncles(range);
     return { days: items.length, state: meta.cache, requests: requests - before };
   };
-  return { ask, store };
+  return { read, store };
 }
 
 describe("a range of days that are over", () => {
   const february = { startdate: "2019-02-01", enddate: "2019-02-28" };
 
   test("is asked for once", async () => {
-    const { ask } = inSandbox(NOON);
-    expect(await ask(february)).toEqual({ days: 28, state: "miss", requests: 1 });
-    expect(await ask(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
+    const { read } = inSandbox(NOON);
+    expect(await read(february)).toEqual({ days: 28, state: "miss", requests: 1 });
+    expect(await read(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
   });
 
   test("is kept for good: ten years on, and by another client with the same store", async () => {
-    const { ask, store } = inSandbox(NOON);
-    await ask(february);
+    const { read, store } = inSandbox(NOON);
+    await read(february);
     const later = inSandbox(NOON + 3_650 * DAY, { store });
-    expect(await later.ask(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
+    expect(await later.read(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
   });
 
   test("after the last day of proof of work is asked for once, though it is empty", async () => {
-    const { ask, store } = inSandbox(Date.UTC(2025, 0, 1));
+    const { read, store } = inSandbox(Date.UTC(2025, 0, 1));
     const range = { startdate: "2023-01-01", enddate: "2023-12-31" };
-    expect(await ask(range)).toEqual({ days: 0, state: "miss", requests: 1 });
-    expect(await ask(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
+    expect(await read(range)).toEqual({ days: 0, state: "miss", requests: 1 });
+    expect(await read(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
     const later = inSandbox(Date.UTC(2026, 0, 1), { store });
-    expect(await later.ask(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
+    expect(await later.read(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
   });
 
   test("is another one in another order, or of another chain", async () => {
-    const { ask } = inSandbox(NOON);
-    await ask(february);
-    expect(await ask({ ...february, sort: "desc" })).toMatchObject({ requests: 1 });
-    expect(await ask({ ...february, chainid: "137" })).toMatchObject({ days: 0, requests: 1 });
+    const { read } = inSandbox(NOON);
+    await read(february);
+    expect(await read({ ...february, sort: "desc" })).toMatchObject({ requests: 1 });
+    expect(await read({ ...february, chainid: "137" })).toMatchObject({ days: 0, requests: 1 });
   });
 
   test("with the day before yesterday as its last is one; yesterday may still be counted, today goes on", async () => {
-    const { ask } = inSandbox(NOON);
+    const { read } = inSandbox(NOON);
     const until = (enddate: string) => ({ startdate: "2019-02-01", enddate });
-    await ask(until("2019-03-01"));
-    expect(await ask(until("2019-03-01"))).toMatchObject({ requests: 0 });
+    await read(until("2019-03-01"));
+    expect(await read(until("2019-03-01"))).toMatchObject({ requests: 0 });
     for (const last of ["2019-03-02", "2019-03-03"]) {
-      await ask(until(last));
-      expect(await ask(until(last))).toMatchObject({ requests: 1 });
+      await read(until(last));
+      expect(await read(until(last))).toMatchObject({ requests: 1 });
     }
   });
 
   test("is over by the service's clock, not by ours", async () => {
-    const { ask } = inSandbox(Date.UTC(2019, 2, 3, 23), { ahead: 2 * 3_600_000 });
+    const { read } = inSandbox(Date.UTC(2019, 2, 3, 23), { ahead: 2 * 3_600_000 });
     const yesterday = { startdate: "2019-03-01", enddate: "2019-03-02" };
-    await ask(yesterday);
-    expect(await ask(yesterday)).toMatchObject({ requests: 1 });
+    await read(yesterday);
+    expect(await read(yesterday)).toMatchObject({ requests: 1 });
   });
 });
 

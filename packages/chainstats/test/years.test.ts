@@ -28,12 +28,12 @@ async function sandboxed(url: string, init: RequestInit): Promise<Response> {
   return new Response(await body, { headers: { "content-type": "application/json" } });
 }
 
-/** A client of the sandbox whose responses `answer` may replace. `asked` holds the requested windows. */
+/** A client of the sandbox whose responses `answer` may replace. `requested` holds the requested windows. */
 function setUp(
   answer: (window: Window) => Response | Promise<Response> | undefined = () => undefined,
   options: ChainstatsOptions = {},
 ) {
-  const asked: Window[] = [];
+  const requested: Window[] = [];
   let underWay = 0;
   let most = 0;
   const client: Chainstats = createChainstats({
@@ -45,7 +45,7 @@ function setUp(
     async fetch(url, init) {
       const query = new URL(url).searchParams;
       const window = [String(query.get("startdate")), String(query.get("enddate"))] as const;
-      asked.push(window);
+      requested.push(window);
       underWay += 1;
       most = Math.max(most, underWay);
       try {
@@ -55,21 +55,21 @@ function setUp(
       }
     },
   });
-  return { client, asked, sideBySide: () => most };
+  return { client, requested, concurrency: () => most };
 }
 
 const says = (result: string): Response => Response.json({ status: "0", message: "NOTOK", result });
 
 describe("a range of years", () => {
   test("is fetched side by side and joined in order: 2,605 days in eight requests", async () => {
-    const { client, asked, sideBySide } = setUp();
+    const { client, requested, concurrency } = setUp();
     const days: string[] = [];
     for await (const { UTCDate } of client.dailyUncles(HISTORY)) days.push(UTCDate);
     expect(days).toHaveLength(2_605);
     expect(days).toEqual(days.toSorted());
-    expect(asked).toHaveLength(8);
+    expect(requested).toHaveLength(8);
     // The first request goes alone: no limit is declared, and what the service announces is not known yet.
-    expect(sideBySide()).toBe(7);
+    expect(concurrency()).toBe(7);
   });
 
   test("is joined in the other order too", async () => {
@@ -81,20 +81,20 @@ describe("a range of years", () => {
   });
 
   test("awaited, is its first year alone; its pages are windows", async () => {
-    const { client, asked } = setUp();
+    const { client, requested } = setUp();
     const page = await client.dailyUncles(HISTORY);
-    expect(asked).toEqual([["2015-07-30", "2015-12-31"]]);
+    expect(requested).toEqual([["2015-07-30", "2015-12-31"]]);
     expect(page.params).toMatchObject({ startdate: "2015-07-30", enddate: "2015-12-31" });
     expect((await page.next())?.params).toMatchObject({ startdate: "2016-01-01", enddate: "2016-12-31" });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test("of which few days are wanted costs few requests", async () => {
-    const { client, asked } = setUp();
+    const { client, requested } = setUp();
     expect(await client.dailyUncles(HISTORY).collect({ max: 10 })).toHaveLength(10);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(await client.dailyUncles({ ...HISTORY, sort: "desc" }).collect({ max: 367 })).toHaveLength(367);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test("goes through one limiter: three a second, however many are under way", async () => {
@@ -127,11 +127,11 @@ describe("a range of years", () => {
   });
 
   test("resumes at a year, and at nothing else", async () => {
-    const { client, asked } = setUp();
+    const { client, requested } = setUp();
     const { cursor } = await client.dailyUncles(HISTORY);
     const rest = client.dailyUncles(HISTORY, { from: String(cursor) });
     expect(await rest.collect({ max: 3_000 })).toHaveLength(2_605 - 155);
-    expect(asked[1]).toEqual(["2016-01-01", "2016-12-31"]);
+    expect(requested[1]).toEqual(["2016-01-01", "2016-12-31"]);
     const other = client.dailyUncles({ ...HISTORY, sort: "desc" }, { from: String(cursor) });
     await expect(other).rejects.toMatchObject({ code: "parameter", parameter: "from" });
   });
@@ -147,53 +147,53 @@ describe("where the service times out", () => {
     retries = 3,
   ) {
     const clock = fakeClock(NOW);
-    const { client, asked } = setUp(options, { clock, retry: { retries } });
+    const { client, requested } = setUp(options, { clock, retry: { retries } });
     const all = client.dailyUncles(range).collect({ max: 3_000 });
     const settled = all.then(
       (days) => days.map(({ UTCDate }) => UTCDate),
       (error: unknown) => error,
     );
     await clock.run();
-    return { result: await settled, asked };
+    return { result: await settled, requested };
   }
 
   test("it is asked for less until it answers; no day is lost, none comes twice", async () => {
-    const { result, asked } = await daysAndWindows((window) =>
+    const { result, requested } = await daysAndWindows((window) =>
       length(window) > 100 ? says(TIMEOUT) : undefined,
     );
     expect(result).toHaveLength(365);
     expect(new Set(Array.isArray(result) ? result : [])).toHaveProperty("size", 365);
     expect(result).toEqual(Array.isArray(result) ? result.toSorted() : []);
-    expect(asked.filter((window) => length(window) === 365)).toHaveLength(3);
+    expect(requested.filter((window) => length(window) === 365)).toHaveLength(3);
   });
 
   test("what follows a part is no larger than it: what was too much is not asked for again", async () => {
     for (const sort of ["asc", "desc"] as const) {
-      const { result, asked } = await daysAndWindows(
+      const { result, requested } = await daysAndWindows(
         (window) => (length(window) > 100 ? says(TIMEOUT) : undefined),
         { startdate: "2018-06-01", enddate: "2019-12-31", sort },
         0,
       );
       expect(result).toHaveLength(214 + 365);
-      const tooMuch = asked.map(length).filter((days) => days > 100);
+      const tooMuch = requested.map(length).filter((days) => days > 100);
       // The halves are requested concurrently; each year in four parts.
       expect(tooMuch.toSorted((a, b) => a - b)).toEqual([107, 107, 182, 183, 214, 365]);
-      expect(asked).toHaveLength(tooMuch.length + 8);
+      expect(requested).toHaveLength(tooMuch.length + 8);
     }
   });
 
   test("what was too much once and is over is read again in its parts, which are kept", async () => {
     const clock = fakeClock(NOW);
-    const { client, asked } = setUp((window) => (length(window) > 100 ? says(TIMEOUT) : undefined), {
+    const { client, requested } = setUp((window) => (length(window) > 100 ? says(TIMEOUT) : undefined), {
       clock,
       retry: { retries: 0 },
     });
     const read = async (): Promise<number> => {
-      const before = asked.length;
+      const before = requested.length;
       const all = client.dailyUncles(year).collect({ max: 3_000 });
       await clock.run();
       expect(await all).toHaveLength(365);
-      return asked.length - before;
+      return requested.length - before;
     };
     expect(await client.dailyUncles(year).dryRun()).toMatchObject({ requests: 1, cached: 0 });
     expect(await read()).toBe(3 + 4);
@@ -207,11 +207,11 @@ describe("where the service times out", () => {
     for (let process = 0; process < 2; process += 1) {
       const clock = fakeClock(NOW);
       const answer = (window: Window) => (length(window) > 100 ? says(TIMEOUT) : undefined);
-      const { client, asked } = setUp(answer, { clock, cache, retry: { retries: 0 } });
+      const { client, requested } = setUp(answer, { clock, cache, retry: { retries: 0 } });
       const all = client.dailyUncles(year).collect({ max: 3_000 });
       await clock.run();
       expect(await all).toHaveLength(365);
-      requests.push(asked.length);
+      requests.push(requested.length);
     }
     expect(requests).toEqual([3 + 4, 3]);
   });
@@ -219,28 +219,31 @@ describe("where the service times out", () => {
   test("what was too much and goes on is asked for whole again: it may have been the moment", async () => {
     const clock = fakeClock(Date.UTC(2019, 11, 31, 12));
     let busy = true;
-    const { client, asked } = setUp((window) => (busy && length(window) > 200 ? says(TIMEOUT) : undefined), {
-      clock,
-      retry: { retries: 0 },
-    });
+    const { client, requested } = setUp(
+      (window) => (busy && length(window) > 200 ? says(TIMEOUT) : undefined),
+      {
+        clock,
+        retry: { retries: 0 },
+      },
+    );
     for (const requests of [3, 1]) {
-      const before = asked.length;
+      const before = requested.length;
       const all = client.dailyUncles(year).collect({ max: 3_000 });
       await clock.run();
       await all;
-      expect(asked.length - before).toBe(requests);
+      expect(requested.length - before).toBe(requests);
       busy = false;
     }
   });
 
   test("the other years stay one request each", async () => {
-    const { result, asked } = await daysAndWindows(
+    const { result, requested } = await daysAndWindows(
       (window) => (window[0].startsWith("2019") && length(window) > 200 ? says(TIMEOUT) : undefined),
       { startdate: "2018-01-01", enddate: "2020-12-31" },
       0,
     );
     expect(result).toHaveLength(365 + 365 + 366);
-    expect(asked).toHaveLength(1 + 3 + 1);
+    expect(requested).toHaveLength(1 + 3 + 1);
   });
 
   test("a gateway's 504 and our own deadline are the same", async () => {
@@ -256,18 +259,18 @@ describe("where the service times out", () => {
 
   test("over a single day, it is an error", async () => {
     const day = { startdate: "2019-01-01", enddate: "2019-01-02" };
-    const said = await daysAndWindows(() => says(TIMEOUT), day, 0);
-    expect(said.result).toBeInstanceOf(QueryTimeoutError);
-    expect(said.result).toMatchObject({ code: "server", message: TIMEOUT });
+    const refused = await daysAndWindows(() => says(TIMEOUT), day, 0);
+    expect(refused.result).toBeInstanceOf(QueryTimeoutError);
+    expect(refused.result).toMatchObject({ code: "server", message: TIMEOUT });
     const late = await daysAndWindows(() => new Promise<Response>(() => undefined), day, 0);
     expect(late.result).toBeInstanceOf(TimeoutError);
   });
 
   test("being busy is not: a smaller window would be as busy", async () => {
     const busy = "Unexpected err, timeout occurred or server too busy. Please try again later";
-    const { result, asked } = await daysAndWindows(() => says(busy), year, 1);
+    const { result, requested } = await daysAndWindows(() => says(busy), year, 1);
     expect(result).toMatchObject({ code: "server", message: busy });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 
@@ -291,12 +294,12 @@ test("days that come in another order than asked for are put in order, and it is
 });
 
 test("an abort ends all of it", async () => {
-  const { client, asked } = setUp(() => new Promise<Response>(() => undefined));
+  const { client, requested } = setUp(() => new Promise<Response>(() => undefined));
   const controller = new AbortController();
   const all = client.dailyUncles(HISTORY, { signal: controller.signal }).collect({ max: 3_000 });
   const failure = failureOf(() => all);
   await Promise.resolve();
   controller.abort();
   expect(await failure).toMatchObject({ name: "AbortError" });
-  expect(asked.length).toBeLessThanOrEqual(8);
+  expect(requested.length).toBeLessThanOrEqual(8);
 });

@@ -24,9 +24,9 @@ function answer(status: number, body: unknown): ClassifierInput {
 }
 
 function failure(status: number, body: unknown) {
-  const verdict = classify(answer(status, body));
-  if (verdict?.ok !== false) throw new Error("The classifier left it to the status");
-  return verdict;
+  const classification = classify(answer(status, body));
+  if (classification?.ok !== false) throw new Error("The classifier left it to the status");
+  return classification;
 }
 
 suite("recorded errors", "recorded/predictions/errors.json", (file) => {

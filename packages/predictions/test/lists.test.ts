@@ -20,9 +20,9 @@ function clientOf(...answers: readonly Response[]) {
     clock: fakeClock(1_760_000_000_000),
     retry: { retries: 0 },
   });
-  const asked = () =>
+  const requested = () =>
     fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries()));
-  return { client, fetch, asked };
+  return { client, fetch, requested };
 }
 
 const lists = [
@@ -64,17 +64,17 @@ describe.each(lists)("%s", (name, items, param, filters) => {
   });
 
   test("goes on after an empty and after a short page, with the same filters each time", async () => {
-    const { client, asked } = clientOf(page([], "a="), page([good], "b/+"), page([other], null));
+    const { client, requested } = clientOf(page([], "a="), page([good], "b/+"), page([other], null));
     expect(await keys(listOf(client, name))).toEqual(["0x1", "0x2"]);
-    expect(asked()).toEqual([filters, { ...filters, [param]: "a=" }, { ...filters, [param]: "b/+" }]);
+    expect(requested()).toEqual([filters, { ...filters, [param]: "a=" }, { ...filters, [param]: "b/+" }]);
   });
 
   test.each([...(items === "data" ? ["LTE="] : []), "", null, undefined])(
     "ends at the cursor %j",
     async (end) => {
-      const { client, asked } = clientOf(page([good], "x"), page([other], end));
+      const { client, requested } = clientOf(page([good], "x"), page([other], end));
       expect(await keys(listOf(client, name))).toEqual(["0x1", "0x2"]);
-      expect(asked()).toHaveLength(2);
+      expect(requested()).toHaveLength(2);
     },
   );
 
@@ -86,13 +86,13 @@ describe.each(lists)("%s", (name, items, param, filters) => {
   });
 
   test("goes on from a checkpoint, which holds for this query alone", async () => {
-    const { client, asked } = clientOf(page([good], "x"), page([other], null));
+    const { client, requested } = clientOf(page([good], "x"), page([other], null));
     const { cursor } = await listOf(client, name);
     expect(await keys(listOf(client, name, cursor))).toEqual(["0x2"]);
-    expect(asked()[1]).toEqual({ ...filters, [param]: "x" });
+    expect(requested()[1]).toEqual({ ...filters, [param]: "x" });
     const others = lists.filter(([one]) => one !== name).map(([one]) => listOf(client, one, cursor));
     for (const list of others) await expect(keys(list)).rejects.toMatchObject({ parameter: "from" });
-    expect(asked()).toHaveLength(2);
+    expect(requested()).toHaveLength(2);
   });
 });
 
@@ -102,10 +102,10 @@ test.each([
   ["events", (client: Predictions, from: string) => client.events({ closed: true, tag_id: [7] }, { from })],
 ] as const)("a checkpoint of %s is refused with other filters", async (name, ask) => {
   const body = { events: [good], data: [good], next_cursor: "x" };
-  const { client, asked } = clientOf(Response.json(body));
+  const { client, requested } = clientOf(Response.json(body));
   const { cursor = "" } = await listOf(client, name);
   await expect(keys(ask(client, cursor))).rejects.toMatchObject({ parameter: "from", code: "parameter" });
-  expect(asked()).toHaveLength(1);
+  expect(requested()).toHaveLength(1);
 });
 
 test("a clock that is off is corrected by the answers: the next signature has the service's time", async () => {

@@ -64,11 +64,11 @@ describe("a heavy account's trades", () => {
     const known: Trade[] = [];
     for await (const trade of first) known.push(trade);
     expect(known).toEqual(trades);
-    const asked = () => sandbox.journal.entries().length;
-    const before = asked();
+    const requested = () => sandbox.journal.entries().length;
+    const before = requested();
     const second = syncTrades(clientAt(NOW), params, { from: first.checkpoint() });
     for await (const trade of second) expect(trade).toBeUndefined();
-    expect(asked() - before).toBe(1);
+    expect(requested() - before).toBe(1);
     const third = syncTrades(clientAt(NOW + DAY), params, { from: second.checkpoint() });
     for await (const trade of third) known.push(trade);
     expect(known.length).toBeGreaterThan(trades.length);
@@ -133,11 +133,11 @@ describe("the catalogue", () => {
   });
 
   test("has the spreads that its quotes say", () => {
-    const told = markets.filter(
+    const quoted = markets.filter(
       ({ spread, bestAsk }) => typeof spread === "number" && typeof bestAsk === "number",
     );
-    expect(told.length).toBeGreaterThan(20);
-    for (const market of told) expect(Number(quoteOf(market).spread)).toBeCloseTo(Number(market.spread), 9);
+    expect(quoted.length).toBeGreaterThan(20);
+    for (const market of quoted) expect(Number(quoteOf(market).spread)).toBeCloseTo(Number(market.spread), 9);
   });
 
   test("has tradable markets, which have no winner", () => {

@@ -46,8 +46,8 @@ function setUp(trades: unknown[], order: "newest first" | "newest last" = "newes
     trades,
     sync: (options: SyncOptions = {}, params: Partial<SyncParams> = {}) =>
       syncTrades(client, { maker_address, ...params }, options),
-    asked: () => fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries())),
-    breaks: (value: boolean) => void (fail = value),
+    requested: () => fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries())),
+    setFailing: (value: boolean) => void (fail = value),
   };
 }
 
@@ -64,13 +64,13 @@ const five = () => ["a", "b", "c", "d", "e"].map((id, index) => trade(id, index 
 
 describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,", (order) => {
   test("reads all, then only what is new, late ones too", async () => {
-    const { trades, sync, asked } = setUp(five(), order);
+    const { trades, sync, requested } = setUp(five(), order);
     const first = sync();
     expect((await ids(first)).toSorted()).toEqual(["a", "b", "c", "d", "e"]);
     trades.push(trade("late", 3.5 * HOUR), trade("same second", 4 * HOUR), trade("new", 5 * HOUR));
     const second = sync({ from: first.checkpoint() });
     expect((await ids(second)).toSorted()).toEqual(["late", "new", "same second"]);
-    expect(asked()[3]).toEqual({ maker_address, after: String(START + 3 * HOUR - 1) });
+    expect(requested()[3]).toEqual({ maker_address, after: String(START + 3 * HOUR - 1) });
     const third = sync({ from: second.checkpoint() });
     expect(await ids(third)).toEqual([]);
     expect(await ids(sync({ from: third.checkpoint() }))).toEqual([]);
@@ -99,14 +99,14 @@ describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,",
   });
 
   test("that breaks off keeps its place", async () => {
-    const { sync, breaks } = setUp(five(), order);
+    const { sync, setFailing } = setUp(five(), order);
     const first = sync();
     const seen: string[] = [];
     const read = async (): Promise<void> => {
-      for await (const { id } of first) if (seen.push(id) === 2) breaks(true);
+      for await (const { id } of first) if (seen.push(id) === 2) setFailing(true);
     };
     await expect(read()).rejects.toMatchObject({ status: 400 });
-    breaks(false);
+    setFailing(false);
     expect(seen).toHaveLength(2);
     seen.push(...(await ids(sync({ from: first.checkpoint() }))));
     expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e"]);
@@ -134,11 +134,11 @@ describe("a sync of trades", () => {
   });
 
   test("goes on at the page where it was left, and pays for none before it again", async () => {
-    const { sync, asked } = setUp(five());
+    const { sync, requested } = setUp(five());
     const first = sync();
     await ids(first, 4);
     expect(await ids(sync({ from: first.checkpoint() }))).toEqual(["e"]);
-    expect(asked().map(({ next_cursor }) => next_cursor)).toEqual([
+    expect(requested().map(({ next_cursor }) => next_cursor)).toEqual([
       undefined,
       btoa("2"),
       btoa("2"),
@@ -162,12 +162,12 @@ describe("a sync of trades", () => {
   });
 
   test("reads times in any form", async () => {
-    const { sync, asked } = setUp([], "newest last");
+    const { sync, requested } = setUp([], "newest last");
     const { sync: other } = setUp([trade("a", 0, { match_time: String((START + 9) * 1000) })]);
     const first = other({ overlap: 0 });
     await ids(first);
     await ids(sync({ from: first.checkpoint() }));
-    expect(asked()).toEqual([{ maker_address, after: String(START + 8) }]);
+    expect(requested()).toEqual([{ maker_address, after: String(START + 8) }]);
   });
 
   test("hands out again what has changed, where that is asked for", async () => {
@@ -262,11 +262,11 @@ describe("a sync of trades", () => {
     "begins after %o and ends before; what is left goes on without saying so again",
     async (after) => {
       const before = START + 4 * HOUR;
-      const { sync, asked } = setUp([...five(), trade("c2", 2 * HOUR)]);
+      const { sync, requested } = setUp([...five(), trade("c2", 2 * HOUR)]);
       const first = sync({}, { after, before });
       expect(await ids(first, 1)).toEqual(["c"]);
       expect(await ids(sync({ from: first.checkpoint() }, { before }))).toEqual(["c2", "d"]);
-      expect(asked()[0]).toEqual({ maker_address, after: String(START + HOUR), before: String(before) });
+      expect(requested()[0]).toEqual({ maker_address, after: String(START + HOUR), before: String(before) });
     },
   );
 });

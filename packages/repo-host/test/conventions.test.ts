@@ -157,8 +157,8 @@ describe("what comes beside a resource", () => {
     const host = createRepoHost({ baseUrl, fetch, clock: fakeClock(NOW) });
     const route = "GET /repos/{owner}/{repo}/readme";
     const rocket = { owner: "acme", repo: "rocket" };
-    const asked = "application/vnd.service.v3.raw";
-    const warnings = [`"${asked}" was requested; the response is "service.v3; format=json"`];
+    const requested = "application/vnd.service.v3.raw";
+    const warnings = [`"${requested}" was requested; the response is "service.v3; format=json"`];
     for (const cache of ["miss", "revalidated"]) {
       const { meta } = await host.requestText(route, rocket).withResponse();
       expect(meta).toMatchObject({ cache, warnings });

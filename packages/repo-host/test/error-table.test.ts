@@ -105,11 +105,11 @@ describe("the specification's table of errors", () => {
 
 describe("a store outlives the client", () => {
   test("another process asks whether what was kept has changed", async () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const cache = {
-      get: (key: string) => kept.get(key),
-      set: (key: string, value: string) => void kept.set(key, value),
-      delete: (key: string) => void kept.delete(key),
+      get: (key: string) => stored.get(key),
+      set: (key: string, value: string) => void stored.set(key, value),
+      delete: (key: string) => void stored.delete(key),
     };
     const fetch = scriptedFetch(
       Response.json({ login: "octo" }, { headers: { etag: '"1"' } }),

@@ -5,7 +5,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token, type RepoHost } from "../src/index.ts";
 
 const GOING = { deprecation: "@1688169599", sunset: "Sun, 30 Jun 2024 23:59:59 GMT" };
-const told = ["Deprecated as of 2023-06-30", "Will stop responding on 2024-06-30"];
+const WARNINGS = ["Deprecated as of 2023-06-30", "Will stop responding on 2024-06-30"];
 
 function setUp(...script: readonly Scripted[]) {
   const fetch = scriptedFetch(...script);
@@ -56,7 +56,7 @@ describe("an endpoint that goes is told of", () => {
     ["a page of a list", async (host) => host.paginate("GET /issues", {}), json([])],
   ])("by `meta` of %s", async (_, send, answer) => {
     const { host } = setUp(answer);
-    expect((await send(host)).meta.warnings).toEqual(told);
+    expect((await send(host)).meta.warnings).toEqual(WARNINGS);
   });
 
   test("by an answer that was kept and is asked about, as the service says it now", async () => {
@@ -64,32 +64,32 @@ describe("an endpoint that goes is told of", () => {
     const { host } = setUp(Response.json({ id: 1 }, { headers: { etag: '"a"' } }), unchanged);
     const first = await host.request("GET /user", {}).withResponse();
     const { meta } = await host.request("GET /user", {}).withResponse();
-    expect([first.meta.warnings, meta.cache, meta.warnings]).toEqual([[], "revalidated", told]);
+    expect([first.meta.warnings, meta.cache, meta.warnings]).toEqual([[], "revalidated", WARNINGS]);
   });
 
   test.each([400, 401, 403, 404, 405, 409, 410, 422, 501])("by the error of a %i", async (status) => {
     const { host, events } = setUp(refusal(status));
     const error = await failureOf(() => host.request("GET /user", {}));
-    expect(error).toMatchObject({ status, warnings: told });
-    expect(isCallError(error) && error.toJSON()).toMatchObject({ warnings: told });
-    expect(events.find(({ type }) => type === "error")).toMatchObject({ error: { warnings: told } });
+    expect(error).toMatchObject({ status, warnings: WARNINGS });
+    expect(isCallError(error) && error.toJSON()).toMatchObject({ warnings: WARNINGS });
+    expect(events.find(({ type }) => type === "error")).toMatchObject({ error: { warnings: WARNINGS } });
   });
 
   test("by each failure that is tried again, and by the last", async () => {
     const { host, clock, events } = setUp(repeat(() => refusal(503), 4));
     const outcome = failureOf(() => host.request("GET /user", {}));
     await clock.run();
-    expect(await outcome).toMatchObject({ code: "server", warnings: told });
+    expect(await outcome).toMatchObject({ code: "server", warnings: WARNINGS });
     const retries = events.filter(({ type }) => type === "retry");
     expect(retries).toHaveLength(3);
-    for (const retry of retries) expect(retry).toMatchObject({ error: { warnings: told } });
+    for (const retry of retries) expect(retry).toMatchObject({ error: { warnings: WARNINGS } });
   });
 
   test("by the error of a success that can't be read", async () => {
     const { host } = setUp(new Response('{"id":', { headers: GOING }));
     expect(await failureOf(() => host.request("GET /user", {}))).toMatchObject({
       code: "decode",
-      warnings: told,
+      warnings: WARNINGS,
     });
   });
 

@@ -62,10 +62,10 @@ describe("resources, checked and typed", () => {
 
   test("the comments on an issue, and one by itself", async () => {
     const comments = "/repos/{owner}/{repo}/issues/{number}/comments" as const;
-    const asked = { ...ROCKET, number: 1 };
-    const said = { ...asked, body: "Seen on the pad too" };
-    const made = await host.request(`POST ${comments}`, said, { schema: issueCommentSchema });
-    const { items } = await host.paginate(`GET ${comments}`, asked, { schema: issueCommentSchema });
+    const params = { ...ROCKET, number: 1 };
+    const comment = { ...params, body: "Seen on the pad too" };
+    const made = await host.request(`POST ${comments}`, comment, { schema: issueCommentSchema });
+    const { items } = await host.paginate(`GET ${comments}`, params, { schema: issueCommentSchema });
     expect(items.map(({ id }) => id)).toContain(made.id);
     expect(items.at(-1)).toMatchObject({ user: { login: "alice" }, body: "Seen on the pad too" });
     const issue = await host.follow(made, "issue_url", {}, { schema: issueSchema });
@@ -156,9 +156,9 @@ describe("resources, checked and typed", () => {
     ["entry of a folder", contentEntrySchema, "path"],
     ["file", fileContentSchema, "path"],
   ])("a repository is no %s, and the field is named", async (_, schema, field) => {
-    const asked = host.request("GET /repos/{owner}/{repo}", ROCKET, { schema });
-    await expect(asked).rejects.toBeInstanceOf(SchemaError);
-    await expect(asked).rejects.toMatchObject({ path: field });
+    const params = host.request("GET /repos/{owner}/{repo}", ROCKET, { schema });
+    await expect(params).rejects.toBeInstanceOf(SchemaError);
+    await expect(params).rejects.toMatchObject({ path: field });
   });
 
   test("an entry of a folder is no file: it has no content", async () => {
@@ -169,7 +169,7 @@ describe("resources, checked and typed", () => {
   });
 
   test("what is no such resource is said with its field", async () => {
-    const asked = host.request("GET /user", {}, { schema: repositorySchema });
-    await expect(asked).rejects.toMatchObject({ code: "schema" });
+    const params = host.request("GET /user", {}, { schema: repositorySchema });
+    await expect(params).rejects.toMatchObject({ code: "schema" });
   });
 });

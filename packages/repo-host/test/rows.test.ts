@@ -25,8 +25,8 @@ function hostOf(text: string, options: Partial<RepoHostOptions> = {}) {
     on: { drift: (event) => void drifts.push(event) },
     ...options,
   });
-  const told = () => drifts.map(({ kind, path, count, received }) => [kind, path, count, received]);
-  return { host, told };
+  const reported = () => drifts.map(({ kind, path, count, received }) => [kind, path, count, received]);
+  return { host, reported };
 }
 
 /** An issue with three labels and three assignees, of which one each is valid. */
@@ -46,7 +46,7 @@ const LEFT_OUT = [
   ["labels.1", { name: null, id: 6 }],
   ["labels.2", "wet"],
 ] as const;
-const told = (root: string) => [
+const reported = (root: string) => [
   ["converted", `${root}id`, 1, '"3"'],
   ["converted", `${root}title`, 1, "7"],
   ["converted", `${root}labels.*.id`, 1, '"5"'],
@@ -69,7 +69,7 @@ describe("an issue whose labels and assignees do not all fit", () => {
       LEFT_OUT.map(([place, value]) => [1, `1.${place}`, value]),
     );
     expect(rejected[0]?.error.path).toBe("1.assignees.0.login");
-    expect(page.told()).toEqual(told("*."));
+    expect(page.reported()).toEqual(reported("*."));
   });
 
   test("among the items of a search: their places begin at the row, their paths at the body", async () => {
@@ -87,7 +87,7 @@ describe("an issue whose labels and assignees do not all fit", () => {
       ["0.labels.2", "items.0.labels.2"],
       ["1", "items.1.number"],
     ]);
-    expect(page.told()).toEqual(expect.arrayContaining(told("items.*.")));
+    expect(page.reported()).toEqual(expect.arrayContaining(reported("items.*.")));
   });
 
   test("by itself: what was left out stands beside it", async () => {
@@ -97,13 +97,13 @@ describe("an issue whose labels and assignees do not all fit", () => {
       .withResponse();
     expect(data).toEqual(MENDED);
     expect(rejected.map(({ place, value }) => [place, value])).toEqual(LEFT_OUT);
-    expect(one.told()).toEqual(told(""));
+    expect(one.reported()).toEqual(reported(""));
   });
 
   test("is refused in strict, with the first place", async () => {
     const { host } = hostOf(ISSUE, { validate: "strict" });
-    const asked = host.request("GET /repos/{owner}/{repo}/issues/3", at, { schema: issueSchema });
-    expect(await failureOf(async () => asked)).toMatchObject({ code: "schema", path: "labels.1.name" });
+    const requested = host.request("GET /repos/{owner}/{repo}/issues/3", at, { schema: issueSchema });
+    expect(await failureOf(async () => requested)).toMatchObject({ code: "schema", path: "labels.1.name" });
   });
 });
 
@@ -145,12 +145,12 @@ test.each<[string, StandardSchema, string, object]>([
     { id: "90071992547409931", unread: true },
   ],
 ])("scalars of %s are converted where nothing is lost", async (_, schema, sent, wanted) => {
-  const { host, told } = hostOf(`[${sent}]`);
+  const { host, reported } = hostOf(`[${sent}]`);
   const { items, rejected } = await host.paginate("GET /rows", {}, { schema });
   expect(rejected).toEqual([]);
   expect(items).toEqual([wanted]);
-  expect(told().every(([kind]) => kind === "converted")).toBe(true);
-  expect(told()).not.toEqual([]);
+  expect(reported().every(([kind]) => kind === "converted")).toBe(true);
+  expect(reported()).not.toEqual([]);
 });
 
 test.each([

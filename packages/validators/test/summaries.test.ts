@@ -145,13 +145,13 @@ describe("summaries of many", () => {
 
 describe("a request budget", () => {
   test("counts what is sent and refuses the rest, at once and before anything is sent", async () => {
-    const told: number[] = [];
-    const budget = requestBudget({ requests: 10, spent: 8, onSpend: (spent) => void told.push(spent) });
+    const reported: number[] = [];
+    const budget = requestBudget({ requests: 10, spent: 8, onSpend: (spent) => void reported.push(spent) });
     const { client, fetch, clock } = setUp(answer, { budget });
     const outcomes = await client.summaries(["a", "b", "c", "d"], { windows: ["1d"], concurrency: 1 });
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false, false]);
     expect(outcomes[3]).toMatchObject({ error: { code: "rate_limit", kind: "quota", retryAt: undefined } });
-    expect(told).toEqual([9, 10]);
+    expect(reported).toEqual([9, 10]);
     expect([budget.spent(), budget.left()]).toEqual([10, 0]);
     expect(fetch.requests).toHaveLength(2);
     expect(clock.monotonic()).toBe(0);
@@ -181,10 +181,10 @@ describe("a request budget", () => {
         failures -= 1;
         if (failures >= 0) return new Response("", { status: 503 });
         const { url } = request;
-        const kept = { "cache-control": "max-age=60", date: new Date(clock.now()).toUTCString() };
+        const freshness = { "cache-control": "max-age=60", date: new Date(clock.now()).toUTCString() };
         const name = new URL(url).pathname.split("/").at(-2);
         const body = { validatorIdentity: name, voteAccount: "v", timeWindow: "1d", name };
-        return Response.json(body, { headers: kept });
+        return Response.json(body, { headers: freshness });
       },
       { budget, retry: { retries: 3 } },
     );

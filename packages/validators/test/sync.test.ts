@@ -50,9 +50,9 @@ function setUp(rows: unknown[], pageSize = 3) {
   );
   const base = { baseUrl: "https://sync.example", auth: bearer("sync"), limit: false } as const;
   const client = createValidators({ ...base, fetch, clock, retry: { retries: 0 } });
-  const asked = () =>
+  const requested = () =>
     fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries()));
-  return { client, clock, rows, asked, fetch, breaks: (value: boolean) => void (fail = value) };
+  return { client, clock, rows, requested, fetch, setFailing: (value: boolean) => void (fail = value) };
 }
 
 async function sources(sync: ConsolidationsSync, most = Infinity): Promise<readonly number[]> {
@@ -75,10 +75,10 @@ describe("a sync", () => {
   ];
 
   test("reads all up to yesterday, which is pinned; the second only what is new", async () => {
-    const { client, clock, rows, asked } = setUp(initial());
+    const { client, clock, rows, requested } = setUp(initial());
     const first = client.syncConsolidations();
     expect(await sources(first)).toEqual([5, 4, 3, 2, 1]);
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       { limit: "200", toDate: "2025-07-09" },
       { limit: "200", offset: "3", toDate: "2025-07-09" },
     ]);
@@ -86,7 +86,7 @@ describe("a sync", () => {
     rows.push(row(7, "2025-07-08"), row(8, "2025-07-11"));
     const second = client.syncConsolidations({}, { from: first.checkpoint() });
     expect(await sources(second)).toEqual([8, 7, 6]);
-    expect(asked()[2]).toEqual({ limit: "200", fromDate: "2025-07-07", toDate: "2025-07-11" });
+    expect(requested()[2]).toEqual({ limit: "200", fromDate: "2025-07-07", toDate: "2025-07-11" });
     const third = client.syncConsolidations({}, { from: second.checkpoint() });
     expect(await sources(third)).toEqual([]);
   });
@@ -102,41 +102,41 @@ describe("a sync", () => {
   });
 
   test("that is left goes on where it stood, with the days it had pinned", async () => {
-    const { client, clock, asked } = setUp(initial());
+    const { client, clock, requested } = setUp(initial());
     const first = client.syncConsolidations();
     expect(await sources(first, 4)).toEqual([5, 4, 3, 2]);
     await clock.advance(5 * DAY);
     const second = client.syncConsolidations({}, { from: first.checkpoint() });
     expect(await sources(second)).toEqual([1]);
-    expect(asked().slice(2)).toEqual([{ limit: "200", offset: "3", toDate: "2025-07-09" }]);
+    expect(requested().slice(2)).toEqual([{ limit: "200", offset: "3", toDate: "2025-07-09" }]);
     const third = client.syncConsolidations({}, { from: second.checkpoint() });
     expect(await sources(third)).toEqual([6]);
   });
 
   test("that is left goes on with another number of rows a page, from its next request on", async () => {
-    const { client, asked } = setUp(initial());
+    const { client, requested } = setUp(initial());
     const first = client.syncConsolidations({ limit: 3 });
     expect(await sources(first, 4)).toEqual([5, 4, 3, 2]);
     const second = client.syncConsolidations({ limit: 1 }, { from: first.checkpoint() });
     expect(await sources(second)).toEqual([1]);
-    expect(asked().slice(2)).toEqual([{ limit: "1", offset: "3", toDate: "2025-07-09" }]);
+    expect(requested().slice(2)).toEqual([{ limit: "1", offset: "3", toDate: "2025-07-09" }]);
     const other = () =>
       client.syncConsolidations({ limit: 1, target_entity: "C" }, { from: first.checkpoint() });
     expect(other).toThrow(ParameterError);
   });
 
   test("that breaks off keeps its place", async () => {
-    const { client, breaks } = setUp(initial());
+    const { client, setFailing } = setUp(initial());
     const first = client.syncConsolidations();
     const seen: number[] = [];
     const read = async (): Promise<void> => {
       for await (const { sourceValidatorIndex } of first) {
         seen.push(sourceValidatorIndex);
-        breaks(true);
+        setFailing(true);
       }
     };
     await expect(read()).rejects.toMatchObject({ status: 400 });
-    breaks(false);
+    setFailing(false);
     expect([
       ...seen,
       ...(await sources(client.syncConsolidations({}, { from: first.checkpoint() }))),
@@ -251,21 +251,21 @@ describe("a sync", () => {
   });
 
   test("without an overlap asks for its last day only once more", async () => {
-    const { client, clock, asked } = setUp(initial());
+    const { client, clock, requested } = setUp(initial());
     const first = client.syncConsolidations({}, { overlap: 0 });
     await sources(first);
     await clock.advance(DAY);
     expect(await sources(client.syncConsolidations({}, { from: first.checkpoint(), overlap: 0 }))).toEqual([
       6,
     ]);
-    expect(asked().at(-1)).toMatchObject({ fromDate: "2025-07-09" });
+    expect(requested().at(-1)).toMatchObject({ fromDate: "2025-07-09" });
   });
 
   test("takes empty days for none", async () => {
-    const { client, asked } = setUp(initial());
+    const { client, requested } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "", toDate: "", network: null });
     expect(await sources(sync)).toEqual([5, 4, 3, 2, 1]);
-    expect(asked()[0]).toEqual({ limit: "200", toDate: "2025-07-09" });
+    expect(requested()[0]).toEqual({ limit: "200", toDate: "2025-07-09" });
     expect(await sources(client.syncConsolidations({}, { from: sync.checkpoint() }))).toEqual([]);
   });
 
@@ -288,11 +288,11 @@ describe("a sync", () => {
   });
 
   test("begins no later sync before the caller's first day, whatever the overlap", async () => {
-    const { client, asked } = setUp(initial());
+    const { client, requested } = setUp(initial());
     const first = client.syncConsolidations({ fromDate: "2025-07-08" }, { overlap: 5 });
     expect(await sources(first)).toEqual([5, 4, 3]);
     expect(await sources(client.syncConsolidations({}, { from: first.checkpoint() }))).toEqual([]);
-    expect(asked().at(-1)).toMatchObject({ fromDate: "2025-07-08" });
+    expect(requested().at(-1)).toMatchObject({ fromDate: "2025-07-08" });
   });
 
   test("hands out no row again where a later overlap is longer", async () => {
@@ -305,9 +305,9 @@ describe("a sync", () => {
   });
 
   test("takes the caller's own days", async () => {
-    const { client, asked } = setUp(initial());
+    const { client, requested } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "2025-07-07", toDate: "2025-07-08", limit: 50 });
     expect(await sources(sync)).toEqual([4, 3, 2]);
-    expect(asked()[0]).toEqual({ limit: "50", fromDate: "2025-07-07", toDate: "2025-07-08" });
+    expect(requested()[0]).toEqual({ limit: "50", fromDate: "2025-07-07", toDate: "2025-07-08" });
   });
 });

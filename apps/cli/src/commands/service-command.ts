@@ -9,7 +9,7 @@ import { requestCommand } from "./request-command.ts";
 /** The command of a service; its subcommands are the operations. */
 export function serviceCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
   const operations = namedOperations(entry).map(
-    (named) => [named.name, () => operationCommand(entry, named, terminal)] as const,
+    (operation) => [operation.name, () => operationCommand(entry, operation, terminal)] as const,
   );
   return group({
     name: `orgq ${entry.name}`,

@@ -11,7 +11,7 @@ import { ClosedOutput } from "../terminal/terminal.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { report } from "./report.ts";
 
-function told(error: unknown): readonly string[] {
+function reported(error: unknown): readonly string[] {
   const lines: string[] = [];
   const command = { help: "orgq chainstats dailyUncles", credential: ["CHAINSTATS_API_KEY"] };
   report(error, command, {
@@ -38,14 +38,14 @@ test.each<[number, unknown]>([
 
 test("a line with what is known, and one with what can be done", () => {
   const facts = { status: 429, requestId: "7F3A", retryAt: new Date(Date.UTC(2026, 0, 2)), hint: "Wait." };
-  expect(told(new RateLimitError("Slow down", "burst", facts))).toEqual([
+  expect(reported(new RateLimitError("Slow down", "burst", facts))).toEqual([
     "error: Slow down (rate_limit, HTTP 429, request 7F3A)",
     "hint: Wait. Retry from 2026-01-02T00:00:00.000Z.",
   ]);
 });
 
 test("a wrong parameter leads to the command's help", () => {
-  expect(told(new ParameterError("startdate", "a day", "nothing"))).toEqual([
+  expect(reported(new ParameterError("startdate", "a day", "nothing"))).toEqual([
     "error: startdate: expected a day, received nothing",
     "hint: orgq chainstats dailyUncles --help",
   ]);
@@ -53,25 +53,25 @@ test("a wrong parameter leads to the command's help", () => {
 
 test("a credential that is refused comes from the environment", () => {
   const hint = "Check the API key of the client's `auth`.";
-  expect(told(new AuthenticationError("Invalid API Key", { status: 200, hint }))).toEqual([
+  expect(reported(new AuthenticationError("Invalid API Key", { status: 200, hint }))).toEqual([
     "error: Invalid API Key (authentication, HTTP 200)",
     "hint: Check CHAINSTATS_API_KEY.",
   ]);
 });
 
 test("what a service says can't start a line or move the cursor", () => {
-  const [error, ...others] = told(new ServerError("down\nerror: \u001b[2Jfine\u009b1m"));
+  const [error, ...others] = reported(new ServerError("down\nerror: \u001b[2Jfine\u009b1m"));
   expect(error).toBe("error: down error: [2Jfine 1m (server)");
   expect(others).toEqual([expect.stringMatching(/^hint: /)]);
 });
 
 test("neither stack nor cause is printed", () => {
   const cause = new Error("https://api.example/?apikey=s3cr3t");
-  const text = told(new ServerError("Bad Gateway", { cause })).join("\n");
+  const text = reported(new ServerError("Bad Gateway", { cause })).join("\n");
   expect(text).not.toContain("s3cr3t");
   expect(text).not.toContain("report.test.ts");
 });
 
 test("an output that was closed is nobody's failure", () => {
-  expect(told(new ClosedOutput())).toEqual([]);
+  expect(reported(new ClosedOutput())).toEqual([]);
 });

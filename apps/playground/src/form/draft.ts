@@ -8,7 +8,7 @@ export function paramsOf(
   params: readonly ParamDescription[],
   draft: Draft,
 ): Readonly<Record<string, unknown>> {
-  const given = params.map((param) => ({ param, texts: filled(draft[param.name]) }));
+  const given = params.map((param) => ({ param, texts: nonEmpty(draft[param.name]) }));
   return Object.fromEntries(
     given
       .filter(({ texts }) => texts.length > 0)
@@ -24,10 +24,10 @@ export function readDraft(query: string): Draft {
 
 /** Writes a form as a query, without empty values. */
 export function writeDraft(draft: Draft): string {
-  const pairs = Object.entries(draft).flatMap(([name, texts]) => filled(texts).map((text) => [name, text]));
+  const pairs = Object.entries(draft).flatMap(([name, texts]) => nonEmpty(texts).map((text) => [name, text]));
   return new URLSearchParams(pairs).toString();
 }
 
-function filled(texts: readonly string[] = []): readonly string[] {
+function nonEmpty(texts: readonly string[] = []): readonly string[] {
   return texts.filter((text) => text !== "");
 }

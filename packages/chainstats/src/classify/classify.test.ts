@@ -128,17 +128,17 @@ describe("what is not JSON", () => {
   });
 
   test("is told by what it is: who sent it is not known", () => {
-    const said = (body: string): unknown => {
+    const messageFor = (body: string): unknown => {
       const classification = classified(body);
       return classification?.ok === false ? classification.error.message : undefined;
     };
-    expect(said("<html>oops</html>")).toBe("The body is HTML or XML, not JSON: <html>oops</html>");
-    expect(said('<?xml version="1.0"?><e/>')).toMatch(/^The body is HTML or XML, not JSON: /);
-    expect(said('{"status":"1","result":[{"UTC')).toBe(
+    expect(messageFor("<html>oops</html>")).toBe("The body is HTML or XML, not JSON: <html>oops</html>");
+    expect(messageFor('<?xml version="1.0"?><e/>')).toMatch(/^The body is HTML or XML, not JSON: /);
+    expect(messageFor('{"status":"1","result":[{"UTC')).toBe(
       'The body is truncated: its JSON breaks off at byte 29: {"status":"1","result":[{"UTC',
     );
-    expect(said("OK")).toBe("The body is no valid JSON from byte 0 on: OK");
-    expect(said("")).toBe("The body is empty where JSON was expected");
+    expect(messageFor("OK")).toBe("The body is no valid JSON from byte 0 on: OK");
+    expect(messageFor("")).toBe("The body is empty where JSON was expected");
   });
 
   test("is left to its status where that says no", () => {

@@ -108,6 +108,6 @@ function unknownKey(text: string, facts: ErrorFacts): AuthenticationError {
 
 /** `Error! Missing Or invalid Action name` names its parameter. */
 function fieldIn(text: string): string | undefined {
-  const [, named, other] = /invalid (\w+) (?:name|format)|\b(startdate|enddate|sort)\b/i.exec(text) ?? [];
-  return (named ?? other)?.toLowerCase();
+  const [, action, other] = /invalid (\w+) (?:name|format)|\b(startdate|enddate|sort)\b/i.exec(text) ?? [];
+  return (action ?? other)?.toLowerCase();
 }

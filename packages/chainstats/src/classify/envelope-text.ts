@@ -12,7 +12,7 @@ export interface Envelope {
   readonly warning: string | undefined;
 }
 
-/** The number of characters kept of the service's text, since its length is not in our hands. */
+/** The number of characters kept of the service's text. */
 const MAX_LENGTH = 400;
 
 /** A refusal without a reason. */

@@ -21,7 +21,7 @@ interface Moment {
  * | database | `2026-04-05 19:37:33.08+00` | `closedTime` of markets, `published_at`, `gameStartTime` |
  * | database without a zone, taken as UTC | `2024-08-10 00:00:00` | `end_date` of the rewards markets |
  * | a day, its first moment in UTC | `2026-04-05` | `endDateIso`, terms of rewards |
- * | Unix time in seconds, milliseconds, microseconds or nanoseconds, told apart by its size | `1725868859` | times of trades |
+ * | Unix time in seconds, milliseconds, microseconds or nanoseconds, distinguished by its size | `1725868859` | times of trades |
  *
  * A Date holds milliseconds: finer digits are cut off. {@link isoOf} keeps them.
  *

@@ -28,12 +28,12 @@ export function dedupe<T extends Keyed>(rows: Iterable<T>): readonly T[] {
 
 /** {@link dedupe}, by key. */
 export function byId<T extends Keyed>(rows: Iterable<T>): ReadonlyMap<string, T> {
-  const kept = new Map<string, T>();
+  const latest = new Map<string, T>();
   for (const row of rows) {
-    const other = kept.get(row.id);
-    if (other === undefined || changed(row) >= changed(other)) kept.set(row.id, row);
+    const other = latest.get(row.id);
+    if (other === undefined || changed(row) >= changed(other)) latest.set(row.id, row);
   }
-  return kept;
+  return latest;
 }
 
 function changed({ updatedAt }: Keyed): number {

@@ -21,50 +21,52 @@ export const classify: Classify = (answer) => {
   const { status } = answer;
   if (status < 400) return undefined;
   const message = textAt(answer.json(), "message");
-  const said = message === undefined ? undefined : excerpt(message, 300);
-  if (status === 401) return secondFactor(answer, said);
-  if (status === 429) return limited(answer, said);
-  if (status === 403) return limited(answer, said) ?? forbidden(answer, said);
-  if (status === 404) return hidden(answer, said);
-  return status === 422 ? invalid(answer, said) : undefined;
+  const reason = message === undefined ? undefined : excerpt(message, 300);
+  if (status === 401) return secondFactor(answer, reason);
+  if (status === 429) return limited(answer, reason);
+  if (status === 403) return limited(answer, reason) ?? forbidden(answer, reason);
+  if (status === 404) return hidden(answer, reason);
+  return status === 422 ? invalid(answer, reason) : undefined;
 };
 
 /** The only 401 that another credential does not fix. The prefix of the header's name is the deployment's. */
 function secondFactor(
   { headers, facts }: ClassifierInput,
-  said = "One-time password required",
+  reason = "One-time password required",
 ): Classification | undefined {
   const required = /^required(?:;\s*(\S.*))?$/i.exec(vendorHeader(headers, "otp") ?? "");
-  return required === null ? undefined : never(new OneTimePasswordError(said, required[1], facts));
+  return required === null ? undefined : never(new OneTimePasswordError(reason, required[1], facts));
 }
 
 /** Classified by status unless the `User-Agent` or the token's scopes are the reason. */
 function forbidden(
   { headers, text, facts }: ClassifierInput,
-  said: string | undefined,
+  reason: string | undefined,
 ): Classification | undefined {
   // The only refusal that is mostly in HTML.
-  if (/administrative rules|user.agent/i.test(said ?? text)) {
+  if (/administrative rules|user.agent/i.test(reason ?? text)) {
     const hint = "Set `userAgent` to an application's or account's name.";
     return never(new BlockedError("The service requires a valid User-Agent", { ...facts, hint }));
   }
   const hint = lackingScopes(headers);
-  return hint === undefined ? undefined : never(new PermissionError(said ?? "Forbidden", { ...facts, hint }));
+  return hint === undefined
+    ? undefined
+    : never(new PermissionError(reason ?? "Forbidden", { ...facts, hint }));
 }
 
-function hidden({ headers, facts }: ClassifierInput, said = "Not Found"): Classification {
+function hidden({ headers, facts }: ClassifierInput, reason = "Not Found"): Classification {
   const lacking = lackingScopes(headers);
   const hint = lacking && `Check the requested address. ${lacking}`;
-  const message = `${said}: it does not exist, or this credential has no access`;
+  const message = `${reason}: it does not exist, or this credential has no access`;
   return never(new NotFoundError(message, { ...facts, hint }));
 }
 
-function invalid({ json, facts }: ClassifierInput, said = "Validation Failed"): Classification {
+function invalid({ json, facts }: ClassifierInput, reason = "Validation Failed"): Classification {
   const fields = fieldErrors(json());
   const details = fields.map(
     ({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`,
   );
-  return never(new InvalidRequestError([said, ...details].join("; "), { ...facts, fields }));
+  return never(new InvalidRequestError([reason, ...details].join("; "), { ...facts, fields }));
 }
 
 function never(error: CallError): Classification {

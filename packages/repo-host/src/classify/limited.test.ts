@@ -11,13 +11,13 @@ describe("a lockout", () => {
   test.each(statuses)("by %i is never tried again, and over in five minutes or when it is said", (status) => {
     const lockout = { code: "rate_limit", kind: "lockout", retry: "never", after: undefined };
     expect(errorOf(classified(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
-    for (const [said, wait] of [
+    for (const [retryAfter, wait] of [
       ["60", MINUTE],
       ["0", 0],
       ["soon", 5 * MINUTE],
       [new Date(NOW + 2 * MINUTE).toUTCString(), 2 * MINUTE],
     ] as const) {
-      expect(errorOf(classified(status, { message }, { headers: { "retry-after": said } }))).toEqual({
+      expect(errorOf(classified(status, { message }, { headers: { "retry-after": retryAfter } }))).toEqual({
         ...lockout,
         wait,
       });
@@ -96,12 +96,12 @@ describe("a spent budget", () => {
   });
 
   test("is there again by the service's clock, whatever ours shows", () => {
-    const said = (ahead: number, in_: number) => ({
+    const retryAfter = (ahead: number, in_: number) => ({
       headers: { ...none, date: new Date(NOW + ahead).toUTCString() },
       rateLimit: limit(NOW + ahead + in_),
     });
     for (const ahead of [-60 * MINUTE, 60 * MINUTE]) {
-      const classification = classified(403, { message: "Not now" }, said(ahead, 10 * MINUTE));
+      const classification = classified(403, { message: "Not now" }, retryAfter(ahead, 10 * MINUTE));
       expect(errorOf(classification)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
     }
   });

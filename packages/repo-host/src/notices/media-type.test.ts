@@ -74,8 +74,8 @@ describe("another form of the resource", () => {
 
   test("is told in short", () => {
     const long = (start: string): string => `${start}${"x".repeat(1_000)}`;
-    const told = differenceOf(long("service.v3; format="), long("application/vnd.service.v3+"));
-    expect(told).toBeUndefined();
+    const difference = differenceOf(long("service.v3; format="), long("application/vnd.service.v3+"));
+    expect(difference).toBeUndefined();
     const other = differenceOf(long("service.v3; format=y"), long("application/vnd.service.v3+")) ?? "";
     expect(other.length).toBeLessThan(250);
   });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { warningsOf } from "./warnings-of.ts";
 
-const told = (headers: Readonly<Record<string, string>>, accept?: string, status = 200): readonly string[] =>
-  warningsOf({ status, headers: new Headers(headers), accept });
+const warningsFor = (
+  headers: Readonly<Record<string, string>>,
+  accept?: string,
+  status = 200,
+): readonly string[] => warningsOf({ status, headers: new Headers(headers), accept });
 
 describe("what a caller is told without having asked", () => {
   test.each([
@@ -14,19 +17,21 @@ describe("what a caller is told without having asked", () => {
       ["Deprecated as of 2023-06-30", "Will stop responding on 2024-06-30"],
     ],
   ])("%j", (headers, expected) => {
-    expect(told(headers)).toEqual(expected);
+    expect(warningsFor(headers)).toEqual(expected);
   });
 
   test("another form of the resource than was asked for", () => {
     const headers = { "X-Acme-Media-Type": "acme.v3; format=json" };
-    expect(told(headers, "application/vnd.acme.v3+json")).toEqual([]);
-    expect(told(headers, "application/vnd.acme.v3.raw")).toEqual([
+    expect(warningsFor(headers, "application/vnd.acme.v3+json")).toEqual([]);
+    expect(warningsFor(headers, "application/vnd.acme.v3.raw")).toEqual([
       `"application/vnd.acme.v3.raw" was requested; the response is "acme.v3; format=json"`,
     ]);
   });
 
   test("of a refusal that the endpoint goes, not that it came in another form: errors have one of their own", () => {
     const headers = { "X-Acme-Media-Type": "acme.v3; format=json", Sunset: "Sun, 30 Jun 2024 23:59:59 GMT" };
-    expect(told(headers, "application/vnd.acme.v3.raw", 410)).toEqual(["Will stop responding on 2024-06-30"]);
+    expect(warningsFor(headers, "application/vnd.acme.v3.raw", 410)).toEqual([
+      "Will stop responding on 2024-06-30",
+    ]);
   });
 });

@@ -38,7 +38,7 @@ const authorization = fields(
     node_id: text,
     /** The secret: only in the response to its creation, empty later. Source: the sandbox, after a deployment. */
     token: text,
-    /** The end of the secret, to tell tokens apart. Source: the sandbox, after a deployment. */
+    /** The end of the secret, to distinguish tokens. Source: the sandbox, after a deployment. */
     token_last_eight: text,
     /** The secret's hash. Source: the sandbox, after a deployment. */
     hashed_token: text,
