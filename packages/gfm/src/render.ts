@@ -1,7 +1,7 @@
 import { encodedAddress, plainWriter } from "./html/writer.ts";
 import { ALL_EXTENSIONS, type Extensions } from "./parse/extensions.ts";
 import { parse } from "./parse/parse.ts";
-import { writeDocument } from "./render/document.ts";
+import { writeDocument } from "./render/blocks.ts";
 import { githubMarkup } from "./render/github-markup.ts";
 import { headingAnchors } from "./render/heading-anchors.ts";
 import { specificationMarkup } from "./render/markup.ts";

@@ -1,5 +1,3 @@
-import type { Markup } from "./markup.ts";
-import { writeInlines, type Rendering } from "./inlines.ts";
 import type {
   Block,
   ListItem,
@@ -10,12 +8,22 @@ import type {
   Table,
 } from "../parse/block-tree.ts";
 import type { Writer } from "../html/writer.ts";
+import type { Document } from "../parse/parse.ts";
+import type { Markup } from "./markup.ts";
+import { writeInlines, type Rendering } from "./inlines.ts";
 
 /** A pending task: a block, or work after one. */
 type Task = Block | (() => void);
 
+/** Writes a parsed text: its blocks, then the referenced footnotes. */
+export function writeDocument(document: Document, markup: Markup, writer: Writer): void {
+  const rendering = { writer, markup, emailLinks: document.emailLinks };
+  writeBlocks(document.root.children, rendering);
+  writeFootnotes(document.footnotes, rendering);
+}
+
 /** Writes blocks with their content. It uses a list of tasks, so deep nesting cannot overflow the stack. */
-export function writeBlocks(blocks: readonly Block[], rendering: Rendering): void {
+function writeBlocks(blocks: readonly Block[], rendering: Rendering): void {
   const tasks: Task[] = blocks.toReversed();
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if (typeof task === "function") task();
@@ -192,7 +200,7 @@ function writeTable({ alignments, rows }: Table, rendering: Rendering): void {
 }
 
 /** Writes the footnotes that the text refers to. */
-export function writeFootnotes(footnotes: readonly FootnoteDefinition[], rendering: Rendering): void {
+function writeFootnotes(footnotes: readonly FootnoteDefinition[], rendering: Rendering): void {
   const { writer, markup } = rendering;
   if (footnotes.length === 0) return;
   writer.line();
