@@ -24,7 +24,7 @@ export interface KnownRoute {
   readonly alias?: string;
 }
 
-/** The routes of a path: its operations by id, and each method that not all requests map to an operation. */
+/** The routes of a path: its operations by id, and each method with requests that match no operation. */
 export function routesAt({ methods, template, operations }: ServedPath): readonly KnownRoute[] {
   const answered = new Set<string>(
     operations.filter(({ constants }) => Object.keys(constants).length === 0).map(({ method }) => method),

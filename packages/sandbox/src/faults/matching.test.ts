@@ -27,7 +27,7 @@ describe("a fault applies to", () => {
     expect(await status({ Accept: "*/*", "x-test": "7" })).toBe(503);
   });
 
-  it("no request if its method or headers cannot be sent", () => {
+  it("no request, and is refused, if its method or headers are invalid", () => {
     for (const match of [{ method: "a b" }, { header: { "a b": "" } }])
       expect(() => frozenSandbox({ faults: [{ kind: "bad-gzip", match }] })).toThrow(ParameterError);
   });

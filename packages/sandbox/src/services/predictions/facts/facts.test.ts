@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ask, NOW } from "../../../../test/predictions/ask.ts";
-import { places } from "../listing/values.ts";
+import { indices } from "../listing/values.ts";
 
 const { world } = ask({ events: 1_200 });
-const events = places(world.events).map((index) => world.event(index));
-const markets = places(world.markets).map((index) => world.market(index));
+const events = indices(world.events).map((index) => world.event(index));
+const markets = indices(world.markets).map((index) => world.market(index));
 
 describe("an event", () => {
   test("is created before it trades, and settled after its end", () => {
@@ -38,7 +38,7 @@ describe("an event", () => {
       for (const chance of chances) expect(chance > 0 && chance < 1).toBe(true);
     }
     for (const event of events.filter(({ closed, theme }) => closed && theme.chances === "one")) {
-      const won = places(event.markets).filter(
+      const won = indices(event.markets).filter(
         (place) => world.market(event.firstMarket + place).winner === 0,
       );
       expect(won.length).toBeLessThanOrEqual(1);
@@ -56,7 +56,7 @@ describe("a market", () => {
 
   test("has a unique question within its event", () => {
     for (const event of events) {
-      const asked = places(event.markets).map(
+      const asked = indices(event.markets).map(
         (place) => world.market(event.firstMarket + place).outline.question,
       );
       expect(new Set(asked).size).toBe(asked.length);

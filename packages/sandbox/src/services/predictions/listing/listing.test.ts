@@ -4,7 +4,7 @@ import { columnsOf, textAt, type Column, type Columns } from "./columns.ts";
 import { envelope, cursorText, offsetCursor, offsetOf } from "./page.ts";
 import { matchesIn } from "./matches.ts";
 import { byKeys, sorted, type SortKey } from "./sorted.ts";
-import { places, plainKey, valuesOf } from "./values.ts";
+import { indices, plainKey, valuesOf } from "./values.ts";
 
 describe("offset cursors", () => {
   test("are offsets in base64", () => {
@@ -42,7 +42,7 @@ describe("pages", () => {
           rows.push(...page.data);
           cursor = page.next_cursor;
         }
-        expect(rows).toEqual(places(total));
+        expect(rows).toEqual(indices(total));
       }),
     );
   });
@@ -70,7 +70,7 @@ describe("sorting", () => {
   test.each([0, 1, 511, 512, 513, 1_024, 1_537, 5_000])("of %i rows equals the platform's", async (size) => {
     const values = Array.from({ length: size }, (_, place) => (place * 7_919) % 271);
     const compare = byKeys([{ numbers: Float64Array.from(values), ascending: false }]);
-    expect(Array.from(await sorted(size, compare))).toEqual(places(size).sort(compare));
+    expect(Array.from(await sorted(size, compare))).toEqual(indices(size).sort(compare));
   });
 });
 
@@ -90,16 +90,16 @@ describe("matches", () => {
 
   test("are searched no further than needed", async () => {
     const looked: number[] = [];
-    const matches = matchesIn(places(100), (item) => looked.push(item) > 0);
+    const matches = matchesIn(indices(100), (item) => looked.push(item) > 0);
     expect([await matches.count(3), matches.at(1), await matches.count(2)]).toEqual([3, 1, 2]);
     expect(looked).toEqual([0, 1, 2]);
   });
 
   test("are searched once by concurrent requests", async () => {
-    const matches = matchesIn(places(20_000), (item) => item % 3 === 0);
+    const matches = matchesIn(indices(20_000), (item) => item % 3 === 0);
     expect(await Promise.all([matches.count(6_000), matches.count(5_000)])).toEqual([6_000, 5_000]);
     expect(Array.from({ length: 6_000 }, (_, place) => matches.at(place))).toEqual(
-      places(6_000).map((place) => place * 3),
+      indices(6_000).map((place) => place * 3),
     );
   });
 });

@@ -11,6 +11,6 @@ export function plainKey(key: string): string {
 }
 
 /** The indices from 0 to `count`. */
-export function places(count: number): number[] {
+export function indices(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place);
 }

@@ -1,5 +1,5 @@
 import type { TradesParams } from "../wire.ts";
-import { places } from "../listing/values.ts";
+import { indices } from "../listing/values.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -23,7 +23,7 @@ export function selectTrades(
   const before = secondsOf(query.before) ?? Infinity;
   const after = secondsOf(query.after) ?? -Infinity;
   const isTraded = marketTest(world, ledger, query);
-  return places(count).filter((trade) => {
+  return indices(count).filter((trade) => {
     const time = ledger.timeOf(trade);
     return (
       time < before &&
