@@ -17,11 +17,11 @@ const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
  * Whether a range of days can never change. It can't if all of this holds:
  *
  * - its last day ended at least a day ago in UTC, by the service's clock;
- * - the service answered without a warning, with "OK" and days; if the whole range is without proof of work, there are
- * no uncles, and any answer will do;
+ * - the service answered without a warning, and with "OK" and days; for a range wholly without proof of work, which has
+ *   no uncles, any success without rows is enough;
  * - every row matches its schema: the service may fix a rejected row, which would otherwise be missing forever;
- * - no day is missing on which the chain had proof of work. Where those days are not known, no day at all: a range with
- * a gap is requested again.
+ * - no day is missing on which the chain had proof of work. If those days are not known, no day at all is missing: a
+ *   range with a gap is requested again.
  */
 export const closedDays: Immutable = ({ params, now, answer }) => {
   const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];

@@ -3,7 +3,7 @@ import { acceptedScopesIn, scopesIn } from "../notices/scopes.ts";
 
 /**
  * The scopes that a token lacks for an endpoint, as a line for users. Undefined where scopes are not the reason: the
- * token has an accepted one, none is needed, or the headers are absent.
+ * token has an accepted one, or the response names none.
  */
 export function lackingScopes(headers: Headers): string | undefined {
   const scopes = scopesIn(headers);
