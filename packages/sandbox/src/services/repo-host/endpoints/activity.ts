@@ -1,6 +1,7 @@
 import { activityEventSchema } from "@org/repo-host/resources";
 import { anywhere, inRepository, ofAccount, ofAnyOrganization, type OfAccount } from "../places.ts";
-import { list, listsOf, type At } from "../resource.ts";
+import type { At } from "../resource.ts";
+import { list, listsOf } from "../routes-of.ts";
 import { pushEvent, type Push } from "../resources/event.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";

@@ -6,7 +6,8 @@ import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { field, type Wrong } from "../field.ts";
 import { ofViewerByPassword, type OfViewer } from "../places.ts";
-import { routesOf, type At } from "../resource.ts";
+import type { At } from "../resource.ts";
+import { routesOf } from "../routes-of.ts";
 import { nodeId, timestamp } from "../resources/links.ts";
 import type { Shown } from "../resources/shown.ts";
 

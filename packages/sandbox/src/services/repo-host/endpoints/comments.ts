@@ -5,7 +5,8 @@ import type { Endpoints } from "../endpoint.ts";
 import { field } from "../field.ts";
 import { authors, inIssue, inRepository, users, type InIssue, type InRepository } from "../places.ts";
 import { refused } from "../refusals.ts";
-import { routesOf, type At } from "../resource.ts";
+import type { At } from "../resource.ts";
+import { routesOf } from "../routes-of.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { commentResource, type FoundComment } from "../resources/comment.ts";
 

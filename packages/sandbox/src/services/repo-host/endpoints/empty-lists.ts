@@ -9,7 +9,8 @@ import {
   ofMember,
   ofViewer,
 } from "../places.ts";
-import { at, type Place } from "../resource.ts";
+import type { Place } from "../resource.ts";
+import { at } from "../routes-of.ts";
 import { route, type Route } from "../route.ts";
 
 function none(says: string, place: Place<object>): Route {

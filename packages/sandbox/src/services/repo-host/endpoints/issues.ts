@@ -2,7 +2,7 @@ import { issueSchema } from "@org/repo-host/resources";
 import type { Endpoints } from "../endpoint.ts";
 import { authors, inRepository, numberIn, ofViewer, users } from "../places.ts";
 import { validationFailed } from "../refusals.ts";
-import { routesOf } from "../resource.ts";
+import { routesOf } from "../routes-of.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { issueDetails, issueSummary } from "../resources/issue.ts";
 import { repositorySummary } from "../resources/repository.ts";

@@ -2,7 +2,8 @@ import { nonEmptyText, nullable, pattern, text } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
 import { field, type Wrong } from "../field.ts";
 import { inRepository, writers, type InRepository } from "../places.ts";
-import { routesOf, type At } from "../resource.ts";
+import type { At } from "../resource.ts";
+import { routesOf } from "../routes-of.ts";
 import { labelResource } from "../resources/label.ts";
 import type { Label } from "../world/labels.ts";
 

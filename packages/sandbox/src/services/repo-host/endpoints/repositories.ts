@@ -16,7 +16,8 @@ import {
   type OfAccount,
 } from "../places.ts";
 import { missingScope, notFound } from "../refusals.ts";
-import { at, list, listsOf, routesOf, type At, type By } from "../resource.ts";
+import type { At, By } from "../resource.ts";
+import { at, list, listsOf, routesOf } from "../routes-of.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { route } from "../route.ts";

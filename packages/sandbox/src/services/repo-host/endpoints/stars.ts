@@ -1,7 +1,8 @@
 import { done, type Endpoints } from "../endpoint.ts";
 import { ofViewer, type InRepository, type OfViewer } from "../places.ts";
 import { isRefusal, notFound } from "../refusals.ts";
-import { at, type Place } from "../resource.ts";
+import type { Place } from "../resource.ts";
+import { at } from "../routes-of.ts";
 import { route } from "../route.ts";
 import { maySee } from "../viewer.ts";
 

@@ -10,7 +10,8 @@ import { mountEndpoints } from "./endpoint.ts";
 import { field } from "./field.ts";
 import { ofAccount, type OfAccount } from "./places.ts";
 import { notFound, refused } from "./refusals.ts";
-import { routesOf, type At } from "./resource.ts";
+import type { At } from "./resource.ts";
+import { routesOf } from "./routes-of.ts";
 import { createRepoHostWorld } from "./world/world.ts";
 
 /** A resource that no host has: what users want to do. */
