@@ -1,5 +1,5 @@
+import { TimeoutError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { TimeoutError } from "../src/errors/errors.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";

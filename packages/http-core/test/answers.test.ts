@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { repeat } from "@org/http-core/testing";
+import { none } from "@org/http-core/operation";
 import {
   AuthenticationError,
   ClientError,
@@ -9,10 +10,9 @@ import {
   PermissionError,
   SchemaError,
   ServerError,
-} from "../src/errors/errors.ts";
-import { isCallError } from "../src/errors/base.ts";
-import { none } from "../src/operation/result.ts";
-import { repeat } from "../src/testing/scripted-fetch.ts";
+  isCallError,
+} from "@org/http-core";
+import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";

@@ -1,13 +1,14 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import type { Operation } from "@org/http-core/operation";
+import {
+  RateLimitError,
+  bearer,
+  createClient,
+  memoryStore,
+  retryBudget,
+  type ClientOptions,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { RateLimitError } from "../src/errors/errors.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import type { ClientOptions } from "../src/client/types.ts";
-import type { Operation } from "../src/operation/operation.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing, ownThing, type Thing } from "./shop.ts";
 
 const good = (): Response => Response.json({ id: "7" });

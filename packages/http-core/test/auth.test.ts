@@ -1,17 +1,25 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import {
+  ParameterError,
+  Secret,
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  hmac,
+  hmacSha256,
+  queryToken,
+  token,
+  type ClientOptions,
+  type Credential,
+  type CredentialSource,
+} from "@org/http-core";
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
-import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac, hmacSha256 } from "../src/auth/hmac.ts";
-import { ParameterError } from "../src/errors/errors.ts";
-import { Secret } from "../src/auth/secret.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Credential, type CredentialSource } from "../src/auth/credential.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { byLink, getThing, ownThing, publicThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,13 +1,16 @@
+import { fakeClock } from "@org/http-core/testing";
+import { requires, type Operation } from "@org/http-core/operation";
+import {
+  AuthenticationError,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  type ClientOptions,
+  type Credential,
+  type Fetch,
+} from "@org/http-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { appKey, basic, bearer } from "../src/auth/schemes.ts";
-import { AuthenticationError } from "../src/errors/errors.ts";
-import { type Credential } from "../src/auth/credential.ts";
-import { type Fetch } from "../src/middleware/send.ts";
-import { requires } from "../src/auth/credential.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";

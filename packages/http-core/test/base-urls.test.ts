@@ -1,6 +1,6 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { createClient } from "@org/http-core";
 import { expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 

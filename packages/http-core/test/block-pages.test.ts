@@ -1,9 +1,7 @@
+import { repeat } from "@org/http-core/testing";
+import { html, text, type Operation } from "@org/http-core/operation";
+import { BlockedError, isCallError, type CallError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { BlockedError } from "../src/errors/errors.ts";
-import { isCallError, type CallError } from "../src/errors/base.ts";
-import { html, text } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";

@@ -1,13 +1,10 @@
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { bytes, text, type Operation } from "@org/http-core/operation";
+import { DecodeError, NetworkError, ParameterError, createClient } from "@org/http-core";
 import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { DecodeError, NetworkError, ParameterError } from "../src/errors/errors.ts";
-import { bytes, text } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 

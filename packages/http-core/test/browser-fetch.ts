@@ -1,4 +1,4 @@
-import type { Fetch } from "../src/middleware/send.ts";
+import type { Fetch } from "@org/http-core";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 

@@ -1,13 +1,16 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { anonymous, none, type Operation } from "@org/http-core/operation";
+import {
+  RedirectError,
+  apiKey,
+  basic,
+  bearer,
+  createClient,
+  isCallError,
+  queryToken,
+  type ClientOptions,
+} from "@org/http-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apiKey, basic, bearer, queryToken } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { isCallError } from "../src/errors/base.ts";
-import { RedirectError } from "../src/errors/errors.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { anonymous } from "../src/auth/credential.ts";
-import { none } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { browserFetch } from "./browser-fetch.ts";
 import { echo, getThing, publicThing } from "./shop.ts";
 

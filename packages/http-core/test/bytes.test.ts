@@ -1,15 +1,7 @@
+import { fakeClock, record, repeat, replay, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { bytes, type Operation } from "@org/http-core/operation";
+import { ServerError, bearer, createClient, memoryStore, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { ServerError } from "../src/errors/errors.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { bytes } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { record } from "../src/testing/recorder.ts";
-import { replay } from "../src/testing/replay.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 /** No text in any charset: a mark of UTF-16, a zero, half a character of UTF-8, and an ASCII word. */

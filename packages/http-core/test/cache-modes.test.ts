@@ -1,11 +1,6 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createClient, memoryStore, retryBudget, type CacheMode, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import { type CacheMode } from "../src/cache/types.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 /** An answer that says how long it is good for. */

@@ -1,9 +1,6 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createClient, memoryStore, type CacheStore } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { type CacheStore } from "../src/cache/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 /** A client, and what its cache does to the store beside reading. */

@@ -1,5 +1,5 @@
+import { DecodeError, ParameterError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { DecodeError, ParameterError } from "../src/errors/errors.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { BASE, good, setUp } from "./scripted-client.ts";
 import { createThing, echo, getThing } from "./shop.ts";

@@ -1,9 +1,9 @@
+import { parseLinkHeader } from "@org/http-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { suite } from "@org/test-kit/conformance";
 import { linkCases, templateCases } from "./public-cases.ts";
-import { parseLinkHeader } from "../src/http/link-header.ts";
 import { templateParts } from "../src/operation/template.ts";
 import { expand as expandTemplate } from "../src/request/expand-path.ts";
 

@@ -1,16 +1,22 @@
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { methods, type Operation } from "@org/http-core/operation";
+import {
+  ParameterError,
+  Secret,
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  hmac,
+  hmacSha256,
+  queryToken,
+  token,
+  type ClientOptions,
+  type Credential,
+} from "@org/http-core";
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac, hmacSha256 } from "../src/auth/hmac.ts";
-import { ParameterError } from "../src/errors/errors.ts";
-import { Secret } from "../src/auth/secret.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Credential } from "../src/auth/credential.ts";
-import { methods } from "../src/client/create-client.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, ownThing, publicThing } from "./shop.ts";

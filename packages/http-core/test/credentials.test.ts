@@ -1,6 +1,5 @@
+import { AuthenticationError, bearer } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { AuthenticationError } from "../src/errors/errors.ts";
-import { bearer } from "../src/auth/schemes.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { ownThing } from "./shop.ts";

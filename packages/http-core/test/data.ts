@@ -1,13 +1,16 @@
 /** A service whose rows hold rows, and a client that remembers what was told of its data. */
-import { anonymous } from "../src/auth/credential.ts";
-import { cursor, single } from "../src/paging/strategies.ts";
-import { json } from "../src/operation/result.ts";
-import { operation, type ListOperation, type Operation } from "../src/operation/operation.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type DriftEvent } from "../src/events/events.ts";
+import { scriptedFetch } from "@org/http-core/testing";
+import { createClient, type ClientOptions, type DriftEvent } from "@org/http-core";
+import {
+  anonymous,
+  cursor,
+  json,
+  operation,
+  single,
+  type ListOperation,
+  type Operation,
+} from "@org/http-core/operation";
 import * as s from "../src/schema.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { shop } from "./shop.ts";
 
 const label = s.fields({ id: s.text }, { rank: s.integer, weight: s.number });

@@ -1,9 +1,6 @@
+import { fakeClock } from "@org/http-core/testing";
+import { createClient, isCallError, retryBudget, type CallOptions, type Client } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { isCallError } from "../src/errors/base.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import { type CallOptions, type Client } from "../src/client/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
 import { byCursor, echo, getThing } from "./shop.ts";
 
 /** Every way of reading an answer. */

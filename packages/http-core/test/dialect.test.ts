@@ -1,9 +1,7 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { wireNames } from "@org/http-core/operation";
+import { bearer, createClient, hmac } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac } from "../src/auth/hmac.ts";
-import { wireNames } from "../src/operation/dialect.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { byCursor, getThing } from "./shop.ts";
 
 describe("a dialect", () => {

@@ -1,9 +1,8 @@
+import { standard } from "@org/http-core/schema";
+import { accepts, json } from "@org/http-core/operation";
+import { bearer } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { bearer } from "../src/auth/schemes.ts";
-import { accepts } from "../src/auth/credential.ts";
-import { json } from "../src/operation/result.ts";
-import { standard } from "../src/schema/standard-schema.ts";
 import { getEvent, heard, listEvents, pageOf, wholeList } from "./data.ts";
 
 test("each kind and path of a page is told once, counted, with one example", async () => {

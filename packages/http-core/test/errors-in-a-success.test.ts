@@ -1,10 +1,7 @@
+import { standard } from "@org/http-core/schema";
+import { html, json, text, type Operation } from "@org/http-core/operation";
+import { SchemaError, bearer, isCallError, type CallError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { isCallError, type CallError } from "../src/errors/base.ts";
-import { SchemaError } from "../src/errors/errors.ts";
-import { html, json, text } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { standard } from "../src/schema/standard-schema.ts";
 import * as s from "../src/schema.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";

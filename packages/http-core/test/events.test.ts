@@ -1,16 +1,21 @@
+import { fakeClock, repeat, scriptedFetch, type FakeClock, type Scripted } from "@org/http-core/testing";
+import type { Operation } from "@org/http-core/operation";
+import {
+  createClient,
+  memoryStore,
+  retryBudget,
+  type CallOptions,
+  type ClientEvent,
+  type ClientOptions,
+  type Clock,
+  type ListOptions,
+  type Listeners,
+  type Phase,
+  type Timings,
+} from "@org/http-core";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import { type CallOptions, type ClientOptions, type ListOptions } from "../src/client/types.ts";
-import { type ClientEvent, type Listeners } from "../src/events/events.ts";
-import { type Clock } from "../src/util/clock.ts";
-import { type Phase, type Timings } from "../src/events/timings.ts";
-import type { Operation } from "../src/operation/operation.ts";
-import { fakeClock, type FakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { byCursor, getThing } from "./shop.ts";
 import { KEEPING, LOOKING, sleep, slowStore } from "./slow.ts";
 

@@ -1,9 +1,9 @@
+import { parseExact } from "@org/http-core/operation";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { failureOf } from "@org/test-kit/untyped";
-import { parseExact } from "../src/operation.ts";
 import { hasInexactNumber } from "../src/response/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 

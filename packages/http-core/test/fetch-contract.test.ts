@@ -1,11 +1,14 @@
+import { fakeClock } from "@org/http-core/testing";
+import { none } from "@org/http-core/operation";
+import {
+  NetworkError,
+  bearer,
+  createClient,
+  type ClientOptions,
+  type FetchInit,
+  type FetchResponse,
+} from "@org/http-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { NetworkError } from "../src/errors/errors.ts";
-import { none } from "../src/operation/result.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { type FetchInit, type FetchResponse } from "../src/middleware/send.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { createThing, getThing, ownThing } from "./shop.ts";
 

@@ -1,7 +1,5 @@
+import { apiKey, memoryStore, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { apiKey } from "../src/auth/schemes.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { type ClientOptions } from "../src/client/types.ts";
 import { BASE, setUp } from "./scripted-client.ts";
 import { byLink, getThing } from "./shop.ts";
 

@@ -1,8 +1,6 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createClient, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 

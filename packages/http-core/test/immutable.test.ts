@@ -1,5 +1,5 @@
+import type { Operation } from "@org/http-core/operation";
 import { expect, test } from "vitest";
-import type { Operation } from "../src/operation/operation.ts";
 import { setUp } from "./scripted-client.ts";
 import { getThing, type Thing } from "./shop.ts";
 

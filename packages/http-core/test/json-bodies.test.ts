@@ -1,8 +1,6 @@
+import { excerpt, notJson, parseExact, propertyOf } from "@org/http-core/operation";
+import { DecodeError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { DecodeError } from "../src/errors/errors.ts";
-import { excerpt, notJson } from "../src/response/json.ts";
-import { parseExact } from "../src/response/drift.ts";
-import { propertyOf } from "../src/util/objects.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 

@@ -1,14 +1,15 @@
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import type { Classify } from "@org/http-core/operation";
+import {
+  ServerError,
+  bearer,
+  createClient,
+  memoryStore,
+  type CacheStore,
+  type CallOptions,
+  withPrincipal,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { withPrincipal } from "../src/auth/principal.ts";
-import { ServerError } from "../src/errors/errors.ts";
-import { type CacheStore } from "../src/cache/types.ts";
-import { type CallOptions } from "../src/client/types.ts";
-import type { Classify } from "../src/operation/classify.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { byCursor, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

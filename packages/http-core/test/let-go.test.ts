@@ -1,8 +1,6 @@
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { bearer, createClient } from "@org/http-core";
 import { expect, test, vi } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 /** An answer whose body goes on until somebody lets go of it. */

@@ -1,10 +1,8 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { openParams } from "@org/http-core/schema";
+import { anonymous, json, operation, type Operation } from "@org/http-core/operation";
+import { createClient } from "@org/http-core";
 import { expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { anonymous } from "../src/auth/credential.ts";
-import { json } from "../src/operation/result.ts";
-import { operation, type Operation } from "../src/operation/operation.ts";
-import { openParams } from "../src/schema/params.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { shop, thingSchema, type Thing } from "./shop.ts";
 
 const anything: Operation<Readonly<Record<string, unknown>>, Thing> = operation({

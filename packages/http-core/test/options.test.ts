@@ -1,8 +1,6 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { ParameterError, createClient, type CallOptions, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { ParameterError } from "../src/errors/errors.ts";
-import { type ClientOptions, type CallOptions } from "../src/client/types.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { untyped } from "@org/test-kit/untyped";
 import { byCursor, getThing } from "./shop.ts";
 

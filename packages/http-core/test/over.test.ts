@@ -1,11 +1,7 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createGate } from "@org/http-core/gate";
+import { bearer, createClient, type ClientOptions, type Credential } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Credential } from "../src/auth/credential.ts";
-import { createGate } from "../src/rate-limit/gate.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,12 +1,9 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { standard, type StandardIssue, type StandardSchema } from "@org/http-core/schema";
+import { json, type Operation } from "@org/http-core/operation";
+import { createClient, type DriftEvent } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { createClient } from "../src/client/create-client.ts";
-import { type DriftEvent } from "../src/events/events.ts";
-import { json } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { standard } from "../src/schema/standard-schema.ts";
-import { type StandardIssue, type StandardSchema } from "../src/schema/types.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { byLink, getThing } from "./shop.ts";
 
 const BASE = "https://own-schema.example";

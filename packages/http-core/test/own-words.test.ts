@@ -1,8 +1,7 @@
+import { entity, fields, openOneOf } from "@org/http-core/schema";
+import { SchemaError } from "@org/http-core";
 import { expect, test } from "vitest";
-import { SchemaError } from "../src/errors/errors.ts";
 import { check } from "../src/response/validate.ts";
-import { entity, fields } from "../src/schema/entity.ts";
-import { openOneOf } from "../src/schema/leaves.ts";
 
 test("an error names what an open enumeration expects, not that it is unknown", () => {
   const schema = entity("Order", fields({ side: openOneOf("buy", "sell") }));

@@ -1,10 +1,7 @@
+import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { PagingFault, cursor, link, offset, single, type Paging, windows } from "@org/http-core/operation";
+import { PaginationError, createClient, type ClientEvent } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { PaginationError } from "../src/errors/errors.ts";
-import { type ClientEvent } from "../src/events/events.ts";
-import { cursor, link, offset, single, windows } from "../src/paging/strategies.ts";
-import { PagingFault, type Paging } from "../src/operation/paging.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 

@@ -1,10 +1,14 @@
+import { repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import {
+  PaginationError,
+  ParameterError,
+  SchemaError,
+  createClient,
+  queryToken,
+  type ClientEvent,
+  type LinkPolicy,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { PaginationError, ParameterError, SchemaError } from "../src/errors/errors.ts";
-import { queryToken } from "../src/auth/schemes.ts";
-import { type ClientEvent } from "../src/events/events.ts";
-import { type LinkPolicy } from "../src/operation/paging.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, byLink, byOffset } from "./shop.ts";
 

@@ -1,12 +1,15 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import {
+  RateLimitError,
+  bearer,
+  createClient,
+  distributed,
+  type ClientOptions,
+  type Credential,
+  type CredentialSource,
+  type Limiter,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { distributed, type Limiter } from "../src/rate-limit/distributed.ts";
-import { RateLimitError } from "../src/errors/errors.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Credential, type CredentialSource } from "../src/auth/credential.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good } from "./scripted-client.ts";
 import { getThing, ownThing } from "./shop.ts";

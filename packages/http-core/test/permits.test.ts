@@ -1,14 +1,17 @@
+import { fakeClock } from "@org/http-core/testing";
+import {
+  RateLimitError,
+  bearer,
+  createClient,
+  type ClientOptions,
+  type CredentialContext,
+  type CredentialSource,
+  type Fetch,
+  type HttpRequest,
+  type Middleware,
+  withPrincipal,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { type Middleware } from "../src/attempt/context.ts";
-import { withPrincipal } from "../src/auth/principal.ts";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { RateLimitError } from "../src/errors/errors.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Fetch } from "../src/middleware/send.ts";
-import type { CredentialContext, CredentialSource } from "../src/auth/credential.ts";
-import type { HttpRequest } from "../src/http/request.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
 import { getThing } from "./shop.ts";
 
 const thing = (): Response => Response.json({ id: "7" });

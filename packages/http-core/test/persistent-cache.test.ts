@@ -1,14 +1,21 @@
+import { fakeClock } from "@org/http-core/testing";
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  memoryStore,
+  queryToken,
+  token,
+  type CacheStore,
+  type Clock,
+  type Credential,
+  type Fetch,
+  withPrincipal,
+} from "@org/http-core";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { withPrincipal } from "../src/auth/principal.ts";
-import { type CacheStore } from "../src/cache/types.ts";
-import { type Clock } from "../src/util/clock.ts";
-import { type Credential } from "../src/auth/credential.ts";
-import { type Fetch } from "../src/middleware/send.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
 import { createThing, getThing } from "./shop.ts";
 import { sleep } from "./slow.ts";
 

@@ -1,9 +1,6 @@
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { bearer, createClient, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { createThing, getThing, ownThing } from "./shop.ts";
 
 /** A client of a service that allows one request in ten seconds. */

@@ -1,5 +1,5 @@
+import { repeat } from "@org/http-core/testing";
 import { expect, test } from "vitest";
-import { repeat } from "../src/testing/scripted-fetch.ts";
 import { setUp } from "./scripted-client.ts";
 import { getThing, ownThing } from "./shop.ts";
 

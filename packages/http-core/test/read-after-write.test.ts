@@ -1,5 +1,5 @@
+import { createClient } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
 import { createThing, echo, getThing } from "./shop.ts";
 
 /** A service whose first answer to a read is held back: it was made before whatever is written meanwhile. */

@@ -1,17 +1,30 @@
+import {
+  UnrecordedError,
+  fakeClock,
+  record,
+  repeat,
+  replay,
+  scriptedFetch,
+  type Tape,
+} from "@org/http-core/testing";
+import {
+  NetworkError,
+  ParameterError,
+  Secret,
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  hmac,
+  hmacSha256,
+  queryToken,
+  token,
+  type ClientOptions,
+  type Credential,
+  type Fetch,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac, hmacSha256 } from "../src/auth/hmac.ts";
-import { NetworkError, ParameterError } from "../src/errors/errors.ts";
-import { Secret } from "../src/auth/secret.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Credential } from "../src/auth/credential.ts";
-import { type Fetch } from "../src/middleware/send.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { record } from "../src/testing/recorder.ts";
-import { replay, UnrecordedError } from "../src/testing/replay.ts";
-import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
-import { type Tape } from "../src/testing/tape.ts";
 import { byCursor, createThing, getThing } from "./shop.ts";
 
 const BASE = "https://tape.example/api";

@@ -1,9 +1,16 @@
+import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { none } from "@org/http-core/operation";
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  queryToken,
+  token,
+  type ClientOptions,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import type { ClientOptions } from "../src/client/types.ts";
-import { none } from "../src/operation/result.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

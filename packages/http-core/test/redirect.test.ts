@@ -1,11 +1,7 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { none } from "@org/http-core/operation";
+import { RedirectError, createClient, queryToken, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { queryToken } from "../src/auth/schemes.ts";
-import { RedirectError } from "../src/errors/errors.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { none } from "../src/operation/result.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { createThing, echo, getThing } from "./shop.ts";
 

@@ -1,6 +1,6 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import { SchemaError } from "@org/http-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SchemaError } from "../src/errors/errors.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 

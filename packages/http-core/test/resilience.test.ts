@@ -1,11 +1,6 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { bearer, createClient, retryBudget, type ClientOptions, type Credential } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Credential } from "../src/auth/credential.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { byCursor, echo, getThing, ownThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

@@ -1,6 +1,6 @@
+import { repeat } from "@org/http-core/testing";
+import { NetworkError, RateLimitError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { NetworkError, RateLimitError } from "../src/errors/errors.ts";
-import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, type Thing } from "./shop.ts";

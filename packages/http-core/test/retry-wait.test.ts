@@ -1,11 +1,6 @@
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
+import { RateLimitError, createClient, retryBudget, systemClock, type ClientEvent } from "@org/http-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { RateLimitError } from "../src/errors/errors.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import { systemClock } from "../src/util/clock.ts";
-import { type ClientEvent } from "../src/events/events.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";

@@ -1,8 +1,7 @@
+import { json, type Operation } from "@org/http-core/operation";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { json } from "../src/operation/result.ts";
-import { type Operation } from "../src/operation/operation.ts";
 import * as s from "../src/schema.ts";
 import { setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";

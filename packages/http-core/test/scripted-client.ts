@@ -1,8 +1,5 @@
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientEvent } from "../src/events/events.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { createClient, type ClientEvent, type ClientOptions } from "@org/http-core";
 
 /** Where the shop is. */
 export const BASE = "https://shop.example/api";

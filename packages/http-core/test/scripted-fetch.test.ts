@@ -1,6 +1,6 @@
+import { repeat, scriptedFetch } from "@org/http-core/testing";
+import { createClient } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 const ASKED = new Request("https://shop.example/a");

@@ -1,8 +1,18 @@
 /** A service of the tests' own: things on shelves. */
-import { accepts, anonymous, requires } from "../src/auth/credential.ts";
-import { cursor, link, offset } from "../src/paging/strategies.ts";
-import { json, text } from "../src/operation/result.ts";
-import { operation, type ListOperation, type Operation, type Service } from "../src/operation/operation.ts";
+import {
+  accepts,
+  anonymous,
+  cursor,
+  json,
+  link,
+  offset,
+  operation,
+  requires,
+  text,
+  type ListOperation,
+  type Operation,
+  type Service,
+} from "@org/http-core/operation";
 import * as s from "../src/schema.ts";
 
 export const shop: Service = {

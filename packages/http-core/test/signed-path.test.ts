@@ -1,10 +1,7 @@
+import { scriptedFetch } from "@org/http-core/testing";
+import type { Service } from "@org/http-core/operation";
+import { Secret, createClient, hmac, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac } from "../src/auth/hmac.ts";
-import { Secret } from "../src/auth/secret.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import type { Service } from "../src/operation/operation.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing, shop } from "./shop.ts";
 
 /** Shows what a signature covers. */

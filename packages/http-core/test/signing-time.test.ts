@@ -1,9 +1,6 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { Secret, createClient, hmac } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac } from "../src/auth/hmac.ts";
-import { Secret } from "../src/auth/secret.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 const START = Date.UTC(2026, 0, 1);

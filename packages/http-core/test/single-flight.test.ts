@@ -1,12 +1,16 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { none } from "@org/http-core/operation";
+import {
+  basic,
+  bearer,
+  createClient,
+  token,
+  type CallOptions,
+  type ClientOptions,
+  type Credential,
+  withPrincipal,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { basic, bearer, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { withPrincipal } from "../src/auth/principal.ts";
-import type { CallOptions, ClientOptions } from "../src/client/types.ts";
-import type { Credential } from "../src/auth/credential.ts";
-import { none } from "../src/operation/result.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, echo, getThing, publicThing } from "./shop.ts";
 
 /** Answers with what tells one request from another. */

@@ -1,5 +1,4 @@
-import type { CacheStore } from "../src/cache/types.ts";
-import type { Clock } from "../src/util/clock.ts";
+import type { CacheStore, Clock } from "@org/http-core";
 
 /** Milliseconds that a {@link slowStore} takes to look something up. */
 export const LOOKING = 7;

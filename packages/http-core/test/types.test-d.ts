@@ -1,13 +1,15 @@
+import {
+  anonymous,
+  cursor,
+  json,
+  operation,
+  type ClientOf,
+  type ListOperation,
+  type Operation,
+  type TemplateVariables,
+} from "@org/http-core/operation";
+import type { Call, ClientOptions, ListOptions, MemoryStoreOptions, Page, Paginated } from "@org/http-core";
 import { expectTypeOf, test } from "vitest";
-import type { Call, ClientOptions, ListOptions } from "../src/client/types.ts";
-import type { MemoryStoreOptions } from "../src/cache/memory-store.ts";
-import type { Page, Paginated } from "../src/paging/paginated.ts";
-import { anonymous } from "../src/auth/credential.ts";
-import { cursor } from "../src/paging/strategies.ts";
-import { json } from "../src/operation/result.ts";
-import { operation, type ListOperation, type Operation } from "../src/operation/operation.ts";
-import { type ClientOf } from "../src/client/types.ts";
-import { type TemplateVariables } from "../src/operation/template.ts";
 import * as s from "../src/schema.ts";
 import type { byCursor, getThing } from "./shop.ts";
 import { shop, thingSchema, type Thing } from "./shop.ts";

@@ -1,6 +1,5 @@
+import { DecodeError, type Middleware } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { DecodeError } from "../src/errors/errors.ts";
-import { type Middleware } from "../src/attempt/context.ts";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";
 

@@ -1,12 +1,8 @@
+import { bearer, createClient, type ClientOptions, type Fetch, type Middleware } from "@org/http-core";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { Agent, fetch as undiciFetch } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { type Fetch } from "../src/middleware/send.ts";
-import { type Middleware } from "../src/attempt/context.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { createThing, getThing, ownThing } from "./shop.ts";
 

@@ -1,8 +1,6 @@
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { bearer, createClient } from "@org/http-core";
 import { expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { getThing } from "./shop.ts";
 
 test("what the service said beside its answer is handed on without the credential that it repeats", async () => {

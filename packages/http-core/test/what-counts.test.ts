@@ -1,13 +1,14 @@
+import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { none } from "@org/http-core/operation";
+import {
+  RateLimitError,
+  createClient,
+  retryBudget,
+  type ClientEvent,
+  type ClientOptions,
+  type Limits,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { RateLimitError } from "../src/errors/errors.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
-import { none } from "../src/operation/result.ts";
-import type { ClientEvent } from "../src/events/events.ts";
-import type { ClientOptions } from "../src/client/types.ts";
-import type { Limits } from "../src/rate-limit/limits.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, getThing } from "./shop.ts";
 
 const good = (): Response => Response.json({ id: "7" }, { headers: { etag: '"1"' } });

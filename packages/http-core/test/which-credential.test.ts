@@ -1,13 +1,19 @@
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
+import { methods, type Operation } from "@org/http-core/operation";
+import {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  createClient,
+  hmac,
+  queryToken,
+  token,
+  type Credential,
+  type CredentialSource,
+  withPrincipal,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { apiKey, appKey, basic, bearer, queryToken, token } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { hmac } from "../src/auth/hmac.ts";
-import { withPrincipal } from "../src/auth/principal.ts";
-import { type Credential, type CredentialSource } from "../src/auth/credential.ts";
-import { methods } from "../src/client/create-client.ts";
-import { type Operation } from "../src/operation/operation.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch } from "../src/testing/scripted-fetch.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { getThing, ownThing, publicThing } from "./shop.ts";
 

@@ -1,7 +1,6 @@
+import { propertyOf, type WindowsOptions, windows } from "@org/http-core/operation";
+import { createClient } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../src/client/create-client.ts";
-import { propertyOf } from "../src/util/objects.ts";
-import { windows, type WindowsOptions } from "../src/paging/strategies.ts";
 import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, type Thing } from "./shop.ts";
 

@@ -1,13 +1,14 @@
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import {
+  RateLimitError,
+  bearer,
+  createClient,
+  memoryStore,
+  type ClientEvent,
+  type ClientOptions,
+  withPrincipal,
+} from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { bearer } from "../src/auth/schemes.ts";
-import { createClient } from "../src/client/create-client.ts";
-import { memoryStore } from "../src/cache/memory-store.ts";
-import { withPrincipal } from "../src/auth/principal.ts";
-import { RateLimitError } from "../src/errors/errors.ts";
-import { type ClientEvent } from "../src/events/events.ts";
-import { type ClientOptions } from "../src/client/types.ts";
-import { fakeClock } from "../src/testing/fake-clock.ts";
-import { repeat, scriptedFetch, type Scripted } from "../src/testing/scripted-fetch.ts";
 import { createThing, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";

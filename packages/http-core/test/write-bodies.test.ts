@@ -1,12 +1,8 @@
+import { repeat } from "@org/http-core/testing";
+import { anything, openParams } from "@org/http-core/schema";
+import { anonymous, json, operation, type Method, type Operation } from "@org/http-core/operation";
+import { ParameterError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { ParameterError } from "../src/errors/errors.ts";
-import { anonymous } from "../src/auth/credential.ts";
-import { json } from "../src/operation/result.ts";
-import { operation, type Operation } from "../src/operation/operation.ts";
-import { type Method } from "../src/http/request.ts";
-import { anything } from "../src/schema/leaves.ts";
-import { openParams } from "../src/schema/params.ts";
-import { repeat } from "../src/testing/scripted-fetch.ts";
 import { failureOf, untyped } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { shop } from "./shop.ts";

@@ -1,5 +1,5 @@
+import type { CallError, ErrorFacts } from "@org/http-core";
 import * as errors from "../../src/errors/errors.ts";
-import type { CallError, ErrorFacts } from "../../src/errors/base.ts";
 
 /** All that can be known of a call. */
 export const facts = {
