@@ -17,7 +17,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { byCursor, getThing } from "./shop.ts";
-import { KEEPING, LOOKING, sleep, slowStore } from "./slow.ts";
+import { KEEPING, LOOKING, sleep, slowStore } from "./slow-store.ts";
 
 const WIRE = 100;
 const DECODING = 5;

@@ -17,7 +17,7 @@ import {
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createThing, getThing } from "./shop.ts";
-import { sleep } from "./slow.ts";
+import { sleep } from "./slow-store.ts";
 
 const BASE = "https://shop.example/api";
 const MINUTE = 60_000;

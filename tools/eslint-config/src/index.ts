@@ -3,7 +3,7 @@ import { defineConfig, type Config } from "eslint/config";
 import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
 import { layers } from "./layers.ts";
-import { handedIn } from "./handed-in.ts";
+import { injected } from "./injected.ts";
 import { housePlugin } from "./rules/index.ts";
 import { sharedWorker } from "./shared-worker.ts";
 
@@ -56,7 +56,7 @@ export function houseConfig(root: string): Config[] {
       files: ["packages/http-core/src/**/*.ts"],
       rules: { "house/no-service-names": "error" },
     },
-    handedIn(TESTS),
+    injected(TESTS),
     boundaries(root, TESTS),
     layers(root, TESTS),
     sharedWorker(TESTS),

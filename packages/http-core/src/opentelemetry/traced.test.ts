@@ -8,7 +8,7 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byCursor, getThing } from "../../test/shop.ts";
-import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow.ts";
+import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow-store.ts";
 import { retryBudget } from "../attempt/retry-policy.ts";
 import { queryToken } from "../auth/schemes.ts";
 import { createClient } from "../client/create-client.ts";

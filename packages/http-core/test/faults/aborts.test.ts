@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { CallOptions } from "@org/http-core";
 import { byCursor, createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { drip, message, say, sayAndStall, THING } from "./answers.ts";
+import { drip, message, say, sayAndStall, THING } from "./raw-responses.ts";
 import { subjectOf, type Subject } from "./client.ts";
 import { leavesNothing } from "./residue.ts";
 import { serve, type Answer, type FaultyServer } from "./server.ts";

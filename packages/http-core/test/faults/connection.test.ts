@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { NetworkError, type Client } from "@org/http-core";
 import { createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { good, inTurn, message, THING } from "./answers.ts";
+import { good, inTurn, message, THING } from "./raw-responses.ts";
 import { subjectOf } from "./client.ts";
 import { leavesNothing } from "./residue.ts";
 import { freePort, serve, type FaultyServer } from "./server.ts";

@@ -12,7 +12,7 @@ import {
 import { scriptedFetch } from "@org/http-core/testing";
 import { byCursor, byLink, byOffset, getThing, type Thing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { good, inTurn, message, say, sayAndStall } from "./answers.ts";
+import { good, inTurn, message, say, sayAndStall } from "./raw-responses.ts";
 import { SECRET, subjectOf, type Subject } from "./client.ts";
 import { leavesNothing } from "./residue.ts";
 import { serve, type Answer } from "./server.ts";

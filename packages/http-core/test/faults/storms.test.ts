@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RateLimitError, retryBudget, ServerError, systemClock, type Clock } from "@org/http-core";
 import { getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { good, inTurn, message, say } from "./answers.ts";
+import { good, inTurn, message, say } from "./raw-responses.ts";
 import { subjectOf, type Subject } from "./client.ts";
 import { leavesNothing } from "./residue.ts";
 import { serve, type Answer } from "./server.ts";

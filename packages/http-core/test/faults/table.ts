@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isCallError, type CallError, type ClientOptions } from "@org/http-core";
 import { createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { good, inTurn } from "./answers.ts";
+import { good, inTurn } from "./raw-responses.ts";
 import { SECRET, subjectOf } from "./client.ts";
 import { serve, type Answer } from "./server.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NetworkError } from "@org/http-core";
 import { createThing, getThing } from "../shop.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { good } from "./answers.ts";
+import { good } from "./raw-responses.ts";
 import { selfSigned } from "./certificate.ts";
 import { SECRET, subjectOf } from "./client.ts";
 import { leavesNothing } from "./residue.ts";

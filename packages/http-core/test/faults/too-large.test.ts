@@ -8,7 +8,7 @@ import { scriptedFetch } from "@org/http-core/testing";
 import { byLink, getThing } from "../shop.ts";
 import { inUse } from "../leaks/heap.ts";
 import { failureOf } from "@org/test-kit/untyped";
-import { message, say, THING } from "./answers.ts";
+import { message, say, THING } from "./raw-responses.ts";
 import { subjectOf } from "./client.ts";
 import { leavesNothing } from "./residue.ts";
 import { serve, type Answer } from "./server.ts";

@@ -4,7 +4,7 @@ import type { CallOptions } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { createThing, getThing } from "../shop.ts";
-import { message, sayAndStall, THING } from "../faults/answers.ts";
+import { message, sayAndStall, THING } from "../faults/raw-responses.ts";
 import { subjectOf, type Subject } from "../faults/client.ts";
 import { leavesNothing } from "../faults/residue.ts";
 import { serve, type Answer, type FaultyServer } from "../faults/server.ts";

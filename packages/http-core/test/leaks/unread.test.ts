@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getThing } from "../shop.ts";
-import { message, say } from "../faults/answers.ts";
+import { message, say } from "../faults/raw-responses.ts";
 import { subjectOf } from "../faults/client.ts";
 import { leavesNothing } from "../faults/residue.ts";
 import { serve } from "../faults/server.ts";

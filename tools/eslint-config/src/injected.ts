@@ -1,18 +1,18 @@
 import type { Config } from "eslint/config";
 
-/** Where the platform's own clock and randomness are the default of what is handed in. */
+/** Files that use the platform's clock and randomness as the default of an injected one. */
 const DEFAULTS = ["packages/http-core/src/client/setup.ts", "packages/http-core/src/util/clock.ts"];
 
 /**
- * Where randomness is the platform's for good: names of principals and keys of stores must not be guessed, nor drawn twice by two clients,
- * and all clients of a process share them, so that none of them has a generator to give. No test waits for one.
+ * Files that always use the platform's randomness. Names of principals and keys of stores must be unguessable and unique
+ * across clients. All clients of a process share them, so no client can inject its generator.
  */
 const NAMES = ["packages/http-core/src/auth/principal.ts", "packages/http-core/src/cache/partition.ts"];
 
-const message = "Clock and randomness are handed in, so that a test waits for nothing: take the caller's.";
+const message = "Use the injected clock and randomness, so that tests do not wait and are deterministic.";
 
-/** Source of packages reads no time and draws no number by itself. */
-export function handedIn(tests: string[]): Config {
+/** Package source must not read the time or draw random numbers itself. */
+export function injected(tests: string[]): Config {
   return {
     files: ["packages/*/src/**/*.ts"],
     ignores: [...tests, ...DEFAULTS, ...NAMES],

@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { describe, expect, test } from "vitest";
 import type { Operation } from "@org/http-core/operation";
 import { getThing } from "../shop.ts";
-import { message, say, THING, type MessageOptions } from "./answers.ts";
+import { message, say, THING, type MessageOptions } from "./raw-responses.ts";
 import { subjectOf } from "./client.ts";
 import { forget, probe, read } from "./operations.ts";
 import { leavesNothing } from "./residue.ts";

@@ -18,7 +18,7 @@ import {
   repositorySchema,
 } from "@org/repo-host/resources";
 import { times } from "@org/vitest-config/times";
-import { cameOf, changesOf, isConversion } from "./law.ts";
+import { cameOf, changesOf, isConversion } from "./properties.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 interface Resource extends StandardSchema {
@@ -41,8 +41,8 @@ const resources: readonly (readonly [name: string, schema: Resource, row: Row])[
 function hostOf(answer: () => Response) {
   const clock = fakeClock(Date.UTC(2026, 0, 1));
   const host = createRepoHost({
-    baseUrl: "https://host-law.example",
-    auth: token("law"),
+    baseUrl: "https://host-properties.example",
+    auth: token("properties"),
     fetch: scriptedFetch(answer),
     clock,
     cache: false,
@@ -52,7 +52,7 @@ function hostOf(answer: () => Response) {
   return { host, clock };
 }
 
-/** Holds a list against the law: each row is there as it was sent, good or set apart, each in its place. */
+/** Checks a list: each row is there as it was sent, good or rejected, in its place. */
 async function judge(rows: readonly unknown[], schema: StandardSchema) {
   const { host } = hostOf(() => Response.json(rows));
   const came = await cameOf(host.paginate("GET /rows", {}, { schema }));

@@ -9,7 +9,7 @@ import { isCallError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { differences } from "./differences.ts";
-import { cameOf, isConversion } from "./law.ts";
+import { cameOf, isConversion } from "./properties.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,8 +27,8 @@ function clientOf(answer: unknown, status = 200) {
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);
   const clock = fakeClock(Date.UTC(2026, 0, 1));
   const client = createChainstats({
-    baseUrl: "https://chainstats-law.example",
-    auth: apiKey("law"),
+    baseUrl: "https://chainstats-properties.example",
+    auth: apiKey("properties"),
     fetch: scriptedFetch(repeat(() => new Response(text, { status }))),
     clock,
     cache: false,
@@ -48,7 +48,7 @@ async function outcomeOf(answer: unknown, status = 200): Promise<unknown> {
   return outcome;
 }
 
-/** Holds an answer against the law: each row is good or set apart, and none is another than it was. */
+/** Checks a response: each row is good or rejected, and none was changed. */
 async function judge(rows: readonly unknown[]) {
   const { client } = clientOf({ status: "1", message: "OK", result: rows });
   const { items, rejected } = await cameOf(client.dailyUncles(RANGE));

@@ -9,7 +9,7 @@ import { scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { bearer, consolidationSchema, createValidators, validatorSummarySchema } from "@org/validators";
 import { differences } from "./differences.ts";
-import { cameOf, changesOf, counted, isConversion, isNullForAbsent } from "./law.ts";
+import { cameOf, changesOf, counted, isConversion, isNullForAbsent } from "./properties.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,8 +17,8 @@ function clientOf(body: unknown) {
   const drifts: DriftEvent[] = [];
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const client = createValidators({
-    baseUrl: "https://validators-law.example",
-    auth: bearer("law"),
+    baseUrl: "https://validators-properties.example",
+    auth: bearer("properties"),
     fetch: scriptedFetch(new Response(text, { headers: { "content-type": "application/json" } })),
     retry: { retries: 0 },
     limit: false,
@@ -45,7 +45,7 @@ const consolidation: Row = {
 };
 
 describe("consolidations", () => {
-  /** Holds a page against the law. */
+  /** Checks the properties of a page. */
   async function judge(rows: readonly unknown[]) {
     const { client, drifts } = clientOf({ previous: null, next: null, pages: 1, results: rows });
     const { items, rejected } = await cameOf(client.consolidations());
@@ -108,7 +108,7 @@ describe("consolidations", () => {
 describe("a summary", () => {
   const required: Row = { validatorIdentity: "7K8D", voteAccount: "26pV", timeWindow: "30d" };
 
-  /** Holds a summary against the law; undefined where it is refused. */
+  /** Checks the properties of a summary; undefined if it is refused. */
   async function judge(sent: Row) {
     const { client, drifts } = clientOf(sent);
     const summary = await client.summary("7K8D", { window: "30d" }).catch((error: unknown) => error);

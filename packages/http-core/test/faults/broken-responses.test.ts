@@ -7,7 +7,7 @@ import {
   ServerError,
   TimeoutError,
 } from "@org/http-core";
-import { drip, message, say, sayAndReset, sayAndStall, THING, type MessageOptions } from "./answers.ts";
+import { drip, message, say, sayAndReset, sayAndStall, THING, type MessageOptions } from "./raw-responses.ts";
 import { leavesNothing } from "./residue.ts";
 import { faults } from "./table.ts";
 

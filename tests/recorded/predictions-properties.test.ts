@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { DriftEvent } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
-import { cameOf, changesOf, counted, isConversion } from "./law.ts";
+import { cameOf, changesOf, counted, isConversion } from "./properties.ts";
 import {
   createPredictions,
   eventSchema,
@@ -33,9 +33,9 @@ async function read(list: keyof typeof operations, rows: readonly unknown[]) {
   const drifts: DriftEvent[] = [];
   const body = { [operations[list].page.items ?? ""]: rows };
   const client = createPredictions({
-    clobUrl: "https://clob-law.example",
-    catalogUrl: "https://catalog-law.example",
-    auth: tradingKey({ apiKey: "law", secret: "c2VjcmV0", passphrase: "phrase", address }),
+    clobUrl: "https://clob-properties.example",
+    catalogUrl: "https://catalog-properties.example",
+    auth: tradingKey({ apiKey: "properties", secret: "c2VjcmV0", passphrase: "phrase", address }),
     fetch: scriptedFetch(Response.json(body)),
     retry: { retries: 0 },
     on: { drift: (event) => void drifts.push(event) },
@@ -49,7 +49,7 @@ async function read(list: keyof typeof operations, rows: readonly unknown[]) {
   return { ...(await cameOf(lists[list]())), drifts };
 }
 
-/** Holds a page against the law. */
+/** Checks the properties of a page. */
 async function judge(list: keyof typeof operations, rows: readonly unknown[]) {
   const page = await read(list, rows);
   const changes = changesOf(rows, page);
