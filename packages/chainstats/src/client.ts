@@ -7,10 +7,11 @@ import {
   type ListOptions,
   type Paginated,
 } from "@org/http-core";
-import { serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
+import { serviceClient, type ClientOf, type ServiceClientOptions } from "@org/http-core/operation";
 import type { DailyUncle } from "./daily-uncles/daily-uncle.ts";
 import type { DailyUnclesParams } from "./daily-uncles/params.ts";
 import { remembered } from "./daily-uncles/remembered.ts";
+import { operations } from "./operations.ts";
 import { dryRun, type DryRun } from "./series/dry-run.ts";
 import { seriesOf, type Series } from "./series/series.ts";
 
@@ -26,7 +27,7 @@ export interface DailyUnclesList extends Paginated<DailyUncle> {
 }
 
 /** A client of the chain statistics service. */
-export interface Chainstats extends Client {
+export interface Chainstats extends ClientOf<typeof operations>, Client {
   /**
    * Uncle blocks and their rewards, one record per UTC day. A range up to a year is one request. A longer range is
    * split at calendar years; they are requested concurrently and joined in order.
@@ -57,7 +58,7 @@ const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", 
 export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
   const { cache = memoryStore(), clock = systemClock } = options;
   const operation = remembered(() => clock.now());
-  const client = serviceClient({ ...options, cache }, ENVIRONMENT, { dailyUncles: operation });
+  const client = serviceClient({ ...options, cache }, ENVIRONMENT, { ...operations, dailyUncles: operation });
   return {
     ...client,
     dailyUncles(params, call) {

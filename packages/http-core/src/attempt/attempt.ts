@@ -40,6 +40,7 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
   let duration: number | undefined;
   try {
     const response = await call.send(request, attempt);
+    // No request was sent, since a step responded itself: the gate has not emitted the event.
     if (attempt.permits.length === 0) emitRequest(attempt);
     const responseTime = clock.now();
     const bytes = await readAttemptBody(response, call.bodyCap, signal, call.signal);

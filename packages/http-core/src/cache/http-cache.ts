@@ -76,7 +76,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   } = options;
   const store = guardedStore(options.store, storeTimeout, clock, onStoreFailure);
   const entries = createEntryStore(entriesInMemory(options.store) ?? entriesAsText(store), clock);
-  const inStore = lasting ? partitioned(store, clock) : undefined;
+  const withPartition = lasting ? partitioned(store, clock) : undefined;
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
   return {
@@ -87,7 +87,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
       if (mode === false) return bypass(original, send, {}, call);
       if (mode === "no-store") return bypass(original, send, directiveHeader("no-store", original), call);
 
-      const request = inStore === undefined ? original : await inStore(original);
+      const request = withPartition === undefined ? original : await withPartition(original);
       const key = cacheKey(request);
       const stored = entries.find(key);
       const entry = isThenable(stored) ? await stored : stored;
@@ -119,7 +119,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   ): Promise<Exchanged<R>> {
     const sent = await send({ headers, background: false });
     if (!safe && isUnsafe(request.method))
-      await entries.invalidate(invalidatedBy((await inStore?.(request)) ?? request, sent));
+      await entries.invalidate(invalidatedBy((await withPartition?.(request)) ?? request, sent));
     return { reply: sent, state: "bypass", sent };
   }
 
@@ -165,7 +165,7 @@ function gatewayTimeout(now: number): Exchanged<never> {
 }
 
 /** An exchange under way. */
-interface RevalidationContext<R extends CacheReply> extends CacheSlot {
+interface CacheExchange<R extends CacheReply> extends CacheSlot {
   readonly send: Forward<R>;
   readonly immutable: (reply: CacheReply) => boolean;
 }
@@ -174,18 +174,18 @@ interface RevalidationContext<R extends CacheReply> extends CacheSlot {
 interface Revalidator {
   /** Sends the request without a condition. */
   readonly load: <R extends CacheReply>(
-    context: RevalidationContext<R>,
+    context: CacheExchange<R>,
     headers: Readonly<Record<string, string>>,
   ) => Promise<Exchanged<R>>;
-  /** Revalidates a stored response. If the service fails, `onError` allows the stale response. */
+  /** Revalidates a stored response. If the service fails, `mayServeStale` allows the stale response. */
   readonly revalidate: <R extends CacheReply>(
-    context: RevalidationContext<R>,
+    context: CacheExchange<R>,
     found: StoredResponse,
-    onError: boolean,
+    mayServeStale: boolean,
   ) => Promise<Exchanged<R>>;
   /** Revalidates in the background, once at a time per key. */
   readonly revalidateInBackground: <R extends CacheReply>(
-    context: RevalidationContext<R>,
+    context: CacheExchange<R>,
     found: StoredResponse,
   ) => void;
   /** Waits for all background revalidations. */
@@ -200,19 +200,19 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     async load(context, headers) {
       entries.underWay.add(context);
       try {
-        return await stored(context, await context.send({ headers, background: false }));
+        return await storeAndReply(context, await context.send({ headers, background: false }));
       } finally {
         entries.underWay.delete(context);
       }
     },
-    async revalidate(context, found, onError) {
+    async revalidate(context, found, mayServeStale) {
       entries.underWay.add(context);
       try {
         const result = await revalidate(context, found, false);
-        if (!onError || !isOutageStatus(result.reply.status)) return result;
+        if (!mayServeStale || !isOutageStatus(result.reply.status)) return result;
         return { ...toReply(found, "stale", clock.now()), sent: result.sent };
       } catch (failure) {
-        if (onError && allowsStaleIfError(failure))
+        if (mayServeStale && allowsStaleIfError(failure))
           return { ...toReply(found, "stale", clock.now()), failure };
         throw failure;
       } finally {
@@ -235,8 +235,8 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     },
   };
 
-  async function stored<R extends CacheReply>(
-    context: RevalidationContext<R>,
+  async function storeAndReply<R extends CacheReply>(
+    context: CacheExchange<R>,
     sent: R,
   ): Promise<Exchanged<R>> {
     const put = entries.put(
@@ -250,7 +250,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
   }
 
   async function sendOrForget<R extends CacheReply>(
-    context: RevalidationContext<R>,
+    context: CacheExchange<R>,
     headers: Readonly<Record<string, string>>,
     background: boolean,
   ): Promise<R> {
@@ -263,16 +263,16 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
   }
 
   async function revalidate<R extends CacheReply>(
-    context: RevalidationContext<R>,
+    context: CacheExchange<R>,
     found: StoredResponse,
     background: boolean,
   ): Promise<Exchanged<R>> {
     const sent = await sendOrForget(context, conditionalHeaders(found, browser), background);
-    if (sent.status !== 304) return stored(context, sent);
+    if (sent.status !== 304) return storeAndReply(context, sent);
     const notModified = headOf(sent);
     if (!isAbout(found, notModified)) {
       await entries.forget(context);
-      return stored(context, await context.send({ headers: {}, background }));
+      return storeAndReply(context, await context.send({ headers: {}, background }));
     }
     const confirmed = updated(found, notModified);
     const result = toReply(confirmed, "revalidated", clock.now());

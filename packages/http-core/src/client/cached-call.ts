@@ -57,8 +57,8 @@ export async function fetchThroughCache(
             background ? inBackground(call) : call,
           );
           // The credential source may switch to another principal while the call waits.
-          const isCallers = call.sentAs.every((principal) => principal === caller.principal);
-          return { ...toCacheable(success, redactor, isCallers, immutable !== undefined), success };
+          const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
+          return { ...toCacheable(success, redactor, usedOnePrincipal, immutable !== undefined), success };
         } finally {
           if (!background) since = clock.monotonic();
         }
@@ -74,6 +74,7 @@ export async function fetchThroughCache(
     .finally(() => watch.since(since, "cache"));
   const { reply, state, sent } = exchanged;
   call.emit({ type: "cache", state });
+  // The reply was just received, not stored.
   if (sent !== undefined && reply === sent) return { ...sent.success, state };
   try {
     return fromCached(call, reply, state, sent?.success);
@@ -171,18 +172,18 @@ const CACHE_HEADERS = ["cache-control", "etag", "expires", "last-modified"];
 /**
  * A response as the cache sees it: one that must not be stored gets `no-store`.
  *
- * @param isCallers whether every attempt used the principal that the call began with
+ * @param usedOnePrincipal whether every attempt used the principal that the call began with
  * @param immutable whether the operation may store it whatever its headers say
  */
 function toCacheable(
   success: Success,
   redactor: Redactor,
-  isCallers: boolean,
+  usedOnePrincipal: boolean,
   immutable: boolean,
 ): CacheReply {
   const { redirect } = success;
   const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
-  if (!isCallers) return withNoStore(reply);
+  if (!usedOnePrincipal) return withNoStore(reply);
   if (!immutable && !CACHE_HEADERS.some((name) => reply.headers.has(name))) return reply;
   const fields = fieldsOf(reply.headers);
   if (redactor.hasSecrets() && echoes(success, fields, redactor)) return withNoStore(reply);

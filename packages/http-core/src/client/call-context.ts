@@ -37,12 +37,12 @@ export function callContext(
   const { operation, options: own, params, request, signal, redactor, emit, watch, progress } = call;
   const { defaults } = operation;
   const ownCredentials = own.headers === undefined ? NONE : ownCredentialsOf(own.headers);
-  const client = credential ?? ANONYMOUS;
+  const clientCaller = credential ?? ANONYMOUS;
   return {
     operation,
     params,
     request,
-    caller: ownCredentials.length === 0 ? client : callerOf(client, ownCredentials),
+    caller: ownCredentials.length === 0 ? clientCaller : callerOf(clientCaller, ownCredentials),
     ownCredentials,
     sentAs: [],
     signal,

@@ -166,7 +166,7 @@ export function createClient(options: ClientOptions): Client {
       }
       const failure = exchange.isStored
         ? onlyIfCachedMiss(exchange.facts)
-        : meaningOf(error, sending.operation, exchange);
+        : errorOfUnreadable(error, sending.operation, exchange);
       exchange.emit({ type: "error", error: failure });
       throw failure;
     }
@@ -177,13 +177,13 @@ export function createClient(options: ClientOptions): Client {
  * The error of a success that could not be read. A 202 is not ready yet; another status may report an error in its
  * body.
  */
-function meaningOf(error: unknown, operation: Operation, exchange: Exchange): unknown {
+function errorOfUnreadable(error: unknown, operation: Operation, exchange: Exchange): unknown {
   const { status, body, text, facts, clean } = exchange;
-  // A page refused for its rows is ready, and reports no error of the service.
-  const isUnfit = error instanceof SchemaError && error.checkpoints === undefined;
-  if (status === 202 && (isUnfit || error instanceof DecodeError))
+  // A SchemaError with checkpoints is about single rows: the response itself was good.
+  const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
+  if (status === 202 && (isWrongBody || error instanceof DecodeError))
     return new NotReadyError("The response is not ready yet", facts);
-  if (!isUnfit) return error;
+  if (!isWrongBody) return error;
   return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 

@@ -5,6 +5,7 @@ import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Clock } from "../util/clock.ts";
+import { isThenable } from "../util/objects.ts";
 
 /** What {@link authorize} needs. */
 interface AuthorizeOptions {
@@ -40,9 +41,9 @@ export function authorize(
       browser,
       hide: redactor.addSecret,
     });
-    const plain = "url" in applied ? applied : await applied;
-    const named = credential.headers.length === 0 ? plain : renameHeaders(plain, credential, wireNames);
-    const response = await next(named, attempt);
+    const plain = isThenable(applied) ? await applied : applied;
+    const renamed = credential.headers.length === 0 ? plain : renameHeaders(plain, credential, wireNames);
+    const response = await next(renamed, attempt);
     skew.learn(origin, response.headers, clock.now());
     return response;
   };

@@ -65,6 +65,7 @@ export function gate(
     const held: HeldPermit = { permit, isAnswered: false };
     if (attempt.permits.length === 0) emitRequest(attempt);
     attempt.permits.push(held);
+    // `send` counts requests: an unchanged number means that none was sent.
     const before = attempt.requests;
     try {
       const response = await next(request, attempt, credential);
@@ -76,7 +77,8 @@ export function gate(
       throw error;
     } finally {
       held.isAnswered = true;
-      // Another request of this attempt waits, or the attempt has ended: nothing else releases this permit in time.
+      // `endAttempt` releases it once the body is read. That is too late where another request of this attempt waits, and
+      // never happens where the attempt has ended.
       if (attempt.waiting > 0 || attempt.isOver) permit.release();
       clearIfDone(attempt);
     }

@@ -27,8 +27,8 @@ export function followRedirects(next: CredentialStep): CredentialStep {
   return async function followRedirects(request, attempt, credential) {
     const url = permanent.current(request.url);
     let current = url === request.url ? request : { ...request, url };
-    let arePermanent = true;
-    attempt.redirect = current === request ? undefined : { to: url, isPermanent: arePermanent };
+    let allPermanent = true;
+    attempt.redirect = current === request ? undefined : { to: url, isPermanent: allPermanent };
     const seen: string[] = [];
     for (;;) {
       const response = await next(current, attempt, credential);
@@ -36,13 +36,14 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       if (location === null || !FOLLOWED.has(response.status)) return response;
       discard(response);
       seen.push(key(current));
-      const following = redirected(current, response.status, location, attempt.secretQuery());
+      const following = nextHop(current, response.status, location, attempt.secretQuery());
       const isPermanent = PERMANENT.has(response.status);
-      const isKnown = isPermanent || temporary.knows(current.url, following.url);
+      const sameTargetAsBefore = isPermanent || temporary.knows(current.url, following.url);
       (isPermanent ? permanent : temporary).remember(current.url, following.url);
-      arePermanent &&= isPermanent;
-      attempt.redirect = { to: following.url, isPermanent: arePermanent };
-      current = isKnown ? following : unconditional(following);
+      allPermanent &&= isPermanent;
+      attempt.redirect = { to: following.url, isPermanent: allPermanent };
+      // An ETag belongs to one address: `If-None-Match` goes along only to the address this redirect led to last time.
+      current = sameTargetAsBefore ? following : unconditional(following);
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
@@ -86,7 +87,7 @@ const FOLLOWED = new Set([301, 302, 303, 307, 308]);
 
 const PERMANENT = new Set([301, 308]);
 
-function redirected(
+function nextHop(
   request: HttpRequest,
   status: number,
   location: string,

@@ -47,8 +47,11 @@ export interface Traced {
  * ```
  */
 export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = {}): Traced {
+  // Open spans by call.
   const open = new Map<number, CallSpan>();
+  // Calls whose later events about requests are ignored.
   const ended = recent<true>();
+  // The call whose response a call shares.
   const leaders = recent<number>();
 
   const begin = (event: ClientEvent): CallSpan => {

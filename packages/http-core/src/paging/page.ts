@@ -14,20 +14,21 @@ export async function readPage<Row>(
   progress: Progress = { pages: 0, items: 0, seen: new Map() },
 ): Promise<Page<Row>> {
   const { operation } = source;
-  const fetched = await source.fetch(request, progress.pages).catch((error: unknown) => {
+  const fetchedOrSmaller = await source.fetch(request, progress.pages).catch((error: unknown) => {
     const smaller = operation.page.smaller?.(request, error);
     if (smaller === undefined) throw error;
     return smaller;
   });
-  if (!isFetched(fetched)) return readPage(source, fetched, progress);
+  // The window was too large: request its first part instead.
+  if (!isFetched(fetchedOrSmaller)) return readPage(source, fetchedOrSmaller, progress);
+  const fetched = fetchedOrSmaller;
+  const name = hasLinks(source, request) ? fetched.url : JSON.stringify(request);
+  progress.seen.set(name, progress.pages);
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
     first: fetched.rows.items[0],
-    seen: progress.seen.set(
-      hasLinks(source, request) ? fetched.url : JSON.stringify(request),
-      progress.pages,
-    ),
+    seen: progress.seen,
   };
   const following = nextRequest(source, request, fetched, read, progress.first);
   const emitError = once(() => {
@@ -94,7 +95,7 @@ function nothingRead(): Progress {
   return { pages: 0, items: 0, seen: new Map() };
 }
 
-/** Whether pages are compared by address: a link may lead back to the first page, whose request has none. */
+/** Whether pages are compared by address: the requests of linked pages have the same parameters. */
 function hasLinks({ operation }: PageSource<unknown>, { link }: PageRequest): boolean {
   return link !== undefined || operation.page.style === "link";
 }

@@ -173,7 +173,7 @@ export interface WindowsOptions<Items extends string> {
   readonly items: Items;
   /**
    * The window after `before`, in the order of the rows; without `before`, the first window; undefined after the last.
-   * It must go by the end of `before`, since `smaller` may have cut that window.
+   * It continues from the end of `before`, which may be only the first part of its window.
    */
   readonly after: (params: Params, before?: Params) => Params | undefined;
   /** The first part of a window that was too large for the service; undefined where the error has another cause. */

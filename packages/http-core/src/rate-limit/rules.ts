@@ -29,8 +29,11 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
   const paused = cooldown(halfOpenProbe, clock);
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
+  // By the service or the distributed budget.
   let imposed: readonly Rule[] = [];
+  // Those that know when they open.
   let timed: readonly Rule[] = [];
+  // All but the distributed budget.
   let local: readonly UntimedRule[] = [];
   let all: readonly UntimedRule[] = [];
 

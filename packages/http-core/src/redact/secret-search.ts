@@ -108,8 +108,8 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
 const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
 
 /**
- * Finds escapes that may be part of an escaped secret, at any nesting. `\"`, common in bodies, is no part of `a-token`.
- * Secrets with rarer characters, such as spaces, may contain any escape.
+ * A cheap first test: whether a text has an escape that may stand for a character of a secret, at any nesting. Bodies
+ * are full of `\"`, which a token never has. A secret with rarer characters, such as spaces, may contain any escape.
  */
 function escapesOf(characters: string, any: RegExp): RegExp {
   if (/[^\w/=.~:+-]/.test(characters)) return new RegExp(any, "i");

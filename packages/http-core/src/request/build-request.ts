@@ -147,10 +147,10 @@ export function join(
 function bodyOf(
   body: NonNullable<Operation["body"]>,
   fields: Readonly<Record<string, unknown>>,
-  isEmpty: boolean,
+  mayOmit: boolean,
 ): { readonly text: string; readonly type: string } | undefined {
   if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
-  return isEmpty && Object.keys(fields).length === 0
+  return mayOmit && Object.keys(fields).length === 0
     ? undefined
     : { text: jsonText(fields), type: "application/json" };
 }

@@ -38,7 +38,7 @@ export function replay(tape: unknown, { redact = [] }: ReplayOptions = {}): Reco
   const left = new Map<string, Recording[]>();
   const tapeWide = tapeRedactor(redact, tape.credentialQuery);
   for (const recording of tape.recordings) {
-    // An older recorder may have left names that are sensitive now.
+    // Redact again: names may be sensitive now that were not when the tape was recorded.
     const { request } = recording;
     const key = keyOf(URL.canParse(request.url) ? tapeWide.request(request) : request);
     left.set(key, [...(left.get(key) ?? []), recording]);
