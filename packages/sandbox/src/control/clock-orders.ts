@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
-import { A_MOMENT, momentOf } from "../core/moment-of.ts";
+import { A_MOMENT, momentOf } from "../core/dates.ts";
 import { parsed } from "../core/parsed.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 

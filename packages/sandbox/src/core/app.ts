@@ -5,7 +5,7 @@ import type { HandlerContext, Note } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
 import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
-import { httpDate } from "./http-date.ts";
+import { httpDate } from "./dates.ts";
 import type { Reply } from "./reply.ts";
 import { decoded, routedPath, templateOf } from "./router-paths.ts";
 

@@ -16,3 +16,26 @@ export function readable(lowered: ReadonlyMap<string, string>): ReadableHeaders 
     [Symbol.iterator]: () => lowered.entries(),
   };
 }
+
+const usualNames = new Map([["etag", "ETag"]]);
+
+/** Parts of header names that are not plain words. */
+const PARTS: Readonly<Record<string, string>> = {
+  ratelimit: "RateLimit",
+  oauth: "OAuth",
+  otp: "OTP",
+  www: "WWW",
+};
+
+/**
+ * The usual spelling of a lower-case header name. Names are case-insensitive (RFC 9110, 5.1), but some clients look for
+ * `Link` and miss `link`.
+ */
+export function usualName(name: string): string {
+  const found = usualNames.get(name);
+  if (found !== undefined) return found;
+  const parts = name.split("-").map((part) => PARTS[part] ?? part.slice(0, 1).toUpperCase() + part.slice(1));
+  const usual = parts.join("-");
+  usualNames.set(name, usual);
+  return usual;
+}

@@ -6,7 +6,7 @@ import { systemClock } from "@org/http-core";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
-import { usualName } from "../core/header-names.ts";
+import { usualName } from "../core/headers.ts";
 import { linesOf, type Reply } from "../core/reply.ts";
 
 /** Writes a response to a connection, and applies wire faults (reset, stall, drip). */

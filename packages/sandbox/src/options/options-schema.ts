@@ -2,7 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
 import { closed, recordOf } from "../core/closed.ts";
-import { A_MOMENT, momentOf } from "../core/moment-of.ts";
+import { A_MOMENT, momentOf } from "../core/dates.ts";
 import { describedServices } from "../openapi/described-services.ts";
 
 const operations = describedServices.flatMap((service) => service.operations);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { A_MOMENT, momentOf } from "../../core/moment-of.ts";
+import { A_MOMENT, momentOf } from "../../core/dates.ts";
 import { parsed } from "../../core/parsed.ts";
 import { readFault } from "../../faults/fault-schema.ts";
 import type { Fault } from "../../faults/fault.ts";

@@ -1,7 +1,7 @@
 import { isRecord, type Method } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import { ok, type HandlerResult, type HandlerContext } from "../../core/handler.ts";
-import { httpDate } from "../../core/http-date.ts";
+import { httpDate } from "../../core/dates.ts";
 import { jsonBody, type JsonBody } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";

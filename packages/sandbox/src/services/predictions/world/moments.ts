@@ -1,5 +1,5 @@
 import { DAY } from "../../../core/durations.ts";
-import { isoSeconds } from "../../../core/iso-seconds.ts";
+import { isoSeconds } from "../../../core/dates.ts";
 
 /** The start of the UTC day. */
 export function startOfDay(moment: number): number {

@@ -1,6 +1,6 @@
 import { parseLinkHeader, type Link } from "@org/http-core";
 import type { App } from "../../../core/app.ts";
-import { usualName } from "../../../core/header-names.ts";
+import { usualName } from "../../../core/headers.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
 import { linesOf, type Reply } from "../../../core/reply.ts";

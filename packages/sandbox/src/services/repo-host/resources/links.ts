@@ -1,5 +1,5 @@
 import type { HandlerContext } from "../../../core/handler.ts";
-import { isoSeconds } from "../../../core/iso-seconds.ts";
+import { isoSeconds } from "../../../core/dates.ts";
 
 /** Where the host's pages for people, its files and its pictures are, below the address that the client used. */
 export const PAGES = "/_web";

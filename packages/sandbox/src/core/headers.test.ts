@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usualName } from "./header-names.ts";
+import { usualName } from "./headers.ts";
 
 it("header names have the spelling of their specifications", () => {
   const usual = [
