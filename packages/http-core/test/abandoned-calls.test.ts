@@ -7,7 +7,7 @@ import { createThing, getThing } from "./shop.ts";
 const BASE = "https://shop.example/api";
 const good = (): Response => Response.json({ id: "7" });
 
-/** What a call was rejected with. */
+/** The reason that a call was rejected with. */
 async function errorOf(call: PromiseLike<unknown>): Promise<unknown> {
   return call.then(
     () => "no error",
@@ -17,13 +17,13 @@ async function errorOf(call: PromiseLike<unknown>): Promise<unknown> {
 
 function setUp(options: Partial<ClientOptions> = {}, script: readonly Scripted[] = [good]) {
   const clock = fakeClock();
-  // A fetch that does not heed the signal.
+  // A fetch that ignores the signal.
   const fetch = scriptedFetch(...script);
   return { clock, fetch, client: createClient({ baseUrl: BASE, clock, fetch, random: () => 1, ...options }) };
 }
 
-describe("what nobody waits for any more", () => {
-  test("is not sent once its credential is there", async () => {
+describe("a call that was aborted", () => {
+  test("is not sent when its credential arrives later", async () => {
     const asked = Promise.withResolvers<Credential>();
     const sources = [Promise.resolve(bearer("a-token")), asked.promise];
     const { client, clock, fetch } = setUp({ auth: () => sources.shift() ?? bearer("a-token") });
@@ -37,7 +37,7 @@ describe("what nobody waits for any more", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("is not sent where a listener has given up", async () => {
+  test("is not sent if an event listener aborted it", async () => {
     const controller = new AbortController();
     const { client, fetch } = setUp({
       on: {
@@ -51,7 +51,7 @@ describe("what nobody waits for any more", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("stands in no line: who hears that it has to wait may give up at once", async () => {
+  test("is not queued if the listener of its wait event aborted it", async () => {
     const clock = fakeClock();
     const gate = createGate({ limits: { windows: [{ requests: 1, per: 10_000 }] }, clock });
     await gate.acquire();
@@ -66,10 +66,10 @@ describe("what nobody waits for any more", () => {
   });
 });
 
-describe("a read that is shared", () => {
+describe("a shared read", () => {
   const never = (): Promise<Response> => new Promise(() => undefined);
 
-  test("tells those who came later how often it was sent", async () => {
+  test("reports its number of attempts to callers that joined later", async () => {
     const { client, clock } = setUp({ fetch: never, timeout: { attempt: 400, total: 1_000 } });
     const first = errorOf(client.call(getThing, { id: "7" }));
     await clock.advance(1);
@@ -84,14 +84,14 @@ describe("a read that is shared", () => {
     { timeout: { attempt: Infinity } },
     { retry: { maxWait: Infinity } },
     { retry: { retries: Infinity } },
-  ])("is sent in one way: %o is another", async (options) => {
+  ])("is not shared with a call with other options: %o", async (options) => {
     const { client, fetch } = setUp({}, [good, good]);
     await Promise.all([client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" }, options)]);
     expect(fetch.requests).toHaveLength(2);
   });
 });
 
-test("a step that reads the body is named, and nothing is sent again", async () => {
+test("the error names the middleware that read the body, and the request is not retried", async () => {
   const { client, fetch } = setUp({
     use: [
       async (request, next) => {

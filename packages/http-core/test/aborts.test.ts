@@ -16,7 +16,7 @@ describe("deadlines and aborts", () => {
   test.each([
     ["headers", never],
     ["body", stalled],
-  ])("an attempt whose %s do not come is given up and tried again", async (_, script) => {
+  ])("an attempt whose %s do not arrive times out and is retried", async (_, script) => {
     const { client, clock, fetch } = setUp([script, good()]);
     const call = client.call(getThing, { id: "7" }).then((thing) => thing.id);
     await clock.run();
@@ -36,7 +36,7 @@ describe("deadlines and aborts", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("the call's deadline ends it wherever it is", async () => {
+  test("the call's deadline ends it in any phase", async () => {
     const { client, clock } = setUp([never], { timeout: { attempt: Infinity, total: 5_000 } });
     const failure = failureOf(() => client.call(getThing, { id: "7" }));
     await clock.run();
@@ -44,7 +44,7 @@ describe("deadlines and aborts", () => {
     expect(await failure).toMatchObject({ scope: "total", timeout: 5_000 });
   });
 
-  test("an abort keeps its reason, before and during the call, and while waiting", async () => {
+  test("an abort keeps its reason before and during the call, and while it waits", async () => {
     const reason = new Error("enough");
     const { client, clock, fetch } = setUp([never]);
     expect(

@@ -40,7 +40,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
   return { client, clock, fetch, failure };
 }
 
-/** A source that has a credential so many times, and then is waited for in vain. */
+/** A credential function that returns a credential `times` times and then never settles. */
 function source(times: number): ClientOptions["auth"] {
   let asked = 0;
   return () => {
@@ -49,14 +49,14 @@ function source(times: number): ClientOptions["auth"] {
   };
 }
 
-describe("attempts are those that have sent anything", () => {
-  test("none without the credential that is needed", async () => {
+describe("`attempts` counts the attempts that sent a request", () => {
+  test("none if the required credential is missing", async () => {
     const { failure, fetch } = setUp([good]);
     expect(await failure(ownThing)).toMatchObject({ code: "authentication", attempts: 0 });
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("none where a step refuses, one where it does so behind an answer", async () => {
+  test("none if middleware throws before sending, one if it throws after a response", async () => {
     const before = setUp([good], { use: [() => Promise.reject(new RateLimitError("mine", "quota"))] });
     expect(await before.failure()).toMatchObject({ code: "rate_limit", attempts: 0 });
     const behind = setUp([good], {
@@ -70,13 +70,13 @@ describe("attempts are those that have sent anything", () => {
     expect(await behind.failure()).toMatchObject({ code: "rate_limit", attempts: 1 });
   });
 
-  test("none where a step answers by itself", async () => {
+  test("none if middleware responds without sending", async () => {
     const { client } = setUp([good], { use: [() => Promise.resolve(good())] });
     const { meta } = await client.call(getThing, { id: "7" }).withResponse();
     expect(meta.attempts).toBe(0);
   });
 
-  test("none where the source of credentials takes longer than the attempt, or than the call", async () => {
+  test("none if the credential function exceeds the deadline of the attempt or the call", async () => {
     const attempt = setUp([good], { auth: source(1), retry: { retries: 0 } });
     expect(await attempt.failure()).toMatchObject({ code: "timeout", scope: "attempt", attempts: 0 });
     const total = setUp([good], { auth: source(1), timeout: { attempt: 9_000, total: 500 } });
@@ -85,13 +85,13 @@ describe("attempts are those that have sent anything", () => {
     expect(await before.failure()).toMatchObject({ code: "timeout", scope: "total", attempts: 0 });
   });
 
-  test("not the one that ends before it sends anything, behind one that has sent", async () => {
+  test("not an attempt that ends before it sends, after one that sent", async () => {
     const { failure, fetch } = setUp([down], { auth: source(2), retry: { retries: 1 } });
     expect(await failure()).toMatchObject({ code: "timeout", attempts: 1 });
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("not the one that is sent away at the gate", async () => {
+  test("not an attempt that the gate refuses", async () => {
     const spent = new Response("", {
       status: 503,
       headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "90" },
@@ -100,7 +100,7 @@ describe("attempts are those that have sent anything", () => {
     expect(await failure()).toMatchObject({ code: "rate_limit", attempts: 1 });
   });
 
-  test("all that were sent: of statuses, of the network, of what can't be read", async () => {
+  test("all that failed with a status, a network error or an unreadable body", async () => {
     expect(await setUp([repeat(down, 4)]).failure()).toMatchObject({ code: "server", attempts: 4 });
     const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
     expect(await setUp([repeat(reset, 4)]).failure()).toMatchObject({ code: "network", attempts: 4 });
@@ -112,14 +112,14 @@ describe("attempts are those that have sent anything", () => {
     expect(await setUp([repeat(down, 4)], { bodyCap: 1 }).failure()).toMatchObject({ attempts: 4 });
   });
 
-  test("one, however many hops it has", async () => {
+  test("one for any number of redirects", async () => {
     const to = (location: string): Response => new Response(null, { status: 302, headers: { location } });
     const { failure } = setUp([to("/a"), to("/b"), new Response("", { status: 404 })]);
     expect(await failure()).toMatchObject({ code: "not_found", attempts: 1 });
   });
 });
 
-test("an answer's age begins when its request is sent, not when its attempt begins", async () => {
+test("the age of a response is counted from when its request was sent, not from the start of the attempt", async () => {
   const steps = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
   const use: ClientOptions["use"] = [

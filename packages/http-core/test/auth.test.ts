@@ -82,7 +82,7 @@ describe("a credential on the wire", () => {
     expect(headers?.get("x-timestamp")).toBe(timestamp);
   });
 
-  test("hmac signs with the server's clock once it is known", async () => {
+  test("hmac signs with the server's time once it is known", async () => {
     const late = new Date(Date.UTC(2026, 0, 1) + 7_200_000).toUTCString();
     const { client, fetch } = setUp(signing("a2V5"), [
       repeat(Response.json({ id: "7" }, { headers: { date: late } }), 2),
@@ -94,7 +94,7 @@ describe("a credential on the wire", () => {
   });
 
   test.each(["a2V5", "a2V5cw==", "a2V5cw", "--_-", "++/+"])(
-    "an HMAC key %s is taken in every spelling",
+    "an HMAC key %s is accepted in any base64 alphabet and padding",
     async (key) => {
       const plain = Buffer.from(key, "base64");
       const expected = createHmac("sha256", plain).update("text").digest("base64url");
@@ -102,26 +102,26 @@ describe("a credential on the wire", () => {
     },
   );
 
-  test.each(["", "!!!", "a", "päss"])("an HMAC key %j that is no base64 is refused", (key) => {
+  test.each(["", "!!!", "a", "päss"])("an HMAC key %j that is not base64 is refused", (key) => {
     expect(() => hmacSha256(key)).toThrow(ParameterError);
   });
 
   test.each(["", " x", "x\n", "ä", "a\u0000b"])(
-    "a token %j that fits in no header is refused, and not printed",
+    "a token %j that no header can contain is refused, and not printed",
     (value) => {
       expect(() => bearer(value)).toThrow(ParameterError);
     },
   );
 });
 
-describe("a credential stays where it belongs", () => {
-  test("an anonymous operation gets none", async () => {
+describe("a credential goes only to its own origin", () => {
+  test("an anonymous operation is sent without it", async () => {
     const { client, fetch } = setUp(bearer(SECRET));
     await client.call(publicThing, { id: "7" });
     expect(fetch.requests[0]?.headers.has("authorization")).toBe(false);
   });
 
-  test("another base address for a call gets none", async () => {
+  test("a call to another base URL is sent without it", async () => {
     const { client, fetch } = setUp(bearer(SECRET));
     await client.call(getThing, { id: "7" }, { baseUrl: "https://other.example" });
     expect(fetch.requests[0]?.url).toBe("https://other.example/things/7");
@@ -132,7 +132,7 @@ describe("a credential stays where it belongs", () => {
     ["bearer", bearer(SECRET)],
     ["apiKey", apiKey(SECRET)],
     ["hmac", signing("a2V5")],
-  ])("a redirect to another origin carries nothing of it (%s)", async (_, auth) => {
+  ])("a redirect to another origin is sent without it (%s)", async (_, auth) => {
     const away = new Response("", { status: 302, headers: { location: "https://other.example/x" } });
     const { client, fetch } = setUp(auth, [away, good()]);
     await client.call(getThing, { id: "7" });
@@ -141,14 +141,14 @@ describe("a credential stays where it belongs", () => {
     expect(Array.from(second?.headers.keys() ?? []).sort()).toEqual(["accept", "user-agent"]);
   });
 
-  test("a redirect on the same origin carries it, once", async () => {
+  test("a redirect on the same origin is sent with it, once", async () => {
     const moved = new Response("", { status: 301, headers: { location: "/api/things/8?apikey=stale&x=1" } });
     const { client, fetch } = setUp(apiKey(SECRET), [moved, good()]);
     await client.call(getThing, { id: "7" });
     expect(fetch.requests[1]?.url).toBe(`${BASE}/things/8?x=1&apikey=${SECRET}`);
   });
 
-  test("a next link to another host is followed on the base address only", async () => {
+  test("a next link to another host is followed below the base URL only", async () => {
     const link = `<https://evil.example/api/by-link?page=2&access_token=x>; rel="next"`;
     const { client, fetch } = setUp(queryToken(SECRET), [
       Response.json([{ id: "1" }], { headers: { link } }),
@@ -158,7 +158,7 @@ describe("a credential stays where it belongs", () => {
     expect(fetch.requests[1]?.url).toBe(`${BASE}/by-link?page=2&access_token=${SECRET}`);
   });
 
-  test("plain http is refused, unless it is this machine or allowed", () => {
+  test("plain http is refused unless the host is local or it is allowed", () => {
     const auth = bearer(SECRET);
     expect(() => createClient({ baseUrl: "http://shop.example", auth })).toThrow(ParameterError);
     for (const baseUrl of ["http://127.0.0.1:8080", "http://localhost", "http://[::1]:1"]) {
@@ -172,7 +172,7 @@ describe("a credential stays where it belongs", () => {
 });
 
 describe("a secret is never printed", () => {
-  test("by itself", () => {
+  test("when the credential is printed", () => {
     const secret = new Secret(SECRET);
     const printed = [
       String(secret),
@@ -228,7 +228,7 @@ describe("a secret is never printed", () => {
     expect(printed).not.toContain(btoa(`ann:${SECRET}`));
   });
 
-  test("whatever it is made of", async () => {
+  test("whatever its characters", async () => {
     const key = fc.stringMatching(/^[!-~]{8,40}$/);
     await fc.assert(
       fc.asyncProperty(key, async (value) => {
@@ -243,13 +243,13 @@ describe("a secret is never printed", () => {
   });
 });
 
-describe("a source that is asked for another credential", () => {
+describe("a credential function that is asked for a replacement", () => {
   const asks = (good: string) => (request: Request) =>
     request.headers.get("authorization") === `Bearer ${good}`
       ? Response.json({ id: "7" })
       : new Response("", { status: 401 });
 
-  test("and has none yet is asked again by the next call that is rejected", async () => {
+  test("is asked again by the next rejected call if it had none", async () => {
     const [old, fresh] = [bearer("old-token"), bearer("new-token")];
     let refreshes = 0;
     const auth = (rejected?: Credential): Credential => {
@@ -261,7 +261,7 @@ describe("a source that is asked for another credential", () => {
     expect(await client.call(ownThing, { id: "7" })).toEqual({ id: "7" });
   });
 
-  test("gives what is in force to a call whose own was replaced long since", async () => {
+  test("gives the current credential to a call whose own was replaced long ago", async () => {
     const tokens = ["first", "second", "third"].map((name) => bearer(`${name}-token`));
     let inForce = 0;
     const auth = (rejected?: Credential): Credential => {
@@ -274,14 +274,14 @@ describe("a source that is asked for another credential", () => {
       request.url.endsWith("/slow") && inForce === 0 ? slow.promise : asks("third-token")(request),
     );
     const late = client.call(ownThing, { id: "slow" }).withResponse();
-    // The next call goes from the first by the second to an error, the one after it to the third.
+    // The next call tries the first and the second credential and fails; the one after it gets the third.
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
     expect(await client.call(ownThing, { id: "7" })).toEqual({ id: "7" });
     slow.resolve(new Response("", { status: 401 }));
     expect((await late).data).toEqual({ id: "7" });
   });
 
-  test("and brings one that the operation does not take is not sent again", async () => {
+  test("is not retried if it returns a kind that the operation does not accept", async () => {
     const auth = (rejected?: Credential): Credential =>
       rejected === undefined ? bearer("a-token") : basic("ann", "a-password");
     const { client, fetch } = setUpSource(auth, asks("another-token"));
@@ -289,7 +289,7 @@ describe("a source that is asked for another credential", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("which is another's while a call waits: what the other is told is not kept for the first", async () => {
+  test("which changes to another account while a call waits: the response is not stored for the first account", async () => {
     const [ann, bob] = [bearer("token-of-ann"), bearer("token-of-bob")];
     const inTurn = [ann, bob];
     const headers = { "cache-control": "max-age=60" };

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A refusal whose body tells when it is let go of. */
+/** A refusal whose body reports its cancellation. */
 function refused(letGo: () => void): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -30,7 +30,7 @@ function refused(letGo: () => void): Response {
   return new Response(body, { status: 401 });
 }
 
-test("what is missing is told: for what, of which kinds, and what to do", async () => {
+test("the error for a missing credential names the operation, the accepted kinds and what to do", async () => {
   const either: Operation<{ readonly id: string }> = { ...ownThing, auth: requires("basic", "token") };
   const { client, fetch } = setUp([]);
   const error = await failureOf(() => client.call(either, { id: "7" }));
@@ -43,11 +43,11 @@ test("what is missing is told: for what, of which kinds, and what to do", async 
   expect(fetch.requests).toHaveLength(0);
 });
 
-describe("a request that was refused with 401", () => {
+describe("a request that was refused with 401:", () => {
   const [old, fresh] = [bearer("old-token"), bearer("new-token")];
   const renewed = (rejected?: Credential): Credential => (rejected === undefined ? old : fresh);
 
-  test("is let go of before it is sent again with another credential", async () => {
+  test("its body is cancelled before the request is sent with another credential", async () => {
     let lettingGo = 0;
     const { client, fetch } = setUp([() => refused(() => void (lettingGo += 1)), good()], { auth: renewed });
     await client.call(ownThing, { id: "7" });
@@ -58,7 +58,7 @@ describe("a request that was refused with 401", () => {
     ]);
   });
 
-  test("is let go of where its source fails, and is not sent again", async () => {
+  test("its body is cancelled if the credential function fails, and the request is not retried", async () => {
     let lettingGo = 0;
     const auth = (rejected?: Credential): Credential => {
       if (rejected !== undefined) throw new Error("no other credential");
@@ -70,7 +70,7 @@ describe("a request that was refused with 401", () => {
     expect([lettingGo, fetch.requests.length]).toEqual([1, 1]);
   });
 
-  test("lets its source use the one permit that there is", async () => {
+  test("its permit is released, so that the credential function can use it", async () => {
     const auth = async (rejected?: Credential): Promise<Credential> => {
       if (rejected !== undefined) await client.call(getThing, { id: "token" });
       return renewed(rejected);
@@ -91,22 +91,25 @@ describe("a request that was refused with 401", () => {
       ],
       undefined,
     ],
-  ])("by another origin that %s asks for no other credential", async (_, script, url) => {
-    const asked: (Credential | undefined)[] = [];
-    const auth = (rejected?: Credential): Credential => {
-      asked.push(rejected);
-      return renewed(rejected);
-    };
-    const use = [
-      (request, next) => next({ ...request, url: url ?? request.url }),
-    ] satisfies ClientOptions["use"];
-    const { client } = setUp(script, { auth, use });
-    expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject({ status: 401 });
-    // Once for its principal, and once for each request to its own origin.
-    expect(asked).toEqual(url === undefined ? [undefined, undefined] : [undefined]);
-  });
+  ])(
+    "by another origin that %s, the credential function is not asked for a replacement",
+    async (_, script, url) => {
+      const asked: (Credential | undefined)[] = [];
+      const auth = (rejected?: Credential): Credential => {
+        asked.push(rejected);
+        return renewed(rejected);
+      };
+      const use = [
+        (request, next) => next({ ...request, url: url ?? request.url }),
+      ] satisfies ClientOptions["use"];
+      const { client } = setUp(script, { auth, use });
+      expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject({ status: 401 });
+      // Once for the principal, and once for each request to its own origin.
+      expect(asked).toEqual(url === undefined ? [undefined, undefined] : [undefined]);
+    },
+  );
 
-  test("is not sent again where its body is a stream, and no other credential is asked for", async () => {
+  test("it is not retried if its body is a stream, and the credential function is not asked for a replacement", async () => {
     const asked: (Credential | undefined)[] = [];
     const auth = (rejected?: Credential): Credential => {
       asked.push(rejected);
@@ -123,7 +126,7 @@ describe("a request that was refused with 401", () => {
   });
 });
 
-test("an application's secret is refused in a browser, where everyone could read it", async () => {
+test("an application secret is refused in a browser, where any user can read it", async () => {
   vi.stubGlobal("document", {});
   const { client, fetch } = setUp([], { auth: appKey("an-id", "an-apps-secret") });
   const error = await failureOf(() => client.call(getThing, { id: "7" }));
@@ -137,7 +140,7 @@ test("an application's secret is refused in a browser, where everyone could read
   expect(fetch.requests).toHaveLength(0);
 });
 
-test("a header that a credential may put on, and does not, is not sent under the deployment's name", async () => {
+test("an optional credential header that is not set is not sent under the deployment's name for it", async () => {
   const plain = basic("ann", "a-password");
   const auth: Credential = { ...plain, headers: ["X-Shop-Proof", ...plain.headers] };
   const sent: (readonly (readonly [string, string])[])[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { getThing } from "./shop.ts";
 
-test("an operation whose base has no address is refused before any request", async () => {
+test("an operation without a configured base URL is refused before any request", async () => {
   const fetch = scriptedFetch();
   const client = createClient({ baseUrl: { other: "https://other.example" }, fetch });
   expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({
@@ -17,7 +17,7 @@ test("an operation whose base has no address is refused before any request", asy
   expect(fetch.requests).toHaveLength(0);
 });
 
-test("a call's own address is checked, and takes the client's place", async () => {
+test("a call's `baseUrl` is checked, and replaces the client's", async () => {
   const fetch = scriptedFetch(Response.json({ id: "7" }));
   const client = createClient({ baseUrl: { other: "https://other.example" }, fetch });
   expect(await failureOf(() => client.call(getThing, { id: "7" }, { baseUrl: "nowhere" }))).toMatchObject({

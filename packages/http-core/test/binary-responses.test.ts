@@ -4,9 +4,9 @@ import { ServerError, bearer, createClient, memoryStore, type ClientOptions } fr
 import { describe, expect, test } from "vitest";
 import { getThing } from "./shop.ts";
 
-/** No text in any charset: a mark of UTF-16, a zero, half a character of UTF-8, and an ASCII word. */
+/** Not text in any charset: a UTF-16 byte order mark, a zero, half a UTF-8 character and an ASCII word. */
 const ODD = Uint8Array.of(0xff, 0xfe, 0x00, 0xc3, 0x28, 0x50, 0x4b, 0x03, 0x04);
-/** Valid UTF-8 with a mark, which a decoder takes off. */
+/** Valid UTF-8 with a byte order mark, which a decoder removes. */
 const MARKED = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d);
 
 const getArchive: Operation<{ readonly id: string }, Uint8Array> = {
@@ -31,12 +31,12 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
   return { client, clock, fetch };
 }
 
-describe("an answer of bytes", () => {
+describe("a binary response", () => {
   test.each([
     ["that are no text", ODD],
     ["that begin with a mark", MARKED],
     ["of which there are none", new Uint8Array()],
-  ])("%s comes as it was sent", async (_, body) => {
+  ])("returns %s as sent", async (_, body) => {
     const { client, fetch } = setUp([() => archive(body)]);
     const { data, response, meta } = await client.call(getArchive, { id: "7" }).withResponse();
     expect(data).toEqual(body);
@@ -45,13 +45,13 @@ describe("an answer of bytes", () => {
     expect(fetch.requests[0]?.headers.get("accept")).toBe("*/*");
   });
 
-  test("asks for the type that it names", async () => {
+  test("sends the requested media type in Accept", async () => {
     const { client, fetch } = setUp([() => archive(ODD)]);
     await client.call({ ...getArchive, result: bytes("image/png") }, { id: "7" });
     expect(fetch.requests[0]?.headers.get("accept")).toBe("image/png");
   });
 
-  test("is each caller's own: nobody sees what another writes into it", async () => {
+  test("is a copy for each caller: one caller's writes are invisible to others", async () => {
     const { client, fetch } = setUp([() => archive(ODD)]);
     const call = client.call(getArchive, { id: "7" });
     const [mine, theirs] = await Promise.all([call, client.call(getArchive, { id: "7" })]);
@@ -61,7 +61,7 @@ describe("an answer of bytes", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("is read under the cap and the deadline", async () => {
+  test("is subject to the body cap and the deadline", async () => {
     const large = setUp([() => archive(ODD)], { bodyCap: ODD.length - 1 });
     await expect(large.client.call(getArchive, { id: "7" })).rejects.toMatchObject({ code: "decode" });
     const endless = setUp([() => new Response(new ReadableStream())], { retry: { retries: 0 } });
@@ -70,13 +70,13 @@ describe("an answer of bytes", () => {
     expect(await late).toMatchObject({ code: "timeout", scope: "attempt" });
   });
 
-  test("is a refusal in the service's words where it is one", async () => {
+  test("with an error status is an error with the service's message", async () => {
     const { client } = setUp([() => Response.json({ message: "no such archive" }, { status: 404 })]);
     const call = client.call(getArchive, { id: "7" });
     await expect(call).rejects.toMatchObject({ code: "not_found", message: "no such archive" });
   });
 
-  test("may be an error of its service's own in a 200: where it is text, a classifier reads it", async () => {
+  test("may be an error in a 200: a classifier reads it if it is text", async () => {
     const { client } = setUp([() => Response.json({ error: "busy" }), () => archive(ODD)]);
     const told: string[] = [];
     const classified: typeof getArchive = {
@@ -98,7 +98,7 @@ test.each([
   ["TEXT/Plain", "busy"],
   ["application/Problem+JSON", "busy"],
   ["x-text/plain", ""],
-])("bytes of type %s are read by a classifier as %j", async (type, text) => {
+])("a classifier receives bytes of type %s as %j", async (type, text) => {
   const told: string[] = [];
   const { client } = setUp([new Response("busy", { headers: { "content-type": type } })]);
   const classify: typeof getArchive.classify = (answer) => {
@@ -109,11 +109,11 @@ test.each([
   expect(told).toEqual([text]);
 });
 
-describe("bytes in a cache", () => {
+describe("a binary response in a cache", () => {
   test.each([
     ["that are no text", ODD],
     ["that begin with a mark", MARKED],
-  ])("%s survive, and are not sent again while nothing has changed", async (_, body) => {
+  ])("%s are returned unchanged, and not sent again after a 304", async (_, body) => {
     const unchanged = new Response(null, { status: 304, headers: { etag: '"1"' } });
     const { client, fetch } = setUp([() => archive(body, { etag: '"1"' }), unchanged]);
     await client.call(getArchive, { id: "7" });
@@ -123,7 +123,7 @@ describe("bytes in a cache", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("are not kept where the service echoes the credential in them", async () => {
+  test("is not stored if the service echoes the credential in it", async () => {
     const echo = new Uint8Array([...ODD, ...new TextEncoder().encode("token=bytes-secret-token"), ...ODD]);
     const store = memoryStore();
     const auth = bearer("bytes-secret-token");
@@ -135,7 +135,7 @@ describe("bytes in a cache", () => {
   });
 });
 
-test("bytes on a tape are answered again as they were", async () => {
+test("a recorded binary response is replayed unchanged", async () => {
   const { fetch, tape } = record(scriptedFetch(() => archive(ODD)));
   const live = createClient({ baseUrl: "https://bytes.example", fetch });
   await live.call(getArchive, { id: "7" });

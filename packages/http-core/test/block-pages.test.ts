@@ -29,7 +29,7 @@ function expectBlocked({ error, requests }: { readonly error: CallError; readonl
   expect(error.hint).toMatch(/neither a retry nor another credential/i);
 }
 
-describe("what turns a request away in front of the service is a BlockedError, not retried", () => {
+describe("a refusal by a firewall or proxy is a BlockedError, not retried", () => {
   test.each([
     [
       "Cloudflare's block",
@@ -131,7 +131,7 @@ describe("what turns a request away in front of the service is a BlockedError, n
     expectBlocked(await refusedWith(answer));
   });
 
-  test("the page's title is in the message", async () => {
+  test("the error message contains the page's title", async () => {
     const { error } = await refusedWith(
       page(403, "<html><title>\n Access  Denied \n</title>Reference #18.2d3</html>"),
     );
@@ -143,7 +143,7 @@ describe("what turns a request away in front of the service is a BlockedError, n
 describe("a 200", () => {
   const challenge = "<!DOCTYPE html><title>Just a moment...</title><script>window._cf_chl_opt={}</script>";
 
-  test("in HTML where JSON was expected is a block page by its words", async () => {
+  test("in HTML instead of JSON is recognised as a block page by its wording", async () => {
     expectBlocked(await refusedWith(page(200, challenge)));
     expectBlocked(
       await refusedWith(new Response(challenge, { headers: { "content-type": "application/json" } })),
@@ -156,7 +156,7 @@ describe("a 200", () => {
     '<html><form action="/login"></form><script src="https://www.google.com/recaptcha/api.js"></script></html>',
     "<html>oops</html>",
     "Sorry, you have been blocked",
-  ])("that is no JSON is else a DecodeError: %s", async (body) => {
+  ])("that is not JSON is otherwise a DecodeError: %s", async (body) => {
     expect(
       (await refusedWith(page(200, body, body.startsWith("<") ? {} : { "content-type": "text/plain" })))
         .error,
@@ -164,7 +164,7 @@ describe("a 200", () => {
   });
 
   test.each([html(), text()])(
-    "with the same words where text was asked for is the text: $kind",
+    "with the same wording is the result if text was requested: $kind",
     async (result) => {
       const operation: Operation<{ readonly id: string }, string> = { ...getThing, result };
       const { client } = setUp([page(200, challenge)]);
@@ -172,21 +172,21 @@ describe("a 200", () => {
     },
   );
 
-  test("says by `cf-mitigated` that it is a challenge, whatever was asked for", async () => {
+  test("with `cf-mitigated` is a challenge, whatever was requested", async () => {
     for (const result of [html(), text()])
       expectBlocked(
         await refusedWith(page(200, "<p>hm</p>", { "cf-mitigated": "challenge" }), { ...getThing, result }),
       );
   });
 
-  test.each(["application/json", HTML])("in JSON may say anything: %s", async (type) => {
+  test.each(["application/json", HTML])("in JSON may contain any wording: %s", async (type) => {
     const body = JSON.stringify({ id: "7", note: "<h1>Sorry, you have been blocked</h1>" });
     const { client } = setUp([new Response(body, { headers: { "content-type": type } })]);
     expect(await client.call(getThing, { id: "7" })).toMatchObject({ id: "7" });
   });
 });
 
-describe("the service's own refusals stay what they are", () => {
+describe("the service's own refusals keep their class", () => {
   test.each([
     [
       403,
@@ -219,7 +219,7 @@ describe("the service's own refusals stay what they are", () => {
     "<p>The organization uses a list of addresses to restrict access.</p>",
     "<p>Only admins may change the web application firewall and its security checkpoints.</p>",
     "error code: 4711",
-  ])("in a firewall's words, but not its page: %s", async (body) => {
+  ])("with a firewall's wording that is not its page: %s", async (body) => {
     for (const type of ["text/html", "text/plain"]) {
       const answer = new Response(body, { status: 403, headers: { "content-type": type } });
       expect((await refusedWith(answer)).error).toMatchObject({ code: "permission" });
@@ -239,7 +239,7 @@ describe("the service's own refusals stay what they are", () => {
     [530, new Response("error code: 1016", { status: 530 }), "server"],
     [500, page(500, "<title>Access denied</title>"), "server"],
     [503, page(503, "<title>Just a moment, we are restarting</title>"), "server"],
-  ])("%i is tried again: %#", async (_, answer, code) => {
+  ])("%i is retried: %#", async (_, answer, code) => {
     const { error, requests } = await refusedWith(answer);
     expect(error).toMatchObject({ code });
     expect(requests).toBe(4);

@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [string, Get<unknown>])[] = [
   ["bytes", asBytes],
 ];
 
-/** A thing in JSON of so many bytes. */
+/** A thing as JSON of the given number of bytes. */
 function thing(size: number): Buffer {
   const frame = JSON.stringify({ id: "7", note: "" }).length;
   return Buffer.from(JSON.stringify({ id: "7", note: "x".repeat(size - frame) }));
@@ -61,7 +61,7 @@ describe.each([
   ["byte by byte", (body: Buffer) => new Response(chunked(body, 1))],
 ] as const)("a body %s", (_, answer) => {
   test.each(KINDS)(
-    "of exactly the cap is read, and of one byte more is not: %s",
+    "is read if it has exactly the cap, and not with one byte more: %s",
     async (_kind, operation) => {
       const full = setUp(() => answer(thing(CAP)));
       const { response } = await full.client.call(operation, { id: "7" }).withResponse();
@@ -83,13 +83,13 @@ describe("the cap", () => {
     await expect(answer(`${"ü".repeat(CAP / 2)}x`)).rejects.toMatchObject(tooLarge);
   });
 
-  test("of 0 takes an empty body, and nothing else", async () => {
+  test("of 0 accepts only an empty body", async () => {
     const answer = (body: string) => setUp(() => new Response(body), 0).client.call(asText, { id: "7" });
     expect(await answer("")).toBe("");
     await expect(answer("x")).rejects.toThrow("larger than the cap of 0 bytes");
   });
 
-  test("lets go of the rest: nothing more is read, and the stream is cancelled", async () => {
+  test("cancels the stream: nothing more is read", async () => {
     let [given, cancelled] = [0, false];
     const long = new ReadableStream<Uint8Array>(
       {
@@ -109,7 +109,7 @@ describe("the cap", () => {
     expect([given, cancelled]).toEqual([3, true]);
   });
 
-  test("does not hide a refusal: its status is told, without the words", async () => {
+  test("does not hide a refusal: the error has its status, without its message", async () => {
     const { client } = setUp(() => Response.json({ message: "x".repeat(CAP) }, { status: 404 }));
     await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({
       code: "not_found",
@@ -125,7 +125,7 @@ describe("the cap", () => {
   };
 
   test.each(Object.entries(codings))(
-    "holds for what comes out of %s, from a socket",
+    "applies to the decompressed bytes of %s, from a socket",
     async (coding, encode) => {
       await using server = await serve(({ size, response }) => {
         response.setHeader("content-encoding", coding);
@@ -147,7 +147,7 @@ describe("the cap", () => {
 });
 
 describe("a body that can't be decompressed", () => {
-  /** A body that breaks off with what a platform throws. */
+  /** A body that fails with a platform's error. */
   const broken = (code: string) =>
     new Response(
       new ReadableStream({
@@ -162,7 +162,7 @@ describe("a body that can't be decompressed", () => {
     "ERR__ERROR_FORMAT_PADDING_1",
     "ERR_BROTLI_INVALID",
     "ZSTD_error_prefix_unknown",
-  ])("is told as one, with its cause: %s", async (code) => {
+  ])("is reported as such, with its cause: %s", async (code) => {
     const error = await failureOf(() => setUp(() => broken(code)).client.call(asText, { id: "7" }));
     expect(error).toBeInstanceOf(DecodeError);
     expect(error).toMatchObject({
@@ -172,15 +172,18 @@ describe("a body that can't be decompressed", () => {
     });
   });
 
-  test.each(["ECONNRESET", "XZ_DATA_ERROR", "Z", "ERR_BROTLIX"])("is no other break: %s", async (code) => {
-    const fetch = scriptedFetch(() => broken(code));
-    const client = createClient({ baseUrl: "https://body-cap.example", fetch, retry: { retries: 0 } });
-    expect(await failureOf(() => client.call(asText, { id: "7" }))).toBeInstanceOf(NetworkError);
-  });
+  test.each(["ECONNRESET", "XZ_DATA_ERROR", "Z", "ERR_BROTLIX"])(
+    "is distinguished from other failures: %s",
+    async (code) => {
+      const fetch = scriptedFetch(() => broken(code));
+      const client = createClient({ baseUrl: "https://body-cap.example", fetch, retry: { retries: 0 } });
+      expect(await failureOf(() => client.call(asText, { id: "7" }))).toBeInstanceOf(NetworkError);
+    },
+  );
 });
 
-describe("a body that is given up", () => {
-  test("is cancelled with the call's reason, and no part of it is taken for the whole", async () => {
+describe("an aborted body", () => {
+  test("is cancelled with the call's reason, and the part that was read is not returned", async () => {
     const reasons: unknown[] = [];
     const asked = Promise.withResolvers<undefined>();
     const endless = new ReadableStream<Uint8Array>(
@@ -203,7 +206,7 @@ describe("a body that is given up", () => {
     expect(reasons).toEqual([reason]);
   });
 
-  test("that can't be cancelled either is given up all the same", async () => {
+  test("is abandoned even if it cannot be cancelled", async () => {
     const stubborn = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(new Uint8Array(CAP + 1));
@@ -219,14 +222,14 @@ test.each([
   ["has read it", (response: Response) => response.text()],
   ["is about to read it", (response: Response) => response.body?.getReader()],
   [
-    "has read its beginning",
+    "has partly read",
     async ({ body }: Response) => {
       const reader = body?.getReader();
       await reader?.read();
       reader?.releaseLock();
     },
   ],
-])("a body that a step of the user's own %s is refused", async (_, take) => {
+])("a body that the user's middleware %s is refused", async (_, take) => {
   const fetch = scriptedFetch(Response.json({ id: "7" }));
   const client = createClient({
     baseUrl: "https://body-cap.example",

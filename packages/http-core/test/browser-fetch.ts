@@ -2,12 +2,12 @@ import type { Fetch } from "@org/http-core";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** A fetch that treats redirects as browsers do (Fetch, 4.4), and every request that it has sent. */
+/** A fetch that handles redirects as browsers do (Fetch, 4.4), and the requests that it sent. */
 export interface BrowserFetch extends Fetch {
   readonly requests: readonly Request[];
 }
 
-/** Makes one, in front of a service. */
+/** Creates one for a service. */
 export function browserFetch(service: (request: Request) => Response): BrowserFetch {
   const requests: Request[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -25,7 +25,7 @@ export function browserFetch(service: (request: Request) => Response): BrowserFe
   return Object.assign(fetch, { requests });
 }
 
-/** All that a page sees of a redirect that it wants to follow itself. */
+/** What a page sees of a redirect in mode `manual`. */
 function opaque(): Response {
   const response = new Response(null);
   Object.defineProperties(response, { type: { value: "opaqueredirect" }, status: { value: 0 } });

@@ -25,7 +25,7 @@ async function requestOf(baseUrl: string): Promise<Request | undefined> {
   return fetch.requests[0];
 }
 
-test("a browser's own cache is passed by, its cookies stay, and its user agent is its own", async () => {
+test("in a browser, its HTTP cache is bypassed, its cookies stay, and its user agent is not replaced", async () => {
   vi.stubGlobal("document", {});
   const request = await requestOf("https://in-a-browser.example");
   expect(request?.cache).toBe("no-store");
@@ -33,7 +33,7 @@ test("a browser's own cache is passed by, its cookies stay, and its user agent i
   expect(request?.headers.has("user-agent")).toBe(false);
 });
 
-test("elsewhere the client has a name, and the platform is told of no cache: some refuse the option", async () => {
+test("elsewhere the client sends a user agent and no `cache` option, which some platforms refuse", async () => {
   const request = await requestOf("https://on-a-server.example");
   expect(request?.cache).toBe("default");
   expect(request?.headers.get("user-agent")).toBe("a-name");
@@ -42,7 +42,7 @@ test("elsewhere the client has a name, and the platform is told of no cache: som
 describe("a redirect in a browser", () => {
   const ELSEWHERE = "https://elsewhere.example/thing";
 
-  /** A client in a browser, and a service that has moved. */
+  /** A client in a browser, and a service that redirects. */
   function moved(status: number, options: Partial<ClientOptions> = {}) {
     vi.stubGlobal("document", {});
     const fetch = browserFetch(({ url }) =>
@@ -65,7 +65,7 @@ describe("a redirect in a browser", () => {
     return isCallError(error) ? error.message : "";
   }
 
-  test.each([301, 302, 303, 307, 308])("%i of a read with nothing secret is followed", async (status) => {
+  test.each([301, 302, 303, 307, 308])("%i of a read without secrets is followed", async (status) => {
     const { client, fetch } = moved(status);
     expect(await client.call(publicThing, { id: "7" })).toEqual({ id: "7" });
     expect(fetch.requests.map(({ url }) => url)).toEqual(["https://moved.example/public/7", ELSEWHERE]);
@@ -80,13 +80,13 @@ describe("a redirect in a browser", () => {
   test.each([
     ["a bearer token", bearer("my-secret-token")],
     ["a user and a password", basic("me", "my-secret-token")],
-  ])("of a read with %s is followed: a browser takes it off", async (_, auth) => {
+  ])("of a read with %s is followed: the browser removes it", async (_, auth) => {
     const { client, fetch } = moved(302, { auth });
     await client.call(getThing, { id: "7" });
     expect(fetch.requests.map(({ headers }) => headers.has("authorization"))).toEqual([true, false]);
   });
 
-  test("of a read with a header that the operation names is followed, unless that names a secret", async () => {
+  test("of a read with a header of the operation is followed, unless the header names a secret", async () => {
     const { client } = moved(302);
     await client.call(getThing, { id: "7", tenant: "blue" });
     const keyed: typeof getThing = { ...getThing, headers: { tenant: "X-Shop-Token" } };
@@ -97,7 +97,7 @@ describe("a redirect in a browser", () => {
     ["a token in its address", getThing, { auth: queryToken("my-secret-token") }, /address holds a secret/],
     ["a key in its address", getThing, { auth: apiKey("my-secret-token") }, /address holds a secret/],
     ["a method that is no read", { ...publicThing, method: "DELETE" }, {}, /make a GET of a DELETE/],
-  ])("of a request with %s is refused, and says why", async (_, operation, options, why) => {
+  ])("of a request with %s is refused with the reason", async (_, operation, options, why) => {
     const { client, fetch } = moved(302, options);
     const message = await refusalOf(client.call(operation, { id: "7" }));
     expect(message).toMatch(why);
@@ -105,7 +105,7 @@ describe("a redirect in a browser", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("of a body, or of a header put on by hand, is refused", async () => {
+  test("of a request with a body, or with a header of the call, is refused", async () => {
     const { client, fetch } = moved(307);
     expect(await refusalOf(client.call(echo, { name: "hello" }))).toMatch(/make a GET of a POST/);
     const headers = { "X-Api-Key": "my-secret-token" };
@@ -122,7 +122,7 @@ describe("a redirect in a browser", () => {
     expect(await refusalOf(moved(307, { use }).client.call(carried, { id: "7" }))).toMatch(/header x-made/);
   });
 
-  test("is not there: what could not be redirected goes through all the same", async () => {
+  test("that does not occur is no obstacle: a request that could not be redirected succeeds", async () => {
     vi.stubGlobal("document", {});
     const fetch = browserFetch(() => Response.json({ id: "7" }));
     const client = createClient({
@@ -139,13 +139,13 @@ describe("a redirect in a browser", () => {
     ["accept-language", "de"],
     ["cache-control", "no-cache"],
     ["content-type", "application/json"],
-  ])("of a read with %s, which says nothing of the caller, is followed", async (name, value) => {
+  ])("of a read with %s, which does not identify the caller, is followed", async (name, value) => {
     const { client, fetch } = moved(302);
     await client.call(publicThing, { id: "7" }, { headers: { [name]: value } });
     expect(fetch.requests.map(({ headers }) => headers.get(name))).toEqual([value, value]);
   });
 
-  test("that the platform hides although it was to follow it is refused without a reason", async () => {
+  test("that the platform hides although it should follow it is refused without a reason", async () => {
     vi.stubGlobal("document", {});
     const hidden = new Response(null);
     Object.defineProperties(hidden, { type: { value: "opaqueredirect" }, status: { value: 0 } });

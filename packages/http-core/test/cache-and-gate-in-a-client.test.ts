@@ -32,7 +32,7 @@ describe("the cache in a client", () => {
   const unchanged = (): Response =>
     new Response(null, { status: 304, headers: { ...ETAG, "x-request-id": "second" } });
 
-  test("asks whether it has changed, and hands on the answer that was kept", async () => {
+  test("revalidates, and returns the stored response after a 304", async () => {
     const { client, fetch, events } = setUp([tagged(), unchanged()]);
     const first = await client.call(getThing, { id: "7" }).withResponse();
     const second = await client.call(getThing, { id: "7" }).withResponse();
@@ -44,7 +44,7 @@ describe("the cache in a client", () => {
     expect(events.filter(({ type }) => type === "cache")).toHaveLength(2);
   });
 
-  test("answers without a request while it is fresh, decimals and all", async () => {
+  test("returns a fresh response without a request, with its decimals", async () => {
     const fresh = new Response('{"id":"7","price":0.10}', { headers: { "cache-control": "max-age=60" } });
     const { client, fetch } = setUp([fresh]);
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7", price: "0.10" });
@@ -54,7 +54,7 @@ describe("the cache in a client", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("keeps what one may see from another, and what one saw under a new token", async () => {
+  test("is separate for each account, and keeps an account's responses under a new token", async () => {
     const store = memoryStore();
     const clock = fakeClock();
     const anns = setUp([tagged("ann's")], {
@@ -86,14 +86,14 @@ describe("the cache in a client", () => {
     expect(fetch.requests[1]?.headers.get("if-none-match") ?? undefined).toBe(condition);
   });
 
-  test("only-if-cached sends nothing", async () => {
+  test("sends nothing for only-if-cached", async () => {
     const { client, fetch } = setUp([tagged()]);
     const call = client.call(getThing, { id: "7" }, { cache: "only-if-cached" });
     await expect(call).rejects.toMatchObject({ code: "not_found", attempts: 0 });
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("a write makes what was kept invalid", async () => {
+  test("invalidates a stored response after a write", async () => {
     const fresh = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "max-age=60" } });
     const { client, fetch } = setUp([fresh(), Response.json({ id: "7" }), fresh()]);
     await client.call(getThing, { id: "7" });
@@ -103,8 +103,8 @@ describe("the cache in a client", () => {
   });
 });
 
-describe("one flight", () => {
-  test("serves all who ask the same at once; an abort by one is nobody else's", async () => {
+describe("a single flight", () => {
+  test("serves all concurrent equal calls; an abort by one does not affect the others", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { client, fetch } = setUp([() => promise]);
     const controller = new AbortController();
@@ -120,7 +120,7 @@ describe("one flight", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("is not shared by those who would have it sent otherwise", async () => {
+  test("is not shared by calls with other options", async () => {
     const down = new Response("", { status: 503 });
     const { client, fetch } = setUp([down, Response.json({ id: "7" })], { random: () => 0 });
     const hasty = client.call(getThing, { id: "7" }, { retry: { retries: 0 } }).then(
@@ -140,7 +140,7 @@ describe("one flight", () => {
 });
 
 describe("the gate in a client", () => {
-  test("spreads calls over a declared window, in order", async () => {
+  test("delays calls beyond a declared window, in order", async () => {
     const clock = fakeClock();
     const times: number[] = [];
     const timed = (): Response => {
@@ -164,7 +164,7 @@ describe("the gate in a client", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("sends nothing while the service has said that nothing is left", async () => {
+  test("sends nothing while the announced budget is spent", async () => {
     const clock = fakeClock();
     const reset = String(Math.floor(clock.now() / 1000) + 30);
     const spent = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
@@ -182,7 +182,7 @@ describe("the gate in a client", () => {
     expect((await waited).meta.timings.queue).toBeGreaterThanOrEqual(29_000);
   });
 
-  test("tells what it has learned, without asking", async () => {
+  test("reports the known limits without a request", async () => {
     const clock = fakeClock();
     const left = (r: number, t: number): Response =>
       Response.json(
@@ -215,7 +215,7 @@ describe("the gate in a client", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("tells of a pause that the service asked for, and an error of what was announced", async () => {
+  test("reports a pause that the service requested, and an error has the announced limits", async () => {
     const clock = fakeClock();
     const reset = String(Math.floor(clock.now() / 1_000) + 90);
     const spent = { "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset, "retry-after": "120" };
@@ -230,7 +230,7 @@ describe("the gate in a client", () => {
     expect(known.map(({ resetAt }) => resetAt)).toContainEqual(new Date(clock.now() + 120_000));
   });
 
-  test("is none for what the service does not count", async () => {
+  test("does not delay requests that the service does not count", async () => {
     const clock = fakeClock();
     const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(clock.now() / 1_000 + 900) };
     const { client, fetch } = setUp([repeat(Response.json({ id: "7" }, { headers: spent }), 3)], { clock });
@@ -243,7 +243,7 @@ describe("the gate in a client", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test("goes by what a body tells of the budget, in a success and in a refusal", async () => {
+  test("uses a budget in the body, of a success and of a refusal", async () => {
     const clock = fakeClock();
     const resetAt = new Date(clock.now() + 30_000);
     const spent: typeof getThing = {
@@ -267,7 +267,7 @@ describe("the gate in a client", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("holds back everything queued once the service has throttled one", async () => {
+  test("holds all queued requests after the service throttled one", async () => {
     const clock = fakeClock();
     const busy = new Response("", { status: 429, headers: { "retry-after": "10" } });
     const { client, fetch } = setUp([busy, repeat(Response.json({ id: "7" }), 3)], {

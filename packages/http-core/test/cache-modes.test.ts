@@ -3,7 +3,7 @@ import { createClient, memoryStore, retryBudget, type CacheMode, type ClientOpti
 import { describe, expect, test } from "vitest";
 import { getThing } from "./shop.ts";
 
-/** An answer that says how long it is good for. */
+/** A response with its freshness lifetime. */
 function says(id: string, cacheControl: string): () => Response {
   return () => Response.json({ id }, { headers: { etag: `"${id}"`, "cache-control": cacheControl } });
 }
@@ -22,7 +22,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
     retryBudget: retryBudget(),
     ...options,
   });
-  /** Where an answer came from, which it is, and what was sent for it, up to then. */
+  /** The cache state of a response, its body, and the requests sent so far. */
   const ask = async (cache?: CacheMode) => {
     const before = fetch.requests.length;
     const call = client.call(getThing, { id: "7" }, { cache }).withResponse();
@@ -37,7 +37,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
 describe("stale-while-revalidate", () => {
   const swr = "max-age=60, stale-while-revalidate=600";
 
-  test("answers at once, and asks behind the call's back", async () => {
+  test("responds at once, and revalidates in the background", async () => {
     const { ask, clock, fetch } = setUp([says("old", swr), says("new", swr)]);
     expect(await ask()).toBe("miss old by 1");
     expect(await ask()).toBe("fresh old by 0");
@@ -47,7 +47,7 @@ describe("stale-while-revalidate", () => {
     expect(await ask()).toBe("fresh new by 0");
   });
 
-  test("asks once for all who come, and goes on though the one who set it off is gone", async () => {
+  test("revalidates once for all callers, and goes on if the call that started it was aborted", async () => {
     const answer = Promise.withResolvers<Response>();
     const { client, clock, fetch } = setUp([says("old", swr), () => answer.promise]);
     const call = async (signal?: AbortSignal) => (await client.call(getThing, { id: "7" }, { signal })).id;
@@ -65,7 +65,7 @@ describe("stale-while-revalidate", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("that fails is nobody's failure: the next call asks again", async () => {
+  test("fails no call: the next one revalidates again", async () => {
     const refused = new Response("", { status: 403 });
     const { ask, clock } = setUp([says("old", swr), refused, says("new", swr)]);
     await ask();
@@ -75,7 +75,7 @@ describe("stale-while-revalidate", () => {
     expect(await ask()).toBe("fresh new by 0");
   });
 
-  test("that finds nothing there any more forgets what was", async () => {
+  test("removes the stored response if the service responds 404", async () => {
     const { ask, clock } = setUp([says("old", swr), repeat(new Response("", { status: 404 }), 2)]);
     await ask();
     await clock.advance(100_000);
@@ -83,7 +83,7 @@ describe("stale-while-revalidate", () => {
     await expect(ask()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is over when its time is", async () => {
+  test("ends after its time", async () => {
     const { ask, clock } = setUp([says("old", swr), says("new", swr)]);
     await ask();
     await clock.advance(700_000);
@@ -97,7 +97,7 @@ describe("stale-if-error", () => {
   test.each([
     ["answers 503", down],
     ["can't be reached", broken],
-  ])("answers where the service %s, after all attempts", async (_, failure) => {
+  ])("uses the stored response if the service %s, after all attempts", async (_, failure) => {
     const { ask, clock } = setUp([says("old", sie), repeat(failure, 4)]);
     await ask();
     await clock.advance(100_000);
@@ -107,14 +107,14 @@ describe("stale-if-error", () => {
   test.each([
     ["refuses", () => new Response("", { status: 403 }), { status: 403 }, 100_000],
     ["is down for longer than it says", down, { status: 503 }, 700_000],
-  ])("does not where it %s", async (_, failure, error, later) => {
+  ])("does not if it %s", async (_, failure, error, later) => {
     const { ask, clock } = setUp([says("old", sie), repeat(failure, 4)]);
     await ask();
     await clock.advance(later);
     await expect(ask()).rejects.toMatchObject(error);
   });
 
-  test("is not for what must be asked about", async () => {
+  test("does not apply to a response that must be revalidated", async () => {
     const { ask, clock } = setUp([says("old", `${sie}, must-revalidate`), repeat(down, 4)]);
     await ask();
     await clock.advance(100_000);
@@ -122,8 +122,8 @@ describe("stale-if-error", () => {
   });
 });
 
-describe("a call that says how it uses the cache", () => {
-  test("only-if-cached: gives what there is, however old, and sends nothing", async () => {
+describe("a call with a cache mode", () => {
+  test("only-if-cached: gives the stored response of any age, and sends nothing", async () => {
     const { ask, clock } = setUp([says("old", "max-age=60")]);
     await expect(ask("only-if-cached")).rejects.toMatchObject({ code: "not_found", attempts: 0 });
     await ask();
@@ -132,7 +132,7 @@ describe("a call that says how it uses the cache", () => {
     expect(await ask("only-if-cached")).toBe("stale old by 0");
   });
 
-  test("reload: asks without a condition, tells caches on the way, and keeps the answer", async () => {
+  test("reload: sends no condition, tells intermediate caches, and stores the response", async () => {
     const { ask, fetch } = setUp([says("old", "max-age=60"), says("new", "max-age=60")]);
     await ask();
     expect(await ask("reload")).toBe("miss new by 1");
@@ -141,7 +141,7 @@ describe("a call that says how it uses the cache", () => {
     expect(await ask()).toBe("fresh new by 0");
   });
 
-  test("no-store: asks, tells caches on the way, and leaves what is kept as it was", async () => {
+  test("no-store: sends, tells intermediate caches, and leaves the stored response unchanged", async () => {
     const { ask, fetch } = setUp([says("old", "max-age=60"), says("new", "max-age=60")]);
     await ask();
     expect(await ask("no-store")).toBe("bypass new by 1");
@@ -149,7 +149,7 @@ describe("a call that says how it uses the cache", () => {
     expect(await ask()).toBe("fresh old by 0");
   });
 
-  test("false: asks as if there were no cache, and leaves what is kept as it was", async () => {
+  test("false: sends as if there were no cache, and leaves the stored response unchanged", async () => {
     const { ask, fetch } = setUp([says("old", "max-age=60"), says("new", "max-age=60")]);
     await ask();
     expect(await ask(false)).toBe("bypass new by 1");
@@ -157,7 +157,7 @@ describe("a call that says how it uses the cache", () => {
     expect(await ask()).toBe("fresh old by 0");
   });
 
-  test("nothing, of a client without a cache: each is sent, and only-if-cached sends nothing", async () => {
+  test("any mode, of a client without a cache: each call is sent, and only-if-cached sends nothing", async () => {
     const { ask } = setUp([repeat(says("a", "max-age=60"), 3)], { cache: false });
     expect(await ask()).toBe("bypass a by 1");
     expect(await ask()).toBe("bypass a by 1");
@@ -167,7 +167,7 @@ describe("a call that says how it uses the cache", () => {
 });
 
 describe("two clients with one store", () => {
-  test("share what is kept for nobody in particular", async () => {
+  test("share anonymous responses", async () => {
     const cache = memoryStore();
     await setUp([says("7", "max-age=60")], { cache }).ask();
     expect(await setUp([says("8", "max-age=60")], { cache }).ask()).toBe("fresh 7 by 0");

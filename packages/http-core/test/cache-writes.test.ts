@@ -3,7 +3,7 @@ import { createClient, memoryStore, type CacheStore } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { getThing } from "./shop.ts";
 
-/** A client, and what its cache does to the store beside reading. */
+/** A client, and its cache's writes and deletions in the store. */
 function setUp(...script: readonly Scripted[]) {
   const memory = memoryStore();
   const changes: string[] = [];
@@ -35,14 +35,14 @@ function setUp(...script: readonly Scripted[]) {
 const answer = (id: string, headers: Readonly<Record<string, string>>): Response =>
   Response.json({ id }, { headers });
 
-describe("a store is changed", () => {
-  test("by nothing that may not be kept", async () => {
+describe("the cache changes the store", () => {
+  test("not for a response that must not be stored", async () => {
     const { ask, changes } = setUp(answer("7", { "cache-control": "no-store" }));
     await ask();
     expect(changes).toEqual([]);
   });
 
-  test("by an answer for another language that may not be kept: what is there for the first one stays", async () => {
+  test("not for a `no-store` response in another language: the variant in the first language stays", async () => {
     const { ask, changes, fetch } = setUp(
       answer("german", { "cache-control": "max-age=60", vary: "Accept-Language" }),
       answer("french", { "cache-control": "no-store" }),
@@ -53,7 +53,7 @@ describe("a store is changed", () => {
     expect([fetch.requests.length, changes]).toEqual([2, ["set"]]);
   });
 
-  test("once for each answer that is kept, and taken from where a newer one may not be", async () => {
+  test("once for each stored response, and by a deletion if a newer one must not be stored", async () => {
     const { ask, changes } = setUp(
       answer("1", { "cache-control": "max-age=0", etag: '"1"' }),
       answer("2", { "cache-control": "max-age=0", etag: '"2"' }),
@@ -64,7 +64,7 @@ describe("a store is changed", () => {
   });
 });
 
-test("an answer for no language is not one for a language", async () => {
+test("a response to a request without a language is not reused for one with a language", async () => {
   const vary = { "cache-control": "max-age=60", vary: "Accept-Language" };
   const { ask } = setUp(answer("default", vary), answer("german", vary));
   expect(await ask()).toBe("default");

@@ -5,7 +5,7 @@ import { BASE, good, setUp } from "./scripted-client.ts";
 import { createThing, echo, getThing } from "./shop.ts";
 
 describe("a call", () => {
-  test("is sent when it is awaited, once, however often", async () => {
+  test("is sent once when it is awaited, however often", async () => {
     const { client, fetch } = setUp([good()]);
     const call = client.call(getThing, { id: "7" });
     expect(fetch.requests).toHaveLength(0);
@@ -16,7 +16,7 @@ describe("a call", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("sends a header whose value looks like none", async () => {
+  test("sends a header whose value is the text 'undefined'", async () => {
     const { client, fetch } = setUp([Response.json({ id: "7" })]);
     await client.call(getThing, { id: "7" }, { headers: { "x-note": "undefined" } });
     expect(fetch.requests[0]?.headers.get("x-note")).toBe("undefined");
@@ -43,7 +43,7 @@ describe("a call", () => {
     expect(echoed?.headers.get("content-type")).toMatch(/^text\/plain/);
   });
 
-  test("is sent once, whatever is asked of it and in whatever order", async () => {
+  test("is sent once, whichever of its methods are used, in any order", async () => {
     const { client, fetch } = setUp([good()]);
     const call = client.call(getThing, { id: "7" });
     const responses = await Promise.all([call.raw(), call.raw()]);
@@ -55,7 +55,7 @@ describe("a call", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("fails once for all who ask; a body that can't be decoded is still there, raw", async () => {
+  test("fails once for all of its promises; raw() still gives a body that cannot be decoded", async () => {
     const refused = setUp([new Response("", { status: 404 })]);
     const call = refused.client.call(getThing, { id: "7" });
     const failures = [
@@ -72,7 +72,7 @@ describe("a call", () => {
     expect(odd.fetch.requests).toHaveLength(1);
   });
 
-  test("raw gives a response of our own, whose address is redacted", async () => {
+  test("raw() gives a response with a redacted URL", async () => {
     const { client } = setUp([Response.json({ id: "7" }, { headers: { "x-extra": "1" } })]);
     const response = await client.call(getThing, { id: "7" }).raw();
     expect(response.headers.get("x-extra")).toBe("1");
@@ -108,13 +108,13 @@ describe("a call", () => {
       { id: "7", tag: "x" },
       'tag: expected no such parameter; there are: id, tenant, since, tags, received "x"',
     ],
-  ])("%j says what was expected and what came", async (params, message) => {
+  ])("%j is refused with what was expected and what was received", async (params, message) => {
     const { client } = setUp([good()]);
     const error = await failureOf(() => Reflect.apply(client.call, client, [getThing, params]));
     expect(error instanceof Error ? error.message : "").toBe(message);
   });
 
-  test("a value as long as a private key is not printed", async () => {
+  test("a value of the length of a private key is not printed", async () => {
     const { client } = setUp([good()]);
     const secret = "0x" + "ab".repeat(32);
     const error = await failureOf(() => client.call(getThing, { id: "7", since: secret }));

@@ -6,7 +6,7 @@ import { byCursor, byLink, getThing } from "./shop.ts";
 const next = (): Response =>
   Response.json([{ id: "1" }], { headers: { link: '</api/by-link?page=2>; rel="next"' } });
 
-/** Queries, and the hashes by which checkpoints of them are told: those that callers have stored must stay good. */
+/** Queries and the hashes of their checkpoints. The hashes must not change, since callers store checkpoints. */
 const STORED = [
   [{ colour: "red", limit: 5, offset: 3, page: 2 }, "e26de4c9bf6139c8"],
   [{ colour: "red", limit: 80 }, "0a6e65ec3da2a462"],
@@ -17,7 +17,7 @@ function setUp() {
   return { fetch, client: createClient({ baseUrl: "https://shop.example/api", fetch }) };
 }
 
-/** A checkpoint as it was taken, and the same with another place in it. */
+/** A checkpoint, and the same one with another position. */
 async function taken(place?: unknown): Promise<string> {
   const { cursor = "" } = await setUp().client.list(byLink, {});
   const checkpoint: unknown = JSON.parse(cursor);
@@ -25,13 +25,13 @@ async function taken(place?: unknown): Promise<string> {
 }
 
 describe("a checkpoint", () => {
-  test("leads on", async () => {
+  test("resumes the list", async () => {
     const { client, fetch } = setUp();
     await client.list(byLink, {}, { from: await taken() });
     expect(fetch.requests[0]?.url).toBe("https://shop.example/api/by-link?page=2");
   });
 
-  test("belongs to its query, wherever that began and however it was written", async () => {
+  test("is bound to its query, wherever the query began and however it was written", async () => {
     const { client } = setUp();
     const { cursor: from = "" } = await client.list(byLink, { colour: "red", limit: 5, page: 1 });
     for (const params of [
@@ -44,13 +44,13 @@ describe("a checkpoint", () => {
     });
   });
 
-  test("belongs to its path: operations made from a route share one name", async () => {
+  test("is bound to its path: operations made from a route share one name", async () => {
     const elsewhere = { ...byLink, path: "/by-another-link" };
     const resumed = setUp().client.list(elsewhere, {}, { from: await taken() });
     await expect(resumed).rejects.toMatchObject({ parameter: "from" });
   });
 
-  test("that was stored by an earlier release leads on", async () => {
+  test("that an earlier release stored resumes the list", async () => {
     const stored = (query: string): string =>
       JSON.stringify({
         v: 1,
@@ -67,7 +67,7 @@ describe("a checkpoint", () => {
     }
   });
 
-  test("is the same whatever the order in which an operation names its parameters", async () => {
+  test("does not depend on the order of an operation's parameters", async () => {
     const list = { ...byCursor, params: getThing.params };
     const fetch = scriptedFetch(repeat(Response.json({ data: [{ id: "1" }], next_cursor: "c1" }), 2));
     const client = createClient({ baseUrl: "https://shop.example/api", fetch });
@@ -76,7 +76,7 @@ describe("a checkpoint", () => {
     expect(JSON.parse(cursor)).toMatchObject({ query: "d410035c65c6b6ff" });
   });
 
-  test("of a link keeps it where the rows a page are another number now", async () => {
+  test("of a link keeps the link if the page size changes", async () => {
     const sized = { ...byLink, page: { ...byLink.page, sizeParam: "limit" } };
     const { client, fetch } = setUp();
     const { cursor: from = "" } = await client.list(sized, { limit: 2 });
@@ -112,7 +112,7 @@ describe("a checkpoint", () => {
       "a checkpoint of the same query",
       "one taken with other parameters",
     ],
-  ])("is told from %s", async (_, from, expected, received) => {
+  ])("is distinguished from %s", async (_, from, expected, received) => {
     const resumed = setUp().client.list(byLink, {}, { from });
     await expect(resumed).rejects.toMatchObject({ parameter: "from", expected, received });
   });
@@ -138,7 +138,7 @@ describe("a checkpoint", () => {
     ["a link that begins elsewhere", { params: {}, link: "//other.example/" }],
     ["a whole address", { params: {}, link: "https://other.example/" }],
     ["a link that is no path", { params: {}, link: "x" }],
-  ])("that somebody has made is refused: %s", async (_, place) => {
+  ])("with an invalid position is refused: %s", async (_, place) => {
     const { client, fetch } = setUp();
     const resumed = client.list(byLink, {}, { from: await taken(place) });
     await expect(resumed).rejects.toMatchObject({ code: "parameter", parameter: "from" });

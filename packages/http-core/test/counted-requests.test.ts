@@ -29,8 +29,8 @@ function setUp(name: string, script: readonly Scripted[], options: Partial<Clien
   return { client, clock, fetch };
 }
 
-describe("what takes no place in a declared window", () => {
-  test("a request that never left", async () => {
+describe("a declared window does not count", () => {
+  test("a request that was never sent", async () => {
     const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
     const { client, clock, fetch } = setUp("unsent", [refused, good], { limit: once });
     const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
@@ -39,7 +39,7 @@ describe("what takes no place in a declared window", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("an answer that nothing has changed, where the operation says so; a whole one does", async () => {
+  test("a 304, if the operation says that the service does not count it; a 200 counts", async () => {
     const unchanged = new Response(null, { status: 304, headers: { etag: '"1"' } });
     const { client, clock, fetch } = setUp("free", [good, unchanged, unchanged], { limit: once });
     const polled = { ...getThing, notModifiedIsFree: true };
@@ -54,7 +54,7 @@ describe("what takes no place in a declared window", () => {
   });
 });
 
-test("a limit that a step of the caller's tells of stops the call, and nobody else", async () => {
+test("a rate-limit error of middleware fails the call, and does not throttle other callers", async () => {
   let refusals = 1;
   const { client, clock } = setUp("own-step", [good], {
     limit: once,
@@ -70,7 +70,7 @@ test("a limit that a step of the caller's tells of stops the call, and nobody el
   expect(clock.monotonic()).toBe(0);
 });
 
-test("a limit that a step tells of after the service has answered gives no place back", async () => {
+test("a rate-limit error that middleware throws after the response does not return its permit", async () => {
   let refusals = 1;
   const { client, clock, fetch } = setUp("step-behind", [good, good], {
     limit: once,
@@ -91,7 +91,7 @@ test("a limit that a step tells of after the service has answered gives no place
   expect(await second).toBe("7");
 });
 
-test("the time of who gives up waiting was spent in the queue", async () => {
+test("an aborted wait in the queue is reported in the phase `queue`", async () => {
   const events: ClientEvent[] = [];
   const on = { error: (event: ClientEvent) => void events.push(event) };
   const { client, clock } = setUp("given-up", [good], { limit: once, on });
@@ -104,13 +104,13 @@ test("the time of who gives up waiting was spent in the queue", async () => {
   expect(events).toMatchObject([{ type: "error", timings: { queue: 5_000, wire: 0 } }]);
 });
 
-test("a body that nobody reads may be in any charset", async () => {
+test("a body that is not read may be in any charset", async () => {
   const odd = new Response("gone", { headers: { "content-type": "text/plain; charset=klingon" } });
   const { client } = setUp("charset", [odd]);
   await expect(client.call({ ...getThing, result: none() }, { id: "7" })).resolves.toBeUndefined();
 });
 
-test("a call with a key of its own for repetitions is nobody else's: it takes from the same windows", async () => {
+test("a call with an idempotency key has the same principal: it takes permits from the same windows", async () => {
   const { client, clock, fetch } = setUp("idempotency", [good, good], { limit: once });
   const call = (key: string) =>
     client.call(createThing, { name: "x" }, { headers: { "Idempotency-Key": key } }).then(({ id }) => id);

@@ -5,13 +5,13 @@ import { good, setUp } from "./scripted-client.ts";
 import { ownThing } from "./shop.ts";
 
 describe("credentials", () => {
-  test("are missing before anything is sent", async () => {
+  test("are reported as missing before any request", async () => {
     const { client, fetch } = setUp([good()]);
     expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toBeInstanceOf(AuthenticationError);
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("come from a function, asked who it is and before each attempt", async () => {
+  test("come from a function that is called for the principal and before each attempt", async () => {
     let count = 0;
     const { client, clock, fetch } = setUp([new Response("", { status: 503 }), good()], {
       auth: () => bearer(`t${String((count += 1))}`),

@@ -21,7 +21,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { createThing, getThing, ownThing, publicThing } from "./shop.ts";
 
-/** What a caller without types gives. */
+/** Options of an untyped caller. */
 function untyped(value: unknown): string & Credential;
 function untyped(value: unknown): unknown {
   return value;
@@ -29,7 +29,7 @@ function untyped(value: unknown): unknown {
 
 const AUTHORIZATION = { headers: ["Authorization"], query: [] };
 
-describe("a credential says what it puts on, and what must not be printed", () => {
+describe("a credential declares its headers and its secrets", () => {
   test.each([
     ["bearer", bearer("a-secret"), AUTHORIZATION, ["a-secret"]],
     ["token", token("a-secret"), AUTHORIZATION, ["a-secret"]],
@@ -58,7 +58,7 @@ describe("a credential says what it puts on, and what must not be printed", () =
     ["queryToken", queryToken],
     ["basic", (secret: string | Secret) => basic("ann", secret)],
     ["appKey", (secret: string | Secret) => appKey("an-id", secret)],
-  ])("as much where it is given as a Secret: %s", (_, make) => {
+  ])("the same if it is given as a Secret: %s", (_, make) => {
     const revealed = (credential: Credential) => credential.secrets.map((secret) => secret.reveal());
     const secret = new Secret("a-secret");
     expect(revealed(make(secret))).toEqual(revealed(make("a-secret")));
@@ -67,7 +67,7 @@ describe("a credential says what it puts on, and what must not be printed", () =
   });
 });
 
-describe("a credential that can't be sent is refused when it is made", () => {
+describe("a credential that cannot be sent is refused when it is created", () => {
   const PRINTABLE = "printable ASCII without spaces around it, not empty";
   test.each<[string, () => unknown, string, string, string]>([
     ["apiKey", () => apiKey(""), "apiKey", PRINTABLE, "string of 0"],
@@ -102,11 +102,11 @@ describe("hmac", () => {
       secrets: [],
     });
 
-  test("is known by the name of the account", () => {
+  test("has the account's name as its principal", () => {
     expect(signing()).toMatchObject({ scheme: "hmac", principal: "hmac:ann", query: [] });
   });
 
-  test("signs with whole seconds that have passed", async () => {
+  test("signs with whole seconds, rounded down", async () => {
     const start = Date.UTC(2026, 0, 1);
     const auth = signing((timestamp) => ({ "x-time": String(timestamp) }));
     const { client, fetch } = setUp([good()], { auth, clock: fakeClock(start + 999) });
@@ -114,7 +114,7 @@ describe("hmac", () => {
     expect(fetch.requests[0]?.headers.get("x-time")).toBe(String(start / 1_000));
   });
 
-  test("refuses a body that is a stream, before anything is sent", async () => {
+  test("refuses a body that is a stream, before any request", async () => {
     const use = [
       (request, next) => next({ ...request, body: new Blob(["{}"]).stream() }),
     ] satisfies ClientOptions["use"];
@@ -129,7 +129,7 @@ describe("hmac", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test("writes a signature as base64url with its padding, whatever is in it", async () => {
+  test("writes any signature as base64url with padding", async () => {
     const key = Buffer.from("a key of some length").toString("base64");
     for (let message = 0; message < 20; message += 1) {
       const mac = createHmac("sha256", Buffer.from(key, "base64")).update(String(message));
@@ -140,14 +140,14 @@ describe("hmac", () => {
   });
 });
 
-describe("a credential that no operation takes", () => {
+describe("a credential that no operation accepts", () => {
   const BASE_URL = "https://credential-kinds.example";
   const either: Operation<{ readonly id: string }> = {
     ...getThing,
     auth: { schemes: ["bearer", "token"], required: false },
   };
 
-  test("is told with the kinds that are taken", async () => {
+  test("is refused with the accepted kinds", async () => {
     const client = createClient({ baseUrl: BASE_URL, auth: basic("ann", "a-password") });
     expect(await failureOf(() => methods(client, { either }))).toMatchObject({
       expected: "bearer or token",
@@ -158,12 +158,12 @@ describe("a credential that no operation takes", () => {
     });
   });
 
-  test("is none where the client has no credential", () => {
+  test("is not reported if the client has no credential", () => {
     const client = createClient({ baseUrl: BASE_URL });
     expect(Object.keys(methods(client, { ownThing, publicThing }))).toEqual(["ownThing", "publicThing"]);
   });
 
-  test("is told by its kind alone", async () => {
+  test("is described by its kind only", async () => {
     const atOnce = await failureOf(() => createClient({ baseUrl: BASE_URL, auth: untyped("s3cr3t") }));
     expect(atOnce).toMatchObject({ expected: "a credential, such as `bearer(…)`", received: "string" });
     const { client } = setUp([], { auth: () => untyped({ scheme: 7 }) });
@@ -175,13 +175,13 @@ describe("a credential that no operation takes", () => {
 describe("a credential that is refused with 401", () => {
   const refused = (): Response => new Response("", { status: 401 });
 
-  test("and is always the same is not sent again", async () => {
+  test("is not sent again if it is constant", async () => {
     const { client, fetch } = setUp([refused], { auth: bearer("a-token") });
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("is replaced once for all calls that wait for it", async () => {
+  test("is replaced once for all calls that need it", async () => {
     const [old, fresh] = [bearer("old-token"), bearer("new-token")];
     let refreshes = 0;
     const slow = Promise.withResolvers<Credential>();
@@ -200,7 +200,7 @@ describe("a credential that is refused with 401", () => {
     expect(refreshes).toBe(1);
   });
 
-  test("is asked for no more often than needed where there is no other", async () => {
+  test("is requested no more often than needed if there is no other", async () => {
     const only = bearer("a-token");
     const asked: (string | undefined)[] = [];
     const auth = (rejected?: Credential): Credential => {
@@ -212,7 +212,7 @@ describe("a credential that is refused with 401", () => {
     expect(asked).toEqual([undefined, undefined, only.principal]);
   });
 
-  test("is asked for again by the next call where its source failed", async () => {
+  test("is requested again by the next call if the credential function failed", async () => {
     const [old, fresh] = [bearer("old-token"), bearer("new-token")];
     let failures = 1;
     const auth = (rejected?: Credential): Credential | Promise<Credential> => {
@@ -226,8 +226,8 @@ describe("a credential that is refused with 401", () => {
   });
 });
 
-describe("a proof in a call's own header", () => {
-  /** How a refusal is told that repeats something. */
+describe("a credential in a call's own header", () => {
+  /** The message of a refusal that echoes a text. */
   async function told(name: string, value: string, echo: string): Promise<string> {
     const fetch = scriptedFetch(Response.json({ message: `not <${echo}>` }, { status: 403 }));
     const client = createClient({ baseUrl: "https://credential-kinds.example", fetch, limit: false });
@@ -263,7 +263,7 @@ describe("a proof in a call's own header", () => {
     ["what a scheme is told beside the proof", "Authorization", "Digest realm=all-shops", "all-shops"],
     ["the end of a key", "X-Api-Key", "own-secret-long", "ret-long"],
     ["a word in a key", "X-Api-Key", "a;b own-secret", "b own-secret"],
-  ])("does not take other words along: %s", async (_, name, value, echo) => {
+  ])("causes no redaction of other words: %s", async (_, name, value, echo) => {
     expect(await told(name, value, echo)).toContain(`not <${echo}>`);
   });
 });

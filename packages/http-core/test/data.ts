@@ -1,4 +1,4 @@
-/** A service whose rows hold rows, and a client that remembers what was told of its data. */
+/** A service with nested rows, and a client that records the drift events of its data. */
 import { scriptedFetch } from "@org/http-core/testing";
 import { createClient, type ClientOptions, type DriftEvent } from "@org/http-core";
 import {
@@ -93,13 +93,13 @@ export const wholeList: ListOperation<Listing, Event[], Event> = operation({
   page: single(),
 });
 
-/** A client that is answered with these bodies in turn, as text so that their digits stay. Nobody listens. */
+/** A client whose responses have these bodies in turn, as text to keep their digits. It has no listener. */
 export function unheard(bodies: readonly string[], options: Partial<ClientOptions> = {}) {
   const fetch = scriptedFetch(...bodies.map((body) => new Response(body)));
   return createClient({ baseUrl: "https://data.example", fetch, cache: false, ...options });
 }
 
-/** The same with a listener to drift. */
+/** The same with a listener for drift. */
 export function heard(bodies: readonly string[], options: Partial<ClientOptions> = {}) {
   const drifts: DriftEvent[] = [];
   const client = unheard(bodies, { on: { drift: (event) => void drifts.push(event) }, ...options });
@@ -108,6 +108,6 @@ export function heard(bodies: readonly string[], options: Partial<ClientOptions>
   return { client, drifts, told };
 }
 
-/** The body of a page: rows are JSON text. */
+/** The body of a page of rows, each given as JSON text. */
 export const pageOf = (rows: readonly string[], cursorTo?: string): string =>
   `{"data":[${rows.join()}]${cursorTo === undefined ? "" : `,"next_cursor":"${cursorTo}"`}}`;

@@ -3,7 +3,7 @@ import { createClient, isCallError, retryBudget, type CallOptions, type Client }
 import { describe, expect, test } from "vitest";
 import { byCursor, echo, getThing } from "./shop.ts";
 
-/** Every way of reading an answer. */
+/** Every way to read a response. */
 const ways: Readonly<Record<string, (client: Client, options: CallOptions) => Promise<unknown>>> = {
   "as JSON": (client, options) => client.call(getThing, { id: "7" }, options).then(),
   "as text": (client, options) => client.call(echo, { name: "lamp" }, options).then(),
@@ -13,7 +13,7 @@ const ways: Readonly<Record<string, (client: Client, options: CallOptions) => Pr
   "row by row": (client, options) => client.list(byCursor, {}, options).collect({ max: 9 }),
 };
 
-/** Where a service falls silent. */
+/** When a service stops sending. */
 const silences: Readonly<Record<string, () => Response | Promise<Response>>> = {
   "before the answer": () => new Promise(() => {}),
   "before the body": () => new Response(new ReadableStream()),
@@ -44,8 +44,8 @@ function setUp(where: string) {
   return { clock, ask };
 }
 
-describe.each(cases)("a service that falls silent $where, read $how", ({ where, how }) => {
-  test("is waited for as long as an attempt may take, each time", async () => {
+describe.each(cases)("a service that stops sending $where, read $how", ({ where, how }) => {
+  test("times out after each attempt's deadline", async () => {
     const { clock, ask } = setUp(where);
     const failed = ask(how, { timeout: { attempt: 200 }, retry: { retries: 1 } });
     await clock.advance(400);
@@ -53,7 +53,7 @@ describe.each(cases)("a service that falls silent $where, read $how", ({ where, 
     expect(clock.pending()).toBe(0);
   });
 
-  test("is waited for as long as the call may take, and the error says after how many attempts", async () => {
+  test("times out after the call's deadline, and the error has the number of attempts", async () => {
     const { clock, ask } = setUp(where);
     const failed = ask(how, { timeout: { attempt: 200, total: 300 } });
     await clock.advance(300);
@@ -63,7 +63,7 @@ describe.each(cases)("a service that falls silent $where, read $how", ({ where, 
     expect(clock.pending()).toBe(0);
   });
 
-  test("is let go of with the caller's own reason", async () => {
+  test("is aborted with the caller's own reason", async () => {
     const { clock, ask } = setUp(where);
     const controller = new AbortController();
     const failed = ask(how, { signal: controller.signal });
@@ -75,7 +75,7 @@ describe.each(cases)("a service that falls silent $where, read $how", ({ where, 
   });
 });
 
-test("a call that ends before its first attempt says what it was, and that nothing was sent", async () => {
+test("the error of a call that ends before its first attempt names the operation, with 0 attempts", async () => {
   const clock = fakeClock();
   const client = createClient({
     baseUrl: "https://silent.example",

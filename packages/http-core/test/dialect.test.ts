@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { byCursor, getThing } from "./shop.ts";
 
 describe("a dialect", () => {
-  test("without anything in it spells as the specification does", () => {
+  test("without entries uses the specification's names", () => {
     const plain = wireNames();
     expect(plain.header("SVC_KEY")).toBe("SVC_KEY");
     expect(plain.path(getThing)).toBe("/things/{id}");
@@ -13,7 +13,7 @@ describe("a dialect", () => {
     expect(plain.mediaType("application/vnd.service.v3+json")).toBe("application/vnd.service.v3+json");
   });
 
-  test("takes the longest header prefix", () => {
+  test("applies the longest matching header prefix", () => {
     const { header } = wireNames({ headers: { "X-Shop-": "X-Acme-", "X-Shop-Tenant": "Acme-Account" } });
     expect([header("X-Shop-Tenant"), header("x-shop-other"), header("Accept")]).toEqual([
       "Acme-Account",
@@ -65,15 +65,18 @@ describe("the id of a request", () => {
     ["as specified", undefined, { "x-service-request-id": "S-1" }, "S-1"],
     ["spelled one by one", { headers: { "X-Request-Id": "Trace" } }, { trace: "T-1" }, "T-1"],
     ["of the network in front, where there is no other", renamed, { "cf-ray": "r-1" }, "r-1"],
-  ])("is read %s, of an answer, an error and what was kept", async (_, dialect, headers, requestId) => {
-    const kept = { ...headers, "cache-control": "max-age=60" };
-    const fetch = scriptedFetch(answer(kept), answer(headers, 404));
-    const client = createClient({ baseUrl: "https://shop.example", fetch, dialect });
-    const ask = (id: string) => client.call(getThing, { id }).withResponse();
-    expect((await ask("7")).meta.requestId).toBe(requestId);
-    expect((await ask("7")).meta).toMatchObject({ cache: "fresh", requestId });
-    await expect(ask("8")).rejects.toMatchObject({ status: 404, requestId });
-  });
+  ])(
+    "is read %s, from a response, an error and a stored response",
+    async (_, dialect, headers, requestId) => {
+      const kept = { ...headers, "cache-control": "max-age=60" };
+      const fetch = scriptedFetch(answer(kept), answer(headers, 404));
+      const client = createClient({ baseUrl: "https://shop.example", fetch, dialect });
+      const ask = (id: string) => client.call(getThing, { id }).withResponse();
+      expect((await ask("7")).meta.requestId).toBe(requestId);
+      expect((await ask("7")).meta).toMatchObject({ cache: "fresh", requestId });
+      await expect(ask("8")).rejects.toMatchObject({ status: 404, requestId });
+    },
+  );
 });
 
 describe("a base address", () => {
@@ -86,7 +89,7 @@ describe("a base address", () => {
     "https://shop.example/?a=1",
     "https://shop.example/#a",
     "//shop.example",
-  ])("%j is refused, without printing what is secret in it", (baseUrl) => {
+  ])("%j is refused, without printing its secrets", (baseUrl) => {
     expect(() => createClient({ baseUrl })).toThrow(/baseUrl: expected an absolute/);
     expect(() => createClient({ baseUrl })).not.toThrow(/hunter2/);
   });

@@ -3,7 +3,7 @@ import { bearer, createClient } from "@org/http-core";
 import { expect, test, vi } from "vitest";
 import { getThing } from "./shop.ts";
 
-/** An answer whose body goes on until somebody lets go of it. */
+/** A response whose body does not end until it is cancelled. */
 function endless(init: ResponseInit) {
   const cancel = vi.fn();
   const chunk = new Uint8Array(10);
@@ -16,32 +16,32 @@ function endless(init: ResponseInit) {
   return { cancel, response: new Response(body, init) };
 }
 
-/** The id that is read where this answer comes first. */
+/** The id that a call returns if this response is the first. */
 async function idAfter(first: Response): Promise<string> {
   const client = createClient({
     baseUrl: "https://let-go.example",
     auth: (rejected) => bearer(rejected === undefined ? "first-token" : "second-token"),
     clock: fakeClock(),
     limit: false,
-    // Handed on itself: what cancels a copy lets go of nothing.
+    // The response itself, since cancelling a copy would not cancel the original.
     fetch: scriptedFetch(() => first, Response.json({ id: "7" })),
   });
   return (await client.call(getThing, { id: "7" })).id;
 }
 
-test("the body of a redirect is let go of, or its connection would be held", async () => {
+test("the body of a redirect is cancelled, to free its connection", async () => {
   const { cancel, response } = endless({ status: 302, headers: { location: "/there" } });
   expect(await idAfter(response)).toBe("7");
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-test("so is the body of a refusal that another credential mends", async () => {
+test("the body of a 401 is cancelled before the retry with a new credential", async () => {
   const { cancel, response } = endless({ status: 401 });
   expect(await idAfter(response)).toBe("7");
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-test("and where the credential that was to mend it does not come", async () => {
+test("the body of a 401 is cancelled if the credential function returns no new credential", async () => {
   const { cancel, response } = endless({ status: 401 });
   const client = createClient({
     baseUrl: "https://let-go.example",

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { getEvent, heard, listEvents, pageOf, wholeList } from "./data.ts";
 
-test("each kind and path of a page is told once, counted, with one example", async () => {
+test("each kind and path of a page is reported once, with a count and one example", async () => {
   const row = (index: number): string =>
     `{"id":${String(index)},"count":"${String(index)}","volume":0.1234567890123456789,"extra":{"deep":1},"markets":[{"id":"1","liquidity":"1","more":2}]}`;
   const rejectedRow = '{"id":"9","note":"n"}';
@@ -39,7 +39,7 @@ test("each kind and path of a page is told once, counted, with one example", asy
   );
 });
 
-test("a path has one form: of a body that is the list, of a single resource, of the envelope", async () => {
+test("paths have the same form for a bare list, a single resource and an envelope", async () => {
   const odd = '{"id":"1","count":1,"note":"n","odd":true}';
   const { client, told } = heard([`[${odd}]`, odd, `{"data":[],"odd":true}`]);
   await client.list(wholeList, {});
@@ -52,14 +52,14 @@ test("a path has one form: of a body that is the list, of a single resource, of 
   ]);
 });
 
-test("of 18 differing values in 3 rows each is counted", async () => {
+test("18 converted values in 3 rows are all counted", async () => {
   const six = '"id":1,"note":2,"side":3,"price":4,"tags":[5,6]';
   const { client, drifts } = heard([pageOf(Array.from({ length: 3 }, () => `{"count":1,${six}}`))]);
   await client.list(listEvents, {});
   expect(drifts.reduce((sum, { count }) => sum + count, 0)).toBe(18);
 });
 
-test("text that a caller's own schema promises keeps a number's digits, and only the conversion is told", async () => {
+test("a text field of a foreign schema keeps a number's digits, and only the conversion is reported", async () => {
   const { client, told } = heard([
     '{"id":568250167242549743,"size":[0.1234567890123456789],"n":9007199254740993}',
   ]);
@@ -77,7 +77,7 @@ test("text that a caller's own schema promises keeps a number's digits, and only
 });
 
 describe("a secret that the service echoes", () => {
-  test("stands in no example and in no path", async () => {
+  test("is in no example and in no path", async () => {
     const body = `{"id":"1","count":"s3cr3t-token","note":"n","s3cr3t-token":"s3cr3t-token"}`;
     const { client, drifts } = heard([pageOf([body])], { auth: bearer("s3cr3t-token") });
     await expect(client.list({ ...listEvents, auth: accepts("bearer") }, {})).rejects.toThrow();

@@ -55,7 +55,7 @@ const words = [
   ["no such thing", "no such thing"],
 ] as const;
 
-describe("an error inside a 200 is told in the service's words", () => {
+describe("an error inside a 200 has the service's message", () => {
   test.each(words)("%j", async (body, said) => {
     const error = await failureWith(body);
     expect(error).toMatchObject({ code: "client", status: 200, message: said, attempts: 1 });
@@ -74,14 +74,14 @@ describe("an error inside a 200 is told in the service's words", () => {
     }
   });
 
-  test("of a schema of another library's", async () => {
+  test("for a foreign schema", async () => {
     const operation: Operation = { ...getThing, result: json(foreign) };
     expect(await failureWith({ message: "no such thing" }, operation)).toMatchObject({
       message: "no such thing",
     });
   });
 
-  test("beside a part of the data", async () => {
+  test("beside partial data", async () => {
     const body = {
       data: { user: null },
       errors: [{ message: "Could not resolve to a User", path: ["user"] }],
@@ -92,7 +92,7 @@ describe("an error inside a 200 is told in the service's words", () => {
     });
   });
 
-  test("of the class of a status that it names", async () => {
+  test("of the class of the status that it names", async () => {
     const codes: Readonly<Record<number, string>> = {
       401: "authentication",
       403: "permission",
@@ -112,7 +112,7 @@ describe("an error inside a 200 is told in the service's words", () => {
     }
   });
 
-  test("without the secrets that it repeats, on one line and cut", async () => {
+  test("without echoed secrets, on one line and truncated", async () => {
     const error = await failureWith({ error: `no\n${"x".repeat(500)}` });
     expect(error.message).toMatch(/^no x+…$/);
     const auth = bearer("s3cr3t-k3y-0123");
@@ -120,13 +120,13 @@ describe("an error inside a 200 is told in the service's words", () => {
     expect(echoed.message).toBe("no key [redacted]");
   });
 
-  test("that a 202 reports is not ready yet", async () => {
+  test("in a 202 means that the result is not ready yet", async () => {
     const { client } = setUp([Response.json({ message: "come back" }, { status: 202 })]);
     expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({ code: "not_ready" });
   });
 });
 
-describe("a SchemaError stays one", () => {
+describe("a response without an error in it is still a SchemaError", () => {
   test.each([
     ["a commit has a message", { sha: true, message: "Mend the roof" }, json(commit)],
     ["a commit without its name has one too", { message: "Mend the roof", author: "ann" }, json(commit)],
@@ -140,14 +140,14 @@ describe("a SchemaError stays one", () => {
     expect(error).toBeInstanceOf(SchemaError);
   });
 
-  test("where a list is there, and its rows do not fit", async () => {
+  test("if a list is there, and its rows do not match", async () => {
     const { client } = setUp([Response.json({ data: [{ id: true, error: "x" }], message: "OK" })]);
     const list = client.list(byCursor, {}, { validate: "strict" });
     expect(await failureOf(() => list.collect({ max: 9 }))).toBeInstanceOf(SchemaError);
   });
 });
 
-describe("what fits is no error, whatever it says", () => {
+describe("a response that matches the schema is no error, whatever its text", () => {
   test.each([
     { id: "7", error: "an earlier run's" },
     { id: "7", message: "hello", errors: [{ message: "partial" }] },
@@ -156,7 +156,7 @@ describe("what fits is no error, whatever it says", () => {
     expect(await client.call(getThing, { id: "7" })).toEqual(body);
   });
 
-  test.each([text(), html()])("nor is a text or a page: $kind", async (result) => {
+  test.each([text(), html()])("neither is a text or an HTML page: $kind", async (result) => {
     const operation: Operation<{ readonly id: string }, string> = { ...getThing, result };
     const { client } = setUp([Response.json({ error: "no such thing" })]);
     expect(await client.call(operation, { id: "7" })).toBe('{"error":"no such thing"}');

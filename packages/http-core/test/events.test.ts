@@ -24,7 +24,7 @@ const DECODING = 5;
 const VALIDATING = 3;
 const NONE: Timings = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
 
-/** A clock that also goes on while something is done at once: parsing, and the first reading of a parsed value. */
+/** A clock that also advances during synchronous work: parsing, and the first read of a parsed value. */
 function working(clock: FakeClock): Clock {
   let worked = 0;
   const parse = JSON.parse;
@@ -78,11 +78,11 @@ afterEach(() => {
 
 const types = (told: readonly ClientEvent[]): readonly string[] => told.map(({ type }) => type);
 
-/** An operation whose parameters no compiler has looked at. */
+/** An operation with unchecked parameter types. */
 const untyped: Operation<object> = { ...getThing, params: getThing.params };
 
 describe("the phases of a call", () => {
-  test("each has its own time, and together they are the whole", async () => {
+  test("each have their own time, which sum up to the total", async () => {
     const clock = fakeClock();
     const { client } = setUp(
       [repeat(thing({ etag: '"1"' }), 2)],
@@ -109,7 +109,7 @@ describe("the phases of a call", () => {
     expect((await second).meta.timings.queue).toBeGreaterThanOrEqual(1_000 - WIRE);
   });
 
-  test("an answer out of the cache takes the cache's time alone", async () => {
+  test("a response from the cache has time in the cache phase only", async () => {
     const clock = fakeClock();
     const { client } = setUp([thing({ "cache-control": "max-age=60" })], { cache: slowStore(clock) }, clock);
     const kept = client.call(getThing, { id: "7" });
@@ -121,7 +121,7 @@ describe("the phases of a call", () => {
     expect((await fresh).meta).toMatchObject({ cache: "fresh", timings: { ...NONE, cache: LOOKING } });
   });
 
-  test("attempts add up; the wait between them is no phase", async () => {
+  test("sum up over attempts; the wait between attempts belongs to no phase", async () => {
     const { client, clock } = setUp([new Response("", { status: 503 }), thing()]);
     const call = client.call(getThing, { id: "7" }).withResponse();
     await clock.run();
@@ -130,7 +130,7 @@ describe("the phases of a call", () => {
     expect(timings).toEqual({ ...NONE, wire: 2 * WIRE, total: 2 * WIRE + 50 });
   });
 
-  test("who shares a flight is told what the flight took", async () => {
+  test("of a deduplicated call are those of the shared request", async () => {
     const { client, clock } = setUp([thing()]);
     const both = [client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" })].map((call) =>
       call.withResponse(),
@@ -141,7 +141,7 @@ describe("the phases of a call", () => {
 });
 
 describe("the stream of events", () => {
-  test("tells what happens in its order, with the time of each phase so far", async () => {
+  test("is in order, with the time of each phase so far", async () => {
     const { client, clock, told } = setUp([new Response("", { status: 503 }), thing()]);
     client.call(getThing, { id: "7" }).catch(() => undefined);
     await clock.run();
@@ -152,14 +152,14 @@ describe("the stream of events", () => {
     expect(told.every(({ call, operation }) => call === 1 && operation === "shop.get")).toBe(true);
   });
 
-  test("an event is as it was when it was told", async () => {
+  test("keeps each event as it was when it was emitted", async () => {
     const { client, clock, told } = setUp([thing()]);
     client.call(getThing, { id: "7" }).catch(() => undefined);
     await clock.run();
     expect(told[0]?.timings).toEqual(NONE);
   });
 
-  test("a call that runs out of time says where it went", async () => {
+  test("has the phases of a call that timed out", async () => {
     const { client, clock, told } = setUp(
       [repeat(new Response("", { status: 503, headers: { "x-request-id": "r" } }), 2)],
       {
@@ -183,7 +183,7 @@ describe("the stream of events", () => {
   test.each([
     ["a body that is no JSON", new Response("{"), "decode"],
     ["a value of another type", Response.json({ id: true }), "schema"],
-  ])("%s is a call that failed", async (_, response, code) => {
+  ])("%s is a failed call", async (_, response, code) => {
     const { client, clock, told } = setUp([repeat(response, 2)]);
     const failed = client.call(getThing, { id: "7" }).then(undefined, (error: unknown) => error);
     const list = client
@@ -204,7 +204,7 @@ describe("the stream of events", () => {
       },
     ],
     ["is rejected", () => Promise.reject(new Error("a listener's own"))],
-  ])("a listener that %s does the call no harm, and is told as a warning", async (_, listener) => {
+  ])("a listener that %s does not affect the call, and causes a warning", async (_, listener) => {
     const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
     const on: Listeners = { any: listener, request: listener };
     const { client, clock } = setUp([thing()], { on });
@@ -216,11 +216,11 @@ describe("the stream of events", () => {
   });
 });
 
-describe("who shares another's flight", () => {
+describe("a call that joins another's request", () => {
   const of = (told: readonly ClientEvent[], call: number): readonly ClientEvent[] =>
     told.filter((event) => event.call === call);
 
-  test("is told whose, and what came of it; the requests are the other's", async () => {
+  test("reports the other call and its result; the requests belong to the other", async () => {
     const { client, clock, told } = setUp([new Response("", { status: 503 }), thing({ etag: '"1"' })], {
       cache: memoryStore(),
     });
@@ -237,7 +237,7 @@ describe("who shares another's flight", () => {
     ]);
   });
 
-  test("is told of no cache where there is none", async () => {
+  test("has no cache event without a cache", async () => {
     const { client, clock, told } = setUp([thing()], { cache: false });
     const all = Promise.all([client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" })]);
     await clock.run();
@@ -245,7 +245,7 @@ describe("who shares another's flight", () => {
     expect(types(of(told, 2))).toEqual(["wait", "done"]);
   });
 
-  test("hears of its own failure, once", async () => {
+  test("reports its own failure, once", async () => {
     const { client, clock, told } = setUp([new Response("", { status: 404 })]);
     const both = [1, 2].map(() => client.call(getThing, { id: "7" }).catch(() => undefined));
     await clock.run();
@@ -254,7 +254,7 @@ describe("who shares another's flight", () => {
   });
 });
 
-describe("every failure of a call is an error event, once", () => {
+describe("every failure of a call emits one error event", () => {
   const failing = async (work: () => unknown): Promise<unknown> =>
     Promise.resolve(work()).then(
       () => undefined,
@@ -266,7 +266,7 @@ describe("every failure of a call is an error event, once", () => {
     ["an option", { id: "7" }, { timeout: { total: NaN } }],
     ["a header", { id: "7" }, { headers: { "x-note": "a\nb" } }],
     ["a base address", { id: "7" }, { baseUrl: "https://me@phases.example" }],
-  ])("%s that can't be, of a call", async (_, params, options) => {
+  ])("a call in which %s is invalid", async (_, params, options) => {
     const { client, told } = setUp([thing()]);
     const call = client.call(untyped, params, options);
     const errors = [await failing(() => call), await failing(() => call), await failing(() => call.raw())];
@@ -279,7 +279,7 @@ describe("every failure of a call is an error event, once", () => {
     ["a parameter", { limit: -1 }, {}],
     ["an option", {}, { max: NaN }],
     ["a checkpoint", {}, { from: "none" }],
-  ])("%s that can't be, of a list", async (_, params, options) => {
+  ])("a list in which %s is invalid", async (_, params, options) => {
     const { client, told } = setUp([thing()]);
     const list = client.list(byCursor, params, options);
     const errors = [await failing(() => list), await failing(() => list.collect({ max: 1 }))];
@@ -288,7 +288,7 @@ describe("every failure of a call is an error event, once", () => {
     expect(told).toMatchObject([{ type: "error", operation: "shop.byCursor", error: errors[0] }]);
   });
 
-  test("a list that leads nowhere: when somebody goes on", async () => {
+  test("a list whose next page cannot be determined, when the next page is requested", async () => {
     const { client, clock, told } = setUp([
       repeat(Response.json({ data: [{ id: "7" }], next_cursor: "again" }), 2),
     ]);
@@ -310,11 +310,11 @@ describe("every failure of a call is an error event, once", () => {
   });
 });
 
-describe("a call is done", () => {
+describe("a call emits `done`", () => {
   const dones = (told: readonly ClientEvent[]): readonly number[] =>
     told.filter(({ type }) => type === "done").map(({ call }) => call);
 
-  test("once, whatever is asked of it", async () => {
+  test("once, whichever of its methods are used", async () => {
     const { client, clock, told } = setUp([thing()]);
     const call = client.call(getThing, { id: "7" });
     const all = Promise.all([call.raw(), call, call.withResponse(), call.raw()]);
@@ -323,7 +323,7 @@ describe("a call is done", () => {
     expect(dones(told)).toEqual([1]);
   });
 
-  test("where its answer is wanted as it came alone", async () => {
+  test("if only raw() is used", async () => {
     const { client, clock, told } = setUp([new Response("{")]);
     const raw = client.call(getThing, { id: "7" }).raw();
     await clock.run();
@@ -331,7 +331,7 @@ describe("a call is done", () => {
     expect(types(told)).toEqual(["request", "response", "done"]);
   });
 
-  test("not where it has failed, though its answer can be had as it came", async () => {
+  test("not if it failed, though raw() still has the response", async () => {
     const { client, clock, told } = setUp([new Response("{")]);
     const call = client.call(getThing, { id: "7" });
     const failed = call.catch((error: unknown) => error);
@@ -341,7 +341,7 @@ describe("a call is done", () => {
     expect(types(told)).toEqual(["request", "response", "error"]);
   });
 
-  test("page by page", async () => {
+  test("once per page of a list", async () => {
     const pages = ["b", "LTE="].map((next_cursor) => Response.json({ data: [{ id: "1" }], next_cursor }));
     const { client, clock, told } = setUp(pages);
     const rows = client.list(byCursor, {}).collect({ max: 10 });
@@ -374,7 +374,7 @@ describe("the README", () => {
   } satisfies Record<ClientEvent["type"], true>;
   const phases = NONE satisfies Record<Phase, number>;
 
-  test("has every event and every phase", () => {
+  test("documents every event and every phase", () => {
     expect(names).toEqual([...Object.keys(events), ...Object.keys(phases)]);
   });
 });

@@ -7,8 +7,8 @@ import { failureOf } from "@org/test-kit/untyped";
 import { hasInexactNumber } from "../src/response/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
-describe("a number whose digits a double can't hold", () => {
-  test("comes as JavaScript reads it, and its digits are told", async () => {
+describe("a number with more digits than a double can hold", () => {
+  test("is returned as JavaScript parses it, and its digits are reported", async () => {
     const { client, told } = heard([
       '{"list":[{"key_id" : 568250167242549743}, 1], "x":0.1234567890123456789,"y":1e400}',
     ]);
@@ -24,7 +24,7 @@ describe("a number whose digits a double can't hold", () => {
     ]);
   });
 
-  test("is told where its exponent alone is beyond a double, and not where it is large", async () => {
+  test("is reported if its exponent alone is beyond a double, and not if it is merely large", async () => {
     const { client, told } = heard(['{"over":1e400,"under":-2E-400,"fine":1e100,"text":"0x1e400"}']);
     expect(await client.call(anyJson, {})).toMatchObject({ over: Infinity, under: -0, fine: 1e100 });
     expect(told()).toEqual([
@@ -33,7 +33,7 @@ describe("a number whose digits a double can't hold", () => {
     ]);
   });
 
-  test.each(["client", "call"])('comes whole with numbers: "exact" of the %s', async (place) => {
+  test.each(["client", "call"])('is returned exactly with numbers: "exact" of the %s', async (place) => {
     const body =
       '{"key_id":568250167242549743,"neg":-9007199254740993,"x":0.1234567890123456789,"__proto__":9223372036854775808,"safe":9007199254740991,"float":0.30000000000000004,"big":1e21,"text":"568250167242549743"}';
     const exact = { numbers: "exact" } as const;
@@ -52,7 +52,7 @@ describe("a number whose digits a double can't hold", () => {
     expect(told()).toEqual([]);
   });
 
-  test("stays a number where a schema types it as one, and is told", async () => {
+  test("stays a number if the schema says number, and is reported", async () => {
     const body =
       '{"id":"1","count":1,"note":"n","volume":0.1234567890123456789,"extra":9007199254740993,"price":0.1234567890123456789}';
     const { client, told } = heard([pageOf([body, body])], { numbers: "exact" });
@@ -66,7 +66,7 @@ describe("a number whose digits a double can't hold", () => {
     expect(told()).toContainEqual(["converted", "data.*.price", 2, "0.1234567890123456789"]);
   });
 
-  test("shows its digits in what is rejected and in errors, whoever listens", async () => {
+  test("keeps its digits in rejected rows and errors, with or without a listener", async () => {
     const row = '{"id":"1","count":9007199254740993,"note":"n","extra":[0.1234567890123456789]}';
     const client = unheard([pageOf([row, '{"id":"1","count":1,"note":"n"}']), row]);
     const { rejected } = await client.list(listEvents, {});
@@ -80,7 +80,7 @@ describe("a number whose digits a double can't hold", () => {
   });
 
   test.each(Array.from({ length: 34 }, (_, length) => length))(
-    "is found %i characters further on, beside strings that look like one",
+    "is found %i characters later, beside strings that look like numbers",
     async (length) => {
       const near = `"${"x".repeat(length)}":"0x9007199254740993","a":"9007199254740993 \\" 9007199254740993"`;
       const numbers = '"b":[-9007199254740993,90071992547409.930,9007199254740991],"c":0.30000000000000004';
@@ -102,7 +102,7 @@ describe("a number whose digits a double can't hold", () => {
     ["1e0300", 1e300],
     ["1e100", 1e100],
     ["0.00e999", 0],
-  ])("is found by its exponent alone, where nothing listens: %s", async (wire, came) => {
+  ])("is found by its exponent alone, without a listener: %s", async (wire, came) => {
     const bodies = [
       "[%]",
       "[1, %\n]",
@@ -124,7 +124,7 @@ describe("a number whose digits a double can't hold", () => {
     ["a long run of digits in text", `"${"7".repeat(700)}e4000",`],
     ["empty objects", "{},[],".repeat(200)],
     ["long names", `{"${"high".repeat(90)}":"${"6".repeat(300)}"},`.repeat(3)],
-  ])("is found behind %s", async (_, before) => {
+  ])("is found after %s", async (_, before) => {
     for (let length = 0; length < 17; length += 1) {
       const body = `[${" ".repeat(length)}${before}568250167242549743, "", 1e400]`;
       const result = await unheard([body], { numbers: "exact" }).call(anyJson, {});
@@ -134,7 +134,7 @@ describe("a number whose digits a double can't hold", () => {
     }
   });
 
-  test.each(["-100e-00", "1000E00", "1000e+00"])("is found behind the exponent of %s", async (short) => {
+  test.each(["-100e-00", "1000E00", "1000e+00"])("is found after the exponent of %s", async (short) => {
     for (let length = 0; length < 17; length += 1) {
       const body = `["${"x".repeat(length)}",${short},1000000.0000018811,""]`;
       const client = unheard([body], { numbers: "exact" });
@@ -142,7 +142,7 @@ describe("a number whose digits a double can't hold", () => {
     }
   });
 
-  test("in a list of bodies of any JSON every digit survives, and no text is taken for a number", async () => {
+  test("every digit survives in a list of any JSON, and no text becomes a number", async () => {
     const digits = fc.stringMatching(/^-?(?:0|[1-9]\d{0,25})(?:\.\d{1,25})?(?:[eE][-+]?\d{1,2})?$/);
     const text = fc.oneof(
       digits,
@@ -179,18 +179,18 @@ describe("a number whose digits a double can't hold", () => {
   });
 });
 
-test("of any JSON, exact numbers are those that a slow reference finds", () => {
+test("exact numbers of any JSON are those that a slow reference finds", () => {
   fc.assert(
     fc.property(written, ({ wire, exact }) => {
       expect(parseExact(wire)).toStrictEqual(exact);
-      // A search that found too much would cost a second parse, and change no result.
+      // False positives would cost a second parse without changing a result.
       expect(hasInexactNumber(wire)).toBe(!isDeepStrictEqual(exact, JSON.parse(wire)));
     }),
     { numRuns: times(500, 20_000) },
   );
 });
 
-test("a number at the edge of a double is exact in each of its spellings", () => {
+test("a number at the limits of a double is exact in every notation", () => {
   const spellings = [
     ...["999999999999999", "9007199254740991", "9007199254740992", "-9007199254740992", "9999999999999999"],
     ...["0.30000000000000004", "0.300000000000000044", "0.1000000000000000", "1.10000000000000000"],
@@ -206,7 +206,7 @@ test("a number at the edge of a double is exact in each of its spellings", () =>
     }
 });
 
-test("a string's end is found behind any number of backslashes and quotes", () => {
+test("the end of a string is found after any number of backslashes and quotes", () => {
   for (let count = 0; count < 9; count += 1)
     for (const text of [
       "\\".repeat(count),
@@ -222,7 +222,7 @@ test("a string's end is found behind any number of backslashes and quotes", () =
     }
 });
 
-/** JSON as it is written, and what it is read as with exact numbers. */
+/** JSON text, and its value with exact numbers. */
 interface Written<T = unknown> {
   readonly wire: string;
   readonly exact: T;
@@ -271,14 +271,14 @@ const { written } = fc.letrec<{ written: Written }>((tie) => ({
     .map(([{ wire, exact }, space]) => ({ wire: `${space}${wire}${space}`, exact })),
 }));
 
-/** What a number is read as, by its digits alone. */
+/** The expected value of a number, by its digits alone. */
 function exactly(wire: string): unknown {
   const value = Number(wire);
   if (/^-?\d+$/.test(wire)) return Number.isSafeInteger(value) ? value : BigInt(wire);
   return normal(String(value)) === normal(wire) ? value : wire;
 }
 
-/** What a body is read as, by the reviver's view of the source. */
+/** The expected value of a body, by the reviver's `source`. */
 function reference(body: string): unknown {
   return JSON.parse(body, (_, value: unknown, ...rest: readonly unknown[]) => {
     const [context] = rest;
@@ -288,7 +288,7 @@ function reference(body: string): unknown {
   });
 }
 
-/** A decimal in one form: digits without zeros at their ends, and a power of ten. */
+/** A normalised decimal: digits without leading or trailing zeros, and a power of ten. */
 function normal(text: string): string {
   const [, sign = "", whole = "", fraction = "", power = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client with a fetch of the test's own, and what that was called with. */
+/** A client with the test's own fetch, and the arguments of its calls. */
 function setUp(
   answer: (url: string, init: FetchInit) => FetchResponse | Promise<FetchResponse>,
   options: Partial<ClientOptions> = {},
@@ -38,8 +38,8 @@ function setUp(
   return { client, calls };
 }
 
-describe("a caller's fetch", () => {
-  test("is called with the address and a plain object, and nothing else", async () => {
+describe("a custom fetch", () => {
+  test("is called with the URL and a plain object, and nothing else", async () => {
     const { client, calls } = setUp(() => Response.json({ id: "7" }));
     await client.call(createThing, { name: "lamp" });
     expect(calls).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("a caller's fetch", () => {
     ]);
   });
 
-  test("may answer with another realm's response, whose body is read to the end", async () => {
+  test("may return another realm's response, whose body is read completely", async () => {
     const { client } = setUp((url) => ({
       status: 200,
       statusText: "Fine",
@@ -92,7 +92,7 @@ describe("a caller's fetch", () => {
     ["is a refusal", 404, () => new Response("{}").body, { code: "not_found", status: 404 }],
     ["has no body", 204, () => null, undefined],
     ["has an empty body where there is none", 204, () => new ReadableStream(), undefined],
-  ])("may answer with another realm's response that %s", async (_, status, body, expected) => {
+  ])("may return another realm's response that %s", async (_, status, body, expected) => {
     const { client } = setUp((url) => ({
       status,
       statusText: "",
@@ -113,7 +113,7 @@ describe("a caller's fetch", () => {
       "https://contract.example/?page=2&access_token=s",
       "https://contract.example/?page=2&access_token=[redacted]",
     ],
-  ])("may answer with another realm's response from %s: a step sees %s", async (url, seen) => {
+  ])("may return another realm's response from %s: middleware sees %s", async (url, seen) => {
     const urls: string[] = [];
     const use: ClientOptions["use"] = [
       async (request, next) => {
@@ -128,7 +128,7 @@ describe("a caller's fetch", () => {
     expect(urls).toEqual([seen]);
   });
 
-  test("may take as long as the attempt's own deadline allows", async () => {
+  test("may take until the attempt's deadline", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answer = Promise.withResolvers<Response>();
     const timeout = { attempt: 1_000_000, total: 1_000_000 };
@@ -145,7 +145,7 @@ describe("a caller's fetch", () => {
     expect(await call).toEqual({ id: "7" });
   });
 
-  test("whose body is no stream is refused, not taken for an empty answer", async () => {
+  test("is refused if its response's body is not a stream, which is not treated as empty", async () => {
     const body = Buffer.from('{"id":"7"}');
     const { client } = setUp((url) => ({
       status: 200,
@@ -163,7 +163,7 @@ describe("a caller's fetch", () => {
   });
 });
 
-describe("what a fetch throws", () => {
+describe("an error that fetch throws", () => {
   const failing = async (thrown: unknown): Promise<unknown> => {
     const { client } = setUp(() => {
       throw thrown;
@@ -171,7 +171,7 @@ describe("what a fetch throws", () => {
     return failureOf(() => client.call(ownThing, { id: "7" }));
   };
 
-  test("is the error's cause, as it was thrown", async () => {
+  test("is the unchanged cause of the call's error", async () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), {
       code: "ECONNREFUSED",
       port: 9,
@@ -185,7 +185,7 @@ describe("what a fetch throws", () => {
       expect(await failing(thrown)).toMatchObject({ code: "network", cause: thrown });
   });
 
-  test("is the error itself where it is one of this package", async () => {
+  test("is the call's error if it is an error of this package", async () => {
     const thrown = new NetworkError("off the network");
     expect(await failing(thrown)).toBe(thrown);
   });
@@ -202,13 +202,13 @@ describe("what a fetch throws", () => {
     ["bytes", () => Object.assign(new Error("no"), { data: new TextEncoder().encode(SECRET) })],
     ["a request", () => Object.assign(new Error("no"), { request: new Request("https://x.example") })],
     ["a map", () => Object.assign(new Error("no"), { headers: new Map([["a", SECRET]]) })],
-  ])("is dropped where %s may hold a secret", async (_, make) => {
+  ])("is not kept as the cause if %s may contain a secret", async (_, make) => {
     const error = await failing(make());
     expect(error).toMatchObject({ code: "network" });
     expect(error).not.toHaveProperty("cause");
   });
 
-  test("may lead in a circle", async () => {
+  test("may have a cause that leads back to itself", async () => {
     const thrown: Error & { self?: unknown } = new Error("no");
     thrown.self = thrown;
     expect(await failing(thrown)).toMatchObject({ cause: thrown });

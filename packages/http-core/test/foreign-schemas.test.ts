@@ -8,7 +8,7 @@ import { byLink, getThing } from "./shop.ts";
 
 const BASE = "https://own-schema.example";
 
-/** A schema of a library of which nothing is known but that it keeps to the standard. */
+/** A schema of an unknown library that implements Standard Schema. */
 function refusing(...issues: readonly (StandardIssue & { readonly expected?: unknown })[]): StandardSchema {
   return { "~standard": { version: 1, vendor: "another", validate: () => ({ issues }) } };
 }
@@ -22,7 +22,7 @@ async function refusal(schema: StandardSchema, body: unknown): Promise<unknown> 
   return client.call(reading(schema), { id: "7" }).catch((error: unknown) => error);
 }
 
-describe("an answer that a caller's own schema refuses", () => {
+describe("a response that a foreign schema rejects", () => {
   test.each<[string, StandardSchema, unknown, object]>([
     [
       "valibot's, deep inside",
@@ -31,49 +31,49 @@ describe("an answer that a caller's own schema refuses", () => {
       { path: "owner.tags.1", expected: "string", received: "true" },
     ],
     [
-      "valibot's, where something is missing",
+      "valibot's, for a missing field",
       v.object({ id: v.string() }),
       {},
       { path: "id", expected: "id", received: "nothing" },
     ],
     [
-      "another's, with keys as they are",
+      "another library's, with plain keys",
       refusing({ message: "Too small", path: ["sizes", 0] }),
       { sizes: [3] },
       { path: "sizes.0", expected: "Too small", received: "3" },
     ],
     [
-      "another's, with keys in objects, and a word for what was expected",
+      "another library's, with keys in objects and an expectation",
       refusing({ message: "Invalid input", path: [{ key: "id" }], expected: "a string" }),
       { id: null },
       { path: "id", expected: "a string", received: "null" },
     ],
     [
-      "another's, of the whole body",
+      "another library's, for the whole body",
       refusing({ message: "no such thing" }),
       [1, 2],
       { path: "", expected: "no such thing", received: "an array of 2" },
     ],
     [
-      "another's, with a path that leads nowhere",
+      "another library's, with a path that does not exist",
       refusing({ message: "odd", path: ["a", "b", Symbol("c")] }),
       { a: 1 },
       { path: "a.b.Symbol(c)", expected: "odd", received: "nothing" },
     ],
     ["another's, without a word", refusing(), { a: 1 }, { path: "", received: "an object" }],
     [
-      "one that answers with a promise",
+      "an asynchronous one",
       {
         "~standard": { version: 1, vendor: "another", validate: () => Promise.resolve({ value: 1 }) },
       },
       { a: 1 },
       { path: "", expected: "a schema that validates synchronously" },
     ],
-  ])("%s: where, what was expected, what came", async (_, schema, body, told) => {
+  ])("%s: the error has the path, what was expected and what was received", async (_, schema, body, told) => {
     expect(await refusal(schema, body)).toMatchObject({ code: "schema", ...told });
   });
 
-  test("refuses no scalar that it takes in another spelling: it is given the digits", async () => {
+  test("is not rejected if it accepts a scalar's text: it gets the digits", async () => {
     const row = v.object({ id: v.string(), count: v.number() });
     const body = '[{"id":568250167242549743,"count":"7"},{"id":"1","count":"7.0"}]';
     const told: string[] = [];
@@ -89,7 +89,7 @@ describe("an answer that a caller's own schema refuses", () => {
     expect(page.rejected).toMatchObject([{ index: 1, error: { path: "1.count", received: '"7.0"' } }]);
   });
 
-  test("of one row: the row's place is before the path", async () => {
+  test("in one row has the row's position before the path", async () => {
     const row = v.object({ id: v.string() });
     const fetch = scriptedFetch(Response.json([{ id: "1" }, { id: true }]));
     const client = createClient({ baseUrl: BASE, fetch });
@@ -100,7 +100,7 @@ describe("an answer that a caller's own schema refuses", () => {
     ]);
   });
 
-  test("has the same path for whoever asks the schema itself", () => {
+  test("has the same path if the schema is called directly", () => {
     const result = standard(v.object({ id: v.string() }))["~standard"].validate({ id: 1 });
     expect(result).toMatchObject({ issues: [{ path: [{ key: "id" }] }] });
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { setUp } from "./scripted-client.ts";
 import { getThing, type Thing } from "./shop.ts";
 
-test("an operation decides by the parameters of a call whether its answer is kept for good", async () => {
+test("an operation decides by a call's parameters whether the response is stored forever", async () => {
   const operation: Operation<{ readonly id: string }, Thing> = {
     ...getThing,
     immutable: ({ params }) => params["id"] === "7",

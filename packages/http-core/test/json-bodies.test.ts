@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "./data.ts";
 
-describe("what is said of a body that is no JSON", () => {
+describe("the error for a body that is not JSON", () => {
   test.each([
     ["  \n", "The body is empty where JSON was expected"],
     [" <p>\n no\t</p> ", "The body is HTML or XML, not JSON: <p> no </p>"],
@@ -17,7 +17,7 @@ describe("what is said of a body that is no JSON", () => {
     expect(error).toMatchObject({ message, operation: "shop.event", status: 200 });
   });
 
-  test("a hint stands where another try may help, and what is known of the call stands everywhere", () => {
+  test("has a hint if a retry may help, and always the known facts of the call", () => {
     const facts = { operation: "shop.event", status: 200 };
     expect(notJson("{", facts)).toMatchObject(facts);
     expect(notJson("{", facts).hint).toContain("Try again");
@@ -25,7 +25,7 @@ describe("what is said of a body that is no JSON", () => {
     expect(notJson("}", facts).hint).not.toContain("Try again");
   });
 
-  test("secrets are looked for in 400 characters, of which 120 are shown", () => {
+  test("searches 400 characters for secrets, and shows 120", () => {
     const clean = (text: string): string => text.replace("x".repeat(400), "[400]");
     expect(notJson("x".repeat(500), {}, clean).message).toMatch(/: \[400\]…$/);
     expect(notJson("y".repeat(500), {}).message).toMatch(/: y{120}…$/);
@@ -51,7 +51,7 @@ describe("an excerpt", () => {
   });
 });
 
-describe("JSON that is parsed exactly", () => {
+describe("JSON that is parsed with exact numbers", () => {
   test.each<[string, unknown]>([
     ["[9007199254740993, 1, 1.5]", [9007199254740993n, 1, 1.5]],
     ['{"a":{"b":0.1234567890123456789}}', { a: { b: "0.1234567890123456789" } }],
@@ -65,12 +65,12 @@ describe("JSON that is parsed exactly", () => {
     expect(parseExact(text)).toEqual(expected);
   });
 
-  test("is refused where it is none", () => {
+  test("is refused if it is not JSON", () => {
     expect(() => parseExact("{")).toThrow(SyntaxError);
   });
 });
 
-describe("a long number that a double holds stays one, however it is written", () => {
+describe("a long number that a double can hold stays a number in any notation", () => {
   test.each([
     ["1500.0000000000000", 1500],
     ["15.00000000000000e2", 1500],
@@ -93,8 +93,8 @@ describe("a long number that a double holds stays one, however it is written", (
   });
 });
 
-describe("a body with numbers that come exactly", () => {
-  test("has them as properties like any other", async () => {
+describe("a body with exact numbers", () => {
+  test("has them as ordinary properties", async () => {
     const client = unheard(['{"key":9007199254740993,"none":null}'], { numbers: "exact" });
     const result = await client.call(anyJson, {});
     expect(Object.getOwnPropertyDescriptor(result, "key")).toEqual({
@@ -105,7 +105,7 @@ describe("a body with numbers that come exactly", () => {
     });
   });
 
-  test("is one number", async () => {
+  test("may be a single number", async () => {
     const client = unheard(["9007199254740993", "1.5"], { numbers: "exact" });
     expect([await client.call(anyJson, {}), await client.call(anyJson, {})]).toEqual([
       9007199254740993n,
@@ -113,7 +113,7 @@ describe("a body with numbers that come exactly", () => {
     ]);
   });
 
-  test("that is nested deeper than the stack is given as JavaScript reads it", async () => {
+  test("that is nested deeper than the stack is returned as JavaScript parses it", async () => {
     const deep = `${"[".repeat(200_000)}9007199254740993${"]".repeat(200_000)}`;
     const { client } = heard([deep], { numbers: "exact", bodyCap: 1_000_000 });
     let inner = await client.call(anyJson, {});
@@ -121,7 +121,7 @@ describe("a body with numbers that come exactly", () => {
     expect(inner).toBe(9007199254740992);
   });
 
-  test("has them found before and behind long texts", () => {
+  test("has them found before and after long texts", () => {
     for (const text of ["7".repeat(700), "\u65e5\u672c ".repeat(300), "high ".repeat(200)])
       for (let length = 0; length < 17; length += 1) {
         const [body, expected] = [`["${"x".repeat(length)}",1e400,"${text}"]`, ["1e400", text]];
@@ -129,7 +129,7 @@ describe("a body with numbers that come exactly", () => {
       }
   });
 
-  test("tells of a list in a row's place as of its rows", async () => {
+  test("reports a list in the place of a row like its rows", async () => {
     const row = '{"id":"1","count":1,"note":"n","extra":9007199254740993}';
     const { client, told } = heard([pageOf([`[${row},${row}]`])]);
     await client.list(listEvents, {});
@@ -139,7 +139,7 @@ describe("a body with numbers that come exactly", () => {
     ]);
   });
 
-  test("shows what is rejected with its digits where they are lost, and else as it is", async () => {
+  test("has digits in rejected values if a double loses them, and is unchanged otherwise", async () => {
     const good = '{"id":"1","count":1,"note":"n"}';
     const bad = '{"id":"1","count":"x","note":"n","extra":[0.1234567890123456789,1.50,null,"1.50"]}';
     const { rejected } = await unheard([pageOf([good, bad])]).list(listEvents, {});
@@ -151,14 +151,14 @@ describe("a body with numbers that come exactly", () => {
     });
   });
 
-  test.each([100, 101])("tells %i digits of a number", async (length) => {
+  test.each([100, 101])("reports %i digits of a number", async (length) => {
     const digits = `1.${"2".repeat(length - 2)}`;
     const { client, told } = heard([`[${digits}]`]);
     await client.call(anyJson, {});
     expect(told()).toEqual([["precision", "*", 1, length === 100 ? digits : `${digits.slice(0, 100)}…`]]);
   });
 
-  test.each([200, 201])("tells a path of %i characters", async (length) => {
+  test.each([200, 201])("reports a path of %i characters", async (length) => {
     const name = "n".repeat(length);
     const { client, told } = heard([`{"${name}":9007199254740993}`]);
     await client.call(anyJson, {});
@@ -167,7 +167,7 @@ describe("a body with numbers that come exactly", () => {
   });
 });
 
-describe("a number whose digits a double can't hold is found wherever it stands", () => {
+describe("a number with more digits than a double can hold is found in any position", () => {
   const numbers = [
     "9007199254740993",
     "-9007199254740993",
@@ -178,7 +178,7 @@ describe("a number whose digits a double can't hold is found wherever it stands"
     "10000000.000000001E-12",
     "90071992547409930000000000000000000000001",
   ];
-  /** What may stand before: list items that look like a part of a number, or of many. */
+  /** Preceding list items that look like a part of a number, or of several. */
   const before: readonly (readonly [string, (length: number) => string])[] = [
     ["text", (length) => `"${"x".repeat(length)}"`],
     ["digits in a text", (length) => `"${"0".repeat(length)}"`],
@@ -192,7 +192,7 @@ describe("a number whose digits a double can't hold is found wherever it stands"
     ["exponents", (length) => `-100e-00,"${"x".repeat(length)}",1E+5,2e5`],
     ["lists", (length) => `[[1]],{"a":[${"1".repeat(1 + (length % 15))}]},"x"`],
   ];
-  /** What opens and what closes: in a list, behind white space, behind a bracket, behind a colon. */
+  /** The text before and after: in a list, after white space, after a bracket, after a colon. */
   const places: readonly (readonly [string, string])[] = [
     [",", "]"],
     [", ", " ]"],
@@ -202,8 +202,8 @@ describe("a number whose digits a double can't hold is found wherever it stands"
     [',{"a":', ',"b":1}]'],
   ];
 
-  test.each(before)("behind %s", (_, filler) => {
-    // The search looks at every 16th character: each number comes to stand at each of those.
+  test.each(before)("after %s", (_, filler) => {
+    // The search looks at every 16th character, so that each number must be tried at each offset.
     for (let length = 0; length < 17; length += 1)
       for (const [index, number] of numbers.entries()) {
         const exact = /^-?\d+$/.test(number) ? BigInt(number) : number;
@@ -215,7 +215,7 @@ describe("a number whose digits a double can't hold is found wherever it stands"
       }
   });
 
-  test("alone, or behind white space", () => {
+  test("alone, or after white space", () => {
     for (const number of numbers)
       for (const space of ["", " ", "\n", "\t".repeat(15), " ".repeat(16), " ".repeat(17)]) {
         const exact = /^-?\d+$/.test(number) ? BigInt(number) : number;

@@ -6,7 +6,7 @@ import { getEvent, heard, listEvents, pageOf, wholeList } from "./data.ts";
 
 const rowOf = (fields: string): string => `{"id":"1","count":1,"note":"n",${fields}}`;
 
-describe("a number where text is promised comes as its source digits", () => {
+describe("a number in place of text becomes its source digits", () => {
   test.each([
     ["price", "0.10"],
     ["price", "14929.464690870590355682"],
@@ -23,7 +23,7 @@ describe("a number where text is promised comes as its source digits", () => {
     expect(told()).toEqual([["converted", field, 1, digits]]);
   });
 
-  test("in rows, in rows of rows, in lists and under names that nobody knows before", async () => {
+  test("in rows, nested rows, lists and records", async () => {
     const row = `{"id":1.0,"count":1,"note":"n","tags":[0.50,"a"],"byName":{"a":1.10},
       "markets":[{"id":7,"liquidity":5.00,"labels":[{"id":8}]}]}`;
     const { client, told } = heard([pageOf([row, row])]);
@@ -47,7 +47,7 @@ describe("a number where text is promised comes as its source digits", () => {
   });
 });
 
-describe("text where a number is promised comes as that number, where it is written as the number is", () => {
+describe("text in place of a number becomes that number, if the number is written the same way", () => {
   test.each([
     ["count", '"287"', 287],
     ["volume", '"-12"', -12],
@@ -72,29 +72,29 @@ describe("text where a number is promised comes as that number, where it is writ
     '"NaN"',
     "true",
     "null",
-  ])("a count is not made of %s: it would not say the same", async (text) => {
+  ])("%s is not converted to a count, since the value would differ", async (text) => {
     const { client } = heard([`{"id":"1","note":"n","count":${text}}`]);
     expect(await failureOf(() => client.call(getEvent, {}))).toMatchObject({ code: "schema", path: "count" });
   });
 });
 
-test("a field that is refused as text too is refused as it was sent", async () => {
+test("a field that is also rejected as text is rejected as it was sent", async () => {
   const { client } = heard([rowOf('"size":3.0')]);
   expect(await failureOf(() => client.call(getEvent, {}))).toMatchObject({ path: "size", received: "3.0" });
 });
 
-test("strict converts as well: nothing is lost, and the result is what the type says", async () => {
+test("strict converts too: nothing is lost, and the result has the declared type", async () => {
   const { client } = heard([pageOf([rowOf('"price":0.10')])], { validate: "strict" });
   expect((await client.list(listEvents, {})).items).toMatchObject([{ price: "0.10" }]);
 });
 
-test("off hands the number on as JavaScript reads it", async () => {
+test("off returns the number as JavaScript parses it", async () => {
   const { client, told } = heard([rowOf('"price":0.10,"extra":1')], { validate: "off" });
   expect(await client.call(getEvent, {})).toMatchObject({ price: 0.1 });
   expect(told()).toEqual([]);
 });
 
-test("whatever is spelled as the other scalar: nothing is lost, and each conversion is counted", async () => {
+test("for any scalar written as the other type, nothing is lost, and each conversion is counted", async () => {
   const digits = fc.stringMatching(/^-?(?:0|[1-9]\d{0,30})(?:\.\d{1,30})?(?:[eE][-+]?\d{1,3})?$/);
   const whole = fc.nat();
   const textField = (name: string) => digits.map((sent) => ({ name, wire: sent, result: sent, off: true }));

@@ -20,7 +20,7 @@ const NUMBERS: readonly (readonly [string, (value: number) => Timing])[] = [
   ["retry.maxWait", (maxWait) => ({ retry: { maxWait } })],
 ];
 
-describe("a number that can't be is refused by its name", () => {
+describe("an invalid number is refused by the option's name", () => {
   test.each(NUMBERS)("%s", async (parameter, options) => {
     for (const value of [Number.NaN, -1]) {
       expect(() => setUp(options(value))).toThrow(expect.objectContaining({ code: "parameter", parameter }));
@@ -51,17 +51,17 @@ describe("a number that can't be is refused by its name", () => {
   });
 });
 
-test("a listener that is no function is refused by its name", () => {
+test("a listener that is not a function is refused by its name", () => {
   expect(() => untyped(setUp)({ on: { retry: "console.log" } })).toThrow(
     expect.objectContaining({ code: "parameter", parameter: "on.retry", expected: "a function" }),
   );
   expect(() => setUp({ on: { retry: undefined } })).not.toThrow();
 });
 
-describe("a header that can't be sent", () => {
+describe("an invalid header", () => {
   const SECRET = "s3cr3t-of-a-line";
 
-  test("is named, never shown", async () => {
+  test("is named in the error, without its value", async () => {
     const { client, fetch } = setUp();
     const headers = { authorization: `Bearer ${SECRET}\n` };
     const error: unknown = await client.call(getThing, { id: "7" }, { headers }).then(
@@ -73,14 +73,14 @@ describe("a header that can't be sent", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test.each(["", "a b", "a:b", "ä"])("has no name: %j", async (name) => {
+  test.each(["", "a b", "a:b", "ä"])("has a name that HTTP does not allow: %j", async (name) => {
     const { client } = setUp();
     const call = client.call(getThing, { id: "7" }, { headers: { [name]: SECRET } });
     await expect(call).rejects.toMatchObject({ code: "parameter", parameter: "headers" });
     await expect(call).rejects.not.toThrow(SECRET);
   });
 
-  test("is refused as a client's name at once", () => {
+  test("is refused when the client is created, if it is the client's name", () => {
     expect(() => setUp({ userAgent: "two\nlines" })).toThrow(
       "userAgent: expected text that a header can carry",
     );

@@ -17,7 +17,7 @@ function setUp(...script: readonly Scripted[]) {
 const page = (body: object): Response => Response.json(body);
 const rows = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 
-describe("a strategy says what belongs to it", () => {
+describe("a strategy has its own fields", () => {
   test.each<[Paging, Partial<Paging>]>([
     [single(), { style: "single", items: undefined, cursorParams: [] }],
     [single("rows"), { style: "single", items: "rows", cursorParams: [] }],
@@ -47,8 +47,8 @@ describe("a strategy says what belongs to it", () => {
   });
 });
 
-describe("a page tells", () => {
-  test("its parameters, its response and how it was fetched", async () => {
+describe("a page has", () => {
+  test("its parameters, its response and its metadata", async () => {
     const { client } = setUp(page({ data: rows("1"), next_cursor: "c1" }), page({ data: [] }));
     const first = await client.list(byCursor, { colour: "red" });
     expect(first.params).toEqual({ colour: "red" });
@@ -57,14 +57,14 @@ describe("a page tells", () => {
     expect((await first.next())?.params).toEqual({ colour: "red", next_cursor: "c1" });
   });
 
-  test("no envelope where the body is the list, or where there is none", async () => {
+  test("no envelope if the body is the list, or if there is no body", async () => {
     const { client } = setUp(page(rows("1")), new Response(null, { status: 304 }));
     expect((await client.list(byLink, {})).envelope).toEqual({});
     const known = { headers: { "If-None-Match": '"1"' } };
     expect((await client.list(byCursor, {}, known)).envelope).toEqual({});
   });
 
-  test("once that its next can't be named, however often that is asked for", async () => {
+  test("one error for an unusable next page, however often that is requested", async () => {
     const { client, events } = setUp(
       page({ data: rows("1"), next_cursor: "c1" }),
       page({ data: rows("2"), next_cursor: "c1" }),
@@ -79,7 +79,7 @@ describe("a page tells", () => {
     expect(events.filter(({ type }) => type === "error")).toMatchObject([{ type: "error", error }]);
   });
 
-  test("no checkpoint behind it where it is refused and its next can't be named", async () => {
+  test("no checkpoint after it if it is rejected and its next page is unusable", async () => {
     const { client } = setUp(page({ next: "/by-offset?limit=1&offset=0", results: [{ id: false }] }));
     const error = await failureOf(() => client.list(byOffset, {}));
     expect(error).toMatchObject({ code: "schema", checkpoints: { after: undefined } });
@@ -87,7 +87,7 @@ describe("a page tells", () => {
 });
 
 describe("a promise of a list", () => {
-  test("is caught and ended like any other", async () => {
+  test("supports catch and finally", async () => {
     const { client } = setUp(new Response("", { status: 400 }), page({ data: rows("1") }));
     const refused = client.list(byCursor, {});
     expect(await refused.catch((error: unknown) => error)).toMatchObject({ status: 400 });
@@ -98,14 +98,14 @@ describe("a promise of a list", () => {
     expect(Object.prototype.toString.call(good)).toBe("[object Paginated]");
   });
 
-  test("of which no row is wanted asks for nothing", async () => {
+  test("sends nothing for max: 0", async () => {
     const { client, fetch } = setUp();
     expect(await client.list(byCursor, {}).collect({ max: 0 })).toEqual([]);
     expect(await client.list(byCursor, {}, { max: 0 }).collect({ max: 5 })).toEqual([]);
     expect(fetch.requests).toEqual([]);
   });
 
-  test("of which a page is looked at asks for the next one only when it is wanted", async () => {
+  test("requests the next page only when it is needed", async () => {
     const { client, fetch } = setUp(page({ data: rows("1"), next_cursor: "c1" }), page({ data: rows("2") }));
     const seen: number[] = [];
     for await (const { id } of client.list(byCursor, {})) {
@@ -115,7 +115,7 @@ describe("a promise of a list", () => {
     expect(seen).toEqual([1, 1, 2, 2]);
   });
 
-  test("that is prefetched is asked for the page of the last row that is wanted", async () => {
+  test("with prefetch requests no page after the last needed row", async () => {
     const { client, fetch } = setUp(page({ data: rows("1"), next_cursor: "c1" }), page({ data: rows("2") }));
     const seen: number[] = [];
     for await (const { id } of client.list(byCursor, {}, { prefetch: true, max: 2 })) {
@@ -125,7 +125,7 @@ describe("a promise of a list", () => {
     expect(seen).toEqual([1, 2, 2, 2]);
   });
 
-  test("whose next page was asked for too early fails in silence", async () => {
+  test("with prefetch ignores the failure of an unneeded page", async () => {
     const failures: unknown[] = [];
     const hear = (reason: unknown): void => void failures.push(reason);
     process.on("unhandledRejection", hear);
@@ -143,7 +143,7 @@ describe("a promise of a list", () => {
   });
 });
 
-describe("what is no next page is named", () => {
+describe("the error for an unusable next page names it", () => {
   test.each<[string, Paging<"data">, unknown, string]>([
     [
       "a cursor",
@@ -180,7 +180,7 @@ describe("what is no next page is named", () => {
     await expect(first.next()).rejects.toThrow(said);
   });
 
-  test("a fault of the strategy's own, and nothing else, is one of the list", async () => {
+  test("only an error of the strategy itself fails the list", async () => {
     for (const [error, expected] of [
       [new PagingFault("nothing follows"), PaginationError],
       [new RangeError("a mistake"), RangeError],
@@ -202,13 +202,13 @@ describe("limit and offset", () => {
   const optional = offset({ items: "data", next: "next_cursor", limit: "limit", offset: "offset" });
   const list = { ...byCursor, page: optional };
 
-  test.each([[undefined], [null], [""]])("end where the next page is %j", async (next_cursor) => {
+  test.each([[undefined], [null], [""]])("end if the next page is %j", async (next_cursor) => {
     const { client } = setUp(page({ data: rows("1"), next_cursor }));
     expect((await client.list(list, {}, { validate: "off" })).cursor).toBeUndefined();
   });
 
   test.each(["x2", "2x", "two", "", "-1", "1234567890123456"])(
-    "count rows where the next offset is no number: %j",
+    "count rows if the next offset is not a number: %j",
     async (told) => {
       const { client, fetch } = setUp(
         page({ data: rows("1", "2", "3"), next_cursor: `?offset=${told}&limit=${told}` }),
@@ -219,7 +219,7 @@ describe("limit and offset", () => {
     },
   );
 
-  test("keep the size that the caller has asked for", async () => {
+  test("keep the page size that the caller requested", async () => {
     const { client, fetch } = setUp(
       page({ data: rows("1", "2"), next_cursor: "?limit=2&offset=2" }),
       page({ data: [] }),
@@ -228,7 +228,7 @@ describe("limit and offset", () => {
     expect(fetch.requests[1]?.url).toBe(`${BASE}/by-cursor?limit=5&offset=2`);
   });
 
-  test("go on where a page begins as the one before did, and the service has told the offset", async () => {
+  test("go on if a page starts like the previous one, and the service sent the offset", async () => {
     const { client } = setUp(
       page({ data: rows("1", "2"), next_cursor: "?offset=2" }),
       page({ data: rows("1", "3"), next_cursor: "?offset=4" }),
@@ -237,7 +237,7 @@ describe("limit and offset", () => {
     expect(await client.list(list, {}).collect({ max: 9 })).toEqual(rows("1", "2", "1", "3"));
   });
 
-  test("tell by the first row whether a page begins as the one before did, whatever is in it", async () => {
+  test("compare the first rows to detect a repeated page, whatever they contain", async () => {
     const big = (...ids: readonly string[]): Response =>
       new Response(
         `{"next_cursor":"?page=next","data":[${ids.map((id) => `{"id":"${id}","big":9007199254740993}`).join()}]}`,
@@ -248,7 +248,7 @@ describe("limit and offset", () => {
     expect(String(error)).toContain("the service ignores offset");
   });
 
-  test("an empty page begins as no other", async () => {
+  test("an empty page is not a repeated page", async () => {
     const begins: boolean[] = [];
     const strategy: Paging<"data"> = {
       ...single("data"),
@@ -267,13 +267,13 @@ describe("links", () => {
   const linked = (id: string, next: string): Response =>
     Response.json(rows(id), { headers: { link: `<${next}>; rel="next"` } });
 
-  test("lose each doubled slash", async () => {
+  test("lose each double slash", async () => {
     const { client, fetch } = setUp(linked("1", `${BASE}//a///b//c?page=2`), page([]));
     await (await client.list(byLink, {})).next();
     expect(fetch.requests[1]?.url).toBe(`${BASE}/a/b/c?page=2`);
   });
 
-  test("of a strategy of another name end in a circle too", async () => {
+  test("of a strategy with another name are checked for loops too", async () => {
     const list = { ...byLink, page: { ...link(), style: "cursor" as const } };
     const { client } = setUp(
       linked("1", "?page=2"),

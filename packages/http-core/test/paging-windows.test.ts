@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { byCursor, type Thing } from "./shop.ts";
 
-/** Windows are the offsets `from` to 9, a row each. */
+/** Windows are the offsets `from` to 9, with one row each. */
 const LAST = 9;
 
-/** A service that answers each window with a row of its name, and a list over it. */
+/** A service that returns for each window a row of its name, and a list of it. */
 function setUp(options: Partial<WindowsOptions<"data">> = {}, refused: readonly number[] = []) {
   const asked: number[] = [];
   const page = windows({
@@ -39,7 +39,7 @@ function setUp(options: Partial<WindowsOptions<"data">> = {}, refused: readonly 
 const ids = (things: readonly Thing[]): readonly number[] => things.map(({ id }) => Number(id));
 
 describe("a list of windows", () => {
-  test("awaited, is its first; each page has its window for parameters, and the last has no next", async () => {
+  test("awaited, is its first window; each page has its window as parameters, and the last has no next", async () => {
     const { asked, list } = setUp();
     const first = await list(8);
     expect([ids(first.items), first.params]).toEqual([[8], { offset: 8 }]);
@@ -50,7 +50,7 @@ describe("a list of windows", () => {
     expect(asked).toEqual([8, 9]);
   });
 
-  test("of which there is none asks with the parameters as they are", async () => {
+  test("with no windows sends the parameters unchanged", async () => {
     const { asked, list } = setUp();
     expect((await list(12)).params).toEqual({ offset: 12 });
     expect(asked).toEqual([12]);
@@ -59,7 +59,7 @@ describe("a list of windows", () => {
   test.each([
     [{}, 8],
     [{ sideBySide: 3 }, 3],
-  ])("iterated, by the options %j, has %i of them under way at once", async (options, expected) => {
+  ])("iterated with the options %j, requests %i of them concurrently", async (options, expected) => {
     const { asked, list } = setUp(options);
     for await (const { id } of list(0)) {
       expect(id).toBe("0");
@@ -68,7 +68,7 @@ describe("a list of windows", () => {
     expect(asked).toEqual(Array.from({ length: expected }, (_, offset) => offset));
   });
 
-  test("iterated, comes in order, and asks for nothing twice", async () => {
+  test("iterated, is in order, and requests no window twice", async () => {
     const { asked, list } = setUp();
     const seen: Thing[] = [];
     for await (const thing of list(0)) seen.push(thing);
@@ -76,13 +76,13 @@ describe("a list of windows", () => {
     expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("collected, asks for no more windows than hold the rows that are wanted", async () => {
+  test("collected, requests no more windows than the needed rows take", async () => {
     const { asked, list } = setUp({ rows: 2 });
     expect(ids(await list(0).collect({ max: 3 }))).toEqual([0, 1, 2]);
     expect(asked).toEqual([0, 1, 2]);
   });
 
-  test("gives up what is under way when the iteration ends, and asks anew in the next", async () => {
+  test("aborts its requests when the iteration ends, and repeats them in the next iteration", async () => {
     const { asked, list } = setUp({ sideBySide: 2 });
     const all = list(0);
     for await (const { id } of all) {
@@ -98,7 +98,7 @@ describe("a list of windows", () => {
     expect(asked).toEqual([0, 1, 1, 2]);
   });
 
-  test("asks for a smaller window where one is too large, and goes on behind that", async () => {
+  test("requests a smaller window if one is too large, and goes on after it", async () => {
     const errors: unknown[] = [];
     const { asked, list } = setUp(
       {
@@ -120,12 +120,12 @@ describe("a list of windows", () => {
   test.each<[string, Partial<WindowsOptions<"data">>]>([
     ["there is no smaller one", { smaller: () => undefined }],
     ["nothing says what is smaller", {}],
-  ])("fails with its window where %s", async (_, options) => {
+  ])("fails with its window if %s", async (_, options) => {
     const { list } = setUp(options, [2]);
     expect(await failureOf(() => list(2))).toMatchObject({ status: 400 });
   });
 
-  test("puts rows in the order that a window asked for", async () => {
+  test("sorts rows in the order that a window requested", async () => {
     const orders: unknown[] = [];
     const { list } = setUp({
       order(window) {

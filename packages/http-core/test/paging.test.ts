@@ -31,7 +31,7 @@ async function gather<T>(rows: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("a list", () => {
-  test("is not asked for before it is awaited; awaited, it is its first page", async () => {
+  test("is not requested before it is awaited; awaited, it is its first page", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"], "LTE="));
     const list = client.list(byCursor, { colour: "red" });
     expect(fetch.requests).toHaveLength(0);
@@ -48,7 +48,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("iterated, it is all its rows; a page too is iterated, over the rest", async () => {
+  test("iterated, it is all of its rows; an iterated page is the remaining rows", async () => {
     const script = [page(["1", "2"], "c1"), page([], "c2"), page(["3"])];
     const first = setUp(...script);
     expect((await gather(first.client.list(byCursor, {}))).map(({ id }) => id)).toEqual(["1", "2", "3"]);
@@ -62,7 +62,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("a page is read again where its next is asked for again, and shared while it is under way", async () => {
+  test("requests a page again for a repeated next(), and shares it while it is in flight", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"], "c2"), page(["2"], "c2"), page(["3"]));
     const first = await client.list(byCursor, {});
     const [one, same] = await Promise.all([first.next(), first.next()]);
@@ -73,7 +73,7 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(4);
   });
 
-  test("is begun once, however it is awaited and gone through", async () => {
+  test("is started once, however it is awaited and iterated", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"]));
     const list = client.list(byCursor, {});
     expect(await list).toBe(await list);
@@ -81,7 +81,7 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("is read again from a page in its middle, though all was read before", async () => {
+  test("is requested again from a page in its middle, even after it was read completely", async () => {
     const script = [page(["1"], "c1"), page(["2"], "c2"), page(["3"])];
     const { client, fetch } = setUp(...script, ...script.slice(1));
     const first = await client.list(byCursor, {});
@@ -92,7 +92,7 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(5);
   });
 
-  test("stops at max without asking for the page after", async () => {
+  test("stops at max without requesting the next page", async () => {
     const { client, fetch } = setUp(repeat(page(["1", "2"], "c1"), 3));
     expect(await client.list(byCursor, {}).collect({ max: 2 })).toHaveLength(2);
     expect(await gather(client.list(byCursor, {}, { max: 1 }))).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test.each([[undefined], [null], [""], ["LTE="]])("ends where the cursor is %j", async (cursor) => {
+  test.each([[undefined], [null], [""], ["LTE="]])("ends if the cursor is %j", async (cursor) => {
     const { client, fetch } = setUp(page(["1"], cursor));
     expect(await gather(client.list(byCursor, {}))).toHaveLength(1);
     expect(fetch.requests).toHaveLength(1);
@@ -109,18 +109,21 @@ describe("a list", () => {
   test.each([
     ["repeats", [page(["1"], "c1"), page(["2"], "c1")], 2, "did not advance"],
     ["comes back", [page(["1"], "c1"), page(["2"], "c2"), page(["3"], "c1")], 3, "was read before"],
-  ])("whose cursor %s ends in a PaginationError, with what was read", async (_, script, rows, why) => {
-    const { client, fetch } = setUp(...script);
-    const seen: string[] = [];
-    const walk = async (): Promise<void> => {
-      for await (const thing of client.list(byCursor, {})) seen.push(thing.id);
-    };
-    const error = await failureOf(walk);
-    expect(error).toBeInstanceOf(PaginationError);
-    expect(String(error)).toContain(why);
-    expect(seen).toHaveLength(rows);
-    expect(fetch.requests).toHaveLength(rows);
-  });
+  ])(
+    "whose cursor %s ends in a PaginationError with the rows that were read",
+    async (_, script, rows, why) => {
+      const { client, fetch } = setUp(...script);
+      const seen: string[] = [];
+      const walk = async (): Promise<void> => {
+        for await (const thing of client.list(byCursor, {})) seen.push(thing.id);
+      };
+      const error = await failureOf(walk);
+      expect(error).toBeInstanceOf(PaginationError);
+      expect(String(error)).toContain(why);
+      expect(seen).toHaveLength(rows);
+      expect(fetch.requests).toHaveLength(rows);
+    },
+  );
 
   test("resumes from a checkpoint, of the same query only", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"]));
@@ -146,7 +149,7 @@ describe("rows are checked one by one", () => {
   const mixed = (): Response =>
     Response.json({ data: [{ id: "1" }, { id: false }, "x", null, { id: "5", extra: 1 }] });
 
-  test("those that do not fit are set apart and told", async () => {
+  test("invalid rows are rejected and reported", async () => {
     const { client, events } = setUp(mixed());
     const { items, rejected } = await client.list(byCursor, {});
     expect(items).toEqual([{ id: "1" }, { id: "5", extra: 1 }]);
@@ -163,7 +166,7 @@ describe("rows are checked one by one", () => {
     ]);
   });
 
-  test("strict refuses the page, off takes it as it is", async () => {
+  test("strict rejects the page, off returns it unchanged", async () => {
     const { client } = setUp(repeat(mixed(), 2));
     await expect(client.list(byCursor, {}, { validate: "strict" })).rejects.toBeInstanceOf(SchemaError);
     expect((await client.list(byCursor, {}, { validate: "off" })).items).toHaveLength(5);
@@ -187,13 +190,13 @@ describe("limit and offset", () => {
     ["https", "https://shop.example/api/by-offset?limit=2&offset=2"],
     ["downgraded to http", "http://shop.example/api/by-offset?limit=2&offset=2"],
     ["a doubled slash, another host", "https://other.example//v1/by-offset?limit=2&offset=2"],
-  ])("next as %s gives its offset and limit only", async (_, next) => {
+  ])("takes only offset and limit from next as %s", async (_, next) => {
     const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
     expect(await gather(client.list(byOffset, { colour: "red" }))).toHaveLength(3);
     expect(fetch.requests[1]?.url).toBe(`${BASE}/by-offset?colour=red&limit=2&offset=2`);
   });
 
-  test("ends on an empty page, and in an error where the offset stands still", async () => {
+  test("ends on an empty page, and in an error if the offset does not advance", async () => {
     const empty = setUp(offsetPage([], "/by-offset?limit=2&offset=2"));
     expect(await gather(empty.client.list(byOffset, {}))).toEqual([]);
     const stuck = setUp(offsetPage(["1"], "/by-offset?limit=1&offset=0"));
@@ -201,12 +204,12 @@ describe("limit and offset", () => {
     expect(stuck.fetch.requests).toHaveLength(1);
   });
 
-  test("counts rows where the link has no offset, until a page begins as the one before did", async () => {
+  test("counts rows if the link has no offset, until a page repeats", async () => {
     const next = "/by-offset?page=next";
     const other = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], next), offsetPage([], next));
     expect(await gather(other.client.list(byOffset, {}))).toHaveLength(3);
     expect(other.fetch.requests.at(-1)?.url).toBe(`${BASE}/by-offset?offset=3`);
-    // A row that doesn't fit is a row all the same.
+    // A rejected row counts as a row.
     for (const row of [{ id: "1" }, { id: 1 }]) {
       const same = () => Response.json({ next, results: [row, { id: "2" }] });
       const { client, fetch } = setUp(same, same, same);
@@ -217,7 +220,7 @@ describe("limit and offset", () => {
     }
   });
 
-  test("may be resumed with another number of rows a page, which counts at once", async () => {
+  test("may be resumed with another page size, which applies at once", async () => {
     const next = "/by-offset?limit=2&offset=2";
     const { client, fetch } = setUp(offsetPage(["1", "2"], next), repeat(offsetPage(["3"], null), 2));
     const { cursor: from } = await client.list(byOffset, { colour: "red", limit: 2 });
@@ -232,7 +235,7 @@ describe("limit and offset", () => {
     });
   });
 
-  test("has an offset without the fragment behind it", async () => {
+  test("takes the offset without a following fragment", async () => {
     const next = "/by-offset?limit=2&offset=10#rows";
     const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
     await gather(client.list(byOffset, {}));
@@ -288,7 +291,7 @@ describe("links", () => {
     ["refuse", "another origin", inner, /leads to http:\/\/inner:8080/],
     ["refuse", "another path", outside, /out of the base address/],
     ["refuse", "the base address", inside, undefined],
-  ])("by the choice %s, one to %s", async (nextLinks, _, link, refusal) => {
+  ])("with the policy %s, a link to %s is followed or refused", async (nextLinks, _, link, refusal) => {
     const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
     const gathered = gather(client.list(byLink, {}, { nextLinks }));
     if (refusal === undefined) {
@@ -302,7 +305,7 @@ describe("links", () => {
   });
 
   test.each(["..;/admin", "x/..;v=1/y", "%252e%252e/admin", "x/..%2fadmin", ".%252e%255cadmin"])(
-    "below a segment that servers read as a way up is none: %s",
+    "with a segment that servers may treat as `..` are refused: %s",
     async (path) => {
       const next = `<${BASE}/${path}?page=2>; rel=next`;
       const { client, fetch } = setUp(linked(["1"], next), linked(["2"]));
@@ -314,7 +317,7 @@ describe("links", () => {
   );
 
   test.each(["javascript:alert(1)", "data:text/plain,x", "file:///etc/passwd", "https://"])(
-    "to %s is none",
+    "to %s are refused",
     async (uri) => {
       const { client, fetch } = setUp(linked(["1"], `<${uri}>; rel=next`), linked(["2"]));
       await expect(gather(client.list(byLink, {}))).rejects.toBeInstanceOf(PaginationError);
@@ -325,17 +328,17 @@ describe("links", () => {
   test.each([
     ["the page, relative to it", '<?page=2>; rel=next; anchor=""'],
     ["the page, by its path", "</api/by-link?page=2>; rel=next; anchor=/api/by-link"],
-    ["the page, by the name that it has within", '<?page=2>; rel=next; anchor="http://inner:8080/by-link"'],
+    ["the page, by its internal name", '<?page=2>; rel=next; anchor="http://inner:8080/by-link"'],
     ["another resource and the page", '<?page=9>; rel=next; anchor="/other", <?page=2>; rel=next'],
     ["the first anchor alone", '<?page=2>; rel=next; anchor=""; anchor="/other"'],
-  ])("with an anchor are followed where they are about %s", async (_, link) => {
+  ])("with an anchor are followed if the anchor is %s", async (_, link) => {
     const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
     expect(await gather(client.list(byLink, {}))).toHaveLength(2);
     expect(fetch.requests[1]?.url).toBe(`${BASE}/by-link?page=2`);
   });
 
   test.each(["/api/other", "https://other.example/x", "?colour=blue", "#part", "http://["])(
-    "about another resource are not about this page: %s",
+    "whose anchor is another resource are ignored: %s",
     async (anchor) => {
       const { client, fetch } = setUp(linked(["1"], `<?page=2>; rel=next; anchor="${anchor}"`));
       expect(await gather(client.list(byLink, {}))).toHaveLength(1);
@@ -343,14 +346,14 @@ describe("links", () => {
     },
   );
 
-  test("to the same page are told as such", async () => {
+  test("to the same page are reported as such", async () => {
     const again = `<${BASE}/by-link?page=2>; rel="next"`;
     const { client, fetch } = setUp(linked(["1"], again), linked(["2"], again));
     await expect(gather(client.list(byLink, {}))).rejects.toThrow("Page 3 of shop.byLink was read before");
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("in a circle end in a PaginationError", async () => {
+  test("in a loop end in a PaginationError", async () => {
     const next = (to: number) => `<${BASE}/by-link?page=${String(to)}>; rel="next"`;
     const { client, fetch } = setUp(
       linked(["1"], next(2)),
@@ -361,7 +364,7 @@ describe("links", () => {
     expect(error).toBeInstanceOf(PaginationError);
     expect(error).toMatchObject({ pages: 3, items: 3 });
     expect(fetch.requests).toHaveLength(3);
-    // The page that leads nowhere is the one to come back to.
+    // The page with the unusable link is the one to resume from.
     const from = error instanceof PaginationError ? error.checkpoint : undefined;
     await client.list(byLink, {}, { from: String(from) });
     expect(fetch.requests[3]?.url).toBe(`${BASE}/by-link?page=3`);
@@ -370,7 +373,7 @@ describe("links", () => {
   test.each([
     ["from the first page to itself", ["/api/by-link?colour=red"], ["1"]],
     ["back to the first page", ["/api/by-link?page=2", "/api/by-link?colour=red"], ["1", "2"]],
-  ])("%s end before anything is read twice", async (_, links, ids) => {
+  ])("%s end before a page is read twice", async (_, links, ids) => {
     const pages = links.map((uri, index) =>
       Response.json([{ id: String(index + 1) }], { headers: { link: `<${uri}>; rel="next"` } }),
     );
@@ -383,7 +386,7 @@ describe("links", () => {
     expect([seen, fetch.requests.length]).toEqual([ids, ids.length]);
   });
 
-  test("that repeat the credential are followed, and no checkpoint has it", async () => {
+  test("that contain the credential are followed, and no checkpoint contains it", async () => {
     const echoed = `<${BASE}/by-link?page=2&q=paging-secret&access_token=paging-secret>; rel="next"`;
     const fetch = scriptedFetch(linked(["1"], echoed), linked(["2"]));
     const client = createClient({ baseUrl: BASE, auth: queryToken("paging-secret"), fetch });

@@ -15,7 +15,7 @@ const anything: Operation<Readonly<Record<string, unknown>>, Thing> = operation(
   auth: anonymous,
 });
 
-test("a parameter may have the name of what every object has", async () => {
+test("a parameter may have the name of a property of Object.prototype", async () => {
   const fetch = scriptedFetch(Response.json({ id: "7" }));
   const dialect = { params: { [anything.id]: { valueOf: "value" } } };
   const client = createClient({ baseUrl: "https://shop.example", fetch, dialect });
@@ -23,7 +23,7 @@ test("a parameter may have the name of what every object has", async () => {
   expect(fetch.requests[0]?.url).toBe("https://shop.example/anything?toString=a&value=b&hasOwnProperty=c");
 });
 
-test("a template can't take a variable from there", () => {
+test("a template takes no variable from Object.prototype", () => {
   const path = ["", "{valueOf}"].join("/");
   const define = (): unknown =>
     operation({

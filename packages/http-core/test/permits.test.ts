@@ -19,7 +19,7 @@ const to = (location: string): Response => new Response("moved", { status: 302, 
 
 let services = 0;
 
-/** A client whose service takes one request at once, on a service of its own. */
+/** A client of its own service, with one concurrent request. */
 function setUp(fetch: Fetch, options: Partial<ClientOptions> = {}) {
   services += 1;
   const clock = fakeClock();
@@ -35,14 +35,14 @@ function setUp(fetch: Fetch, options: Partial<ClientOptions> = {}) {
   return { client, clock };
 }
 
-describe("with one request at once", () => {
-  test("a call that is redirected waits for no permit of its own", async () => {
+describe("with a concurrency of 1", () => {
+  test("a redirected call does not wait for its own permit", async () => {
     const { client } = setUp((url) => Promise.resolve(url.endsWith("/there") ? thing() : to("/there")));
     const calls = ["1", "2", "3"].map(async (id) => (await client.call(getThing, { id })).id);
     expect(await Promise.all(calls)).toEqual(["7", "7", "7"]);
   });
 
-  test("a 401 and the request that repeats it are one after the other", async () => {
+  test("a 401 and its repetition are sent one after the other", async () => {
     let underWay = 0;
     let most = 0;
     const { client } = setUp(
@@ -60,7 +60,7 @@ describe("with one request at once", () => {
   });
 
   test.each(["before the first request", "after a 401"])(
-    "a token may be asked for with the same client, %s",
+    "a token may be requested with the same client, %s",
     async (when) => {
       const asked: string[] = [];
       const auth: CredentialSource = async (rejected) => {
@@ -108,7 +108,7 @@ describe("with one request at once", () => {
     expect(sent).toEqual(["/things/1", "/things/2"]);
   });
 
-  test("what a step begins when its attempt is over has a permit too, and gives it back", async () => {
+  test("a request that middleware sends after its attempt takes a permit too, and releases it", async () => {
     let again: (() => Promise<Response>) | undefined;
     const step: Middleware = (request, next) => {
       again ??= () => next(request);
@@ -121,7 +121,7 @@ describe("with one request at once", () => {
   });
 });
 
-test("the time in a signature is that of sending, not that of coming to the gate", async () => {
+test("a signature has the time of sending, not of entering the queue", async () => {
   const times: number[] = [];
   const { client, clock } = setUp(() => Promise.resolve(thing()), {
     limit: { windows: [{ requests: 1, per: 5_000 }] },
@@ -140,7 +140,7 @@ test("the time in a signature is that of sending, not that of coming to the gate
   expect(times.map((time) => time - began >= 5_000)).toEqual([false, true]);
 });
 
-test("the time of waiting for a permit is not the attempt's", async () => {
+test("the wait for a permit does not count against the attempt's deadline", async () => {
   const { client, clock } = setUp(() => Promise.resolve(thing()), {
     limit: { windows: [{ requests: 1, per: 5_000 }] },
     timeout: { attempt: 1_000 },
@@ -150,7 +150,7 @@ test("the time of waiting for a permit is not the attempt's", async () => {
   expect(await both).toEqual([{ id: "7" }, { id: "7" }]);
 });
 
-test("a gate that is closed elsewhere closes no gate here", async () => {
+test("a closed gate of another origin does not close this origin's gate", async () => {
   const clock = fakeClock();
   const fetch: Fetch = (url) => {
     const { hostname, pathname } = new URL(url);
@@ -170,7 +170,7 @@ test("a gate that is closed elsewhere closes no gate here", async () => {
       () => "good",
       (error: unknown) => (error instanceof RateLimitError ? [error.status, error.attempts] : error),
     );
-  // The first is refused by the other origin, the second by that origin's gate.
+  // The other origin refuses the first, and its gate the second.
   expect(await statusOf("away")).toEqual([429, 1]);
   expect(await statusOf("away")).toEqual([429, 1]);
   expect(await statusOf("near")).toBe("good");

@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const FRESH = { "cache-control": "max-age=60", etag: '"v1"' };
 
-/** Forgets the names of credentials, which end with the process. */
+/** Forgets the random principals, as the end of a process does. */
 function endProcess(): void {
   Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/principals/1"));
 }
@@ -34,7 +34,7 @@ interface Kept {
   readonly ttl: number | undefined;
 }
 
-/** A store that outlives processes, and what is in it. */
+/** A persistent store, and its contents. */
 function database(wrap: Partial<CacheStore> = {}) {
   const rows = new Map<string, Kept>();
   const store: CacheStore = {
@@ -49,7 +49,7 @@ function database(wrap: Partial<CacheStore> = {}) {
   return { rows, store, entries, keys };
 }
 
-/** A process that uses a store: it asks for a thing and says what the cache did. */
+/** Simulates a process with the store: requests a thing and returns the cache's state. */
 function started(
   store: CacheStore | undefined,
   auth: Credential | undefined,
@@ -62,7 +62,7 @@ function started(
   return { ask, client };
 }
 
-/** What another process finds of what one has kept. */
+/** What another process finds of a stored response. */
 async function nextProcess(store: CacheStore, auth: () => Credential, headers = FRESH) {
   endProcess();
   const states = [await started(store, auth(), { headers }).ask()];
@@ -80,8 +80,8 @@ const random: readonly (readonly [string, () => Credential])[] = [
   ["basic, by its name alone", () => basic("a-random-token")],
 ];
 
-describe("what a store keeps is found by the next process", () => {
-  test.each(random)("of a credential that is random: %s", async (_, auth) => {
+describe("a stored response is found by the next process", () => {
+  test.each(random)("with a random credential: %s", async (_, auth) => {
     const { store, entries, keys } = database();
     expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
     for (let run = 0; run < 5; run += 1) await nextProcess(store, auth);
@@ -89,20 +89,23 @@ describe("what a store keeps is found by the next process", () => {
     expect(keys()).toHaveLength(1);
   });
 
-  test.each(random)("without the secret, or a hash that is made without the store: %s", async (_, auth) => {
-    const { store, rows } = database();
-    await nextProcess(store, auth);
-    const kept = JSON.stringify(Array.from(rows));
-    expect(kept).not.toContain("a-random-token");
-    for (const { secrets } of [auth()])
-      for (const secret of secrets)
-        for (const encoding of ["hex", "base64", "base64url"] as const)
-          expect(kept).not.toContain(
-            createHash("sha256").update(secret.reveal()).digest(encoding).slice(0, 20),
-          );
-  });
+  test.each(random)(
+    "without the secret in the store, or a hash of it without the store's key: %s",
+    async (_, auth) => {
+      const { store, rows } = database();
+      await nextProcess(store, auth);
+      const kept = JSON.stringify(Array.from(rows));
+      expect(kept).not.toContain("a-random-token");
+      for (const { secrets } of [auth()])
+        for (const secret of secrets)
+          for (const encoding of ["hex", "base64", "base64url"] as const)
+            expect(kept).not.toContain(
+              createHash("sha256").update(secret.reveal()).digest(encoding).slice(0, 20),
+            );
+    },
+  );
 
-  test("whatever its answers vary on", async () => {
+  test("whatever the response varies on", async () => {
     const { store } = database();
     const headers = { ...FRESH, vary: "Authorization, Accept" };
     expect(await nextProcess(store, () => bearer("a-random-token"), headers)).toEqual(["miss", "fresh"]);
@@ -110,7 +113,7 @@ describe("what a store keeps is found by the next process", () => {
     expect(await started(store, bearer("another-token"), { headers }).ask()).toBe("miss");
   });
 
-  test("by nobody else", async () => {
+  test("by no other principal", async () => {
     const { store } = database();
     const others = [
       bearer("another-token"),
@@ -128,7 +131,7 @@ describe("what a store keeps is found by the next process", () => {
     }
   });
 
-  test("and let go of when the next process writes", async () => {
+  test("and invalidated when the next process writes", async () => {
     const { store } = database();
     await started(store, bearer("a-random-token")).ask();
     endProcess();
@@ -137,7 +140,7 @@ describe("what a store keeps is found by the next process", () => {
     expect(await ask()).toBe("miss");
   });
 
-  test("where each call brings the credential anew", async () => {
+  test("if each call gets a new copy of the credential", async () => {
     const { store, entries } = database();
     for (let run = 0; run < 3; run += 1) {
       endProcess();
@@ -152,21 +155,21 @@ describe("what a store keeps is found by the next process", () => {
   });
 });
 
-describe("a password, which could be guessed from the store", () => {
+describe("a password, which could be guessed from a hash in the store", () => {
   const password = (): Credential => basic("ann", "a-password");
 
-  test("is not what the next process finds an answer by", async () => {
+  test("does not identify stored responses for the next process", async () => {
     const { store } = database();
     expect(await nextProcess(store, password)).toEqual(["miss", "miss"]);
   });
 
-  test("is unless it goes by a name", async () => {
+  test("does with a named principal", async () => {
     const { store, entries } = database();
     expect(await nextProcess(store, () => withPrincipal("ann", password()))).toEqual(["miss", "fresh"]);
     expect(entries()).toHaveLength(1);
   });
 
-  test("leaves nothing behind that stays for longer than a day", async () => {
+  test("leaves no entry for longer than a day", async () => {
     const { store, entries } = database();
     const forGood = { ...getThing, immutable: () => true };
     const { client, ask } = started(store, password());
@@ -176,17 +179,17 @@ describe("a password, which could be guessed from the store", () => {
     expect(lives).toEqual([DAY, DAY]);
   });
 
-  test("which a name does for as long as it is of use", async () => {
+  test("with a named principal leaves entries for as long as they are usable", async () => {
     const { store, entries } = database();
     await started(store, withPrincipal("ann", password())).ask();
     expect(entries()[0]?.[1].ttl).toBeGreaterThan(DAY);
   });
 });
 
-describe("the key that partitions are derived with", () => {
+describe("the key from which partitions are derived", () => {
   const auth = (): Credential => bearer("a-random-token");
 
-  test("is one for processes that start together", async () => {
+  test("is the same for processes that start concurrently", async () => {
     const { store, entries, keys } = database();
     const processes = ["1", "2", "3"].map((id) => {
       endProcess();
@@ -200,7 +203,7 @@ describe("the key that partitions are derived with", () => {
     expect(keys()).toHaveLength(1);
   });
 
-  test("is one soon, where one process reads its own before another sets its own", async () => {
+  test("converges if one process reads its own before another sets its own", async () => {
     const clock = fakeClock();
     const { store } = database();
     const late: CacheStore = {
@@ -220,14 +223,14 @@ describe("the key that partitions are derived with", () => {
     expect(await quick.ask("1")).toBe("fresh");
   });
 
-  test("is made anew where the store has lost it, and what it led to is a miss", async () => {
+  test("is created again if the store lost it, and its entries are misses", async () => {
     const { store, rows, keys } = database();
     await started(store, auth()).ask();
     for (const key of keys()) rows.delete(key);
     expect(await nextProcess(store, auth)).toEqual(["miss", "fresh"]);
   });
 
-  test("is put back by a process that still knows it", async () => {
+  test("is restored by a process that still has it", async () => {
     const clock = fakeClock();
     const { store, rows, keys } = database();
     const { ask } = started(store, auth(), { clock, headers: { "cache-control": "max-age=600" } });
@@ -241,7 +244,7 @@ describe("the key that partitions are derived with", () => {
 
   const VALID = `hmac-sha256:${"k".repeat(43)}=`;
   test.each(["", "{}", "x".repeat(44), '{"version":2}', `x${VALID}`, `${VALID}x`])(
-    "is no other text: %j",
+    "is replaced if it is invalid: %j",
     async (text) => {
       const { store, rows, keys } = database();
       await started(store, auth()).ask();
@@ -252,7 +255,7 @@ describe("the key that partitions are derived with", () => {
     },
   );
 
-  test("is not replaced by a process that could not read it", async () => {
+  test("is not replaced by a process that failed to read it", async () => {
     const { store, rows } = database();
     const before = started(store, auth());
     await before.ask();
@@ -272,7 +275,7 @@ describe("the key that partitions are derived with", () => {
     const { ask } = started(failing, auth(), { clock });
     expect(await ask()).toBe("miss");
     expect(rows.get("http-core/partition-key/1")).toBe(key);
-    // What it keeps meanwhile is of use to it alone; a second later it asks for the key again.
+    // Until then it stores entries for itself only; after a second it reads the key again.
     await clock.advance(999);
     expect(await ask("8")).toBe("miss");
     await clock.advance(1);
@@ -282,24 +285,21 @@ describe("the key that partitions are derived with", () => {
     expect(await started(store, auth()).ask("8")).toBe("miss");
   });
 
-  test.each(["get", "set", "delete"] as const)(
-    "costs requests, no call, where a store's %s fails",
-    async (method) => {
-      const fail = (): never => {
-        throw new Error("down");
-      };
-      for (const broken of [fail, () => Promise.reject(new Error("down"))]) {
-        const { store, entries } = database({ [method]: broken });
-        expect(await nextProcess(store, auth)).toEqual(
-          method === "delete" ? ["miss", "fresh"] : ["miss", "miss"],
-        );
-        for (const [, { ttl }] of entries())
-          expect(ttl).toBeLessThanOrEqual(method === "delete" ? Infinity : DAY);
-      }
-    },
-  );
+  test.each(["get", "set", "delete"] as const)("fails no call if a store's %s fails", async (method) => {
+    const fail = (): never => {
+      throw new Error("down");
+    };
+    for (const broken of [fail, () => Promise.reject(new Error("down"))]) {
+      const { store, entries } = database({ [method]: broken });
+      expect(await nextProcess(store, auth)).toEqual(
+        method === "delete" ? ["miss", "fresh"] : ["miss", "miss"],
+      );
+      for (const [, { ttl }] of entries())
+        expect(ttl).toBeLessThanOrEqual(method === "delete" ? Infinity : DAY);
+    }
+  });
 
-  test("costs no call where a store never answers", async () => {
+  test("fails no call if a store never responds", async () => {
     const clock = fakeClock();
     const never = new Promise<undefined>(() => undefined);
     const { ask } = started({ get: () => never, set: () => never, delete: () => never }, auth(), { clock });
@@ -309,13 +309,13 @@ describe("the key that partitions are derived with", () => {
     expect(await ask()).toBe("miss");
   });
 
-  test("is asked for once a minute, not at each call", async () => {
+  test("is read once a minute, not for each call", async () => {
     const clock = fakeClock();
     const { store } = database();
     const asked: string[] = [];
     const counting: CacheStore = { ...store, get: (key) => (asked.push(key), store.get(key)) };
     const { ask } = started(counting, auth(), { clock });
-    /** How often the key is asked for in some calls after a while. */
+    /** The number of reads of the key in some calls after a delay. */
     const after = async (wait: number): Promise<number> => {
       await clock.advance(wait);
       asked.length = 0;
@@ -323,12 +323,12 @@ describe("the key that partitions are derived with", () => {
       expect(asked.filter((key) => key.includes("/things/"))).toHaveLength(5);
       return asked.filter((key) => !key.includes("/things/")).length;
     };
-    // Set, and read back; and once more after a second, since another process may have set its own.
+    // Set and read back; read again after a second, since another process may have set its own.
     const times = [await after(0), await after(999), await after(1), await after(MINUTE - 1), await after(1)];
     expect(times).toEqual([2, 0, 1, 0, 1]);
   });
 
-  test("is asked for a second later where the store does not keep it, and each has its own answer", async () => {
+  test("is read again after a second if the store loses it, and each caller gets its own response", async () => {
     const clock = fakeClock();
     let [asked, keeps] = [0, false];
     const { store, rows } = database();
@@ -356,7 +356,7 @@ describe("the key that partitions are derived with", () => {
     expect(Array.from(rows.keys()).filter((key) => key.includes('"hmac:'))).toHaveLength(1);
   });
 
-  test("is not needed without a secret, by a name, and in memory", async () => {
+  test("is not needed without a secret, with a named principal, and in memory", async () => {
     const { store, keys } = database();
     await started(store, undefined).ask();
     await started(store, withPrincipal("ann", auth())).ask();

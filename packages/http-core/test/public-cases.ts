@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readJson } from "@org/test-kit/conformance-dir";
 
-/** A `Link` header, and the links that are to be read of it: target, relation, parameters. */
+/** A `Link` header and its expected links: target, relation, parameters. */
 export interface LinkCase {
   readonly name: string;
   readonly header: string;
@@ -20,7 +20,7 @@ export function linkCases(file: string): readonly LinkCase[] {
   });
 }
 
-/** A URI template with its variables, and what it may expand to; `false`: it is none. */
+/** A URI template with its variables and permitted expansions; `false`: the template is invalid. */
 export interface TemplateCase {
   readonly name: string;
   readonly template: string;

@@ -15,17 +15,17 @@ import { good } from "./scripted-client.ts";
 import { getThing, ownThing } from "./shop.ts";
 
 let services = 0;
-/** One for all: a limit that one client has met holds for another. */
+/** A clock for all clients, since they share limits. */
 const clock = fakeClock();
 
-/** A client of a service of its own, since limits are shared by a process. */
+/** A client of its own service, since clients of a process share limits. */
 function setUp(script: readonly Scripted[], auth?: CredentialSource, options: Partial<ClientOptions> = {}) {
   services += 1;
   const origin = `https://payer-${String(services)}.example`;
   const fetch = scriptedFetch(...script);
   const retry = { retries: 0, maxWait: 0 };
   const client = createClient({ baseUrl: origin, auth, cache: false, clock, fetch, retry, ...options });
-  /** What became of a call: sent, or held back before that. */
+  /** Whether a call was sent, or held back. */
   const ask = async (
     headers: Readonly<Record<string, string>> = {},
     at: string = origin,
@@ -48,8 +48,8 @@ const to = (location: string): Response => new Response("", { status: 302, heade
 const ANN = { "X-Api-Key": "key-of-ann" };
 const BOB = { "X-Api-Key": "key-of-bob" };
 
-describe("a limit that was met holds back who met it", () => {
-  test("who is told by the call's own headers, where those prove it", async () => {
+describe("a limit holds back the quota owner that hit it", () => {
+  test("who is identified by a credential in the call's own headers", async () => {
     const { ask } = setUp([limited, good, good]);
     expect(await ask(ANN)).toBe("limited after 1");
     expect(await ask(ANN)).toBe("held");
@@ -58,13 +58,13 @@ describe("a limit that was met holds back who met it", () => {
     expect(await ask()).toBe("good after 1");
   });
 
-  test("whatever else the headers say", async () => {
+  test("whatever the other headers are", async () => {
     const { ask } = setUp([limited]);
     expect(await ask()).toBe("limited after 1");
     expect(await ask({ "Accept-Language": "de" })).toBe("held");
   });
 
-  test("under the client's credential and a call's own key together", async () => {
+  test("identified by the client's credential and the call's own key together", async () => {
     const credentials = [bearer("token-of-ann"), bearer("token-of-bob")];
     let [inForce] = credentials;
     const { ask } = setUp([limited, good, good], () => inForce ?? bearer("none"));
@@ -85,16 +85,16 @@ describe("a limit that was met holds back who met it", () => {
     expect(await ask(headers)).toBe("held");
   });
 
-  test("on the origin that a redirect leads to, and nowhere else", async () => {
+  test("on the origin of the redirect's target only", async () => {
     const other = `https://other-payer.example`;
     const { ask } = setUp([to(`${other}/a`), limited, good, to(`${other}/a`)]);
     expect(await ask(ANN)).toBe("limited after 2");
     expect(await ask(ANN)).toBe("good after 1");
-    // A key of the call's own does not go there: whoever it is of meets the same limit.
+    // The call's own key is not sent there, so that calls with any key share that limit.
     expect(await ask(BOB)).toBe("limited after 1");
   });
 
-  test("as the credential that it was sent with, not as the one before", async () => {
+  test("identified by the credential that was sent, not by the replaced one", async () => {
     const [ann, bob] = [bearer("token-of-ann-2"), bearer("token-of-bob-2")];
     const auth = (rejected?: Credential): Credential => (rejected === undefined ? ann : bob);
     const unknown = (): Response => new Response("", { status: 401 });
@@ -113,7 +113,7 @@ describe("a limit that was met holds back who met it", () => {
 describe("a redirect to another origin", () => {
   const other = (name: string) => `https://${name}.other-payer.example`;
 
-  test("is paid for there, by whoever asks there without a credential", async () => {
+  test("counts against the quota of anonymous requests there", async () => {
     const there = other("shared");
     const { ask } = setUp([to(`${there}/a`), limited, good, to(`${other("third")}/a`), good]);
     expect(await ask()).toBe("limited after 2");
@@ -122,7 +122,7 @@ describe("a redirect to another origin", () => {
     expect(await ask()).toBe("good after 2");
   });
 
-  test("and back is paid for without the call's own key, which was left behind", async () => {
+  test("and back counts without the call's own key, which is no longer sent", async () => {
     const { ask, origin } = setUp([
       to(`${other("back")}/a`),
       (): Response => to(`${origin}/b`),
@@ -135,7 +135,7 @@ describe("a redirect to another origin", () => {
   });
 });
 
-test("a replaced credential pays together with the call's own key", async () => {
+test("the quota owner is the replaced credential together with the call's own key", async () => {
   const [ann, bob] = [bearer("token-of-ann-3"), bearer("token-of-bob-3")];
   let inForce = ann;
   const auth = (rejected?: Credential): Credential => (rejected === undefined ? inForce : bob);
@@ -148,7 +148,7 @@ test("a replaced credential pays together with the call's own key", async () => 
   expect(await ask(ANN)).toBe("good after 1");
 });
 
-test("a step that takes off a header that proves nothing leaves the key's owner to pay", async () => {
+test("middleware that removes a header without a credential does not change the quota owner", async () => {
   const use: ClientOptions["use"] = [
     (request, next) => {
       const headers = new Headers(request.headers);
@@ -162,8 +162,8 @@ test("a step that takes off a header that proves nothing leaves the key's owner 
   expect(await ask(ANN)).toBe("held");
 });
 
-describe("a request takes one point of a shared limit", () => {
-  /** A client with a limiter that grants everything, and how often it was asked and given back. */
+describe("a request takes one point of a distributed limit", () => {
+  /** A client with a limiter that grants everything, and the limiter's numbers of consumed and returned points. */
   function counted(
     script: readonly Scripted[],
     auth?: CredentialSource,
@@ -198,14 +198,14 @@ describe("a request takes one point of a shared limit", () => {
     expect(points).toEqual({ taken: 1, returned: 0 });
   });
 
-  test("at either of two base addresses", async () => {
+  test("at each of two base URLs", async () => {
     const baseUrl = { other: "https://two-payer.example", shop: "https://one-payer.example" };
     const { ask, points } = counted([good], token, { baseUrl });
     expect(await ask()).toBe("good after 1");
     expect(points).toEqual({ taken: 1, returned: 0 });
   });
 
-  test("at an address of the call's own, where the credential does not go", async () => {
+  test("at the call's own base URL, where the credential is not sent", async () => {
     const { ask, points } = counted([good], token);
     expect(await ask({}, "https://own-payer.example")).toBe("good after 1");
     expect(points).toEqual({ taken: 1, returned: 0 });
@@ -215,7 +215,7 @@ describe("a request takes one point of a shared limit", () => {
 test.each([
   ["beside the client's credential", bearer("token-of-ann-5")],
   ["alone", undefined],
-])("a call with a key of its own, %s, has no part in the cache", async (_, auth) => {
+])("a call with its own key, %s, does not use the cache", async (_, auth) => {
   const kept = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "max-age=60" } });
   const { ask } = setUp([kept, kept, kept], auth, { cache: undefined });
   expect(await ask(ANN)).toBe("good after 1");

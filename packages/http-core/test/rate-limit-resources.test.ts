@@ -11,7 +11,7 @@ function counted(header: string, resource: string, remaining: number): Response 
 const spent = { code: "rate_limit", attempts: 0 };
 
 test.each(["x-ratelimit-resource", "ratelimit-resource", "x-rate-limit-resource"])(
-  "a resource that two addresses of an operation have named is that of all its addresses: %s",
+  "a resource that two URLs of an operation named applies to all of its URLs: %s",
   async (header) => {
     const left = [9, 0];
     const { client, fetch } = setUp([repeat(() => counted(header, "things", left.shift() ?? 0))]);
@@ -24,7 +24,7 @@ test.each(["x-ratelimit-resource", "ratelimit-resource", "x-rate-limit-resource"
   },
 );
 
-test("without a resource's name all operations of a bucket share a budget", async () => {
+test("all operations of a bucket share a budget if no resource is named", async () => {
   const { client, fetch } = setUp([counted("x-other", "things", 0)], { auth: undefined });
   await client.call(getThing, { id: "1" });
   await expect(client.call({ ...ownThing, auth: getThing.auth }, { id: "1" })).rejects.toMatchObject(spent);
@@ -32,7 +32,7 @@ test("without a resource's name all operations of a bucket share a budget", asyn
   expect(client.limits()).toMatchObject([{ bucket: "", remaining: 0 }]);
 });
 
-test("a route whose resource changes follows it", async () => {
+test("a route follows a change of its resource", async () => {
   const names = ["one", "two", "two"];
   const { client, fetch } = setUp([
     repeat(() => counted("x-ratelimit-resource", names.shift() ?? "", names.length)),
@@ -44,7 +44,7 @@ test("a route whose resource changes follows it", async () => {
   expect(fetch.requests).toHaveLength(3);
 });
 
-test("a resource that one address has named again and again is that of no other address", async () => {
+test("a resource that one URL named repeatedly is not applied to another URL", async () => {
   const answer = ({ url }: Request): Response =>
     url.endsWith("/1")
       ? counted("x-ratelimit-resource", "one", 0)
@@ -56,7 +56,7 @@ test("a resource that one address has named again and again is that of no other 
   expect(fetch.requests).toHaveLength(3);
 });
 
-test("what one service names its resources says nothing of another service's", async () => {
+test("the resource names of one service do not affect another service", async () => {
   const { client, fetch, clock } = setUp([repeat(() => counted("x-ratelimit-resource", "things", 9))]);
   await client.call(getThing, { id: "1" });
   const other = setUp([repeat(() => counted("x-other", "", 9))], {

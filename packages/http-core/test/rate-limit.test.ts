@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const at = (seconds: number): Date => new Date(NOW + seconds * 1_000);
 const epoch = String(NOW / 1_000 + 60);
 
-describe("the rate limit of an answer", () => {
+describe("the rate limit of a response", () => {
   test.each<[Record<string, string>, unknown]>([
     [{}, undefined],
     [{ "x-ratelimit-used": "5" }, undefined],

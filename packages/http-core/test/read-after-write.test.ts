@@ -2,7 +2,7 @@ import { createClient } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { createThing, echo, getThing } from "./shop.ts";
 
-/** A service whose first answer to a read is held back: it was made before whatever is written meanwhile. */
+/** A service that delays its first response to a read, which predates a write in the meantime. */
 function setUp() {
   const before = Promise.withResolvers<Response>();
   let reads = 0;
@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe("a read that begins after a write", () => {
-  test("does not share the flight of one that began before it", async () => {
+  test("does not join one that began before the write", async () => {
     const { client, answer, reads } = setUp();
     const first = client.call(getThing, { id: "7" }).withResponse();
     await client.call(createThing, { name: "x" });
@@ -32,7 +32,7 @@ describe("a read that begins after a write", () => {
     expect(reads()).toBe(2);
   });
 
-  test("does, where what was sent changes nothing", async () => {
+  test("joins an earlier one if the request in between changes nothing", async () => {
     const { client, answer, reads } = setUp();
     const first = client.call(getThing, { id: "7" }).withResponse();
     await client.call(echo, { name: "hello" });

@@ -34,13 +34,13 @@ function clientOf(fetch: Fetch, options: Partial<ClientOptions> = {}) {
   return createClient({ baseUrl: BASE, fetch, cache: false, retry: { retries: 0 }, ...options });
 }
 
-/** As it is on a disk in between. */
+/** The tape after a round trip through JSON. */
 function saved(tape: Tape): unknown {
   const read: unknown = JSON.parse(JSON.stringify(tape));
   return read;
 }
 
-/** A service that says all it was sent. */
+/** A service that echoes every request. */
 const echoing: Fetch = async (url, { headers }) => {
   const said = [url, decodeURIComponent(url), ...Object.values(headers)];
   return Response.json(
@@ -69,7 +69,7 @@ const styles: Readonly<Record<string, Credential>> = {
 };
 
 describe("a tape", () => {
-  test.each(Object.entries(styles))("has no credential on it: %s", async (_, auth) => {
+  test.each(Object.entries(styles))("contains no credential: %s", async (_, auth) => {
     const { fetch, tape } = record(echoing, { redact: [auth] });
     const live = await clientOf(fetch, { auth }).call(getThing, { id: "7" });
     expect(live.note).toContain("tape.example");
@@ -83,7 +83,7 @@ describe("a tape", () => {
   });
 
   test.each(Object.entries(styles).filter(([name]) => !/own|hmac/.test(name)))(
-    "has none either where nobody said which it is: %s",
+    "contains no undeclared credential either: %s",
     async (_, auth) => {
       const { fetch, tape } = record(echoing);
       await clientOf(fetch, { auth }).call(getThing, { id: "7" });
@@ -94,7 +94,7 @@ describe("a tape", () => {
   );
 
   test.each(["clientSecret", "appSecret", "X-Amz-Signature", "X-Amz-Credential", "jwt", "otp", "session"])(
-    "has none that goes by a name of its kind: %s",
+    "contains no field with a sensitive name: %s",
     async (name) => {
       const { fetch, tape } = record(echoing);
       await fetch(new Request(`${BASE}/x?${name}=a-s3cret&page=2`));
@@ -104,7 +104,7 @@ describe("a tape", () => {
     },
   );
 
-  test("has what only sounds like one, and tells requests apart by it", async () => {
+  test("contains fields with similar names, and distinguishes requests by them", async () => {
     const { fetch, tape } = record(echoing);
     for (const query of ["next_token=page-2", "design=page-3", "author=page-4"])
       await fetch(new Request(`${BASE}/x?${query}`));
@@ -113,7 +113,7 @@ describe("a tape", () => {
       expect(await (await replayed(new Request(`${BASE}/x?${query}`))).text()).toContain(query);
   });
 
-  test("is JSON still where what goes by such a name is a word of JSON", async () => {
+  test("is still JSON if a sensitive field is true, false or null", async () => {
     const { fetch, tape } = record(async () => Response.json({ open: true, closed: false, owner: null }));
     await fetch(new Request(`${BASE}/x?session=true&auth=null&token=false`));
     const [recording] = tape().recordings;
@@ -122,7 +122,7 @@ describe("a tape", () => {
     });
   });
 
-  test("that was made when fewer names were known is answered from", async () => {
+  test("of a release with fewer sensitive names can be replayed", async () => {
     const { fetch, tape } = record(echoing);
     await fetch(new Request(`${BASE}/x?page=2`));
     const older = saved({
@@ -135,7 +135,7 @@ describe("a tape", () => {
     expect((await replay(older)(new Request(`${BASE}/x?session=new&page=2`))).status).toBe(200);
   });
 
-  test("has no token of an answer that comes to be a credential later", async () => {
+  test("contains no token of a response that later becomes a credential", async () => {
     const { fetch, tape } = record(echoing);
     await fetch(new Request(`${BASE}/login`, { method: "POST", body: "later-t0ken" }));
     const login = scriptedFetch(repeat(Response.json({ token: "later-t0ken" }), 2));
@@ -146,7 +146,7 @@ describe("a tape", () => {
     expect(tape().recordings).toHaveLength(1);
   });
 
-  test("answers as the service did, with any credential or none", async () => {
+  test("responds as the service did, with any credential or none", async () => {
     const script = [
       Response.json({ id: "7", price: 0.1 }, { headers: { "x-request-id": "r-1" } }),
       Response.json({ data: [{ id: "1" }], next_cursor: "MQ==" }),
@@ -166,7 +166,7 @@ describe("a tape", () => {
     expect(await ask(replay(saved(tape())), bearer("another-one"))).toEqual(live);
   });
 
-  test("keeps any bytes, and takes a secret out of them", async () => {
+  test("keeps any bytes, and removes secrets from them", async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
     const whole = [...bytes, ...new TextEncoder().encode(SECRET), ...bytes];
     const { fetch, tape } = record(async () => new Response(Uint8Array.from(whole)), {
@@ -180,7 +180,7 @@ describe("a tape", () => {
     expect(Array.from(new Uint8Array(await again.arrayBuffer()))).toEqual(redacted);
   });
 
-  test("is in the order of the requests, whoever answers first", async () => {
+  test("is in the order of the requests, whichever response comes first", async () => {
     const clock = fakeClock();
     const slow: Fetch = (url) =>
       new Promise((resolve) => {
@@ -197,7 +197,7 @@ describe("a tape", () => {
     expect(tape().recordings.map(({ request }) => request.url)).toEqual([`${BASE}/1`, `${BASE}/2`]);
   });
 
-  test("has failures of the network, by their code", async () => {
+  test("contains network failures, by their code", async () => {
     const cause = Object.assign(new Error(`connect ${SECRET}`), { code: "ECONNREFUSED" });
     const refused = scriptedFetch(new TypeError("fetch failed", { cause }), Response.json({ id: "7" }));
     const { fetch, tape } = record(refused, { redact: [new Secret(SECRET)] });
@@ -219,7 +219,7 @@ describe("a request that is not on the tape", () => {
     return saved(tape());
   };
 
-  test("is a typed error that names it, without its credential, at once", async () => {
+  test("fails with a typed error that names it without its credential, and without a retry", async () => {
     const clock = fakeClock();
     const client = clientOf(replay(await recorded()), { auth: apiKey(SECRET), clock, retry: { retries: 3 } });
     const error: unknown = await client.call(getThing, { id: "8" }).catch((thrown: unknown) => thrown);
@@ -233,7 +233,7 @@ describe("a request that is not on the tape", () => {
     });
   });
 
-  test("differs by its body too", async () => {
+  test("may differ only in its body", async () => {
     const { fetch, tape } = record(scriptedFetch(Response.json({ id: "7" })));
     await clientOf(fetch).call(createThing, { name: "lamp" });
     const client = clientOf(replay(saved(tape())));
@@ -241,7 +241,7 @@ describe("a request that is not on the tape", () => {
     expect(await client.call(createThing, { name: "lamp" })).toEqual({ id: "7" });
   });
 
-  test("differs by the headers that the recorder was told of", async () => {
+  test("may differ only in the headers that the recorder compares", async () => {
     const { fetch, tape } = record(scriptedFetch(Response.json({ id: "a" }), Response.json({ id: "b" })), {
       headers: ["X-Shop-Tenant"],
     });
@@ -251,14 +251,14 @@ describe("a request that is not on the tape", () => {
     expect(await client.call(getThing, { id: "7", tenant: "a" })).toEqual({ id: "a" });
   });
 
-  test("is one that came too often", async () => {
+  test("may be one repetition too many", async () => {
     const client = clientOf(replay(await recorded()));
     await client.call(getThing, { id: "7" });
     await expect(client.call(getThing, { id: "7" })).rejects.toThrow(/^No recording is left of GET/);
   });
 
   test.each([[undefined], [null], ["{}"], [{}], [{ version: 2 }], [{ version: 1, recordings: [] }]])(
-    "%j is no tape",
+    "%j is not a tape",
     (tape) => {
       expect(() => replay(tape)).toThrow(ParameterError);
     },

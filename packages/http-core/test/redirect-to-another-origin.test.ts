@@ -19,7 +19,7 @@ const to = (location: string, status = 302): Response =>
   new Response(null, { status, headers: { location } });
 const good = (): Response => Response.json({ id: "7" });
 
-/** Headers of a call that may hold a secret, by name or by content. */
+/** Headers of a call that may contain a secret, by name or by value. */
 const OWN = {
   Authorization: "Bearer own-secret",
   "X-Api-Key": "own-secret",
@@ -44,7 +44,7 @@ describe("a redirect to another origin", () => {
     ["the host above", "https://example/things"],
     ["another port", "https://shop.example:8443/things"],
     ["an address without a scheme", "//other.example/things"],
-  ])("takes none of the call's own headers along: %s", async (_, location) => {
+  ])("is sent without the call's own headers: %s", async (_, location) => {
     const { client, fetch } = setUp([to(location), good()]);
     await client.call(getThing, { id: "7", tenant: "own-secret" }, { headers: OWN });
     const [first, second] = fetch.requests;
@@ -55,7 +55,7 @@ describe("a redirect to another origin", () => {
     expect(second === undefined || printed(second)).not.toContain("own-secret");
   });
 
-  test("takes along what says nothing of the caller", async () => {
+  test("is sent with headers that do not identify the caller", async () => {
     const { client, fetch } = setUp([to("https://other.example/"), good()], { userAgent: "mine/1" });
     const headers = { "Accept-Language": "de", Accept: "application/json", "Content-Type": "text/csv" };
     await client.call(getThing, { id: "7" }, { headers });
@@ -74,7 +74,7 @@ describe("a redirect to another origin", () => {
     ["apiKey", apiKey("client-secret")],
     ["appKey", appKey("client-secret", "client-secret")],
     ["queryToken", queryToken("client-secret")],
-  ])("is not sent the client's credential (%s), nor a header of its kind", async (_, auth) => {
+  ])("is sent without the client's credential (%s), and without headers of its kind", async (_, auth) => {
     const { client, fetch } = setUp([to("https://other.example/things?page=2"), good()], { auth });
     await client.call(getThing, { id: "7" });
     const [first, second] = fetch.requests;
@@ -85,7 +85,7 @@ describe("a redirect to another origin", () => {
     expect(Array.from(second?.headers.keys() ?? []).sort()).toEqual(["accept", "user-agent"]);
   });
 
-  test("is not sent a secret that the service echoes in the address", async () => {
+  test("is sent without a secret that the service echoes in the URL", async () => {
     const auth = queryToken("client-secret", "shop_pass_of_mine");
     const location = "https://other.example/?shop_pass_of_mine=client-secret&token=t0ken&page=2";
     const { client, fetch } = setUp([to(location), good()], { auth });
@@ -93,7 +93,7 @@ describe("a redirect to another origin", () => {
     expect(fetch.requests[1]?.url).toBe("https://other.example/?page=2");
   });
 
-  test("and back takes the client's credential only, for the origin that it was given for", async () => {
+  test("and back is sent with the client's credential only, to the credential's origin", async () => {
     const auth = bearer("client-secret");
     const script = [to("https://other.example/"), to(`${BASE}/back`), good()];
     const { client, fetch } = setUp(script, { auth });
@@ -108,14 +108,14 @@ describe("a redirect to another origin", () => {
   });
 });
 
-test("a HEAD that is redirected to another origin stays one", async () => {
+test("a HEAD that is redirected to another origin stays a HEAD", async () => {
   const { client, fetch } = setUp([to("https://other.example/", 307), new Response(null)]);
   await client.call({ ...getThing, method: "HEAD", result: none() }, { id: "7" });
   expect(fetch.requests.map(({ method }) => method)).toEqual(["HEAD", "HEAD"]);
 });
 
 describe("a redirect on the same origin", () => {
-  test("takes the call's own headers along", async () => {
+  test("is sent with the call's own headers", async () => {
     const { client, fetch } = setUp([to("https://SHOP.example:443/elsewhere"), good()]);
     const { "If-None-Match": _, ...headers } = OWN;
     await client.call(getThing, { id: "7" }, { headers });
@@ -124,7 +124,7 @@ describe("a redirect on the same origin", () => {
     expect(Array.from(second?.headers ?? [])).toEqual(Array.from(first?.headers ?? []));
   });
 
-  test("keeps the query as the service wrote it", async () => {
+  test("keeps the query unchanged", async () => {
     const { client, fetch } = setUp([to("/elsewhere?token=signed&page=2"), good()]);
     await client.call(getThing, { id: "7" });
     expect(fetch.requests[1]?.url).toBe("https://shop.example/elsewhere?token=signed&page=2");

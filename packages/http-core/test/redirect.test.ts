@@ -35,7 +35,7 @@ describe("a redirect", () => {
     expect(second?.headers.has("content-type")).toBe(false);
   });
 
-  test.each([302, 303])("of status %i repeats a HEAD as one", async (status) => {
+  test.each([302, 303])("of status %i repeats a HEAD as a HEAD", async (status) => {
     const { client, fetch } = setUp(to(status, "/api/elsewhere"), new Response(null));
     await client.call({ ...getThing, method: "HEAD", result: none() }, { id: "7" });
     expect(fetch.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -44,7 +44,7 @@ describe("a redirect", () => {
     ]);
   });
 
-  test("is let go of: its own body is not read", async () => {
+  test("has its body cancelled without being read", async () => {
     let lettingGo = 0;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -59,7 +59,7 @@ describe("a redirect", () => {
   });
 
   test.each([302, 307])(
-    "of status %i is refused for a body that is a stream, which is gone",
+    "of status %i is refused if the body is a stream, which was consumed",
     async (status) => {
       const fetch = scriptedFetch(to(status, "/api/elsewhere"));
       const use = [
@@ -104,7 +104,7 @@ describe("a redirect", () => {
   });
 
   test.each([200, 201, 300, 304, 305, 400])(
-    "is no answer of status %i, wherever its Location leads",
+    "is not a response of status %i, whatever its Location",
     async (status) => {
       const body = status === 304 ? null : JSON.stringify({ id: "7" });
       const { client, fetch } = setUp(
@@ -121,7 +121,7 @@ describe("a redirect", () => {
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
   });
 
-  test("is refused behind a hop to plain http too, from where nothing can be taken back", async () => {
+  test("from http to https and back to http is refused", async () => {
     const fetch = scriptedFetch(to(302, "https://shop.example/b"), to(302, "http://shop.example/c"));
     const client = createClient({ baseUrl: "http://shop.example/api", fetch });
     await expect(client.call(getThing, { id: "7" })).rejects.toThrow("A redirect from https to http");
@@ -141,7 +141,7 @@ describe("a redirect", () => {
       };
     };
 
-    test("is followed when that is over; the time is not the attempt's", async () => {
+    test("is followed after the wait, which does not count against the attempt's deadline", async () => {
       const { client, clock, fetch } = waiting("30");
       const call = client.call(getThing, { id: "7" }).withResponse();
       await clock.advance(29_999);
@@ -152,7 +152,7 @@ describe("a redirect", () => {
       expect([fetch.requests.length, meta.attempts]).toEqual([2, 1]);
     });
 
-    test("tells of the wait, and leaves its permit to others", async () => {
+    test("reports the wait, and releases its permit", async () => {
       const told: unknown[] = [];
       const limit = { concurrency: 1, announced: false } as const;
       const on: ClientOptions["on"] = {
@@ -170,7 +170,7 @@ describe("a redirect", () => {
       expect(fetch.requests).toHaveLength(3);
     });
 
-    test("is followed within what was left of its attempt", async () => {
+    test("is followed within the remaining time of its attempt", async () => {
       const { client, clock } = waiting("30", { retry: { retries: 0 } }, () => new Promise(() => {}));
       const failed = client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
       await clock.advance(29_999);
@@ -179,7 +179,7 @@ describe("a redirect", () => {
       expect(await failed).toMatchObject({ code: "timeout", scope: "attempt" });
     });
 
-    test("of maxWait is waited for", async () => {
+    test("of maxWait is followed after the wait", async () => {
       const { client, clock } = waiting("60");
       const call = client.call(getThing, { id: "7" }).then();
       await clock.advance(59_999);
@@ -187,7 +187,7 @@ describe("a redirect", () => {
       expect(await call).toEqual({ id: "7" });
     });
 
-    test("beyond maxWait is not waited for", async () => {
+    test("beyond maxWait is not followed", async () => {
       const { client, clock, fetch } = waiting("61");
       const error: unknown = await client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
       const retryAt = new Date(clock.now() + 61_000);
@@ -196,7 +196,7 @@ describe("a redirect", () => {
       expect(fetch.requests).toHaveLength(1);
     });
 
-    test("is left by an abort, with no timer behind", async () => {
+    test("is ended by an abort, without leaving a timer", async () => {
       const { client, clock } = waiting("30");
       const controller = new AbortController();
       const { signal } = controller;
@@ -208,8 +208,8 @@ describe("a redirect", () => {
     });
   });
 
-  describe("that leads elsewhere by now", () => {
-    /** A service whose documents are told apart by their addresses, not by their validators. */
+  describe("whose target changed", () => {
+    /** A service whose documents differ by URL, and share their validators. */
     const served =
       (status: number) =>
       ({ url, headers }: Request): Response => {
@@ -221,7 +221,7 @@ describe("a redirect", () => {
     let moves: string[] = [];
 
     test.each([302, 303, 307])(
-      "with status %i is asked without what was known of the other",
+      "with status %i is sent without the validators of the old target",
       async (status) => {
         moves = ["/api/old", "/api/new"];
         const { client } = setUp(repeat(served(status)));
@@ -231,7 +231,7 @@ describe("a redirect", () => {
       },
     );
 
-    test("is asked with it where it leads to the same again", async () => {
+    test("is revalidated if the target is the same again", async () => {
       moves = ["/api/new", "/api/new"];
       const { client } = setUp(repeat(served(307)));
       await client.call(getThing, { id: "7" });
@@ -239,7 +239,7 @@ describe("a redirect", () => {
       expect([data.id, meta.cache]).toEqual(["/api/new", "revalidated"]);
     });
 
-    test("is asked where it leads, however fresh what was there is", async () => {
+    test("is requested again, however fresh the old target's response is", async () => {
       const fresh = (id: string): Response =>
         Response.json({ id }, { headers: { "cache-control": "max-age=60" } });
       const { client } = setUp(to(302, "/api/old"), fresh("old"), to(302, "/api/new"), fresh("new"));
@@ -251,7 +251,7 @@ describe("a redirect", () => {
       expect(moved.fetch.requests).toHaveLength(2);
     });
 
-    test.each([301, 308])("for good (%i) is the same thing in another place", async (status) => {
+    test.each([301, 308])("permanently (%i) is the same resource at another URL", async (status) => {
       moves = ["/api/new"];
       const { client } = setUp(repeat(served(status)));
       await client.call(getThing, { id: "7" });
@@ -260,23 +260,20 @@ describe("a redirect", () => {
     });
   });
 
-  test.each([301, 308])(
-    "for good (%i) asks whether what was kept has changed, at the new address",
-    async (status) => {
-      const etag = { etag: '"1"' };
-      const { client, fetch } = setUp(
-        Response.json({ id: "kept" }, { headers: etag }),
-        to(status, "/api/new"),
-        new Response(null, { status: 304, headers: etag }),
-      );
-      await client.call(getThing, { id: "7" });
-      const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
-      expect([data.id, meta.cache]).toEqual(["kept", "revalidated"]);
-      expect(fetch.requests.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
-    },
-  );
+  test.each([301, 308])("permanently (%i) revalidates the stored response at the new URL", async (status) => {
+    const etag = { etag: '"1"' };
+    const { client, fetch } = setUp(
+      Response.json({ id: "kept" }, { headers: etag }),
+      to(status, "/api/new"),
+      new Response(null, { status: 304, headers: etag }),
+    );
+    await client.call(getThing, { id: "7" });
+    const { data, meta } = await client.call(getThing, { id: "7" }).withResponse();
+    expect([data.id, meta.cache]).toEqual(["kept", "revalidated"]);
+    expect(fetch.requests.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
+  });
 
-  test.each([302, 303, 307])("for now (%i) asks for the whole, at the new address", async (status) => {
+  test.each([302, 303, 307])("temporarily (%i) requests the full response at the new URL", async (status) => {
     const { client, fetch } = setUp(
       Response.json(
         { id: "kept" },
@@ -293,7 +290,7 @@ describe("a redirect", () => {
       expect(followed?.headers.has(name)).toBe(false);
   });
 
-  test("for good that is remembered does not make what is kept stale", async () => {
+  test("that is permanent and remembered does not make the stored response stale", async () => {
     const { client, fetch } = setUp(
       to(301, "/api/new"),
       Response.json({ id: "7" }, { headers: { "cache-control": "no-store" } }),
@@ -305,7 +302,7 @@ describe("a redirect", () => {
     expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/things/7`, `${BASE}/new`, `${BASE}/new`]);
   });
 
-  test("for good that leads in a circle later on, from elsewhere, is asked for where it began", async () => {
+  test("that is permanent and later part of a loop is requested at its original URL", async () => {
     const good = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "no-store" } });
     const { client, fetch } = setUp(
       ...[
@@ -331,7 +328,7 @@ describe("a redirect", () => {
   });
 
   test.each([301, 307])(
-    "of status %i makes invalid what is kept where it leads a write to",
+    "of status %i of a write invalidates the stored response of its target",
     async (status) => {
       let version = 0;
       const { client } = setUp(
@@ -353,7 +350,7 @@ describe("a redirect", () => {
     },
   );
 
-  test("that echoes the credential puts nothing of it into a store's keys", async () => {
+  test("that echoes the credential adds no part of it to a store's keys", async () => {
     const asked: string[] = [];
     const cache = {
       get: (key: string) => void asked.push(key),
@@ -369,7 +366,7 @@ describe("a redirect", () => {
     expect(asked.join()).not.toContain("redirects-own-key");
   });
 
-  test("is followed ten times, not eleven", async () => {
+  test("is followed at most ten times", async () => {
     const chain = (length: number) =>
       setUp(
         ...Array.from({ length }, (_, hop) => to(302, `/api/things/${String(hop)}?hop`)),
@@ -381,7 +378,7 @@ describe("a redirect", () => {
     expect(eleven.fetch.requests).toHaveLength(11);
   });
 
-  test("leaves a body behind where it becomes a GET, to another origin too", async () => {
+  test("drops the body if it becomes a GET, also to another origin", async () => {
     const { client, fetch } = setUp(to(303, "https://other.example/done"), new Response("hello"));
     expect(await client.call(echo, { name: "private" })).toBe("hello");
     const [, second] = fetch.requests;
@@ -389,7 +386,7 @@ describe("a redirect", () => {
     expect(await second?.text()).toBe("");
   });
 
-  test("never takes a body to another origin", async () => {
+  test("sends no body to another origin", async () => {
     const { client, fetch } = setUp(to(307, "https://other.example/"), new Response("hello"));
     const error = await failureOf(() => client.call(echo, { name: "private" }));
     expect(error).toBeInstanceOf(RedirectError);
@@ -399,7 +396,7 @@ describe("a redirect", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("was heard: what is refused behind it does not send an unsafe request again", async () => {
+  test("reached the service: an unsafe request is not retried if the target refuses the connection", async () => {
     const clock = fakeClock();
     const refused = new TypeError("fetch failed", {
       cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
@@ -412,7 +409,7 @@ describe("a redirect", () => {
     expect(fetch.requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });
 
-  test("without a Location is an error of its status", async () => {
+  test("without a Location is an error with its status", async () => {
     const { client } = setUp(new Response("", { status: 302 }));
     await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ code: "redirect", status: 302 });
   });

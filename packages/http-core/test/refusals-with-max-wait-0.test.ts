@@ -15,7 +15,7 @@ function setUp(name: string, script: readonly Scripted[], options: Partial<Clien
 const refusal = (status: number, headers: Record<string, string> = {}): Response =>
   Response.json({ message: "slow down" }, { status, headers });
 
-describe("a call that is held back by another's refusal, with maxWait 0", () => {
+describe("a call that is held back after another call's refusal, with maxWait 0", () => {
   test.each([
     ["a wait", { "retry-after": "10" }],
     ["no wait", {}],
@@ -23,7 +23,7 @@ describe("a call that is held back by another's refusal, with maxWait 0", () => 
       "a spent budget",
       { "x-ratelimit-limit": "9", "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1767225700" },
     ],
-  ])("has the refusal's status, and says that it was not sent: %s", async (name, headers) => {
+  ])("fails with the refusal's status and 0 attempts: %s", async (name, headers) => {
     const { client, fetch } = setUp(name.replaceAll(" ", "-"), [refusal(429, headers)], {
       limit: { concurrency: 1 },
     });
@@ -35,7 +35,7 @@ describe("a call that is held back by another's refusal, with maxWait 0", () => 
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("has none where no service has refused anything", async () => {
+  test("has no status if the service has refused no request", async () => {
     const { client } = setUp("declared", [Response.json({ id: "7" })], {
       limit: { windows: [{ requests: 1, per: 1_000 }] },
     });
@@ -44,7 +44,7 @@ describe("a call that is held back by another's refusal, with maxWait 0", () => 
     expect(error).toMatchObject({ code: "rate_limit", status: undefined, attempts: 0 });
   });
 
-  test("does not hold others back for longer", async () => {
+  test("does not extend the wait of others", async () => {
     const { client, clock, fetch } = setUp("not-longer", [
       refusal(429, { "retry-after": "10" }),
       Response.json({ id: "7" }),

@@ -17,7 +17,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { getThing, ownThing, publicThing } from "./shop.ts";
 
-/** What a caller without types gives. */
+/** Options of an untyped caller. */
 function untypedCredential(value: unknown): Credential;
 function untypedCredential(value: unknown): unknown {
   return value;
@@ -29,7 +29,7 @@ function setUp(auth: CredentialSource) {
   return { fetch, client: createClient({ baseUrl, auth, clock: fakeClock(), fetch, limit: false }) };
 }
 
-describe("a credential of a kind that an operation does not take is refused before anything is sent", () => {
+describe("a credential of a kind that an operation does not accept is refused before any request", () => {
   const kinds = [
     ["basic", basic("user", "password-of-user")],
     ["apiKey", apiKey("the-api-key")],
@@ -53,7 +53,7 @@ describe("a credential of a kind that an operation does not take is refused befo
     auth: { schemes: ["bearer"], required: false },
   };
 
-  test.each(kinds)("%s, of a client for any operation", async (received, auth) => {
+  test.each(kinds)("%s, by a client for any operation", async (received, auth) => {
     for (const operation of [ownThing, optional]) {
       const sources: readonly CredentialSource[] = [auth, () => auth, () => Promise.resolve(auth)];
       for (const source of sources) {
@@ -71,7 +71,7 @@ describe("a credential of a kind that an operation does not take is refused befo
     }
   });
 
-  test.each(kinds)("%s, of a client that is made for its operations", async (received, auth) => {
+  test.each(kinds)("%s, by a client for given operations", async (received, auth) => {
     const { client } = setUp(auth);
     const wrong = { code: "parameter", parameter: "auth", received };
     const nested = await failureOf(() => methods(client, { a: { ownThing }, publicThing }));
@@ -81,7 +81,7 @@ describe("a credential of a kind that an operation does not take is refused befo
     expect(methods(client, {})).toEqual({});
   });
 
-  test("where a source brings another kind later", async () => {
+  test("if a credential function later returns another kind", async () => {
     const sources = [bearer("the-token"), basic("ann", "a-password")];
     const { client, fetch } = setUp(() => sources.shift() ?? bearer("x"));
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe("a credential of a kind that an operation does not take is refused befo
   });
 });
 
-test("a key as it is in a credential's place is refused, and not printed", async () => {
+test("a bare key in place of a credential is refused, and not printed", async () => {
   const key = "s3cr3t";
   for (const given of [key, { key }, null]) {
     const auth = untypedCredential(given);
@@ -109,7 +109,7 @@ test("a key as it is in a credential's place is refused, and not printed", async
   }
 });
 
-test("a credential is sent where its kind is taken, and nowhere else", async () => {
+test("a credential is sent only to operations that accept its kind", async () => {
   const { client, fetch } = setUp(bearer("the-token"));
   await client.call(getThing, { id: "7" });
   await client.call(publicThing, { id: "7" });
@@ -119,7 +119,7 @@ test("a credential is sent where its kind is taken, and nowhere else", async () 
   ]);
 });
 
-test("what is signed is the path below the base address, or all of one that only begins like it", async () => {
+test("the signature covers the path below the base URL, or the full path of another URL with the same prefix", async () => {
   const signed: string[] = [];
   const auth = hmac({
     principal: "signer",

@@ -45,14 +45,14 @@ describe("a page whose rows are all rejected", () => {
   });
   const first = () => unheard([pageOf([bad, bad])]).list(listEvents, {});
 
-  test("is refused in strict for one of them", async () => {
+  test("is rejected in strict mode for one of them", async () => {
     const client = unheard([pageOf([good, bad], "c")], { validate: "strict" });
     const error = await failureOf(async () => client.list(listEvents, {}));
     expect(error).toMatchObject({ path: "data.1.count", rejected: [{ place: "1" }] });
     expect(error instanceof SchemaError && error.checkpoints?.after).toContain('"next_cursor":"c"');
   });
 
-  test("is told as the failure of its call, once, and as drift", async () => {
+  test("is reported as the failure of its call, once, and as drift", async () => {
     const types: string[] = [];
     const client = unheard([pageOf([bad])], { on: { any: ({ type }) => void types.push(type) } });
     await failureOf(async () => client.list(listEvents, {}));
@@ -60,26 +60,26 @@ describe("a page whose rows are all rejected", () => {
     expect(types).toContain("drift");
   });
 
-  test("is that failure whatever the status: a 202 with rows is ready", async () => {
+  test("fails with any status: a 202 with rows is a final result", async () => {
     const answer = new Response(pageOf([bad]), { status: 202 });
     const client = unheard([], { fetch: scriptedFetch(answer) });
     expect(await failureOf(async () => client.list(listEvents, {}))).toMatchObject({ code: "schema" });
   });
 
-  test("is no empty page, and off takes it as it is", async () => {
+  test("is not an empty page, and off returns it unchanged", async () => {
     expect((await unheard([pageOf([])]).list(listEvents, {})).items).toEqual([]);
     expect((await unheard([pageOf([bad])], { validate: "off" }).list(listEvents, {})).items).toHaveLength(1);
   });
 });
 
-describe("a row within a row that does not fit", () => {
+describe("an invalid nested row", () => {
   const row = (markets: string): string => `{"id":"1","count":1,"note":"n","markets":[${markets}]}`;
   const fine = '{"id":"m","liquidity":"5"}';
   const nested = row(
     `${fine},{"id":"m","liquidity":null},${fine},"x",{"id":null,"liquidity":"5","labels":[{}]}`,
   );
 
-  test("is left out of its list, and named by its place", async () => {
+  test("is removed from its list, and reported with its path", async () => {
     const { client, told } = heard([pageOf([good, nested])]);
     const { items, rejected } = await client.list(listEvents, {});
     expect(items[1]?.markets).toEqual([
@@ -104,7 +104,7 @@ describe("a row within a row that does not fit", () => {
   });
 
   test.each(["[]", '["x"]', `[${fine}]`, "[[]]"])(
-    "may be the list %s: one row, at its own index",
+    "may be the array %s: one row, at its own index",
     async (list) => {
       const { client, told } = heard([pageOf([row(`"x",${list},${fine},{"id":"m"},${list}`)])]);
       const { items, rejected } = await client.list(listEvents, {});
@@ -121,7 +121,7 @@ describe("a row within a row that does not fit", () => {
     },
   );
 
-  test("stands in rejected in the order of the places, at any depth and in each list", async () => {
+  test("is in `rejected` in document order, at any depth and in each list", async () => {
     const holder = (labels: string): string => `{"id":"m","liquidity":"5","labels":[${labels}]}`;
     const markets = [
       holder('{"id":"a"},{},[]'),
@@ -139,7 +139,7 @@ describe("a row within a row that does not fit", () => {
     );
   });
 
-  test("is one of many: each keeps the place that it was sent in", async () => {
+  test("keeps its original path among several rejected rows", async () => {
     const many = Array.from({ length: 4_000 }, (_, index) => (index % 2 === 0 ? fine : "{}"));
     const { client } = heard([pageOf([row(many.join())])], { bodyCap: 1_000_000 });
     const { items, rejected } = await client.list(listEvents, {});
@@ -147,13 +147,13 @@ describe("a row within a row that does not fit", () => {
     expect(rejected.at(-1)?.place).toBe("0.markets.3999");
   });
 
-  test("is told as rejected alone, also where a value of it could be converted", async () => {
+  test("is reported only as rejected, even if one of its values could be converted", async () => {
     const { client, told } = heard([pageOf([row('{"id":5,"liquidity":null}')])]);
     await client.list(listEvents, {});
     expect(told()).toEqual([["rejected", "data.*.markets.*.liquidity", 1, "null"]]);
   });
 
-  test("costs the innermost row alone, and a conversion beside it stays", async () => {
+  test("rejects the innermost row only, and a conversion beside it stays", async () => {
     const { client } = heard([pageOf([row('{"id":5,"liquidity":"1","labels":[{"id":"a"},{"rank":1}]}')])]);
     const { items, rejected } = await client.list(listEvents, {});
     expect(items).toMatchObject([{ markets: [{ id: "5", labels: [{ id: "a" }] }] }]);
@@ -163,19 +163,19 @@ describe("a row within a row that does not fit", () => {
   test.each([
     ["a field of its own is wrong too", `{"id":"1","count":"x","note":"n","markets":[{}]}`, "count"],
     [
-      "what is wrong is no row of a list",
+      "the invalid value is not a row of a list",
       `{"id":"1","count":1,"note":"n","main":{"id":"1"}}`,
       "main.liquidity",
     ],
     ["what is wrong is a plain value of a list", `{"id":"1","count":1,"note":"n","tags":["a",{}]}`, "tags.1"],
-  ])("costs the whole row where %s", async (_, sent, path) => {
+  ])("rejects the whole row if %s", async (_, sent, path) => {
     const { client } = heard([pageOf([good, sent])]);
     const { items, rejected } = await client.list(listEvents, {});
     expect(items).toHaveLength(1);
     expect(rejected).toMatchObject([{ place: "1", error: { path: `data.1.${path}` } }]);
   });
 
-  test("of a single resource stands beside it, and strict refuses the whole", async () => {
+  test("of a single resource is reported beside it, and strict rejects the resource", async () => {
     const client = unheard([nested, nested], { on: { drift: () => undefined } });
     const { data, rejected } = await client.call(getEvent, {}).withResponse();
     expect(data.markets).toHaveLength(2);
@@ -186,7 +186,7 @@ describe("a row within a row that does not fit", () => {
   });
 });
 
-describe("rows that were rejected while nobody listens", () => {
+describe("rejected rows without a listener", () => {
   const warnings: string[] = [];
   beforeEach(() => {
     warnings.length = 0;
@@ -197,7 +197,7 @@ describe("rows that were rejected while nobody listens", () => {
   });
   const pages = [pageOf([good, bad, good], "b"), pageOf([bad, good])];
 
-  test("cause one warning of the process for each operation: how many, where, what to do", async () => {
+  test("cause one process warning for each operation: how many, where, what to do", async () => {
     const client = unheard([...pages, ...pages]);
     for await (const _ of client.list(listEvents, {}));
     await client.list(listEvents, {}).collect({ max: 10 });
@@ -207,7 +207,7 @@ describe("rows that were rejected while nobody listens", () => {
     );
   });
 
-  test("of a single resource too, where no one is given them", async () => {
+  test("of a single resource cause one too if the caller does not get them", async () => {
     const sent = '{"id":"1","count":1,"note":"n","markets":[{}]}';
     const client = unheard([sent, sent, sent]);
     await client.call(getEvent, {}).withResponse();
@@ -226,13 +226,13 @@ describe("rows that were rejected while nobody listens", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("cause none where the page is handed out with them", async () => {
+  test("cause none if the page is returned with them", async () => {
     for await (const _page of unheard(pages).list(listEvents, {}).pages());
     await unheard(pages).list(listEvents, {});
     expect(warnings).toEqual([]);
   });
 
-  test("are told on the console where there is no process", async () => {
+  test("are reported on the console if there is no process", async () => {
     vi.stubGlobal("process", undefined);
     const warn = vi.spyOn(console, "warn").mockImplementation((text) => void warnings.push(String(text)));
     for await (const _ of unheard(pages).list(listEvents, {}));
@@ -241,6 +241,6 @@ describe("rows that were rejected while nobody listens", () => {
   });
 });
 
-test("a body of no schema has no rows to reject", async () => {
+test("a body without a schema has no rows to reject", async () => {
   expect(await unheard(['[{"id":1}]']).call(anyJson, {})).toEqual([{ id: 1 }]);
 });

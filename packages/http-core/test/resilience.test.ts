@@ -34,7 +34,7 @@ describe("the retry budget", () => {
     expect(fetch.requests.length).toBeLessThan(1_100);
   });
 
-  test("is there again when the service is", async () => {
+  test("is refilled when the service recovers", async () => {
     const budget = retryBudget();
     let healthy = false;
     const { client, clock, fetch } = setUp([repeat(() => (healthy ? good() : down()))], {
@@ -60,7 +60,7 @@ describe("the retry budget", () => {
   test.each([
     ["35 of failures", down, 35],
     ["100 of refusals to go faster", () => new Response("", { status: 429 }), 100],
-  ])("pays for so many retries: %s", async (_, answer, retries) => {
+  ])("allows the given number of retries: %s", async (_, answer, retries) => {
     const { client, clock, fetch } = setUp([repeat(answer)], { limit: false, retry: { retries: 1 } });
     const calls = 120;
     for (let call = 0; call < calls; call += 1) {
@@ -79,7 +79,7 @@ describe("the retry budget", () => {
     expect(Reflect.get(globalThis, budgets)).toBeInstanceOf(Map);
   });
 
-  test("gets one token for each success, and pays the next retry when there are fourteen", async () => {
+  test("gets one token for each success, and allows the next retry with fourteen", async () => {
     const budget = retryBudget();
     const { client, clock, fetch } = setUp([repeat(({ url }) => (url.endsWith("/up") ? good() : down()))], {
       cache: false,
@@ -94,7 +94,7 @@ describe("the retry budget", () => {
       await ended;
       return fetch.requests.length - before;
     };
-    // 10 are left of 500.
+    // 10 of 500 remain.
     while (budget.left() >= 14) await requestsOf("down");
     for (let success = 0; success < 3; success += 1) await requestsOf("up");
     expect(await requestsOf("down")).toBe(1);
@@ -102,7 +102,7 @@ describe("the retry budget", () => {
     expect(await requestsOf("down")).toBe(2);
   });
 
-  test("gives a retry that helped its cost back", async () => {
+  test("refunds the cost of a successful retry", async () => {
     const budget = retryBudget();
     const { client, clock } = setUp([down(), good()], { retryBudget: budget });
     const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
@@ -111,7 +111,7 @@ describe("the retry budget", () => {
     expect(budget.left()).toBe(500);
   });
 
-  test("gives back what the last retry cost, whatever the ones before it did", async () => {
+  test("refunds the cost of the last retry only", async () => {
     const budget = retryBudget();
     const slow = new Response("", { status: 429 });
     const { client, clock } = setUp([down(), slow, good()], { retryBudget: budget });
@@ -121,7 +121,7 @@ describe("the retry budget", () => {
     expect(budget.left()).toBe(500 - 14 - 5 + 5);
   });
 
-  test("is one for all clients of a service at an origin", async () => {
+  test("is shared by all clients of a service at an origin", async () => {
     const shared = { retryBudget: undefined, baseUrl: "https://outage.example" };
     const first = setUp([repeat(down())], shared);
     for (let call = 0; call < 40; call += 1) {
@@ -134,7 +134,7 @@ describe("the retry budget", () => {
   });
 });
 
-describe("a move for good", () => {
+describe("a permanent redirect", () => {
   const moved = (status: number) => new Response("", { status, headers: { location: "/api/new" } });
 
   test.each([301, 308])("%i is remembered for this and other requests", async (status) => {
@@ -144,14 +144,14 @@ describe("a move for good", () => {
     expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/things/7`, `${BASE}/new`, `${BASE}/new`]);
   });
 
-  test.each([302, 307])("%i is forgotten", async (status) => {
+  test.each([302, 307])("%i is not remembered", async (status) => {
     const { client, fetch } = setUp([moved(status), good(), moved(status), good()]);
     await client.call(getThing, { id: "7" });
     await client.call(getThing, { id: "7" });
     expect(fetch.requests[2]?.url).toBe(`${BASE}/things/7`);
   });
 
-  test("to another origin is looked at anew each time", async () => {
+  test("to another origin is requested again each time", async () => {
     const away = () =>
       new Response("", {
         status: 301,
@@ -169,7 +169,7 @@ describe("a move for good", () => {
     expect(fetch.requests[1]?.headers.has("authorization")).toBe(false);
   });
 
-  test("and back again is no loop that never ends", async () => {
+  test("and a redirect back do not cause an endless loop", async () => {
     const to = (location: string) => new Response("", { status: 301, headers: { location } });
     const { client, fetch } = setUp([
       to("/api/b"),
@@ -190,12 +190,12 @@ describe("a move for good", () => {
   });
 });
 
-describe("a credential that was rejected", () => {
+describe("a rejected credential", () => {
   const refused = (): Response => new Response("", { status: 401 });
   const byToken = (request: Request): Response =>
     request.headers.get("authorization") === "Bearer new" ? good() : refused();
 
-  test("is replaced once for all calls that wait, and late ones", async () => {
+  test("is replaced once for all waiting and later calls", async () => {
     let asked = 0;
     let current: Credential = bearer("old");
     const source = async (rejected?: Credential): Promise<Credential> => {
@@ -214,7 +214,7 @@ describe("a credential that was rejected", () => {
     expect(asked).toBe(1);
   });
 
-  test("is not sent again and again", async () => {
+  test("is not sent repeatedly", async () => {
     const { client, fetch } = setUp([repeat(refused(), 2)], { auth: () => bearer("bad") });
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
     expect(fetch.requests).toHaveLength(2);
@@ -228,7 +228,7 @@ describe("prefetch", () => {
   const page = (id: string, next_cursor?: string): Response =>
     Response.json({ data: [{ id }], ...(next_cursor === undefined ? {} : { next_cursor }) });
 
-  test("asks for the next page while this one is looked at", async () => {
+  test("requests the next page while the current one is processed", async () => {
     const { client, fetch } = setUp([page("1", "a"), page("2", "b"), page("3")]);
     const seen: [string, number][] = [];
     for await (const { id } of client.list(byCursor, {}, { prefetch: true })) {
@@ -242,7 +242,7 @@ describe("prefetch", () => {
     ]);
   });
 
-  test("asks for no page beyond the rows that are wanted", async () => {
+  test("requests no page beyond the needed rows", async () => {
     const answers = [page("1", "a"), page("2", "b"), page("3", "c"), page("4")];
     const iterated = setUp(answers);
     for await (const { id } of iterated.client.list(byCursor, {}, { prefetch: true, max: 2 }))
@@ -253,7 +253,7 @@ describe("prefetch", () => {
     expect(collected.fetch.requests).toHaveLength(1);
   });
 
-  test("a page that nobody came for fails in silence; one that is asked for again is fetched again", async () => {
+  test("ignores the failure of an unneeded page, and requests it again when it is needed", async () => {
     const refused = new Response("", { status: 400 });
     const { client } = setUp([page("1", "a"), refused]);
     for await (const { id } of client.list(byCursor, {}, { prefetch: true })) {

@@ -17,7 +17,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";
 
-describe("an answer", () => {
+describe("a response", () => {
   test.each([
     [400, InvalidRequestError, "invalid_request"],
     [401, AuthenticationError, "authentication"],
@@ -29,7 +29,7 @@ describe("an answer", () => {
     [418, ClientError, "client"],
     [422, InvalidRequestError, "invalid_request"],
     [501, ServerError, "server"],
-  ])("of status %i is a %o, not retried", async (status, expected, code) => {
+  ])("of status %i is %o, not retried", async (status, expected, code) => {
     const body = { message: "because of the moon" };
     const { client, fetch } = setUp([Response.json(body, { status, headers: { "x-request-id": "r-1" } })]);
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
@@ -56,7 +56,7 @@ describe("an answer", () => {
     });
   });
 
-  test("that does not fit is a SchemaError that says where", async () => {
+  test("that does not match is a SchemaError with the path", async () => {
     const { client, events } = setUp([repeat(Response.json({ id: true }), 2)]);
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(error).toBeInstanceOf(SchemaError);
@@ -66,7 +66,7 @@ describe("an answer", () => {
     expect(unchecked).toEqual({ id: true });
   });
 
-  test("that was put right is told as drift", async () => {
+  test("that was converted is reported as drift", async () => {
     const { client, events } = setUp([new Response('{"id":"7","price":1.50}')]);
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7", price: "1.50" });
     expect(events.filter(({ type }) => type === "drift")).toMatchObject([
@@ -91,7 +91,7 @@ describe("an answer", () => {
     expect(await failureOf(() => client.call(getThing, { id: "7" }))).toBeInstanceOf(DecodeError);
   });
 
-  test("in another charset, or with a byte order mark, is read", async () => {
+  test("in another charset, or with a byte order mark, is decoded", async () => {
     const latin = new Response(new Uint8Array([0x7b, 0x22, 0x69, 0x64, 0x22, 0x3a, 0x22, 0xe9, 0x22, 0x7d]), {
       headers: { "content-type": "application/json; charset=iso-8859-1" },
     });
@@ -130,7 +130,7 @@ describe("an answer", () => {
       "7",
     ],
     ["a replacement character that was sent", new Response('{"id":"\ufffd"}'), "\ufffd"],
-  ])("in %s is read", async (_, response, id) => {
+  ])("in %s is decoded", async (_, response, id) => {
     const { client } = setUp([response]);
     expect(await client.call(getThing, { id: "7" })).toEqual({ id });
   });
@@ -172,7 +172,7 @@ describe("an answer", () => {
       /no valid UTF-8 from byte 2 on/,
     ],
     ["none at its beginning", bytes(0xff, "{}"), /no valid UTF-8 from byte 0 on/],
-  ])("with %s is a DecodeError, and nothing is replaced in silence", async (_, response, message) => {
+  ])("with %s is a DecodeError, without silent replacement characters", async (_, response, message) => {
     response.headers.set("x-request-id", "r-1");
     const { client, fetch } = setUp([response]);
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
@@ -188,13 +188,13 @@ describe("an answer", () => {
     [[0xfe, 0x61], "þa"],
     [[0x61, 0xff], "aÿ"],
     [[0x61, 0xfe], "aþ"],
-  ])("in Latin 1 is read where half of it looks like a mark: %j", async (all, text) => {
+  ])("in Latin 1 is decoded if it starts with half a byte order mark: %j", async (all, text) => {
     const { client } = setUp([typed(Uint8Array.from(all), "text/plain; Charset=iso-8859-1")]);
     expect(await client.call(echo, { name: "x" })).toBe(text);
   });
 
   test.each(["application/json", "application/json; charset=klingon"])(
-    "that refuses is read as far as it can be, as %s",
+    "with an error status is decoded as far as possible, as %s",
     async (type) => {
       const refusal = Buffer.from('{"message":"caf\xe9"}', "latin1");
       const { client } = setUp([new Response(refusal, { status: 400, headers: { "content-type": type } })]);
@@ -205,13 +205,13 @@ describe("an answer", () => {
     },
   );
 
-  test("that no caller reads may be no text", async () => {
+  test("without a result may have a body that is not text", async () => {
     const { client } = setUp([bytes(0xff)]);
     const { meta } = await client.call({ ...getThing, result: none() }, { id: "7" }).withResponse();
     expect(meta.status).toBe(200);
   });
 
-  test("that refuses is what its status says, also where its body breaks off", async () => {
+  test("with an error status is the error of its status, even if its body is truncated", async () => {
     const broken = new ReadableStream({
       pull(controller) {
         controller.error(new TypeError("terminated"));
@@ -222,14 +222,14 @@ describe("an answer", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("that was read before is the fault of who gave it, also where it refuses", async () => {
+  test("whose body was already read is the error of the fetch that returned it, whatever the status", async () => {
     const used = new Response("{}", { status: 500 });
     await used.text();
     const { client } = setUp([() => used]);
     expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({ code: "parameter" });
   });
 
-  test("of text is held to its charset too, and a refusal is read as far as it can be", async () => {
+  test("as text must match its charset too, and a refusal is decoded as far as possible", async () => {
     const { client } = setUp([bytes("caf", 0xe9)]);
     expect(await failureOf(() => client.call(echo, { name: "x" }))).toBeInstanceOf(DecodeError);
     const refusal = new Response(Buffer.from('{"message":"caf\xe9"}', "latin1"), { status: 404 });
@@ -240,7 +240,7 @@ describe("an answer", () => {
     });
   });
 
-  test("with integers beyond 2^53 keeps their digits where text is asked for", async () => {
+  test("with integers beyond 2^53 keeps their digits if text is requested", async () => {
     const { client } = setUp([new Response('{"id":"7","price":9007199254740993,"other":9007199254740993}')]);
     expect(await client.call(getThing, { id: "7" })).toEqual({
       id: "7",
@@ -249,7 +249,7 @@ describe("an answer", () => {
     });
   });
 
-  test("with a __proto__ key does no harm", async () => {
+  test("with a __proto__ key changes no prototype", async () => {
     const { client } = setUp([new Response('{"id":"7","__proto__":{"polluted":true}}')]);
     const thing = await client.call(getThing, { id: "7" });
     expect(Reflect.get(thing, "polluted")).toBeUndefined();

@@ -12,11 +12,11 @@ async function addressOf(script: readonly Response[], options: Partial<ClientOpt
 }
 
 describe("the url of a response", () => {
-  test("is the address that was asked for, where there was no redirect", async () => {
+  test("is the requested URL without a redirect", async () => {
     expect(await addressOf([thing()])).toBe(`${BASE}/things/7`);
   });
 
-  test("is the last one after redirects, of the same origin or another", async () => {
+  test("is the last one after redirects, on the same origin or another", async () => {
     expect(await addressOf([to("/api/a", 301), to("b"), thing()])).toBe("https://shop.example/api/b");
     expect(await addressOf([to("https://other.example/x?y=1"), thing()])).toBe("https://other.example/x?y=1");
   });
@@ -27,14 +27,14 @@ describe("the url of a response", () => {
     expect((await client.list(byLink, {})).response.url).toBe("https://shop.example/list");
   });
 
-  test("holds no secret that the redirect put there", async () => {
+  test("contains no secret from a redirect", async () => {
     const signed = "https://files.example/7?X-Amz-Signature=abcdef0123456789&v=1";
     const url = await addressOf([to(signed), thing()], { auth: apiKey("a-key-that-is-secret", "apikey") });
     expect(url).toMatch(/^https:\/\/files\.example\/7\?.*v=1$/);
     expect(url).not.toContain("abcdef0123456789");
   });
 
-  test("holds no secret where a step of `use` reads it", async () => {
+  test("contains no secret if middleware of `use` reads it", async () => {
     const seen: string[] = [];
     const use: ClientOptions["use"] = [
       async (request, next) => {
@@ -53,7 +53,7 @@ describe("the url of a response", () => {
     expect(seen).toEqual([`${BASE}/things/7?X-Amz-Signature=[redacted]&v=1`]);
   });
 
-  test("stays so when the answer comes from the cache, fresh or confirmed", async () => {
+  test("is the same if the response comes from the cache, fresh or revalidated", async () => {
     const fresh = { "cache-control": "max-age=60", etag: '"a"' };
     const { client, clock } = setUp(
       [to("/api/new", 301), thing(fresh), new Response(null, { status: 304, headers: fresh })],

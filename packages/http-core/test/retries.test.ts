@@ -8,7 +8,7 @@ import { createThing, getThing, type Thing } from "./shop.ts";
 describe("retries", () => {
   const down = (): Response => new Response("", { status: 503 });
 
-  test("a safe operation is tried again, with full jitter, until its attempts are spent", async () => {
+  test("retry a safe operation with full jitter, until its attempts are spent", async () => {
     const { client, clock, fetch, events } = setUp([repeat(down(), 4)]);
     const failure = failureOf(() => client.call(getThing, { id: "7" }));
     await clock.run();
@@ -18,14 +18,14 @@ describe("retries", () => {
     expect(delays).toEqual([50, 100, 200]);
   });
 
-  test("succeeds when the service is back", async () => {
+  test("succeed when the service recovers", async () => {
     const { client, clock } = setUp([down(), new TypeError("fetch failed"), good()]);
     const call = client.call(getThing, { id: "7" }).withResponse();
     await clock.run();
     expect((await call).meta.attempts).toBe(3);
   });
 
-  test("an unsafe operation is not, unless it was never sent", async () => {
+  test("do not repeat an unsafe operation, unless it was never sent", async () => {
     const refused = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
     const first = setUp([down(), good()]);
     expect(await failureOf(() => first.client.call(createThing, { name: "a" }))).toMatchObject({
@@ -46,7 +46,7 @@ describe("retries", () => {
     ["safe", getThing, { id: "7" }],
     ["unsafe", createThing, { name: "a" }],
   ] as const)(
-    "425 says that nothing was done: a call that is %s is tried again",
+    "repeat a call after a 425, which means that nothing was done: %s",
     async (_, operation, params) => {
       const early = (): Response => new Response("", { status: 425 });
       const { client, clock, fetch } = setUp([early(), early(), good()]);
@@ -61,7 +61,7 @@ describe("retries", () => {
     },
   );
 
-  test("wait as long as the service asks", async () => {
+  test("wait as long as the service requests", async () => {
     const busy = new Response("", { status: 429, headers: { "retry-after": "2.5" } });
     const { client, clock, events } = setUp([busy, good()]);
     const call = client.call(getThing, { id: "7" }).then((thing) => thing.id);
@@ -70,7 +70,7 @@ describe("retries", () => {
     expect(events.find((event) => event.type === "retry")).toMatchObject({ delay: 2_500 });
   });
 
-  test("a wait beyond maxWait is a RateLimitError at once, with its time", async () => {
+  test("end at once with a RateLimitError and its time, if the wait is beyond maxWait", async () => {
     const { client, clock, fetch } = setUp([
       new Response("", { status: 503, headers: { "retry-after": "3600" } }),
     ]);
@@ -80,7 +80,7 @@ describe("retries", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("a body that breaks off is retried as part of its attempt", async () => {
+  test("repeat an attempt whose body is truncated", async () => {
     const broken = (): Response => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 const NOW = Date.UTC(2026, 0, 1);
 
-// The date that was read last is remembered: each test begins with another one.
+// The last parsed date is cached, so each test begins with another one.
 beforeEach(() => {
   httpDate("Mon, 01 Jan 2001 00:00:00 GMT", NOW);
 });
@@ -55,7 +55,7 @@ describe("Retry-After", () => {
     expect(retryAfter(new Headers(Object.entries(headers)), NOW)).toBe(expected);
   });
 
-  test("reads the date that every Date writes", () => {
+  test("parses the date of every Date.toUTCString()", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date(0), max: new Date(Date.UTC(9999, 0)), noInvalidDate: true }),
@@ -67,12 +67,12 @@ describe("Retry-After", () => {
     );
   });
 
-  test("reads one date after another, each as it is", () => {
+  test("parses successive dates independently", () => {
     for (const second of [5, 6, 6, 5])
       expect(httpDate(`Thu, 01 Jan 2026 00:00:0${String(second)} GMT`, NOW)).toBe(NOW + second * 1_000);
   });
 
-  test("takes two digits of a year for the nearest past or the next fifty years", () => {
+  test("resolves a two-digit year to the past or the next fifty years", () => {
     expect(httpDate("Sunday, 06-Nov-94 08:49:37 GMT", NOW)).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
     expect(httpDate("Sunday, 06-Nov-60 08:49:37 GMT", NOW)).toBe(Date.UTC(2060, 10, 6, 8, 49, 37));
     expect(httpDate("Sunday, 06-Nov-76 08:49:37 GMT", NOW)).toBe(Date.UTC(2076, 10, 6, 8, 49, 37));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedRetryBudget } from "../src/attempt/retry-policy.ts";
 
-test("a thousand retry budgets are kept, drawn on or not, and all but the full ones after that", () => {
+test("up to a thousand retry budgets are kept, used or not; beyond that, full ones are dropped", () => {
   Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/retry-budgets/1"));
   const budgetOf = (name: string) => sharedRetryBudget("a-thousand", `https://${name}.example`);
   const drawn = budgetOf("drawn");
@@ -14,7 +14,7 @@ test("a thousand retry budgets are kept, drawn on or not, and all but the full o
   expect(budgetOf("full")).not.toBe(full);
 });
 
-test("a retry budget that has been drawn on outlives thousands of others, a full one need not", () => {
+test("a used retry budget outlives thousands of others, a full one need not", () => {
   const drawn = sharedRetryBudget("many-origins", "https://drawn.example");
   drawn.take("transient");
   const full = sharedRetryBudget("many-origins", "https://full.example");

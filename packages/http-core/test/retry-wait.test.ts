@@ -5,7 +5,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "./scripted-client.ts";
 import { getThing } from "./shop.ts";
 
-/** The waits before each further attempt, where every answer is this one and chance gives as little as it can. */
+/** The waits before each retry if every response is this one, with minimal jitter. */
 async function waits(
   status: number,
   headers: Record<string, string>,
@@ -32,11 +32,11 @@ async function waits(
   return sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
 }
 
-describe("a refusal whose body does not come to its end", () => {
+describe("a refusal whose body does not end", () => {
   const endless = (status: number, headers: Record<string, string> = {}): Response =>
     new Response(new ReadableStream(), { status, headers });
 
-  test("is what its status says, and its wait is kept to", async () => {
+  test("is the error of its status, and its wait is respected", async () => {
     const clock = fakeClock();
     const times: number[] = [];
     const fetch = scriptedFetch(
@@ -61,7 +61,7 @@ describe("a refusal whose body does not come to its end", () => {
     expect(times).toEqual([0, 31_000]);
   });
 
-  test("and is not asked again where its status says that it is final", async () => {
+  test("is not retried if its status is final", async () => {
     const clock = fakeClock();
     const fetch = scriptedFetch(() => endless(404));
     const client = createClient({ baseUrl: "https://stalled-refusal.example", clock, fetch });
@@ -91,7 +91,7 @@ describe("a refusal whose body does not come to its end", () => {
 
 const PAST = "Wed, 31 Dec 2025 00:00:00 GMT";
 
-describe("the wait that a service asks for", () => {
+describe("the wait that a service requests", () => {
   test.each<[number, Record<string, string>, readonly number[]]>([
     [503, { "retry-after": "0" }, [50, 50, 50]],
     [503, { "retry-after": PAST }, [50, 50, 50]],
@@ -103,16 +103,16 @@ describe("the wait that a service asks for", () => {
     [429, { "retry-after": "0" }, [1_000, 2_000, 4_000]],
     [429, { "retry-after": PAST }, [1_000, 2_000, 4_000]],
     [429, { "retry-after": "30" }, [30_000, 30_000, 30_000]],
-  ])("%i with %j is kept to, but never made a hammer of: %j", async (status, headers, expected) => {
+  ])("%i with %j is respected, and never shorter than the backoff: %j", async (status, headers, expected) => {
     expect(await waits(status, headers)).toEqual(expected);
   });
 
-  test("of nothing leaves the jitter as it is where that is more", async () => {
+  test("of zero does not shorten the jitter", async () => {
     expect(await waits(503, { "retry-after": "0" }, 1)).toEqual([50, 100, 200]);
   });
 
   test.each(["61", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])(
-    "of %s is beyond maxWait: an error at once, with a time that is one",
+    "of %s is beyond maxWait: an error at once, with a valid time",
     async (asked) => {
       const clock = fakeClock();
       const fetch = scriptedFetch(new Response("", { status: 503, headers: { "retry-after": asked } }));
@@ -124,7 +124,7 @@ describe("the wait that a service asks for", () => {
     },
   );
 
-  test("and that is too long is told in whole seconds; what says it already is left as it is", async () => {
+  test("that is too long is in the message in whole seconds, unless the message has it already", async () => {
     const failing = async (status: number): Promise<unknown> => {
       const fetch = scriptedFetch(new Response("", { status, headers: { "retry-after": "60.5" } }));
       const client = createClient({ baseUrl: "https://retry-wait.example", clock: fakeClock(), fetch });
@@ -137,7 +137,7 @@ describe("the wait that a service asks for", () => {
     expect(await failing(429)).toHaveProperty("message", "The service answered 429");
   });
 
-  test("and that is too long is told with what to do about it", async () => {
+  test("that is too long is reported with a hint", async () => {
     const { client, clock } = setUp([new Response("", { status: 503, headers: { "retry-after": "2000" } })]);
     expect(await failureOf(() => client.call(getThing, { id: "7" }))).toMatchObject({
       kind: "burst",
@@ -149,7 +149,7 @@ describe("the wait that a service asks for", () => {
     });
   });
 
-  test("is told as an event, with the attempt that it follows", async () => {
+  test("is reported as an event, with the preceding attempt", async () => {
     const { client, clock, events } = setUp([new Response("", { status: 503 }), good()]);
     const call = client.call(getThing, { id: "7" }).then();
     await clock.run();
@@ -159,7 +159,7 @@ describe("the wait that a service asks for", () => {
     ]);
   });
 
-  test("of nothing sends nobody else at once either", async () => {
+  test("of zero does not release other callers at once either", async () => {
     const clock = fakeClock();
     const refused = new Response("", { status: 429, headers: { "retry-after": "0" } });
     const events: ClientEvent[] = [];
@@ -179,12 +179,12 @@ describe("the wait that a service asks for", () => {
 });
 
 describe("a service's veto", () => {
-  test.each([503, 429])("ends the attempts, whatever the status: %i", async (status) => {
+  test.each([503, 429])("ends the attempts, with any status: %i", async (status) => {
     expect(await waits(status, { "x-should-retry": "false", "retry-after": "1" })).toEqual([]);
     expect(await waits(status, { "x-should-retry": "true", "retry-after": "1" })).toHaveLength(3);
   });
 
-  test("has the name that the service gives it", async () => {
+  test("has the header name that the service uses", async () => {
     const down = new Response("", { status: 503, headers: { "shop-should-retry": "False" } });
     const clock = fakeClock();
     const fetch = scriptedFetch(down);
@@ -200,7 +200,7 @@ describe("the platform's clock", () => {
     vi.useRealTimers();
   });
 
-  test("rings after months, not at once", () => {
+  test("fires after months, not at once", () => {
     vi.useFakeTimers();
     const rung = vi.fn();
     systemClock.timer(100 * 86_400_000, rung);
@@ -211,7 +211,7 @@ describe("the platform's clock", () => {
     expect(rung).toHaveBeenCalledOnce();
   });
 
-  test("is silenced however long it has waited", () => {
+  test("can be stopped however long it has waited", () => {
     vi.useFakeTimers();
     const rung = vi.fn();
     const cancel = systemClock.timer(100 * 86_400_000, rung);

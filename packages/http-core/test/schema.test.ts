@@ -45,7 +45,7 @@ describe("a field that is a day", () => {
 });
 
 describe("an entity", () => {
-  test("keeps unknown fields, takes absent and null ones, holds itself", () => {
+  test("keeps unknown fields, accepts absent and null ones, may be recursive", () => {
     const value = { id: "1", children: [{ id: "2", children: null, extra: { a: 1 } }], more: true };
     expect(valid(nodeSchema, value)).toEqual(value);
   });
@@ -57,7 +57,7 @@ describe("an entity", () => {
     },
   );
 
-  test("is a schema for anyone who takes Standard Schemas", () => {
+  test("is a Standard Schema", () => {
     expect(nodeSchema["~standard"]).toMatchObject({ version: 1 });
   });
 });
@@ -97,7 +97,7 @@ describe("leaves", () => {
     for (const value of bad) expect([value, accepts(schema, value)]).toEqual([value, false]);
   });
 
-  test("what is always there is null where it is absent", () => {
+  test("a required nullable field is null if it is absent", () => {
     const of = s.fields({ name: s.always(s.text) });
     expect(valid(s.entity("Named", of), {})).toEqual({ name: null });
   });
@@ -117,7 +117,7 @@ describe("decimals", () => {
     );
   });
 
-  test("texts that look like a field are left alone, whatever they hold", async () => {
+  test("do not change texts that look like a field", async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.string(), async (inner, text) => {
         const value = {
@@ -146,11 +146,11 @@ describe("parameters", () => {
   });
   const good = { from: "2020-01-01", to: "2020-01-02" };
 
-  test("fill in defaults and write the wire's form", () => {
+  test("fill in defaults and use the wire format", () => {
     expect(valid(schema, { ...good, at: new Date(5) })).toEqual({ ...good, size: 10, at: "5" });
   });
 
-  test("are closed, and checked together", () => {
+  test("reject unknown names, and report all errors together", () => {
     expect(accepts(schema, { ...good, form: 1 })).toBe(false);
     expect(accepts(schema, { from: "2020-01-03", to: "2020-01-02" })).toBe(false);
     expect(accepts(schema, { ...good, size: null })).toBe(false);
@@ -159,13 +159,13 @@ describe("parameters", () => {
 });
 
 describe("another library's schema", () => {
-  test("is taken as it is, its issues told", () => {
+  test("is used unchanged, and its issues are reported", () => {
     const own = s.standard(v.object({ id: v.string() }));
     expect(valid(own, { id: "1", dropped: 1 })).toEqual({ id: "1" });
     expect(accepts(own, { id: 1 })).toBe(false);
   });
 
-  test("is not an entity of this package, which needs no wrapping", () => {
+  test("is not an entity of this package, and needs no wrapper", () => {
     expect(s.standard(nodeSchema)).toBe(nodeSchema);
     expect(s.standard({ "~standard": nodeSchema["~standard"] })).not.toBe(nodeSchema);
   });

@@ -1,13 +1,13 @@
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createClient, type ClientEvent, type ClientOptions } from "@org/http-core";
 
-/** Where the shop is. */
+/** The shop's base URL. */
 export const BASE = "https://shop.example/api";
 
-/** A thing that is as it should be. */
+/** A response with a valid thing. */
 export const good = (): Response => Response.json({ id: "7" });
 
-/** A client with a fetch that answers from a script, a clock that stands still, and what it told. */
+/** A client with a scripted fetch and a fake clock, and its events. */
 export function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
   const clock = fakeClock();
   const fetch = scriptedFetch(...script);

@@ -12,7 +12,7 @@ async function bodies(fetch: (request: Request) => Promise<Response>, count: num
 }
 
 describe("a scripted fetch", () => {
-  test("gives one answer per request, in order, and keeps the requests", async () => {
+  test("returns one response per request, in order, and records the requests", async () => {
     const fetch = scriptedFetch(new Response("one"), ({ url }) => new Response(url));
     expect(await bodies(fetch, 2)).toEqual(["one", ASKED.url]);
     expect(fetch.requests).toEqual([ASKED, ASKED]);
@@ -23,7 +23,7 @@ describe("a scripted fetch", () => {
     await expect(scriptedFetch(error)(ASKED)).rejects.toBe(error);
   });
 
-  test("throws on a request beyond its script, which counts too", async () => {
+  test("throws on a request beyond its script, and records it", async () => {
     const fetch = scriptedFetch(new Response("one"));
     await fetch(ASKED);
     const beyond = new Request("https://shop.example/b?api_key=secret&page=2", { method: "POST" });
@@ -33,14 +33,14 @@ describe("a scripted fetch", () => {
     await expect(scriptedFetch()(ASKED)).rejects.toThrow("The script has no answer to request 1");
   });
 
-  test("fails a call at once: what it did not expect is not asked for again", async () => {
+  test("fails a call at once: an unexpected request is not retried", async () => {
     const fetch = scriptedFetch();
     const client = createClient({ baseUrl: "https://strict.example", fetch });
     await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ code: "network", attempts: 1 });
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("repeats an answer so many times, wherever it stands", async () => {
+  test("repeats a response the given number of times, in any position", async () => {
     let calls = 0;
     const counted = (): Response => new Response(String((calls += 1)));
     const fetch = scriptedFetch(repeat(new Response("a"), 2), repeat(counted, 2), new Response("z"));
@@ -49,7 +49,7 @@ describe("a scripted fetch", () => {
     expect(await bodies(scriptedFetch(repeat(new Response("a"), 0), new Response("b")), 1)).toEqual(["b"]);
   });
 
-  test("repeats an answer to all that follow where no number is given", async () => {
+  test("repeats a response forever if no number is given", async () => {
     const fetch = scriptedFetch(new Response("a"), repeat(new Response("b")));
     expect(await bodies(fetch, 100)).toEqual(["a", ...Array.from({ length: 99 }, () => "b")]);
   });

@@ -1,4 +1,4 @@
-/** A service of the tests' own: things on shelves. */
+/** A service for tests: things on shelves. */
 import {
   accepts,
   anonymous,

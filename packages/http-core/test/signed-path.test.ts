@@ -4,7 +4,7 @@ import { Secret, createClient, hmac, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { getThing, shop } from "./shop.ts";
 
-/** Shows what a signature covers. */
+/** A credential that sends the signed text. */
 const auth = hmac({
   principal: "signed-path",
   message: ({ path }) => path,
@@ -17,7 +17,7 @@ const auth = hmac({
 const service: Service = { ...shop, bases: ["one", "two"] };
 const at = (base: string): typeof getThing => ({ ...getThing, service, base });
 
-/** The path that an operation's request was signed for. */
+/** The path that the signature of an operation's request covers. */
 async function signedPath(
   operation: typeof getThing,
   baseUrl: ClientOptions["baseUrl"],
@@ -34,7 +34,7 @@ describe("the path that is signed", () => {
     ["behind prefixes of one proxy", "https://proxy.example/one", "https://proxy.example/two"],
     ["where one's path begins as the other's prefix does", "https://a.example", "https://b.example/things"],
     ["one below the other", "https://proxy.example/api", "https://proxy.example/api/two"],
-  ])("is the service's own, whichever of several base addresses it has: %s", async (_, first, second) => {
+  ])("is below the operation's own base URL of several: %s", async (_, first, second) => {
     const baseUrl = { one: first, two: second };
     expect(await signedPath(at("one"), baseUrl)).toBe("/things/7");
     expect(await signedPath(at("two"), baseUrl)).toBe("/things/7");

@@ -5,7 +5,7 @@ import { getThing } from "./shop.ts";
 
 const START = Date.UTC(2026, 0, 1);
 
-/** Signs with the time alone, in epoch seconds: what is shown is when a request was signed. */
+/** Signs with the time only, in epoch seconds, to show when a request was signed. */
 const timed = hmac({
   principal: "signing-time",
   message: ({ timestamp }) => String(timestamp),
@@ -18,7 +18,7 @@ const timed = hmac({
 const good = (headers: Readonly<Record<string, string>>): Response => Response.json({ id: "7" }, { headers });
 const at = (apart: number): string => new Date(START + apart).toUTCString();
 
-/** How far ahead of our clock the requests were signed, in milliseconds. */
+/** The difference between the signed times and our clock, in milliseconds. */
 async function signedAhead(...script: readonly Scripted[]): Promise<readonly number[]> {
   const fetch = scriptedFetch(...script);
   const client = createClient({
@@ -37,16 +37,16 @@ async function signedAhead(...script: readonly Scripted[]): Promise<readonly num
 }
 
 describe("the time that a request is signed with", () => {
-  test("is the service's, as its last answer has told it", async () => {
+  test("is the service's, by the Date of its last response", async () => {
     expect(await signedAhead(good({ date: at(7_200_000) }), good({}))).toEqual([0, 7_200_000]);
   });
 
-  test("is not that of an answer which a cache on the way has kept", async () => {
+  test("is not that of a response from an intermediate cache", async () => {
     const kept = good({ date: at(-7_200_000), age: "7200" });
     expect(await signedAhead(kept, good({}))).toEqual([0, 0]);
   });
 
-  test("is not that of another origin, to which it was redirected", async () => {
+  test("is not that of another origin after a redirect", async () => {
     const moved = new Response(null, { status: 302, headers: { location: "https://files.example/7" } });
     expect(await signedAhead(moved, good({ date: at(7_200_000) }), good({}), good({}))).toEqual([0, 0, 0]);
   });

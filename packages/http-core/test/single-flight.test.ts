@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { createThing, echo, getThing, publicThing } from "./shop.ts";
 
-/** Answers with what tells one request from another. */
+/** Responds with what distinguishes requests. */
 const asWhom = ({ headers }: Request): Response =>
   Response.json({ id: headers.get("authorization") ?? "anonymous" });
 
@@ -24,14 +24,14 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
     baseUrl: "https://single-flight.example",
     clock,
     fetch,
-    // Else a first request goes alone, until its answer has told the limits.
+    // Otherwise the first request is sent alone, until its response announces the limits.
     limit: { announced: false },
     ...options,
   });
   return { client, clock, fetch };
 }
 
-/** A source that gives these credentials, one for each time it is asked. */
+/** A credential function that returns these credentials in turn. */
 function inTurn(...credentials: readonly Credential[]) {
   const left = [...credentials];
   return (): Credential => {
@@ -41,7 +41,7 @@ function inTurn(...credentials: readonly Credential[]) {
   };
 }
 
-describe("one answer is never shared by two accounts", () => {
+describe("two accounts never share a response", () => {
   test.each([
     ["two tokens", bearer("ann-token"), bearer("bob-token")],
     ["two of one kind", token("ann-token"), token("bob-token")],
@@ -53,7 +53,7 @@ describe("one answer is never shared by two accounts", () => {
     ],
   ])("%s at the same time are two requests", async (_, ann, bob) => {
     const current = [ann, bob];
-    // Asked for the name first, then for each request.
+    // Called for the principal first, then for each request.
     const asked: Credential[] = [];
     const source = (): Credential => {
       const credential = current[asked.length % 2] ?? ann;
@@ -71,11 +71,11 @@ describe("one answer is never shared by two accounts", () => {
     expect([first.id, second.id].sort()).toEqual(["1", "2"]);
   });
 
-  test("each caller has the answer to its own credential", async () => {
+  test("each caller gets the response to its own credential", async () => {
     let current = bearer("ann-token");
     const { client, clock, fetch } = setUp([repeat(asWhom, 2)], { auth: () => current, cache: false });
     const anns = client.call(getThing, { id: "7" }).then(({ id }) => id);
-    // Its request is under way, and its answer is not yet there.
+    // Its request is in flight, without a response yet.
     await clock.advance(0);
     expect(fetch.requests).toHaveLength(1);
     current = bearer("bob-token");
@@ -83,7 +83,7 @@ describe("one answer is never shared by two accounts", () => {
     expect(await Promise.all([anns, bobs])).toEqual(["Bearer ann-token", "Bearer bob-token"]);
   });
 
-  test("an answer without a credential is not shared with one that has one", async () => {
+  test("a response to an anonymous call is not shared with a call that has a credential", async () => {
     const { client, fetch } = setUp([repeat(asWhom, 2)], { auth: bearer("ann-token"), cache: false });
     const mine = client.call(getThing, { id: "7" }).then(({ id }) => id);
     const public_ = client.call({ ...publicThing, path: getThing.path }, { id: "7" }).then(({ id }) => id);
@@ -91,7 +91,7 @@ describe("one answer is never shared by two accounts", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("one account under a rotated token is one, where it is named", async () => {
+  test("one account with a rotated token is one principal, if it is named", async () => {
     const auth = inTurn(
       withPrincipal("ann", bearer("token-1")),
       withPrincipal("ann", bearer("token-2")),
@@ -107,7 +107,7 @@ describe("one answer is never shared by two accounts", () => {
   });
 });
 
-describe("one flight is shared by the same request, sent in the same way", () => {
+describe("equal requests with equal options share a flight", () => {
   test.each([
     ["the same", {}],
     ["the default cache mode by name", { cache: "default" }],
@@ -154,14 +154,14 @@ describe("one flight is shared by the same request, sent in the same way", () =>
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("a write is never shared, also one that is safe to repeat", async () => {
+  test("a write is never shared, even if it is safe to repeat", async () => {
     const { client, fetch } = setUp([repeat(new Response('{"id":"7"}'), 4)]);
     await Promise.all([client.call(createThing, { name: "a" }), client.call(createThing, { name: "a" })]);
     await Promise.all([client.call(echo, { name: "a" }), client.call(echo, { name: "a" })]);
     expect(fetch.requests).toHaveLength(4);
   });
 
-  test("a read that begins after a write has ended does not share one from before it", async () => {
+  test("a read that begins after a write ended does not join one from before it", async () => {
     const slow = Promise.withResolvers<Response>();
     const { client, clock, fetch } = setUp([
       () => slow.promise,
@@ -179,7 +179,7 @@ describe("one flight is shared by the same request, sent in the same way", () =>
   });
 });
 
-test("a caller that leaves ends no request that another waits for", async () => {
+test("an aborted caller does not end a request that another waits for", async () => {
   const answer = Promise.withResolvers<Response>();
   const asked = Promise.withResolvers<undefined>();
   const slow = (): Promise<Response> => {

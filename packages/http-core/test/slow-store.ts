@@ -1,15 +1,15 @@
 import type { CacheStore, Clock } from "@org/http-core";
 
-/** Milliseconds that a {@link slowStore} takes to look something up. */
+/** Milliseconds that a read from a {@link slowStore} takes. */
 export const LOOKING = 7;
-/** Milliseconds that it takes to keep something. */
+/** Milliseconds that a write takes. */
 export const KEEPING = 11;
 
-/** Waits by a clock. */
+/** Waits on a clock. */
 export const sleep = (clock: Clock, delay: number): Promise<void> =>
   new Promise((resolve) => void clock.timer(delay, resolve));
 
-/** A store that takes its time. */
+/** A store with slow reads and writes. */
 export function slowStore(clock: Clock): CacheStore {
   const kept = new Map<string, string>();
   return {

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { createThing, getThing, ownThing } from "./shop.ts";
 
-/** A service on a socket, its requests, and a client that reaches it by the undici package with an agent of its own. */
+/** A service on a socket, its requests, and a client that uses the undici package with its own agent. */
 async function setUp(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   options: Partial<ClientOptions> = {},
@@ -38,7 +38,7 @@ const json = (response: ServerResponse, body: unknown): void => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
 
-/** Sends a stream of two chunks in the place of the body. */
+/** Replaces the body with a stream of two chunks. */
 const streamed: Middleware = (request, next) => {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -50,7 +50,7 @@ const streamed: Middleware = (request, next) => {
 };
 
 describe("the fetch of the undici package", () => {
-  test("answers, through the dispatcher that it was given, with the platform's own Response", async () => {
+  test("returns the platform's own Response, through the given dispatcher", async () => {
     const { client, dispatched } = await setUp(
       ({ url, headers }, response) => {
         json(response, { id: "7", note: `${String(url)} ${String(headers.authorization)}` });
@@ -89,7 +89,7 @@ describe("the fetch of the undici package", () => {
     expect(note).toBe('chunked {"name":"streamed"}');
   });
 
-  test("leaves redirects to the client, which sends the body again and refuses to repeat a stream", async () => {
+  test("leaves redirects to the client, which repeats the body and refuses to repeat a stream", async () => {
     const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const body = await textOf(request);
       if (request.url === "/moved") json(response, { id: "7", note: `${String(request.method)} ${body}` });
@@ -107,7 +107,7 @@ describe("the fetch of the undici package", () => {
     expect(once.dispatched()).toBe(1);
   });
 
-  test("ends with the caller's signal, before the answer and in its body", async () => {
+  test("ends with the caller's signal, before the response and in its body", async () => {
     for (const begin of [false, true]) {
       const arrived = Promise.withResolvers<undefined>();
       const closed = Promise.withResolvers<undefined>();
@@ -128,7 +128,7 @@ describe("the fetch of the undici package", () => {
     }
   });
 
-  test("tells failures by undici's codes, and the error keeps its cause", async () => {
+  test("has undici's error codes, and the error keeps its cause", async () => {
     const { client } = await setUp((request) => request.socket.destroy(), { retry: { retries: 0 } });
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(error).toMatchObject({
@@ -139,7 +139,7 @@ describe("the fetch of the undici package", () => {
   });
 });
 
-test("any fetch fits the option without a cast", async () => {
+test("any fetch is assignable to the option without a cast", async () => {
   const agent = new Agent();
   const fits: readonly Fetch[] = [
     fetch,
@@ -153,7 +153,7 @@ test("any fetch fits the option without a cast", async () => {
   await agent.destroy();
 });
 
-describe("a failure that fetch gives no reason for", () => {
+describe("a fetch failure without a reason", () => {
   const denied = (_: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(407, { "proxy-authenticate": "Basic realm=x" }).end();
   };
@@ -169,7 +169,7 @@ describe("a failure that fetch gives no reason for", () => {
     expect(failure).toHaveProperty("hint", expect.stringMatching(/407.*proxy/));
   });
 
-  test("is not one where there is a reason", async () => {
+  test("is not one if there is a reason", async () => {
     const { client } = await setUp(reset, { retry: { retries: 0 }, fetch });
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(failure).toMatchObject({ name: "NetworkError", message: "The connection was reset (ECONNRESET)" });

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { setUp } from "./scripted-client.ts";
 import { echo, getThing } from "./shop.ts";
 
-describe("a part of the answer", () => {
+describe("a 206", () => {
   const part = (): Response =>
     Response.json({ id: "7" }, { status: 206, headers: { "content-range": "bytes 0-9/20" } });
 
-  test("that was not asked for is a DecodeError, whatever the body, and not retried", async () => {
+  test("that was not requested is a DecodeError, whatever the body, and not retried", async () => {
     const { client, fetch } = setUp([part()]);
     const failed = client.call(getThing, { id: "7" });
     await expect(failed).rejects.toBeInstanceOf(DecodeError);
@@ -16,7 +16,7 @@ describe("a part of the answer", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("is let go of", async () => {
+  test("has its body cancelled", async () => {
     let lettingGo = 0;
     const body = new ReadableStream({ cancel: () => void (lettingGo += 1) });
     const { client } = setUp([() => new Response(body, { status: 206 })]);
@@ -24,13 +24,13 @@ describe("a part of the answer", () => {
     expect(lettingGo).toBe(1);
   });
 
-  test("is refused to raw() and to text too", async () => {
+  test("is also an error for raw() and text", async () => {
     const { client } = setUp([part(), part()]);
     await expect(client.call(getThing, { id: "7" }).raw()).rejects.toMatchObject({ code: "decode" });
     await expect(client.call(echo, { name: "a" })).rejects.toMatchObject({ code: "decode" });
   });
 
-  test("is the answer where the call, or a step, asked for it", async () => {
+  test("is the response if the call, or middleware, requested it", async () => {
     const { client } = setUp([part()]);
     const call = client.call(getThing, { id: "7" }, { headers: { Range: "bytes=0-9" } });
     expect((await call.withResponse()).meta.status).toBe(206);
@@ -41,10 +41,10 @@ describe("a part of the answer", () => {
   });
 });
 
-describe("'not modified'", () => {
+describe("a 304", () => {
   const unchanged = (): Response => new Response(null, { status: 304, headers: { etag: '"a"' } });
 
-  test("to the caller's own If-None-Match resolves to undefined, and says so in its meta", async () => {
+  test("to the caller's own If-None-Match resolves to undefined, with its status in meta", async () => {
     for (const headers of [
       { "If-None-Match": '"a"' },
       { "if-modified-since": "Thu, 01 Jan 2026 00:00:00 GMT" },
@@ -57,7 +57,7 @@ describe("'not modified'", () => {
     }
   });
 
-  test("without a condition is a DecodeError, not an empty answer", async () => {
+  test("without a condition is a DecodeError, not an empty result", async () => {
     const { client } = setUp([unchanged(), unchanged()]);
     const failed = client.call(getThing, { id: "7" });
     await expect(failed).rejects.toThrow(/^The service sent 'not modified' \(304\)/);
@@ -65,7 +65,7 @@ describe("'not modified'", () => {
     await expect(client.call(echo, { name: "a" })).rejects.toMatchObject({ code: "decode", status: 304 });
   });
 
-  test("to the cache's question is the kept answer, with the kept status", async () => {
+  test("to the cache's revalidation is the stored response, with the stored status", async () => {
     const fresh = Response.json({ id: "7" }, { headers: { etag: '"a"' } });
     const { client } = setUp([fresh, unchanged()]);
     await client.call(getThing, { id: "7" });

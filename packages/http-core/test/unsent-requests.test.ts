@@ -3,7 +3,7 @@ import { bearer, createClient, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { createThing, getThing, ownThing } from "./shop.ts";
 
-/** A client of a service that allows one request in ten seconds. */
+/** A client of a service that allows one request per ten seconds. */
 function setUp(options: Partial<ClientOptions>) {
   const clock = fakeClock();
   const fetch = scriptedFetch(() => Response.json({ id: "7" }));
@@ -15,15 +15,15 @@ function setUp(options: Partial<ClientOptions>) {
   };
 }
 
-describe("what was not sent takes no place of what the service allows", () => {
-  test("where there is no credential", async () => {
+describe("an unsent request does not count against the limit", () => {
+  test("if there is no credential", async () => {
     const { client, fetch } = setUp({});
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
     await client.call(getThing, { id: "7" });
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("where the source of credentials fails", async () => {
+  test("if the credential function fails", async () => {
     let asked = 0;
     const auth = () => {
       asked += 1;
@@ -36,7 +36,7 @@ describe("what was not sent takes no place of what the service allows", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("where a step refuses", async () => {
+  test("if middleware throws", async () => {
     let refusals = 0;
     const { client, fetch } = setUp({
       use: [
@@ -51,7 +51,7 @@ describe("what was not sent takes no place of what the service allows", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("where the attempt's time was over before: it may then go again, whatever it does", async () => {
+  test("if the attempt's deadline ended before; even an unsafe one may then be retried", async () => {
     let asked = 0;
     const auth = () => {
       asked += 1;
@@ -65,7 +65,7 @@ describe("what was not sent takes no place of what the service allows", () => {
   });
 });
 
-test("a step that has sent a request already does not have an unsafe one sent again, whatever its second says", async () => {
+test("an unsafe request that middleware sent is not retried, whatever its second request does", async () => {
   const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
   const clock = fakeClock();
   const fetch = scriptedFetch(() => Response.json({ id: "7" }), refused);

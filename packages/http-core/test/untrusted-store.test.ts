@@ -18,7 +18,7 @@ const thing = (id: string, headers: Record<string, string> = FRESH): Response =>
   Response.json({ id }, { headers });
 const things = (id: string): Response => Response.json({ data: [{ id }] }, { headers: FRESH });
 
-/** A client whose store gives another body than was put in. */
+/** A client whose store returns another body than was stored. */
 function tampered(body: string, ...answers: readonly Response[]) {
   const store = memoryStore();
   const set = (key: string, value: string): void => {
@@ -29,7 +29,7 @@ function tampered(body: string, ...answers: readonly Response[]) {
   return { fetch, client: createClient({ baseUrl: BASE, clock: fakeClock(), fetch, cache }) };
 }
 
-describe("a kept answer that can't be what the service said is none", () => {
+describe("a stored response that the service cannot have sent is a miss", () => {
   test.each([
     ["no JSON", "garbage"],
     ["JSON that breaks off", '{"id":"7'],
@@ -46,7 +46,7 @@ describe("a kept answer that can't be what the service said is none", () => {
     expect(fetch.requests[1]?.headers.has("if-none-match")).toBe(false);
   });
 
-  test("nor after the service has confirmed it", async () => {
+  test("even after the service responded 304", async () => {
     const stale = { etag: '"v1"' };
     const { client, fetch } = tampered(
       "{",
@@ -59,20 +59,20 @@ describe("a kept answer that can't be what the service said is none", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test("of a page too", async () => {
+  test("also for a page", async () => {
     const { client } = tampered('{"data":7}', things("first"), things("second"));
     await client.list(byCursor, {});
     expect((await client.list(byCursor, {})).items).toEqual([{ id: "second" }]);
   });
 
-  test("what the service itself says is told as ever, once it has been asked", async () => {
+  test("an invalid response of the service itself is reported as usual", async () => {
     const { client, fetch } = tampered("{", thing("first"), new Response("{", { headers: FRESH }));
     await client.call(getThing, { id: "7" });
     await expect(client.call(getThing, { id: "7" })).rejects.toMatchObject({ code: "decode", attempts: 1 });
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("nothing is kept for a call that is to send nothing", async () => {
+  test("only-if-cached treats it as no stored response", async () => {
     const { client, fetch } = tampered("{", thing("first"));
     await client.call(getThing, { id: "7" });
     const onlyKept: CallOptions = { cache: "only-if-cached" };
@@ -80,7 +80,7 @@ describe("a kept answer that can't be what the service said is none", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("what the service's own classifier calls an error was never kept", async () => {
+  test("a stored response that the service's classifier treats as an error is a miss", async () => {
     const classify: Classify = ({ text, facts }) =>
       text === "busy" ? { ok: false, error: new ServerError("busy", facts), retry: "never" } : undefined;
     const { client, fetch } = tampered("busy", thing("first"), thing("second"));
@@ -94,7 +94,7 @@ describe("a kept answer that can't be what the service said is none", () => {
   });
 });
 
-describe("a store that gives what another key was given costs a request", () => {
+describe("a store that returns another key's entry causes a request", () => {
   const long = "x".repeat(300);
   const spelled: readonly (readonly [string, (key: string) => string, string, string])[] = [
     ["whose keys end after 255 characters", (key) => key.slice(0, 255), `${long}1`, `${long}2`],
@@ -103,7 +103,7 @@ describe("a store that gives what another key was given costs a request", () => 
     ["that knows one key", () => "key", "1", "2"],
   ];
 
-  /** A service that keeps answers fresh and says what it was asked for, and by whom. */
+  /** A service with cacheable responses that echo the URL and the caller. */
   function setUp(alike: (key: string) => string) {
     const kept = new Map<string, string>();
     const store: CacheStore = {
@@ -121,7 +121,7 @@ describe("a store that gives what another key was given costs a request", () => 
     return { ask };
   }
 
-  test.each(spelled)("%s, and never another address's answer", async (_, alike, one, other) => {
+  test.each(spelled)("%s, and never another URL's response", async (_, alike, one, other) => {
     const { ask } = setUp(alike);
     await ask("ann", one);
     const { data, meta } = await ask("ann", other);
@@ -129,7 +129,7 @@ describe("a store that gives what another key was given costs a request", () => 
     expect(meta.cache).toBe("miss");
   });
 
-  test.each(spelled)("%s, and never another account's answer", async (_, alike, ...accounts) => {
+  test.each(spelled)("%s, and never another account's response", async (_, alike, ...accounts) => {
     const { ask } = setUp(alike);
     for (const account of accounts) {
       const { data, meta } = await ask(account, "7");
@@ -138,7 +138,7 @@ describe("a store that gives what another key was given costs a request", () => 
     }
   });
 
-  test("and what was stored under its own key is used, whatever is in the key", async () => {
+  test("an entry under its own key is used, whatever the key contains", async () => {
     const { ask } = setUp((key) => key);
     for (const id of [long, '"\\x', "\u{1f600}", "\u00e9"]) {
       await ask(id, id);

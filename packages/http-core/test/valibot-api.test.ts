@@ -32,7 +32,7 @@ describe("an entity within valibot's own schemas", () => {
       { a: sent },
       `{"a":${kept}}`,
     ],
-  ])("keeps the keys that valibot drops: %s", async (_, schema, value, expected) => {
+  ])("keeps keys that valibot drops: %s", async (_, schema, value, expected) => {
     const result = await schema["~standard"].validate(value);
     expect("value" in result && JSON.stringify(result.value)).toBe(expected);
   });

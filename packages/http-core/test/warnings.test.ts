@@ -3,7 +3,7 @@ import { bearer, createClient } from "@org/http-core";
 import { expect, test } from "vitest";
 import { getThing } from "./shop.ts";
 
-test("what the service said beside its answer is handed on without the credential that it repeats", async () => {
+test("warnings of the service are returned without the credential that they echo", async () => {
   const client = createClient({
     baseUrl: "https://warnings.example",
     auth: bearer("warned-about-token"),

@@ -21,7 +21,7 @@ function write(method: Method): Operation<Given> {
   });
 }
 
-/** What is sent of parameters: the body and its type, or the query. */
+/** What is sent for the parameters: the body and its type, or the query. */
 async function sent(method: Method, params: Given, path = "/things/{id}") {
   const { client, fetch } = setUp([repeat(() => Response.json({}))]);
   await client.call({ ...write(method), path }, params);
@@ -36,7 +36,7 @@ async function sent(method: Method, params: Given, path = "/things/{id}") {
 const WRITES = ["POST", "PATCH", "PUT", "DELETE"] as const;
 
 describe.each(WRITES)("a JSON body of a %s", (method) => {
-  test("has null where null was given, at any depth, and leaves undefined out", async () => {
+  test("has null for null, at any depth, and omits undefined", async () => {
     const params = { id: "7", milestone: null, nested: { checks: null, list: [null] }, absent: undefined };
     expect(await sent(method, params)).toEqual({
       body: '{"milestone":null,"nested":{"checks":null,"list":[null]}}',
@@ -45,7 +45,7 @@ describe.each(WRITES)("a JSON body of a %s", (method) => {
     });
   });
 
-  test("is {} where an empty object was given, and nothing where nothing was, or the path took all", async () => {
+  test("is {} for an empty object, and absent without parameters or if the path takes all", async () => {
     const empty = { body: "{}", type: "application/json" };
     const none = { body: "", type: null };
     expect(await sent(method, {}, "/things")).toMatchObject(empty);
@@ -60,7 +60,7 @@ circle.self = { again: [circle] };
 let deep: unknown = 1;
 for (let level = 0; level < 100_000; level += 1) deep = [deep];
 
-describe("what JSON can't express is refused by its place, before any request", () => {
+describe("a value that JSON cannot express is refused with its path, before any request", () => {
   test.each<readonly [name: string, value: unknown, place: string]>([
     ["NaN", Number.NaN, "field"],
     ["Infinity", Infinity, "field"],
@@ -89,14 +89,14 @@ describe("what JSON can't express is refused by its place, before any request", 
     expect(fetch.requests).toEqual([]);
   });
 
-  test("more levels than the stack has", async () => {
+  test("with more levels than the stack", async () => {
     const { client, fetch } = setUp([]);
     const error = await failureOf(() => client.call(write("POST"), { id: "7", deep }));
     expect(error).toMatchObject({ code: "parameter" });
     expect(fetch.requests).toEqual([]);
   });
 
-  test("but not what it can: the same object twice, Dates, instances, objects without a prototype", async () => {
+  test("the same object twice, Dates, instances and objects without a prototype are accepted", async () => {
     class Point {
       x = 1;
     }
@@ -109,7 +109,7 @@ describe("what JSON can't express is refused by its place, before any request", 
 });
 
 describe("a query", () => {
-  test("leaves null and undefined out, and sends no empty name", async () => {
+  test("omits null and undefined, and sends no empty name", async () => {
     expect((await sent("GET", { id: "7", state: null, page: undefined, q: "" })).query).toBe("?q=");
   });
 
