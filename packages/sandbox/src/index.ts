@@ -21,7 +21,7 @@ export {
 } from "./services/validators/limits.ts";
 export type { ValidatorsTokens } from "./services/validators/accounts.ts";
 export type { ClockState, VirtualClock } from "./clock/virtual-clock.ts";
-export type { SandboxClock } from "./core/clock.ts";
+export type { SandboxClock } from "./core/app.ts";
 export type { BudgetNote } from "./core/handler.ts";
 export type { ReadableHeaders } from "./core/headers.ts";
 export type { Control, ControlAccess } from "./control/access.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { systemClock, type Clock } from "@org/http-core";
 import { A_MOMENT, momentOf } from "../core/dates.ts";
-import type { SandboxClock } from "../core/clock.ts";
+import type { SandboxClock } from "../core/app.ts";
 import { parsed } from "../core/parsed.ts";
 import type { OwnState } from "../core/state.ts";
 import { createTimers } from "./timers.ts";

@@ -1,13 +1,19 @@
 import type { Operation } from "@org/http-core/operation";
 import { TrieRouter } from "hono/router/trie-router";
-import type { SandboxClock } from "./clock.ts";
+import { httpDate } from "./dates.ts";
 import type { HandlerContext, Note } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
-import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
-import { httpDate } from "./dates.ts";
+import { randomOf } from "./random.ts";
 import type { Reply } from "./reply.ts";
+import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
 import { decoded, routedPath, templateOf } from "./router-paths.ts";
+
+/** The sandbox's time. Rate-limit windows and timestamps follow it. */
+export interface SandboxClock {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 /** The handler of a path. */
 export interface Served {
@@ -153,4 +159,16 @@ export function forMethod(method: string, reply: Reply): Reply {
 function nameOf(served: Served, template: string, method: string, url: URL): RouteName {
   const operation = served.operation?.(method === "HEAD" ? "GET" : method, url);
   return { id: operation?.id ?? `${method} ${template}`, operation };
+}
+
+/** Adds a request ID to each response. The same seed and the same earlier requests give the same IDs. */
+export function requestIds(app: App, seed: number, header: string): void {
+  const name = header.toLowerCase();
+  app.use(({ number }) => {
+    const id = randomOf(seed, header, number).hex(32);
+    return (reply) => {
+      reply.headers.set(name, id);
+      return reply;
+    };
+  });
 }

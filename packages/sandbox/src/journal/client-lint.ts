@@ -1,5 +1,5 @@
 import { httpDate } from "@org/http-core/operation";
-import { keepNewest } from "../core/bounded.ts";
+import { keepNewest } from "../core/caches.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
 import { createRedirectWatch } from "./changed-methods.ts";

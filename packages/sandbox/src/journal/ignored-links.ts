@@ -1,4 +1,4 @@
-import { keepNewest } from "../core/bounded.ts";
+import { keepNewest } from "../core/caches.ts";
 import type { States } from "../core/state.ts";
 import type { LintedRequest } from "./linted-request.ts";
 

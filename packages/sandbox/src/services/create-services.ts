@@ -1,7 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { chainstatsApp } from "./chainstats/app.ts";
-import type { App } from "../core/app.ts";
-import type { SandboxClock } from "../core/clock.ts";
+import type { App, SandboxClock } from "../core/app.ts";
 import type { States } from "../core/state.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import type { Limits } from "../limits.ts";

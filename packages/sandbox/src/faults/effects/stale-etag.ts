@@ -1,4 +1,4 @@
-import { keepNewest } from "../../core/bounded.ts";
+import { keepNewest } from "../../core/caches.ts";
 import type { Reply } from "../../core/reply.ts";
 import { type FaultedRequest, withHeaders } from "./change-reply.ts";
 

@@ -1,7 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { operations } from "@org/chainstats/operations";
-import { createApp, type App } from "../../core/app.ts";
-import type { SandboxClock } from "../../core/clock.ts";
+import { createApp, type App, type SandboxClock } from "../../core/app.ts";
 import { allowAnyOrigin } from "../../core/cors.ts";
 import { mount } from "../../core/mount.ts";
 import type { States } from "../../core/state.ts";

@@ -1,8 +1,7 @@
 import type { Dialect } from "@org/http-core";
 import { wireNames } from "@org/http-core/operation";
 import { operations } from "@org/predictions/operations";
-import { createApp, type App } from "../../core/app.ts";
-import type { SandboxClock } from "../../core/clock.ts";
+import { createApp, type App, type SandboxClock } from "../../core/app.ts";
 import { allowAnyOrigin } from "../../core/cors.ts";
 import { ok } from "../../core/handler.ts";
 import { mount } from "../../core/mount.ts";

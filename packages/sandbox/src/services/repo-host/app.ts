@@ -1,10 +1,8 @@
 import type { Dialect } from "@org/http-core";
 import { wireNames } from "@org/http-core/operation";
 import { operations } from "@org/repo-host/operations";
-import { createApp, type App } from "../../core/app.ts";
-import type { SandboxClock } from "../../core/clock.ts";
+import { createApp, type App, type SandboxClock, requestIds } from "../../core/app.ts";
 import { mount } from "../../core/mount.ts";
-import { requestIds } from "../../core/request-ids.ts";
 import type { States } from "../../core/state.ts";
 import { restrainAbuse } from "./conventions/abuse.ts";
 import { authenticate } from "./conventions/authenticate.ts";

@@ -1,10 +1,8 @@
 import type { Dialect } from "@org/http-core";
 import { operations } from "@org/validators/operations";
-import { createApp, type App } from "../../core/app.ts";
-import type { SandboxClock } from "../../core/clock.ts";
+import { createApp, type App, type SandboxClock, requestIds } from "../../core/app.ts";
 import { allowAnyOrigin } from "../../core/cors.ts";
 import { mount } from "../../core/mount.ts";
-import { requestIds } from "../../core/request-ids.ts";
 import type { States } from "../../core/state.ts";
 import type { ValidatorsTokens } from "./accounts.ts";
 import { createBudgets } from "./budgets.ts";

@@ -1,4 +1,4 @@
-import { keepNewest } from "../../../core/bounded.ts";
+import { keepNewest } from "../../../core/caches.ts";
 import { fingerprint } from "../../../core/fingerprint.ts";
 import type { States } from "../../../core/state.ts";
 import type { HostLimits } from "../limits.ts";

@@ -1,13 +1,13 @@
 import type { Account as Shape, User } from "@org/repo-host/resources";
+import { oncePerBase } from "../../../core/caches.ts";
 import { isGranted } from "../conventions/scopes.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import type { Account } from "../world/accounts.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
-import { onceAt } from "./once-at.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 /** A user or organization as part of another resource, or in a list. */
-export const accountSummary = onceAt(({ id, login, type }: Account, base): Shown<Shape> => {
+export const accountSummary = oncePerBase(({ id, login, type }: Account, base): Shown<Shape> => {
   const url = `${base}/users/${login}`;
   return {
     login,

@@ -1,5 +1,5 @@
 import type { Issue as Shape } from "@org/repo-host/resources";
-import { keepNewest } from "../../../core/bounded.ts";
+import { keepNewest } from "../../../core/caches.ts";
 import type { InRepository } from "../places.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";

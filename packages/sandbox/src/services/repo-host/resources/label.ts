@@ -1,12 +1,12 @@
 import type { Label as Shape } from "@org/repo-host/resources";
+import { oncePerBase } from "../../../core/caches.ts";
 import type { InRepository } from "../places.ts";
 import type { At } from "../resource.ts";
 import type { Label } from "../world/labels.ts";
 import { nodeId } from "./links.ts";
-import { onceAt } from "./once-at.ts";
 import type { Shown } from "./shown.ts";
 
-const labelAt = onceAt((label: Label, own): Shown<Shape> => ({
+const labelAt = oncePerBase((label: Label, own): Shown<Shape> => ({
   id: label.id,
   node_id: nodeId("Label", label.id),
   url: `${own}/labels/${encodeURIComponent(label.name)}`,

@@ -1,7 +1,7 @@
 import { randomOf } from "../../../core/random.ts";
+import { oncePerId } from "../../../core/caches.ts";
 import { NAMED, type Account } from "./accounts.ts";
 import type { People } from "./people.ts";
-import { remembered } from "./remembered.ts";
 import { FIRST_CREATED } from "./repositories.ts";
 
 /** Whom the seed has follow accounts, and watch and star repositories: counts of them are those of the lists. */
@@ -24,13 +24,13 @@ export function createFollowerGraph(seed: number, { users, organizations }: Peop
     return id < FIRST_CREATED ? users.filter((user) => random.chance(part) && user.id !== id) : [];
   };
   const isNamed = ({ login }: Account): boolean => NAMED.some((name) => name === login);
-  const followers = remembered(({ id }: Account) => drawnTo("followers of", id));
+  const followers = oncePerId(({ id }: Account) => drawnTo("followers of", id));
   return {
     followers,
-    following: remembered((user) =>
+    following: oncePerId((user) =>
       [...users, ...organizations].filter((account) => followers(account).includes(user)),
     ),
-    watchers: remembered(({ id }) => drawnTo("watchers of", id)),
-    stargazers: remembered(({ id }) => drawnTo("stargazers of", id).filter((user) => !isNamed(user))),
+    watchers: oncePerId(({ id }) => drawnTo("watchers of", id)),
+    stargazers: oncePerId(({ id }) => drawnTo("stargazers of", id).filter((user) => !isNamed(user))),
   };
 }

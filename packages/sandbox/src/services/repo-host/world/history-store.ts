@@ -1,8 +1,8 @@
 import type { States } from "../../../core/state.ts";
+import { oncePerId } from "../../../core/caches.ts";
 import { commitsOf, type Commit } from "./commits.ts";
 import { filesOf } from "./files.ts";
 import type { People } from "./people.ts";
-import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
 
 /** What is in the repositories: files and commits of the default branch. */
@@ -39,7 +39,7 @@ export interface ShownChange {
 /** Makes the store. Only what is written is state. */
 export function createHistoryStore(seed: number, people: People, states: States): HistoryStore {
   const changes = states.map<number, readonly Change[]>("repo-host history");
-  const first = remembered((repository: Repository) =>
+  const first = oncePerId((repository: Repository) =>
     commitsOf(seed, repository, people.around(repository.owner)),
   );
   const of = ({ id }: Repository): readonly Change[] => changes.get(id) ?? [];

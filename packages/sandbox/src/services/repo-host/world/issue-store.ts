@@ -1,8 +1,8 @@
 import type { States } from "../../../core/state.ts";
+import { oncePerId } from "../../../core/caches.ts";
 import { idsOf } from "./ids.ts";
 import { issueOf, type Issue } from "./issues.ts";
 import type { People } from "./people.ts";
-import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
 
 /** The issues of all repositories: those of the seed, changed or not, and those created since. */
@@ -23,7 +23,7 @@ export interface IssueStore {
 /** Makes the store. Issues are made on demand; only those written are state. */
 export function createIssueStore(seed: number, people: People, states: States): IssueStore {
   const written = states.map<number, ReadonlyMap<number, Issue>>("repo-host issues");
-  const first = remembered((repository: Repository) => {
+  const first = oncePerId((repository: Repository) => {
     const writers = people.around(repository.owner);
     return Array.from({ length: repository.issues }, (_, i) => issueOf(seed, repository, i + 1, writers));
   });

@@ -1,8 +1,8 @@
 import type { States } from "../../../core/state.ts";
+import { oncePerId } from "../../../core/caches.ts";
 import { idsOf, type NextId } from "./ids.ts";
 import type { Issue } from "./issues.ts";
 import { labelsOf, type Label } from "./labels.ts";
-import { remembered } from "./remembered.ts";
 import type { Repository } from "./repositories.ts";
 
 /** The labels of all repositories. */
@@ -31,7 +31,7 @@ interface Written {
 /** Makes the store. Only labels of repositories whose labels were changed are kept. */
 export function createLabelStore(states: States): LabelStore {
   const written = states.map<number, Written>("repo-host labels");
-  const first = remembered(({ id }: Repository) => labelsOf(id));
+  const first = oncePerId(({ id }: Repository) => labelsOf(id));
   const of = (repository: Repository): readonly Label[] =>
     written.get(repository.id)?.labels ?? first(repository);
   const others = (repository: Repository, { id }: Label): readonly Label[] =>

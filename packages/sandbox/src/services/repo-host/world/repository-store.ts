@@ -1,8 +1,8 @@
 import type { States } from "../../../core/state.ts";
+import { oncePerId } from "../../../core/caches.ts";
 import type { Account } from "./accounts.ts";
 import { NAMED_MOVES, type Move } from "./moves.ts";
 import type { People } from "./people.ts";
-import { remembered } from "./remembered.ts";
 import { FIRST_CREATED, ownerIdOf, repositoriesOf, type Repository } from "./repositories.ts";
 
 /** The repositories: those of the seed, changed or not, and those created since. */
@@ -36,7 +36,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
   const changes = states.map<number, number>("repo-host repositories changed");
   const moves = states.map<string, Move>("repo-host repositories moved");
 
-  const first = remembered((owner: Account) => repositoriesOf(seed, owner));
+  const first = oncePerId((owner: Account) => repositoriesOf(seed, owner));
   const asItIs = (repository: Repository): readonly Repository[] => {
     const now = written.get(repository.id) ?? repository;
     return now === "removed" ? [] : [now];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepNewest } from "./bounded.ts";
+import { keepNewest } from "./caches.ts";
 
 it("drops the oldest entry", () => {
   const map = new Map([
