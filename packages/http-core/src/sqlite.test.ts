@@ -29,7 +29,7 @@ function rows(file: string): unknown {
 }
 
 describe("a store in a SQLite file", () => {
-  it("keeps what it is given over the end of the process", () => {
+  it("keeps its entries across processes", () => {
     const first = sqliteStore(path);
     first.set("key", 'va"lue \u0000\u{1f600}');
     first.set("gone", "x");
@@ -43,7 +43,7 @@ describe("a store in a SQLite file", () => {
     second.close();
   });
 
-  it("is shared by two that have it open", () => {
+  it("is shared by two stores that have it open", () => {
     const stores = [sqliteStore(path), sqliteStore(path)] as const;
     stores[0].set("key", "from the first");
     expect(stores[1].get("key")).toBe("from the first");
@@ -52,7 +52,7 @@ describe("a store in a SQLite file", () => {
     for (const store of stores) store.close();
   });
 
-  it("forgets what has expired, and removes it when it is opened", () => {
+  it("drops expired entries, and removes them when it is opened", () => {
     const clock = fakeClock();
     const store = sqliteStore(path, { clock });
     store.set("soon", "x", 1_000);
@@ -68,7 +68,7 @@ describe("a store in a SQLite file", () => {
     expect(rows(path)).toBe(1);
   });
 
-  it("does not give what has expired", async () => {
+  it("does not return expired entries", async () => {
     const clock = fakeClock();
     const store = sqliteStore(path, { clock });
     store.set("soon", "x", 1_000);
@@ -79,7 +79,7 @@ describe("a store in a SQLite file", () => {
     store.close();
   });
 
-  it("removes what has expired while it is written to", async () => {
+  it("removes expired entries while it is written to", async () => {
     const clock = fakeClock();
     const store = sqliteStore(path, { clock });
     store.set("soon", "x", 1_000);
@@ -98,7 +98,7 @@ describe("a store in a SQLite file", () => {
     database.close();
   });
 
-  it("says where a file can't be opened, and where the platform has no SQLite", () => {
+  it("throws an error if a file cannot be opened, or if the platform has no SQLite", () => {
     expect(() => sqliteStore(join(folder, "no/such/folder/cache.db"))).toThrow(/open/);
     vi.stubGlobal("process", {});
     expect(() => sqliteStore(path)).toThrow(ParameterError);

@@ -25,7 +25,7 @@ describe("the wait before another attempt", () => {
     expect(waits("throttled")).toEqual([1_000, 2_000, 16_000, 20_000, 20_000, 20_000, 20_000]);
   });
 
-  test("is the one that the service asks for, up to and including maxWait", () => {
+  test("is the one that the service requests, up to and including maxWait", () => {
     expect(waitOf({ after: 60_000 })).toBe(60_000);
     expect(decide({ ...failure, after: 60_001 }, 1, true, OPTIONS, () => 1)).toEqual({
       retry: false,
@@ -52,7 +52,7 @@ describe("no further attempt is made", () => {
     });
   });
 
-  test("but one is, for an unsafe call that was never sent", () => {
+  test("except for an unsafe call that was never sent", () => {
     expect(decide({ ...failure, neverSent: true }, 3, false, OPTIONS, () => 1)).toMatchObject({
       retry: true,
     });
@@ -68,7 +68,7 @@ describe("a retry budget", () => {
     expect(budget.left()).toBe(0);
   });
 
-  test("never holds more than it began with", () => {
+  test("never exceeds its initial size", () => {
     const budget = retryBudget(20);
     budget.succeeded(undefined);
     budget.succeeded("transient");

@@ -8,7 +8,7 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, REGISTER);
 });
 
-test("a thousand names are kept; the one longest unused goes first", () => {
+test("a thousand names are stored; the least recently used is dropped first", () => {
   const nameOf = (holder: number): string => principalOf("bearer", String(holder));
   const names = Array.from({ length: 1_000 }, (_, holder) => nameOf(holder));
   expect(nameOf(0)).toBe(names[0]);
@@ -18,14 +18,14 @@ test("a thousand names are kept; the one longest unused goes first", () => {
   expect(nameOf(1)).not.toBe(names[1]);
 });
 
-test.each([{}, { nameOf: "something else" }])("what is no register in its place is replaced: %j", (value) => {
+test.each([{}, { nameOf: "something else" }])("an invalid register in its place is replaced: %j", (value) => {
   Object.defineProperty(globalThis, REGISTER, { value, configurable: true });
   const name = principalOf("bearer", "a-token");
   expect(name).toMatch(/^bearer:[\da-f-]{36}$/);
   expect(principalOf("bearer", "a-token")).toBe(name);
 });
 
-test("who holds the same secrets in the same way is the same, anybody else another", () => {
+test("equal credentials have the same principal, different ones another", () => {
   const name = principalOf("basic", "principal-a", new Secret("principal-b"));
   expect(principalOf("basic", new Secret("principal-a"), "principal-b")).toBe(name);
   const others = [

@@ -34,7 +34,7 @@ describe("an unsafe request", () => {
     },
   );
 
-  it.each([400, 404, 500, 503])("that failed with %i makes nothing invalid", (status) => {
+  it.each([400, 404, 500, 503])("that failed with %i invalidates nothing", (status) => {
     expect(invalidated(status, { location: "/things/7" })).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe("an unsafe request", () => {
     ["PATCH", true],
     ["DELETE", true],
     ["SOMETHING", true],
-  ])("is told by its method: %s %s", (method, expected) => {
+  ])("is recognised by its method: %s %s", (method, expected) => {
     expect(isUnsafe(method)).toBe(expected);
   });
 });
@@ -78,7 +78,7 @@ describe("a key", () => {
     ["a", "GET", 'b"]'],
     ["", "GET", "a"],
     ["a", "GET", ""],
-  ])("is not to be forged by %s %s %s", (principal, method, url) => {
+  ])("cannot be forged by %s %s %s", (principal, method, url) => {
     expect(JSON.parse(cacheKey({ principal, method, url }))).toEqual([principal, method, url]);
   });
 
@@ -107,13 +107,13 @@ function stored(headers: Record<string, string>, immutable = false): StoredRespo
   };
 }
 
-describe("an entry is worth keeping", () => {
+describe("an entry is stored", () => {
   it.each<[string, Record<string, string>, number]>([
     ["while it is fresh", { "cache-control": "max-age=60" }, 50_000],
     ["while it may be used stale", { "cache-control": "max-age=60, stale-while-revalidate=30" }, 80_000],
     ["while it may replace a failure", { "cache-control": "max-age=0, stale-if-error=300" }, 300_000],
     [
-      "for 30 days more where it can be asked about",
+      "for 30 more days if it can be revalidated",
       { "cache-control": "max-age=60", etag: '"a"' },
       30 * DAYS + 50_000,
     ],
@@ -122,7 +122,7 @@ describe("an entry is worth keeping", () => {
     expect(timeToLive([stored(headers)], NOW)).toBe(expected);
   });
 
-  it("as long as the variant that lasts longest", () => {
+  it("as long as its longest-lived variant", () => {
     const variants = [60, 600, 6].map((seconds) => stored({ "cache-control": `max-age=${String(seconds)}` }));
     expect(timeToLive(variants, NOW)).toBe(590_000);
   });

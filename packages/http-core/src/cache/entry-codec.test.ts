@@ -44,7 +44,7 @@ describe("an entry", () => {
   });
 
   it.each(["\ufeffwith a mark", "ünïcödé \u{1f600}", '"quoted" \\ \u0000', ""])(
-    "keeps the text %j as text",
+    "stores the text %j as text",
     (text) => {
       const bytes = new TextEncoder().encode(text);
       expect(response(bytes).body).toEqual({ text });

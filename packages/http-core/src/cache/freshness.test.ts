@@ -28,7 +28,7 @@ describe("the lifetime", () => {
     ["Expires in another time zone", { expires: "Thu, 01 Jan 2026 13:00:00 UTC" }, 0],
     ["two Expires", { expires: `${at(90)}, ${at(91)}` }, 0],
     ["no heuristics", { "last-modified": at(-86_400), date: at(0) }, 0],
-  ])("is told by %s", (_, headers, expected) => {
+  ])("is determined by %s", (_, headers, expected) => {
     expect(lifetimeOf(response(headers))).toBe(expected);
   });
 });
@@ -94,7 +94,7 @@ describe("Cache-Control", () => {
   });
 
   it.each(["no-store =", "no-store=1;x", 'a="b, no-store', 'a="\\", no-store', "x y, no-store@"])(
-    "takes a restriction in %s at its word",
+    "applies a restriction in the malformed %s",
     (value) => {
       expect(cacheControl(value).has("no-store")).toBe(true);
     },
@@ -117,7 +117,7 @@ describe("Cache-Control", () => {
 
 const SENT_AT = Date.UTC(2026, 0, 1);
 
-/** A response that was stored so many seconds ago. */
+/** A response that was stored `ago` seconds ago. */
 function stored(says: string, secondsAgo: number, immutable = false): StoredResponse {
   const time = SENT_AT - secondsAgo * 1000;
   return {

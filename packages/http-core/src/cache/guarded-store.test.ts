@@ -42,7 +42,7 @@ describe("a guarded store", () => {
     expect(await reading).toBe("now");
   });
 
-  it.each<unknown>([undefined, null, 7, { text: "x" }])("takes %o for nothing", async (value) => {
+  it.each<unknown>([undefined, null, 7, { text: "x" }])("treats %o as a miss", async (value) => {
     const store = { get: () => "", set: () => undefined, delete: () => undefined };
     Reflect.set(store, "get", () => value);
     expect(await guard(store).guarded.read("a")).toBeUndefined();

@@ -221,7 +221,7 @@ describe("a failure of the service", () => {
     new NetworkError("refused"),
     new TimeoutError("attempt", 1_000),
     new ServerError("unavailable", { status: 503 }),
-  ])("what allows it stands in: $name", async (error) => {
+  ])("a stale response is used after: $name", async (error) => {
     const { exchange, clock, ask } = setUp([kept, error]);
     await ask();
     await clock.advance(2_000);
@@ -250,7 +250,7 @@ describe("a failure of the service", () => {
     new ServerError("not implemented", { status: 501 }),
     new DOMException("left", "AbortError"),
     new Error("something else"),
-  ])("nothing stands in for %s", async (error) => {
+  ])("no stale response is used for %s", async (error) => {
     const { clock, ask } = setUp([kept, error]);
     await ask();
     await clock.advance(2_000);
@@ -325,7 +325,7 @@ describe("a call says how it uses the cache", () => {
   });
 
   it.each([{ range: "bytes=0-1" }, { "if-none-match": '"x"' }, { "if-modified-since": "x" }])(
-    "a request on terms of its own goes to the service: %o",
+    "a request with its own range or conditions is sent: %o",
     async (headers) => {
       const { ask, sent } = setUp([fresh("one"), fresh("two")]);
       await ask();
@@ -372,11 +372,11 @@ describe("an unsafe request", () => {
   });
 });
 
-describe("a change while a response is under way", () => {
+describe("a change while a response is in flight", () => {
   it.each([
     ["https://a.example/things", []],
     ["https://a.example/others", ['["p","GET","https://a.example/things"]']],
-  ])("of %s leaves %j in the cache: the answer may be from before", async (url, kept) => {
+  ])("of %s leaves %j in the cache: the response may predate the change", async (url, kept) => {
     const { exchange, entries, cache, clock } = setUp([{ status: 204 }]);
     const { promise, resolve } = Promise.withResolvers<CacheReply>();
     const request = {
@@ -411,7 +411,7 @@ describe("no secret is stored", () => {
   });
 
   it.each(["authorization", "cookie", "x-api-key"])(
-    "who puts %s on by hand asks as someone unknown, and has no part in it",
+    "a call with its own %s header has an unknown principal, and bypasses the cache",
     async (name) => {
       const { ask, entries } = setUp([fresh("one"), fresh("two")]);
       await ask({ credentialHeaders: ["X-Api-Key"] });
@@ -424,7 +424,7 @@ describe("no secret is stored", () => {
 });
 
 describe("a store that fails", () => {
-  it("costs a request, never a call", async () => {
+  it("causes a request, never a failure", async () => {
     const fail = (): never => {
       throw new Error("down");
     };

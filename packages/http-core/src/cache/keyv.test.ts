@@ -34,7 +34,7 @@ describe("a Keyv instance as the store", () => {
     expect(sent).toBe(3);
   });
 
-  it("may hold anything under the key", async () => {
+  it("may contain any value under the key", async () => {
     const clock = fakeClock();
     const keyv = new Keyv();
     await keyv.set('["p","GET","https://a.example/"]', { not: "text" });

@@ -42,9 +42,12 @@ describe("Vary", () => {
     expect(isSelectedBy({ headers: new Map(), selecting }, request({}))).toBe(false);
   });
 
-  it.each(["Authorization", "Cookie", "X-Api-Key"])("on %s means who asks, which keys tell apart", (name) => {
-    const first = request({ [name]: "the secret" }, ["x-API-key"]);
-    expect(isShared(name, first, request({ [name]: "a new one" }, ["x-API-key"]))).toBe(true);
-    expect(selectingHeaders(first, new Map([["vary", name]]))).toEqual({});
-  });
+  it.each(["Authorization", "Cookie", "X-Api-Key"])(
+    "on %s means the principal, which is part of the key",
+    (name) => {
+      const first = request({ [name]: "the secret" }, ["x-API-key"]);
+      expect(isShared(name, first, request({ [name]: "a new one" }, ["x-API-key"]))).toBe(true);
+      expect(selectingHeaders(first, new Map([["vary", name]]))).toEqual({});
+    },
+  );
 });

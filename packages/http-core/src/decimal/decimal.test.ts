@@ -11,7 +11,7 @@ import {
   toUnits,
 } from "./arithmetic.ts";
 
-/** Decimal text, and the number that it is, in units of 10^-20. */
+/** Decimal text, and its value in units of 10^-20. */
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat(20))
   .map(([units, places]) => ({ text: fromUnits(units, places), units: units * 10n ** BigInt(20 - places) }));
@@ -25,7 +25,7 @@ describe("sums, products and comparisons", () => {
     [["-0.5", "+.25", "1."], "0.75"],
     [["9e-6", "1E3"], "1000.000009"],
     [[], "0"],
-  ])("%j come to %s", (texts, sum) => {
+  ])("%j sum up to %s", (texts, sum) => {
     expect(addDecimals(...texts)).toBe(sum);
   });
 
@@ -40,7 +40,7 @@ describe("sums, products and comparisons", () => {
     );
   });
 
-  test("zeros at the end are no difference", () => {
+  test("trailing zeros make no difference", () => {
     expect(compareDecimals("1.50", "1.5")).toBe(0);
     expect(compareDecimals("0", "-0.00")).toBe(0);
     expect(compareDecimals("10", "9.99")).toBe(1);
@@ -82,7 +82,7 @@ describe("units", () => {
   });
 });
 
-test("as many as 10,000 places are read and written, either way of the point, and no more", () => {
+test("at most 10,000 places on either side of the point are read and written", () => {
   expect(addDecimals("1e10000")).toHaveLength(10_001);
   expect(addDecimals("1e-10000")).toHaveLength(10_002);
   for (const text of ["1e10001", "1e-10001", "0.1e-10000"]) expect(() => addDecimals(text)).toThrow("10,000");
@@ -111,6 +111,6 @@ test.each<[() => unknown, string]>([
   [() => divideDecimals("1", "0.0", 2), "divisor: expected a number other than zero, received 0.0"],
   [() => divideDecimals("1", "2", 0.5), "places: expected a whole number from 0 to 10,000, received 0.5"],
   [() => toUnits("1.55", 1), 'amount: expected at most 1 decimals, received "1.55"'],
-])("%s is refused in words", (refused, message) => {
+])("%s is refused with a message", (refused, message) => {
   expect(refused).toThrow(message);
 });

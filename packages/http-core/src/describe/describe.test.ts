@@ -106,7 +106,7 @@ function param(of: OperationDescription, name: string): ParamDescription {
 describe("an operation", () => {
   const described = describeOperation(things, docs);
 
-  test("is named, placed and documented", () => {
+  test("has its name, method, path and documentation", () => {
     expect(described).toMatchObject({
       id: "shop.things.list",
       service: "shop",
@@ -128,7 +128,7 @@ describe("an operation", () => {
     expect(structuredClone(described)).toEqual(described);
   });
 
-  test("is spelled as the deployment spells it", () => {
+  test("has the deployment's names", () => {
     const dialect = {
       segments: { region: "us" },
       headers: { "X-Shop-": "X-Acme-" },
@@ -159,11 +159,11 @@ describe("a parameter", () => {
     expect(param(described, name)).toMatchObject({ in: place, wireName });
   });
 
-  test("is required only where the caller must give it", () => {
+  test("is required only if the caller must give it", () => {
     expect(described.params.filter(({ required }) => required).map(({ name }) => name)).toEqual(["shelf"]);
   });
 
-  test("says its values, its bounds and its default", () => {
+  test("has its values, its bounds and its default", () => {
     expect(param(described, "order").enum).toEqual(["price", "name"]);
     expect(param(described, "colour").enum).toEqual(["red", "blue"]);
     expect(param(described, "size")).toMatchObject({
@@ -181,7 +181,7 @@ describe("a parameter", () => {
     expect(param(described, "order").repeatable).toBe(false);
   });
 
-  test("that JSON can't say in every form has the form that it can", () => {
+  test("has only the forms that JSON can express", () => {
     expect(param(described, "since").schema).toEqual({ type: "string" });
   });
 });
@@ -200,7 +200,7 @@ describe("a result", () => {
     });
   });
 
-  test("requires what is always there, null included", () => {
+  test("requires fields that are always there, null included", () => {
     const described = schema?.$defs?.["Thing"];
     expect(described).toMatchObject({ description: "A thing.", required: ["id", "price"] });
     expect(described?.properties?.["price"]).toMatchObject({
@@ -211,7 +211,7 @@ describe("a result", () => {
     expect(described?.properties?.["price"]).not.toHaveProperty("default");
   });
 
-  test("leaves open what is open", () => {
+  test("keeps open enumerations and objects open", () => {
     const { properties } = schema?.$defs?.["Label"] ?? {};
     expect(properties?.["colour"]).toEqual({ type: ["string", "null"], examples: ["red", "blue"] });
     expect(properties?.["anything"]).toEqual({});
@@ -220,14 +220,14 @@ describe("a result", () => {
     });
   });
 
-  test("has no bounds that only the double has", () => {
+  test("has no bounds that stem from doubles only", () => {
     expect(schema?.$defs?.["Thing"]?.properties?.["stock"]).toEqual({
       type: ["integer", "null"],
       minimum: 0,
     });
   });
 
-  test("with one name for two entities is a mistake of the package", () => {
+  test("with one name for two entities is a programming error", () => {
     const twin = s.entity("Label", s.fields({ twin: s.text }));
     const both = s.entity("Both", s.fields({ one: labelSchema, other: s.list(twin) }));
     expect(() => describeOperation({ ...things, result: json(both) }, docs)).toThrow(
@@ -285,7 +285,7 @@ describe("text becomes the parameter's type", () => {
   });
 });
 
-describe("text that fits no type stays text, for the schema to refuse", () => {
+describe("text of no permitted type stays text, which the schema refuses", () => {
   test.each<[JsonSchema, string]>([
     [{ type: "integer" }, ""],
     [{ type: "integer" }, " 12"],
@@ -298,16 +298,16 @@ describe("text that fits no type stays text, for the schema to refuse", () => {
   });
 });
 
-test("a repeatable parameter is a list, however often it came", () => {
+test("a repeatable parameter is a list, however often it was given", () => {
   const ids = { schema: { type: "integer" }, repeatable: true } as const;
   expect(fromText(ids, ["1"])).toEqual([1]);
   expect(fromText(ids, ["1", "2"])).toEqual([1, 2]);
 });
 
-test("one that is not, and came twice, is given as a list, for the schema to refuse", () => {
+test("another parameter that was given twice is a list, which the schema refuses", () => {
   expect(read({ type: "integer" }, "1", "2")).toEqual([1, 2]);
 });
 
-test("what did not come is undefined", () => {
+test("an absent parameter is undefined", () => {
   expect(read({ type: "integer" })).toBeUndefined();
 });

@@ -50,7 +50,7 @@ const servers = { main: "https://main.example", archive: "https://archive.exampl
 describe("openApi", () => {
   const document = openApi({ title: "Shop", operations: [show, download], docs, servers });
 
-  it("has a path item for each template, with the address where a service has several", () => {
+  it("has a path item for each template, with the server if a service has several", () => {
     expect(document).toMatchObject({
       openapi: "3.1.0",
       info: { title: "Shop", version: "1.0.0" },
@@ -97,7 +97,7 @@ describe("openApi", () => {
     ]);
   });
 
-  it("spells the headers of signed requests as the dialect does", () => {
+  it("names the headers of signed requests as the dialect does", () => {
     const hmac = { signature: { type: "apiKey", in: "header", name: "SVC_SIGNATURE" } };
     const dialect = { headers: { SVC_: "ACME_" } };
     const { components, paths } = openApi({

@@ -12,28 +12,28 @@ describe("a Link header", () => {
     ]);
   });
 
-  test("means the first of a parameter that may be there once, and all of another", () => {
+  test("uses the first of a parameter that is allowed once, and all of another", () => {
     const header = '</a>; rel=next; rel=prev; title="one"; title="two"; x=1; x=2; type=a; type=b';
     expect(parseLinkHeader(header)).toEqual([
       { uri: "/a", rel: ["next"], params: { title: "one", x: ["1", "2"], type: "a" } },
     ]);
   });
 
-  test("has commas, semicolons and quotes within its quotes", () => {
+  test("may contain commas, semicolons and quotes in quoted strings", () => {
     expect(parseLinkHeader('</a,b>; title="x, \\"y\\"; z"; rel=next, </c>')).toEqual([
       { uri: "/a,b", rel: ["next"], params: { title: 'x, "y"; z' } },
       { uri: "/c", rel: [], params: {} },
     ]);
   });
 
-  test("is read past a malformed parameter", () => {
+  test("is parsed past a malformed parameter", () => {
     expect(paramsOf("</a>; title*=utf-8''%E0; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=utf-16''x; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=x; x=1")).toEqual({ x: "1" });
     expect(paramsOf("</a>; title*=utf-8'x; x=1")).toEqual({ x: "1" });
   });
 
-  test("says other characters by their encoding", () => {
+  test("decodes extended parameters by their charset", () => {
     expect(paramsOf("</a>; title*=UTF-8'de'n%C3%A4chste")).toEqual({ "title*": "nächste" });
     expect(paramsOf("</a>; title*=iso-8859-1''n%E4ch%DFte")).toEqual({ "title*": "nächßte" });
   });
@@ -43,14 +43,14 @@ describe("a Link header", () => {
     expect(paramsOf(`</a>; ${name}=${one}; ${name}=${other}`)).toEqual({ [name]: "one" });
   });
 
-  test("has parameters without a value, without a name, and space around any of them", () => {
+  test("may have parameters without a value or a name, with space around any of them", () => {
     expect(parseLinkHeader('<\t/a >; flag; =x; title="one" ; x = 1 ; rel = "next" , </b>')).toEqual([
       { uri: "/a", rel: ["next"], params: { flag: "", title: "one", x: "1" } },
       { uri: "/b", rel: [], params: {} },
     ]);
   });
 
-  test("names no prototype", () => {
+  test("cannot change a prototype", () => {
     const params = paramsOf("</a>; __proto__=x; constructor=y");
     expect(Object.keys(params)).toEqual(["constructor"]);
     expect(Object.getPrototypeOf(params)).toBe(Object.prototype);
@@ -74,7 +74,7 @@ describe("a Link header", () => {
     ['</a>; title="ends in\\', 1],
     ["</a> between </b>, </c>", 2],
     ["</a>, no link, </b>", 1],
-  ])("that is broken is read as far as it goes: %s", (header, links) => {
+  ])("that is malformed is parsed as far as possible: %s", (header, links) => {
     expect(parseLinkHeader(header)).toHaveLength(links);
   });
 });

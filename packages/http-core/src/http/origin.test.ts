@@ -17,7 +17,7 @@ describe("the origin of an address", () => {
     "https://api.example/\t/@evil.example",
     "https://API.example/things",
     "http://api.example/things",
-  ])("of %s is what the platform says", (url) => {
+  ])("of %s is the same as the platform's", (url) => {
     const { origin } = new URL(url);
     const isBase = bases.some((base) => base.origin === origin);
     expect(originOf(url, bases)).toEqual({ origin, isBase });

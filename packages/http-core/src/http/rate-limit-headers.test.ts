@@ -49,11 +49,11 @@ describe("the three headers", () => {
     "2026-01-01T00:00:00",
     "2026-99-01T00:00:00Z",
     "Thu, 99 Jan 2026 00:00:00 GMT",
-  ])("with a reset of %j, which is no time: none", (reset) => {
+  ])("with an invalid reset of %j: none", (reset) => {
     expect(withReset(reset)).toBeUndefined();
   });
 
-  test("prefer the wait that has fractions", () => {
+  test("prefer the wait with fractions", () => {
     const headers = {
       "X-RateLimit-Remaining": "0",
       "X-RateLimit-Reset": "1767225600",
@@ -78,7 +78,7 @@ describe("the three headers", () => {
   });
 });
 
-describe("the field of the IETF's draft", () => {
+describe("the header of the IETF draft", () => {
   test("with its policy", () => {
     const headers = { RateLimit: '"default";r=50;t=30', "RateLimit-Policy": '"default";q=100;w=60' };
     expect(read(headers)).toEqual([
@@ -86,7 +86,7 @@ describe("the field of the IETF's draft", () => {
     ]);
   });
 
-  test("with several policies, whichever way they are spaced", () => {
+  test("with several policies, with any spacing", () => {
     const headers = {
       RateLimit: '"burst"; r=3 ;t=1,"daily";r=900;t=40000',
       "RateLimit-Policy": '"burst";q=5;w=1,  "daily";q=1000;w=86400',
@@ -111,14 +111,14 @@ describe("the field of the IETF's draft", () => {
     ]);
   });
 
-  test("as it was in versions 4 to 7", () => {
+  test("in the form of versions 4 to 7", () => {
     expect(
       read({ RateLimit: "limit=100, remaining=50, reset=30", "RateLimit-Policy": "100;w=60" }),
     ).toStrictEqual([{ policy: "", limit: 100, remaining: 50, reset: { in: 30_000 }, window: undefined }]);
   });
 });
 
-describe("what a response shows of limits", () => {
+describe("the rate limits of a response", () => {
   const now = 1_767_225_600_000;
   const [limit, remaining, none] = [60, 7, undefined];
   test.each<[string, Record<string, string>, object | undefined]>([
@@ -200,7 +200,7 @@ describe("long or malformed headers", () => {
   });
 });
 
-test("whatever a header says, what is found is usable", () => {
+test("any header yields usable limits", () => {
   const name = fc.constantFrom("ratelimit", "ratelimit-policy", "x-ratelimit-remaining", "x-ratelimit-reset");
   fc.assert(
     fc.property(fc.dictionary(name, printable), (headers) => {

@@ -4,7 +4,7 @@ import { redirectMemory } from "./redirect.ts";
 const at = (path: string | number): string => `https://moved.example/${String(path)}`;
 
 describe("remembered redirects", () => {
-  test("are followed from move to move", () => {
+  test("are followed in a chain", () => {
     const moved = redirectMemory();
     moved.remember(at("a"), at("b"));
     moved.remember(at("b"), at("c"));
@@ -13,7 +13,7 @@ describe("remembered redirects", () => {
     );
   });
 
-  test("are not followed in a circle, nor to another origin", () => {
+  test("are not followed in a loop, nor to another origin", () => {
     const moved = redirectMemory();
     moved.remember(at("a"), at("b"));
     moved.remember(at("b"), at("a"));

@@ -67,7 +67,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
   return { client, clock, tracer, spans, open: () => open };
 }
 
-/** Milliseconds since the clock began. */
+/** Milliseconds since the start of the clock. */
 const at = ([seconds, nanoseconds]: readonly [number, number]): number =>
   seconds * 1_000 + nanoseconds / 1_000_000 - BEGAN;
 
@@ -80,7 +80,7 @@ afterAll(() => {
 });
 
 describe("a call", () => {
-  test("is a span, and its request one below it, by the conventions", async () => {
+  test("is a span with a child span for its request, by the semantic conventions", async () => {
     const { client, clock, spans } = setUp([thing()]);
     const call = client.call(getThing, { id: "7" }).then();
     await clock.run();
@@ -114,7 +114,7 @@ describe("a call", () => {
     expect(request?.attributes).not.toHaveProperty(["http.request.resend_count"]);
   });
 
-  test("is below the span that is active where it is made, whatever else is under way", async () => {
+  test("is a child of the span that is active when it is created, whatever runs concurrently", async () => {
     const { client, clock, tracer, spans } = setUp([thing(), thing()]);
     const above = ["one", "other"].map((name) => tracer.startSpan(name));
     const calls = above.map((span, index) =>
@@ -130,7 +130,7 @@ describe("a call", () => {
     expect(parents).toEqual(above.map((span) => span.spanContext().spanId));
   });
 
-  test("ends when its result is there: nobody has to wait for more", async () => {
+  test("ends with its result, without further waits", async () => {
     const { client, clock, spans } = setUp([thing()]);
     const call = client.call(getThing, { id: "7" }).then();
     await clock.advance(WIRE);
@@ -139,7 +139,7 @@ describe("a call", () => {
     expect(spans().map(({ name }) => name)).toEqual(["GET", "shop.get"]);
   });
 
-  test("tells each attempt, and what it waited for", async () => {
+  test("has each attempt, and the reason of its wait", async () => {
     const { client, clock, spans } = setUp([
       new Response("", { status: 503 }),
       () => Promise.reject(new TypeError("fetch failed")),
@@ -175,7 +175,7 @@ describe("a call", () => {
     expect(second?.from).toBe(WIRE + 50);
   });
 
-  test("that fails says how, at once", async () => {
+  test("that fails has its error at once", async () => {
     const { client, clock, spans } = setUp([new Response("", { status: 404 })]);
     const call = client.call(getThing, { id: "7" }).catch(() => undefined);
     await clock.run();
@@ -192,7 +192,7 @@ describe("a call", () => {
     expect(whole?.status.message).toContain("404");
   });
 
-  test("whose answer is not what was promised has failed, though its request has not", async () => {
+  test("whose response does not match its schema has failed, though its request has not", async () => {
     const { client, clock, spans } = setUp([Response.json({ id: true })]);
     const call = client.call(getThing, { id: "7" }, { validate: "strict" }).catch(() => undefined);
     await clock.run();
@@ -204,7 +204,7 @@ describe("a call", () => {
     expect(others).toEqual([]);
   });
 
-  test("that is given up ends with it, and its reason is not told", async () => {
+  test("that is aborted ends, without the abort's reason", async () => {
     const { client, clock, spans } = setUp([thing()]);
     const controller = new AbortController();
     const call = client.call(getThing, { id: "7" }, { signal: controller.signal }).catch(() => undefined);
@@ -221,8 +221,8 @@ describe("a call", () => {
   });
 });
 
-describe("where there is a cache", () => {
-  test("it says where the answer came from, and its own time counts", async () => {
+describe("with a cache", () => {
+  test("a span has the source of the response, and the time of the cache", async () => {
     const clock = fakeClock(BEGAN);
     const cache = slowStore(clock);
     const { client, spans } = setUp([thing({ "cache-control": "max-age=60" })], { cache }, clock);
@@ -246,7 +246,7 @@ describe("where there is a cache", () => {
 });
 
 describe("a list", () => {
-  test("is a span a page", async () => {
+  test("is a span per page", async () => {
     const pages = [
       { data: [{ id: "1" }], next_cursor: "b" },
       { data: [{ id: "2" }], next_cursor: "LTE=" },
@@ -264,7 +264,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("that leads nowhere is one more, which has failed, when somebody goes on", async () => {
+  test("with an unusable next page has one more, failed span when the next page is requested", async () => {
     const stuck = () => Response.json({ data: [{ id: "1" }], next_cursor: "again" });
     const { client, clock, spans, open } = setUp([stuck, stuck]);
     const rows = client
@@ -285,7 +285,7 @@ describe("a list", () => {
   });
 });
 
-test("no secret is in a span, whatever a service echoes", async () => {
+test("no span contains a secret, whatever a service echoes", async () => {
   const SECRET = "s3cret-of-a-span";
   const { client, clock, spans } = setUp(
     [
@@ -303,7 +303,7 @@ test("no secret is in a span, whatever a service echoes", async () => {
   expect(printed).not.toContain(SECRET);
 });
 
-test("an attempt is told whose host is a credential's word, too, as on a machine of one's own", async () => {
+test("an attempt is reported even if its host name occurs in a credential", async () => {
   const { client, clock, spans } = setUp([new Response("", { status: 503 }), thing()], {
     baseUrl: "http://localhost:8080",
     auth: queryToken("localhost"),
@@ -317,7 +317,7 @@ test("an attempt is told whose host is a credential's word, too, as on a machine
   expect(attempts[1]?.attributes).not.toHaveProperty("server.address");
 });
 
-describe("nothing is left open", () => {
+describe("no span is left open", () => {
   const STALE = {
     "cache-control": "max-age=1, stale-while-revalidate=60",
     date: new Date(BEGAN).toUTCString(),
@@ -340,7 +340,7 @@ describe("nothing is left open", () => {
     expect(open()).toBe(0);
   });
 
-  test("by a page that is stale: it says what was in it", async () => {
+  test("by a stale page, which has its contents", async () => {
     const page = Response.json({ data: [{ id: "1" }], next_cursor: "LTE=" }, { headers: STALE });
     const { client, clock, spans, open } = setUp([page], { cache: new Map() });
     for (const wait of [0, 10_000]) {
@@ -359,7 +359,7 @@ describe("nothing is left open", () => {
     expect(open()).toBe(0);
   });
 
-  test("by calls that share one request, each a span of its own, linked to the one that sends", async () => {
+  test("by calls that share a request, each of which has its own span, linked to the sender's", async () => {
     const { client, clock, spans, open } = setUp([thing()], { cache: new Map() });
     const calls = [1, 2, 3].map(() => client.call(getThing, { id: "7" }).then());
     await clock.run();
@@ -375,7 +375,7 @@ describe("nothing is left open", () => {
     expect(open()).toBe(0);
   });
 
-  test("by a flight that goes on for others, whose first has given up", async () => {
+  test("by a flight that goes on for others after its first call was aborted", async () => {
     const { client, clock, spans, open } = setUp(
       [new Response("", { status: 503 }), new Response("", { status: 404 })],
       { cache: new Map() },
@@ -396,7 +396,7 @@ describe("nothing is left open", () => {
     expect(open()).toBe(0);
   });
 
-  test("by calls that nobody waits for, and by those that were never made", async () => {
+  test("by calls that are not awaited, and by those that were never sent", async () => {
     const { client, clock, spans, open } = setUp([thing()]);
     void client.call(getThing, { id: "1" });
     void client.call(getThing, { id: "2" }).then();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PredictablePages, PageRequest } from "../operation/paging.ts";
 import { prefetchPages } from "./concurrent.ts";
 
-/** Requests 0 to 9, of which three may be under way. */
+/** Requests 0 to 9, at most three concurrently. */
 const foreseen: PredictablePages = {
   rows: 10,
   sideBySide: 3,
@@ -57,7 +57,7 @@ describe("concurrent requests", () => {
     expect(begun.map(([n]) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("keep no returned page: it is requested again", async () => {
+  test("retain no returned page: it is requested again", async () => {
     const { fetch, iterating, begun } = setUp();
     iterating(10);
     expect([await fetch(request(0), 0), await fetch(request(0), 0)]).toEqual([0, 0]);
@@ -104,7 +104,7 @@ describe("concurrent requests", () => {
     expect(signals).toEqual([undefined]);
   });
 
-  test("may fail without an error where the iteration does not reach the page", async () => {
+  test("may fail without an error if the iteration does not reach the page", async () => {
     const failures: unknown[] = [];
     const hear = (reason: unknown): void => void failures.push(reason);
     process.on("unhandledRejection", hear);
@@ -127,7 +127,7 @@ describe("concurrent requests", () => {
     expect(signals.every((signal) => signal?.aborted === true)).toBe(true);
   });
 
-  test("are not sent where pages are not predictable", async () => {
+  test("are not sent if pages are not predictable", async () => {
     const { fetch, iterating, begun } = setUp({ ...foreseen, sideBySide: 1 });
     iterating(Infinity);
     await fetch(request(0), 0);

@@ -25,7 +25,7 @@ interface FilterParamsSchema extends s.Params<typeof filters, FilterParams> {}
 const filterParams: FilterParamsSchema = s.params("FilterParams", filters);
 const operation: ListOperation = { ...byOffset, params: filterParams };
 
-/** A list of these rows, two per page, that is read anew with each request. */
+/** A list of these rows, two per page, whose requests see the current rows. */
 function setUp(rows: Row[], more: Partial<SyncDefinition<Row, number>> = {}) {
   const read: [SyncRange<number>, string | undefined][] = [];
   let failAt: string | undefined;
@@ -126,7 +126,7 @@ describe("a sync of a list", () => {
     expect(await ids(sync(second.checkpoint()))).toEqual([]);
   });
 
-  test("returns changed rows again only if told to, and each change once", async () => {
+  test("returns changed rows again only with that option, and each change once", async () => {
     const changed = { id: "c", second: 120, state: "done" };
     for (const returnChanged of [false, true]) {
       const { sync, rows } = setUp(three(), { returnChanged });
@@ -147,7 +147,7 @@ describe("a sync of a list", () => {
     expect(read.map(([{ since }]) => since)).toEqual([115, 115]);
   });
 
-  test("keeps its range where nothing was found", async () => {
+  test("keeps its range if nothing was found", async () => {
     const { sync, read } = setUp([], { since: 115 });
     const first = sync();
     expect(await ids(first)).toEqual([]);

@@ -8,7 +8,7 @@ const dated = (moment: number, more: Record<string, string> = {}): Headers =>
   new Headers({ date: new Date(moment).toUTCString(), ...more });
 
 describe("the server's clock", () => {
-  test("is taken for ours while no response had a date", () => {
+  test("is assumed equal to ours while no response had a date", () => {
     const server = serverTime();
     server.learn(new Headers(), 0, START);
     expect(server.known()).toBe(false);
@@ -63,7 +63,7 @@ describe("the server's clock", () => {
     expect(server.reached(START + 10_000, 1_040, START + 1_040)).toBe(10_040);
   });
 
-  test("is another once it is three seconds behind", () => {
+  test("is relearned once it is three seconds behind", () => {
     const server = serverTime();
     server.learn(dated(START), 0, START);
     // By now a second may be drift.

@@ -35,6 +35,6 @@ test.each([
   [60_001, "61 s"],
   [7_200_000, "2 h"],
   [86_400_000, "24 h"],
-])("%d ms are said as %s", (milliseconds, words) => {
+])("%d ms are formatted as %s", (milliseconds, words) => {
   expect(formatDuration(milliseconds)).toBe(words);
 });

@@ -35,7 +35,7 @@ const everyByte = (text: string): string =>
 
 const everyUnit = (text: string): string => units(text).reduce((all, unit) => `${all}\\u${hex(unit, 4)}`, "");
 
-/** How a text may be written by what passes it on. Each can be read back without knowing the text. */
+/** Encodings of a text. Each can be decoded without knowing the text. */
 const writers: Readonly<Record<string, (text: string) => string>> = {
   "percent-encoded": encodeURIComponent,
   "percent-encoded in lower case": (text) =>
@@ -127,14 +127,14 @@ describe("a secret is found in a text", () => {
     fc.assert(
       fc.property(secretOf(character), nested, (secret, order) => {
         const spelling = order.reduce((text, name) => write(name, text), secret);
-        // What an escape makes a space of, at an end of the secret, is one with the space beside it.
+        // An escaped space at an end of the secret merges with the space beside it.
         expect(clean(secret, `before ${spelling} after`).replace(/ /g, "")).toBe("before[redacted]after");
       }),
       { numRuns: times(300, 3_000) },
     );
   });
 
-  test("where each of its characters is escaped in another way", () => {
+  test("if each of its characters is escaped in another way", () => {
     const plain = fc.constantFrom(...Array.from("aZ09-_.~/+=?:$é€🔑"));
     const mixed = fc.array(fc.constantFrom("", ...names), { minLength: 24, maxLength: 24 });
     fc.assert(
@@ -146,7 +146,7 @@ describe("a secret is found in a text", () => {
     );
   });
 
-  test.each(names)("where only one of its characters is escaped, %s", (name) => {
+  test.each(names)("if only one of its characters is escaped, %s", (name) => {
     for (const secret of ["ghp_aZ09-x.y~z", "open sesame", "ab/cd+ef==:g", `a"b<c>d'e&f%g`])
       for (let at = 1; at < secret.length - 1; at += 1) {
         const spelled = write(name, secret.charAt(at));
@@ -156,7 +156,7 @@ describe("a secret is found in a text", () => {
       }
   });
 
-  test.each(names)("where only one of its characters is escaped twice, the second time %s", (outer) => {
+  test.each(names)("if only one of its characters is escaped twice, the second time %s", (outer) => {
     for (const inner of names)
       for (const secret of ["ghp_0-9", "open sesame"])
         for (let at = 3; at < secret.length - 1; at += 1) {
@@ -178,27 +178,27 @@ describe("a secret is found in a text", () => {
     );
   });
 
-  test("where an excerpt ends in a run of backslashes", () => {
+  test("if an excerpt ends in a run of backslashes", () => {
     const secret = "zQ7j?&amp;%%41\\\\u0041";
     const spelled = encodeURI(secret);
     for (let length = 4; length < spelled.length; length += 1)
       expect(clean(secret, `no: ${spelled.slice(0, length)}…`)).toBe("no: [redacted]…");
   });
 
-  test.each(["percent-encoded", "in JSON", "in HTML"])("where an excerpt ends in its middle, %s", (name) => {
+  test.each(["percent-encoded", "in JSON", "in HTML"])("if an excerpt ends in its middle, %s", (name) => {
     const spelled = write(name, SECRET);
     for (let length = 8; length < spelled.length; length += 1)
       expect(clean(SECRET, `no: ${spelled.slice(0, length)}…`)).toBe("no: [redacted]…");
     expect(clean(SECRET, "a sentence that ends in s…")).toBe("a sentence that ends in s…");
   });
 
-  test("where an excerpt ends in the middle of its base64", () => {
+  test("if an excerpt ends in the middle of its base64", () => {
     const base64 = Buffer.from(SECRET).toString("base64");
     for (let length = 4; length < base64.length; length += 1)
       expect(clean(SECRET, `no: ${base64.slice(0, length)}… and more`)).toBe("no: [redacted]… and more");
   });
 
-  test("and none of its end stays where another begins like it", () => {
+  test("completely, if one secret is a prefix of another", () => {
     const scrub = createRedactor();
     scrub.addCredential(appKey("application-1", "application-1-and-more"));
     scrub.addCredential(appKey("signed-by-me-alone", "signed-by"));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSensitiveName } from "./sensitive-names.ts";
 
-/** Names that are written in the words of one: `clientSecret`, `client_secret`, `X-Client-Secret`, … */
+/** The spellings of a name: `clientSecret`, `client_secret`, `X-Client-Secret`, … */
 function spellings(words: string): readonly string[] {
   const parts = words.split(" ");
   const capital = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
@@ -78,7 +78,7 @@ describe("a name is sensitive", () => {
     "sid",
     "cookie",
     "set cookie",
-    // Codes that are good once.
+    // One-time codes.
     "otp",
     "totp",
     "mfa code",
@@ -88,7 +88,7 @@ describe("a name is sensitive", () => {
     "code verifier",
     "pin",
     "pin code",
-    // Whoever somebody is said to be.
+    // Statements of identity.
     "auth",
     "authorization",
     "authentication",
@@ -96,7 +96,7 @@ describe("a name is sensitive", () => {
     "authenticated user",
     "auth user",
     "auth request email",
-  ])("%s, however it is written", (words) => {
+  ])("%s, in any spelling", (words) => {
     for (const name of spellings(words)) expect([name, isSensitiveName(name)]).toEqual([name, true]);
   });
 
@@ -144,7 +144,7 @@ describe("a name is sensitive", () => {
     "Cookie2",
     "twoFactorCode",
     "passwordInput",
-    // What stands behind the words that say it is a proof.
+    // Suffixes after the sensitive words.
     "api_key_prod",
     "apiKeyValue",
     "X-Api-Key-Old",
@@ -159,7 +159,7 @@ describe("a name is sensitive", () => {
     "old_pin_value_2",
     "token_old",
     "pinNew",
-    // Operators and places in lists, in brackets or behind the name.
+    // Operators and list indices, in brackets or after the name.
     "filter[token][eq]",
     "filter%5Btoken%5D%5B%24in%5D%5B0%5D",
     "where[and][0][key][equals]",
@@ -175,7 +175,7 @@ describe("a name is sensitive", () => {
 
 describe("a name is not sensitive", () => {
   test.each([
-    // Words that hold one.
+    // Words that contain a sensitive word.
     "X-Design",
     "X-Passenger",
     "Authority",
@@ -203,7 +203,7 @@ describe("a name is not sensitive", () => {
     "sessions",
     "keys",
     "tokenize",
-    // What is told of proofs.
+    // Metadata of credentials.
     "Accept-Signature",
     "Signature-Input",
     "WWW-Authenticate",
@@ -222,7 +222,7 @@ describe("a name is not sensitive", () => {
     "expires_in",
     "refresh_token_expires_in",
     "code_challenge",
-    // Tokens that are traded, or that say where a list goes on.
+    // Traded tokens, and continuation tokens of lists.
     "tokens",
     "token_id",
     "tokenId",
@@ -248,7 +248,7 @@ describe("a name is not sensitive", () => {
     "page[token][in]",
     "page[after_token][eq]",
     "next_page_token_value",
-    // Keys that open nothing.
+    // Keys that are not secret.
     "Idempotency-Key",
     "X-Idempotency-Key",
     "Sec-WebSocket-Key",
@@ -266,13 +266,13 @@ describe("a name is not sensitive", () => {
     "row-key",
     "lookup_key",
     "unique_key",
-    // A number that opens something, as a part of other words.
+    // `pin` as a part of other words.
     "spin",
     "pinned",
     "pin_id",
     "mapping",
     "shipping_code",
-    // Codes of everything else.
+    // Other codes.
     "code",
     "country_code",
     "statusCode",
@@ -302,7 +302,7 @@ test.each([
   expect(isSensitiveName(name)).toBe(expected);
 });
 
-test("the case of a header's name, and what separates its words, changes nothing", () => {
+test("neither the case of a header's name nor its separators matter", () => {
   const word = fc.constantFrom(
     "client",
     "secret",

@@ -43,6 +43,6 @@ test.each([
   ["http://notlocalhost", false],
   ["http://128.0.0.1", false],
   ["http://[::2]", false],
-])("%s is this machine: %s", (url, expected) => {
+])("%s is a local host: %s", (url, expected) => {
   expect(isLoopback(url)).toBe(expected);
 });

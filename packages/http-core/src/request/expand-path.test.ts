@@ -32,23 +32,23 @@ describe("a template", () => {
     expect(expanded(template)).toBe(text);
   });
 
-  // RFC 6570, 3.2.1: what is reserved is encoded, also what `encodeURIComponent` leaves.
+  // RFC 6570, 3.2.1: reserved characters are encoded, also those that `encodeURIComponent` leaves.
   test("escapes reserved characters of a value, unless the operator allows them", () => {
     const value = "!'()*%2f%zz";
     expect(expanded("{value}", { value })).toBe("%21%27%28%29%2A%252f%25zz");
     expect(expanded("{+value}", { value })).toBe("!'()*%2f%25zz");
   });
 
-  test.each([new Date(0), Symbol("a"), [{}], { a: [] }, "\ud800"])("has no %o in it", (value) => {
+  test.each([new Date(0), Symbol("a"), [{}], { a: [] }, "\ud800"])("refuses the value %o", (value) => {
     expect(() => expanded("{?value}", { value })).toThrow(/^value: expected text/);
   });
 
-  test("takes no part of a map", () => {
+  test("refuses a map", () => {
     expect(() => expanded("{?map:1}")).toThrow(/^map: expected text/);
   });
 
   test.each(["{id", "id}", "{}", "{a b}", "{!a}", "{a:0}", "{a:10000}", "{a:1*}", "{a..b}", "{a,}", "{{a}}"])(
-    "%s is none",
+    "%s is invalid",
     (template) => {
       expect(() => expanded(template)).toThrow(/^path: expected an RFC 6570 template/);
     },
@@ -84,7 +84,7 @@ describe("a path", () => {
     expect(pathOf(template, values)).toBe(expected);
   });
 
-  // Servers, proxies and the platform's parser take these for a way up, or for no segment at all.
+  // Servers, proxies and the platform's parser treat these as `..`, or as no segment at all.
   test.each([
     "",
     ".",
@@ -117,7 +117,7 @@ describe("a path", () => {
     "x\\..;y",
     "..?x",
     ".#x",
-    // A server, or a proxy before it, that decodes once more, or twice.
+    // For a server or proxy that decodes once or twice more.
     ".%2e;x",
     "%2e%2e%3bx",
     "%252e%252e",
@@ -130,7 +130,7 @@ describe("a path", () => {
     ".%09.",
     ".%250a.",
     ".\t.",
-  ])("has no %j in it", (value) => {
+  ])("refuses the segment %j", (value) => {
     expect(() => pathOf("/things/{id}", { id: value })).toThrow(/^id: expected/);
     expect(() => pathOf("/files/{+id}", { id: value })).toThrow(/^id: expected/);
   });
@@ -145,7 +145,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ["/things/..{;v}", { v: "1" }],
   ["/things/.{.a}x", { a: ";" }],
   ["/things/.{.a}", { a: "%3B" }],
-])("a template that leads to another path is refused: %s with %o", (template, values) => {
+])("a template that expands to another path is refused: %s with %o", (template, values) => {
   expect(() => pathOf(template, values)).toThrow(/^path: expected/);
 });
 

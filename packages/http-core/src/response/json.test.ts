@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { jsonBreak } from "./json.ts";
 
-/** Texts that hold every kind of token. */
+/** Texts with every kind of token. */
 const TEXTS = [
   '{"a":[1,-0.5e+10,2E3,0],"b":{"c":"x\\n\\u00e9\\"é😀"},"d":true,"e":false,"f":null,"g":[],"h":{}}',
   ' [ "a" , { "b" : [ ] } ] ',

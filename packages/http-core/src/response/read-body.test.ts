@@ -18,7 +18,7 @@ describe("a decoded text", () => {
     expect(isWholeAs(bytes, contentType)).toBe(whole);
   });
 
-  test("encodes to the same bytes where `isWhole` says so", () => {
+  test("encodes to the same bytes if `isWhole` is true", () => {
     const bytesOfText = fc.string({ unit: "binary" }).map((text) => new TextEncoder().encode(text));
     const type = fc.constantFrom(null, "text/html; charset=UTF-8", "text/html; charset=latin1");
     fc.assert(

@@ -11,7 +11,7 @@ const context = { facts: {}, clean: (text: string) => text, strict: false };
 
 const origin = (...at: readonly (string | number)[]) => ({ at, row: [], source: () => undefined });
 
-/** What a check says, and what it counts on the way. */
+/** The result of a check, and the drift that it counts. */
 function checked(schema: s.Schema<unknown>, value: unknown, ...at: readonly (string | number)[]) {
   const tally = driftTally();
   const { rejected, ...result } = check(schema, value, { ...context, tally }, origin(...at));
@@ -41,7 +41,7 @@ describe("a field named like a property of every object", () => {
   const sent = (text: string): unknown => JSON.parse(text);
 
   test.each(['"constructor":1', '"prototype":1', '"__proto__":{"x":1}'])(
-    "is kept, also where something else is put right: %s",
+    "is kept, also if another field is converted: %s",
     (field) => {
       const result = checked(named, sent(`{${field}}`));
       expect(result).toMatchObject({ ok: true, drifts: [{ kind: "missing", path: "id" }] });
@@ -50,7 +50,7 @@ describe("a field named like a property of every object", () => {
     },
   );
 
-  test("is reported where a schema returns another object", () => {
+  test("is reported if a schema returns another object", () => {
     const result = checked(named, sent('{"id":"1","inner":{"a":"b","constructor":"c"}}'), "rows", 0);
     expect(result).toMatchObject({
       ok: true,

@@ -12,7 +12,7 @@ describe("a deadline", () => {
     expect([limit.expired(), limit.signal.aborted]).toEqual([true, true]);
   });
 
-  test("has not where the caller was first, though its time is over too by then", async () => {
+  test("has not expired if the caller's signal was first, even if its time is over by then", async () => {
     const clock = fakeClock();
     const caller = new AbortController();
     const limit = new Deadline(clock, 100, caller.signal);
@@ -23,7 +23,7 @@ describe("a deadline", () => {
     expect(limit.signal.reason).toBe(reason);
   });
 
-  test("that is cleared neither expires nor follows the caller", async () => {
+  test("neither expires nor follows the caller after it was cleared", async () => {
     const clock = fakeClock();
     const caller = new AbortController();
     const limit = new Deadline(clock, 100, caller.signal);
@@ -34,8 +34,8 @@ describe("a deadline", () => {
   });
 });
 
-describe("while it is held", () => {
-  test("no time goes by; what was spent before is spent", async () => {
+describe("a deadline while it is paused", () => {
+  test("does not advance; the time before the pause counts", async () => {
     const clock = fakeClock();
     const limit = new Deadline(clock, 1_000, undefined);
     await clock.advance(600);
@@ -49,7 +49,7 @@ describe("while it is held", () => {
     expect([limit.expired(), limit.held()]).toEqual([true, 60_000]);
   });
 
-  test("by two, it goes on when both let go of it", async () => {
+  test("by two holders goes on when both released it", async () => {
     const clock = fakeClock();
     const limit = new Deadline(clock, 1_000, undefined);
     const [first, second] = [limit.hold(), limit.hold()];
@@ -62,7 +62,7 @@ describe("while it is held", () => {
     expect([limit.expired(), limit.held()]).toEqual([true, 4_000]);
   });
 
-  test("an abort ends it all the same, and once it is over no timer comes back", async () => {
+  test("is still ended by an abort, and starts no timer after its end", async () => {
     const clock = fakeClock();
     const outer = new AbortController();
     const limit = new Deadline(clock, 1_000, outer.signal);

@@ -28,7 +28,7 @@ test.each(["*", "a", "a===", "a2=V5", "ä", "_-8="])("%j is not base64", (text) 
   expect(textFromBase64(text)).toBeUndefined();
 });
 
-test.each(["/w==", "wyg="])("the bytes of %j are no UTF-8", (text) => {
+test.each(["/w==", "wyg="])("the bytes of %j are not UTF-8", (text) => {
   expect(fromBase64(text)).toBeDefined();
   expect(textFromBase64(text)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a variable is its text", () => {
+test("a variable has its text", () => {
   vi.stubEnv("HTTP_CORE_TEST_NAME", "value");
   expect(environment("HTTP_CORE_TEST_NAME")).toBe("value");
 });

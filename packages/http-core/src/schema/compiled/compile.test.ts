@@ -76,7 +76,7 @@ const asked: readonly Case[] = [
   ["an action that only valibot knows", v.pipe(v.string(), v.email()), "a"],
 ];
 
-/** Valibot takes these, and hands on something else. */
+/** Values that valibot accepts, but changes. */
 const changed: readonly Case[] = [
   ["null for a field that is always there", priced, {}],
   ["a default for an absent parameter", list, { shelf: "a" }],
@@ -105,12 +105,12 @@ describe("the compiled check", () => {
     expect(compile(schema)?.(value)).toBe(true);
   });
 
-  test.each(asked)("leaves to valibot what it refuses: %s", (_, schema, value) => {
+  test.each(asked)("leaves rejected values to valibot: %s", (_, schema, value) => {
     expect(schema["~standard"].validate(value)).toHaveProperty("issues");
     expect(compile(schema)?.(value)).toBe(false);
   });
 
-  test.each(changed)("leaves to valibot what it changes: %s", (_, schema, value) => {
+  test.each(changed)("leaves changed values to valibot: %s", (_, schema, value) => {
     expect(acceptsUnchanged(schema, value)).toBe(false);
     expect(compile(schema)?.(value)).toBe(false);
   });
@@ -138,15 +138,15 @@ describe("the compiled check", () => {
         v.checkAsync(async () => true),
       ),
     ],
-  ])("is not there for %s", (_, schema) => {
+  ])("does not exist for %s", (_, schema) => {
     expect(compile(schema)).toBeUndefined();
   });
 
-  test("is made once for each schema", () => {
+  test("is compiled once for each schema", () => {
     expect(compile(labelSchema)).toBe(compile(labelSchema));
   });
 
-  test("does not depend on the objects that were checked before", () => {
+  test("does not depend on previously checked objects", () => {
     const check = compile(labelSchema);
     const orders = [
       { id: "1", colour: "red", size: 1 },
@@ -160,7 +160,7 @@ describe("the compiled check", () => {
     expect(orders.toReversed().map((value) => check?.(value))).toEqual(once.toReversed());
   });
 
-  test("follows a schema that holds itself by a getter", () => {
+  test("follows a schema that refers to itself by a getter", () => {
     const tree = v.looseObject({
       get below(): v.GenericSchema {
         return v.optional(v.array(tree));
@@ -171,21 +171,21 @@ describe("the compiled check", () => {
     expect(check?.({ below: [{ below: [1] }] })).toBe(false);
   });
 
-  test("asks a lazy schema for each value", () => {
+  test("calls a lazy schema for each value", () => {
     const either = v.lazy((value) => (typeof value === "string" ? v.literal("a") : v.number()));
     const check = compile(either);
     expect(["a", 1, "b", true].map((value) => check?.(value))).toEqual([true, true, false, false]);
   });
 
-  test("allocates nothing where it accepts", async () => {
-    // Room for all that is allocated: nothing is collected in between.
+  test("allocates nothing for accepted values", async () => {
+    // A heap that is large enough to avoid garbage collection in between.
     const { stdout } = await promisify(execFile)(process.execPath, ["--min-semi-space-size=64", allocations]);
     // A word for each of the 40,000 fields would be 320 kB.
     expect(Number(stdout)).toBeLessThan(20_000);
     expect(stdout).toMatch(/^\d+\n$/);
   });
 
-  test("leaves the value as it is", () => {
+  test("leaves the value unchanged", () => {
     const value = Object.freeze({ id: "1", colour: "red", extra: Object.freeze([1]) });
     expect(compile(labelSchema)?.(value)).toBe(true);
   });

@@ -11,7 +11,7 @@ import { compile } from "./compile.ts";
 
 type AnySchema = s.Schema<unknown>;
 
-/** Every schema that operations are made of. */
+/** Every schema that operations may consist of. */
 const ownLeaves: readonly AnySchema[] = [
   s.text,
   s.flag,
@@ -31,7 +31,7 @@ const ownLeaves: readonly AnySchema[] = [
   s.withDefault(s.text, "x"),
 ];
 
-/** What valibot has beyond that: it may come with a user's own schema, and has to be sound as well. */
+/** Other valibot schemas, which a user's own schema may contain. The check must be correct for them too. */
 const otherLeaves: readonly AnySchema[] = [
   v.null(),
   v.literal(true),
@@ -154,7 +154,7 @@ function withValue(
 const RUNS = times(300, 1_000);
 
 describe("the compiled check", () => {
-  test("accepts exactly what valibot accepts unchanged: JSON values and the schemas of operations", () => {
+  test("accepts exactly the values that valibot accepts unchanged: JSON values and the schemas of operations", () => {
     const cases = withValue(schemas(ownLeaves, ownAround), oddJson);
     fc.assert(
       fc.property(cases, ([schema, value]) => {
@@ -165,7 +165,7 @@ describe("the compiled check", () => {
     );
   });
 
-  test("accepts nothing that valibot refuses or changes: any value, any schema", () => {
+  test("accepts no value that valibot rejects or changes: any value, any schema", () => {
     const every = schemas([...ownLeaves, ...otherLeaves], (schema) => [
       ...ownAround(schema),
       ...otherAround(schema),
