@@ -12,7 +12,7 @@ import { marked } from "marked";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { render, renderUnsafe } from "@org/gfm";
-import type { ReferenceHost } from "../../packages/sandbox/src/services/repo-host/markdown/reference-host.ts";
+import type { ReferenceHost } from "../../packages/sandbox/src/services/repo-host/markdown/reference-links.ts";
 import {
   LONGEST_TEXT,
   renderMarkdown,

@@ -1,42 +1,41 @@
-import { MINUTE } from "../../../core/durations.ts";
 import type { App } from "../../../core/app.ts";
+import { createBans } from "../../../core/bans.ts";
 import { createCounter, span } from "../../../core/counter.ts";
+import { MINUTE } from "../../../core/durations.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import type { States } from "../../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
 import { abuseDetected } from "../refusals.ts";
-import { withoutSecrets } from "./secrets.ts";
-import { createBans } from "../../../core/bans.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "./identify.ts";
 
-/** Bytes of a body from which on a request is expensive. */
+/** A request with a body of at least this many bytes is expensive. */
 const EXPENSIVE = 100_000;
 
-/** What abuse is judged by. */
+/** Options of {@link restrainAbuse}. */
 export interface AbuseOptions {
   readonly states: States;
   readonly limits: HostLimits;
-  /** Whether a path is not counted: a blocked client may ask how its budget stands. */
+  /** Whether a path is not counted. A blocked client may still ask for its budget. */
   readonly isFree: (path: string) => boolean;
   /** The paths of the endpoints that render Markdown: they create nothing. */
   readonly rendering: readonly string[];
 }
 
-/** What a request is counted as. */
+/** The counter of a request. */
 interface Kind {
   readonly name: "expensive" | "polls" | "writes";
   readonly key: string;
 }
 
 /**
- * Turns away, for a while, who writes in bursts, polls without a validator, asks for too much at once or repeats
- * what is expensive. What is not paid for from the budget is not counted here either.
+ * Blocks a caller for a while that writes in bursts, polls without a validator, has too many requests in progress or
+ * repeats expensive requests. Paths that do not count against the budget do not count here.
  */
 export function restrainAbuse(app: App, { states, limits, isFree, rendering }: AbuseOptions): void {
   const counter = createCounter(states, "repo-host abuse", span(MINUTE));
   const bans = createBans(states, "repo-host blocks");
-  // How many are under way is a fact of this moment, not of the sandbox's state.
+  // Requests in progress are not state: a snapshot cannot restore them.
   const underWay = new Map<string, number>();
 
   app.use(({ context, onEnd: whenOver }) => {
@@ -55,7 +54,7 @@ export function restrainAbuse(app: App, { states, limits, isFree, rendering }: A
       return respond(abuseDetected(limits, kind?.name === "writes", until - now));
     }
 
-    // Counted before it is answered, or those that come together would all be let in.
+    // Count before the reply, or all requests of a burst would be admitted.
     if (kind !== undefined) counter.add(key, now);
     underWay.set(caller, atOnce + 1);
     whenOver.push(() => {
@@ -71,7 +70,7 @@ export function restrainAbuse(app: App, { states, limits, isFree, rendering }: A
   });
 }
 
-/** Undefined: a small text to render costs nothing worth counting. */
+/** Undefined: rendering a small text is not counted. */
 function kindOf({ method, path, url, body }: HandlerContext, rendering: readonly string[]): Kind | undefined {
   if (rendering.includes(path))
     return body.length < EXPENSIVE ? undefined : { name: "expensive", key: "expensive" };
@@ -80,7 +79,17 @@ function kindOf({ method, path, url, body }: HandlerContext, rendering: readonly
   return { name: "polls", key: `${method} ${pathname}${search}` };
 }
 
-/** An answer of which nothing was new is no poll to complain of; nor is one that was refused. */
+/** A poll answered with 304 is polite, and a refused request cost nothing. Neither counts. */
 function isCounted({ name }: Kind, status: number): boolean {
   return name === "polls" ? status === 200 : status < 400;
+}
+
+/** Query parameters that hold credentials. */
+const SECRETS = ["access_token", "client_id", "client_secret"];
+
+/** An address without credentials, so that polls of one resource share a key. */
+function withoutSecrets(url: URL): URL {
+  const clean = new URL(url);
+  for (const name of SECRETS) clean.searchParams.delete(name);
+  return clean;
 }

@@ -3,7 +3,7 @@ import { createCounter, span } from "../../../core/counter.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import type { States } from "../../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "./identify.ts";
 
 /** Where a caller's budget stands. */
 export interface Budget {

@@ -5,23 +5,23 @@ import { allScopes, type HostCredentials, type HostUser } from "../credentials.t
 import type { Grants } from "./grants.ts";
 import type { Claim } from "./lockouts.ts";
 
-/** The role of an application's principal, whose id is the client id. A user's has none; its id is the login. */
+/** The role of an application's principal, whose id is the client id. A user's principal has no role; its id is the login. */
 export const APPLICATION = "application";
 
-/** Whether a principal is a user, and no application. */
+/** Whether a principal is a user rather than an application. */
 export function isUser(principal: Principal | undefined): principal is Principal {
   return principal !== undefined && principal.role !== APPLICATION;
 }
 
-/** What a request says of who sends it. */
+/** The identity that a request claims. */
 export type Identity =
   | { readonly kind: "nobody" }
   | { readonly kind: "known"; readonly principal: Principal }
-  /** A password that is right, of a user who has a second factor. */
+  /** A correct password of a user with a second factor. */
   | { readonly kind: "second factor"; readonly principal: Principal; readonly oneTimePassword: string }
   | { readonly kind: "bad"; readonly claim: Claim };
 
-/** Finds out who asks: by `Authorization`, else by a token in the query, else by an application's key. */
+/** Identifies the caller: by `Authorization`, else a token in the query, else an application's key. */
 export function identify(
   { headers, url }: HandlerContext,
   credentials: HostCredentials,
@@ -56,7 +56,7 @@ function byApplication(id: string, secret: string | undefined, { applications }:
     : { kind: "bad", claim: { kind: "application", clientId: id } };
 }
 
-/** A token also serves as a password, or as the whole user name; an application's key as a name, beside its secret. */
+/** Basic credentials may also be a token as password or user name, or an application's id and secret. */
 function byBasic(value: string, credentials: HostCredentials, grants: Grants): Identity {
   const [name = "", ...rest] = (textFromBase64(value) ?? "").split(":");
   const password = rest.join(":");
@@ -95,4 +95,14 @@ function badToken(token: string): Identity {
 
 function granted(login: string, scopes: readonly string[]): Identity {
   return { kind: "known", principal: { id: login, scopes } };
+}
+
+/** The key under which requests are counted: the principal, or the address of an anonymous client. */
+export function callerOf({ principal, address }: HandlerContext): string {
+  return principal === undefined ? `address ${address}` : principalName(principal);
+}
+
+/** A principal as messages name it: `user alice`. */
+export function principalName({ role = "user", id }: Principal): string {
+  return `${role} ${id}`;
 }

@@ -1,24 +1,24 @@
 import type { WireNames } from "@org/http-core/operation";
 import type { App } from "../../../core/app.ts";
-import type { HandlerContext } from "../../../core/handler.ts";
+import { type HandlerContext, fail, type Refusal } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
-/** The media type that a request asks for. */
+/** The media type that a request accepts. */
 export interface MediaType {
   /** Version of the API. */
   readonly version: string;
-  /** `raw`: a file's content as it is. */
+  /** The form of the response, such as `raw` for a file's content. */
   readonly param: string | undefined;
   readonly format: string | undefined;
 }
 
-/** The vendor in media types: `service`, or what the deployment calls itself. */
+/** The vendor in media types: `service`, or the deployment's own name. */
 export function vendorOf({ mediaType }: WireNames): string {
   return mediaType("vnd.service.").slice("vnd.".length, -".".length);
 }
 
-/** Reads `Accept`: `application/vnd.service.v3.raw+json` and shorter, in any case. Version 3 unless another is asked for. */
+/** Parses `Accept`: `application/vnd.service.v3.raw+json` or a shorter form, in any case. The default is version 3. */
 export function mediaTypeOf(accept: string, vendor: string): MediaType {
   const own = `application/vnd.${vendor}`;
   for (const part of accept.toLowerCase().split(",")) {
@@ -29,15 +29,15 @@ export function mediaTypeOf(accept: string, vendor: string): MediaType {
   return { version: "v3", param: undefined, format: undefined };
 }
 
-/** What follows the vendor's name. */
+/** The part of a media type after the vendor. */
 const DETAILS = /^(?:\.(v\d+))?(?:\.([\w-]+))?(?:\+(\w+))?$/;
 
-/** The forms in which requests are answered, by their headers, which stay the same object from layer to layer. */
+/** The forms of responses, keyed by the request's headers: these stay the same object in all layers. */
 const forms = new WeakMap<HandlerContext["headers"], string>();
 
 /**
- * The form that a request asks for, of those that its endpoint has; undefined: it asks for none of them. The response
- * names it as the one that was used.
+ * The form that a request accepts, out of those that its endpoint serves; undefined: none of them. The response's media
+ * type header names it.
  */
 export function formAsked(
   { headers }: HandlerContext,
@@ -50,7 +50,7 @@ export function formAsked(
   return param;
 }
 
-/** Each response names the media type used: what was sent, whatever was asked for. */
+/** Adds the header that names the media type of the response. It may differ from the one requested. */
 export function nameMediaType(app: App, spelling: WireNames): void {
   const vendor = vendorOf(spelling);
   const header = spelling.header("X-Service-Media-Type").toLowerCase();
@@ -67,7 +67,7 @@ export function nameMediaType(app: App, spelling: WireNames): void {
   });
 }
 
-/** There is one version of the API: another one can't be had. A request for it is one like any other. */
+/** Refuses any version other than 3. The refused request counts against the budget. */
 export function requireVersion(app: App, spelling: WireNames): void {
   const vendor = vendorOf(spelling);
   app.use(({ context: { headers } }) => {
@@ -75,4 +75,15 @@ export function requireVersion(app: App, spelling: WireNames): void {
     if (version === "v3") return undefined;
     return respond(refused(415, `Unsupported 'Accept' header: there is no version ${version}.`));
   });
+}
+
+/** Responds with text that is not JSON, in a form of the host's media type: `raw`, `html`, `sha`. */
+export function textInForm(
+  text: string,
+  vendor: string,
+  form: string,
+  headers: Readonly<Record<string, string>> = {},
+): Refusal {
+  const type = `application/vnd.${vendor}.v3.${form}; charset=utf-8`;
+  return fail(200, text, { ...headers, "Content-Type": type });
 }

@@ -3,7 +3,7 @@ import type { HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import { rateLimitExceeded } from "../refusals.ts";
 import type { Budgets } from "./budgets.ts";
-import { inWords } from "./caller.ts";
+import { principalName } from "./identify.ts";
 
 /** Every response says where the caller's budget stands: that of searches where it is one. */
 export function showBudget(app: App, budgets: Budgets): void {
@@ -41,6 +41,6 @@ export function spendBudget(app: App, budgets: Budgets, isFree: (path: string) =
 }
 
 function exceeded({ principal, address }: HandlerContext): string {
-  if (principal !== undefined) return `API rate limit exceeded for ${inWords(principal)}.`;
+  if (principal !== undefined) return `API rate limit exceeded for ${principalName(principal)}.`;
   return `API rate limit exceeded for ${address}. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)`;
 }

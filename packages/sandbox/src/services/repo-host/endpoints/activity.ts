@@ -1,24 +1,26 @@
 import { activityEventSchema } from "@org/repo-host/resources";
 import { anywhere, inRepository, ofAccount, ofAnyOrganization, type OfAccount } from "../places.ts";
 import type { At } from "../resource.ts";
-import { list, listsOf } from "../routes-of.ts";
 import { pushEvent, type Push } from "../resources/event.ts";
+import { list, listsOf } from "../routes-of.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
-import { POLL_INTERVAL } from "./poll-interval.ts";
 
-/** Accounts whose pushes are in the public listing: it is a view of what is new, not an archive. */
+/** Tells clients how often they may poll a list, in seconds. */
+export const POLL_INTERVAL = { "X-Poll-Interval": "60" };
+
+/** How many accounts have their pushes in the public list, which shows recent events only. */
 const ACCOUNTS = 12;
 
-/** The furthest back that a listing goes, in events. */
+/** The most events in a list. */
 const MOST = 300;
 
-/** The listings ignore `per_page`. */
+/** Event lists ignore `per_page`. */
 const polled = { ignoresSize: true, headers: POLL_INTERVAL };
 
 const ofAccounts = ({ account, world }: At<OfAccount>): readonly Push[] => publicPushes(world, [account]);
 
-/** What happened: pushes. */
+/** The lists of events. All events are pushes. */
 export const activity = listsOf(
   { schema: activityEventSchema, summary: pushEvent },
   {

@@ -1,7 +1,6 @@
 import { entity, fields, text } from "@org/http-core/schema";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { asItIs } from "./as-it-is.ts";
-import { formAsked } from "../conventions/media-type.ts";
+import { textInForm, formAsked } from "../conventions/media-type.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
@@ -13,7 +12,7 @@ import type { At } from "../resource.ts";
 import { at } from "../routes-of.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
 import { route } from "../route.ts";
-import { gitSha } from "./git-sha.ts";
+import { gitSha } from "./git-objects.ts";
 import { putFile, removeFile } from "./write-file.ts";
 
 const dated = entity("Dated", fields({}, { date: text }));
@@ -73,10 +72,10 @@ async function shown(path: string, call: At<InRepository>): Promise<HandlerResul
   const param = formAsked(context, vendor, /\.md$/i.test(path) ? ["raw", "html"] : ["raw"]);
   const { pushedAt, updatedAt } = repository;
   const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
-  if (param === "raw") return asItIs(text, vendor, param, modified);
+  if (param === "raw") return textInForm(text, vendor, param, modified);
   if (param === "html") {
     const host = worldReferences(world, undefined, base);
-    return asItIs(renderMarkdown({ text, mode: "markdown", host }), vendor, param, modified);
+    return textInForm(renderMarkdown({ text, mode: "markdown", host }), vendor, param, modified);
   }
   return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
 }

@@ -1,9 +1,8 @@
 import { MAIN, treeShaOf, type Commit } from "../world/commits.ts";
-import { gitSha } from "./git-sha.ts";
 
-/** An entry of a folder, as git has it. */
+/** An entry of a git tree. */
 export interface TreeEntry {
-  /** Its name in the folder. */
+  /** The name within the folder. */
   readonly path: string;
   readonly mode: "040000" | "100644";
   readonly type: "blob" | "tree";
@@ -13,13 +12,13 @@ export interface TreeEntry {
 
 type Files = ReadonlyMap<string, string>;
 
-/** The text of the file with a name in git. */
+/** Finds the text of a file by its blob's SHA. */
 export async function blobOf(files: Files, sha: string): Promise<string | undefined> {
   for (const text of files.values()) if ((await gitSha("blob", text)) === sha) return text;
   return undefined;
 }
 
-/** The entries of a folder by its name in git; of the topmost by that of a commit, of a commit's tree, or `main`. */
+/** Finds the entries of a folder by its tree's SHA. A commit's SHA, its tree's SHA and `main` are the root folder. */
 export async function treeOf(
   files: Files,
   commits: readonly Commit[],
@@ -40,7 +39,7 @@ function foldersOf(files: Files): ReadonlySet<string> {
   return new Set(folders);
 }
 
-/** @param within the folder with a slash behind it, or nothing for the topmost */
+/** @param within the folder with a trailing slash; empty: the root folder */
 async function entriesBelow(files: Files, within: string): Promise<readonly TreeEntry[]> {
   const below = Array.from(files.keys()).filter((path) => path.startsWith(within));
   const names = new Set(below.map((path) => path.slice(within.length).split("/", 1)[0] ?? ""));
@@ -57,4 +56,12 @@ async function entryOf(files: Files, path: string, name: string): Promise<TreeEn
     return { path: name, mode: "040000", type: "tree", sha: await gitSha("tree", path) };
   const size = new TextEncoder().encode(text).length;
   return { path: name, mode: "100644", type: "blob", sha: await gitSha("blob", text), size };
+}
+
+/** The id of a git object: SHA-1 over its kind, length and content. */
+export async function gitSha(kind: "blob" | "commit" | "tree", text: string): Promise<string> {
+  const content = new TextEncoder().encode(text);
+  const head = new TextEncoder().encode(`${kind} ${String(content.length)}\0`);
+  const digest = await crypto.subtle.digest("SHA-1", new Uint8Array([...head, ...content]));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,6 @@
 import { toBase64 } from "@org/http-core/operation";
 import { ok } from "../../../core/handler.ts";
-import { formAsked } from "../conventions/media-type.ts";
+import { formAsked, textInForm } from "../conventions/media-type.ts";
 import type { Endpoints } from "../endpoint.ts";
 import { inRepository, type InRepository } from "../places.ts";
 import { movedTo, notFound } from "../refusals.ts";
@@ -10,7 +10,6 @@ import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../resources/links.ts";
 import { route, type Route } from "../route.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
-import { asItIs } from "./as-it-is.ts";
 import { addressOf, comparison } from "./comparison.ts";
 import { blobOf, treeOf } from "./git-objects.ts";
 
@@ -59,7 +58,7 @@ export const git: Endpoints = {
       const sha = call.path("sha");
       const text = await blobOf(call.world.history.files(repository), sha);
       if (text === undefined) return notFound();
-      if (formAsked(call.context, vendor, ["raw"]) !== undefined) return asItIs(text, vendor, "raw");
+      if (formAsked(call.context, vendor, ["raw"]) !== undefined) return textInForm(text, vendor, "raw");
       return ok({
         sha,
         node_id: nodeId("Blob", repository.id),

@@ -14,7 +14,7 @@ import { route } from "../route.ts";
 import { momentIn } from "../time-zone.ts";
 import { maySee } from "../viewer.ts";
 import type { Notification } from "../world/inbox.ts";
-import { POLL_INTERVAL } from "./poll-interval.ts";
+import { POLL_INTERVAL } from "./activity.ts";
 
 const notification = { schema: notificationThreadSchema, summary: notificationResource };
 

@@ -10,7 +10,7 @@ import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, zonedTimestamp } from "../time-zone.ts";
 import type { Commit } from "../world/commits.ts";
-import { gitSha } from "./git-sha.ts";
+import { gitSha } from "./git-objects.ts";
 
 /** Writes a file by a commit: a new one, or one whose `sha` the caller knows. */
 export async function putFile(path: string, call: By<InRepository>): Promise<HandlerResult<unknown>> {

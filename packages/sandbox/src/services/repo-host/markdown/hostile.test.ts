@@ -1,7 +1,7 @@
 import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { times } from "@org/vitest-config/times";
 import { describe, it } from "vitest";
-import type { ReferenceHost } from "./reference-host.ts";
+import type { ReferenceHost } from "./reference-links.ts";
 import { LONGEST_TEXT, renderMarkdown } from "./render.ts";
 
 const pages = "https://pages.test";

@@ -1,26 +1,43 @@
 import { escapeHtml } from "@org/gfm";
-import type { ReferenceHost } from "./reference-host.ts";
+
+/** Finds the targets of references in a text. Targets that do not exist, or that the viewer may not read, are undefined. */
+export interface ReferenceHost {
+  /** The base address of the host's web pages. Addresses below it are references, too. */
+  readonly pages: string;
+  /** The page of a user or organization. */
+  readonly account: (login: string) => { readonly login: string; readonly url: string } | undefined;
+  /** @param repository as `owner/name` */
+  readonly issue: (
+    repository: string,
+    number: number,
+  ) => { readonly title: string; readonly url: string } | undefined;
+  /** @param sha at least its first seven digits */
+  readonly commit: (
+    repository: string,
+    sha: string,
+  ) => { readonly sha: string; readonly url: string } | undefined;
+}
 
 /** Digits of a commit that are shown. */
 const SHOWN = 7;
 
-/** Links to what a host has, as HTML. Each is undefined where the host doesn't have it, or doesn't show it. */
+/** Links to a host's resources, as HTML. Each is undefined if {@link ReferenceHost} does not find the target. */
 export interface ReferenceLinks {
   readonly mention: (login: string, written: string) => string | undefined;
-  /** @param fragment a part of the issue's page, with its `#`; or nothing */
+  /** @param fragment a part of the issue's page, with its `#`; empty: the whole page */
   readonly issue: (
     repository: string,
     number: number,
     written: string,
     fragment?: string,
   ) => string | undefined;
-  /** @param before what stands before the digits, such as `owner/name@` */
+  /** @param before the text before the digits, such as `owner/name@` */
   readonly commit: (repository: string, digits: string, before: string) => string | undefined;
-  /** Two commits and what lies between them. */
+  /** A comparison of two commits. */
   readonly range: (repository: string, from: string, to: string, before: string) => string | undefined;
 }
 
-/** Makes the links. */
+/** Creates the links. */
 export function referenceLinks(host: ReferenceHost): ReferenceLinks {
   return {
     mention(login, written) {

@@ -1,6 +1,5 @@
 import { escapeHtml } from "@org/gfm";
-import type { ReferenceHost } from "./reference-host.ts";
-import { referenceLinks, type ReferenceLinks } from "./reference-links.ts";
+import { type ReferenceHost, referenceLinks, type ReferenceLinks } from "./reference-links.ts";
 
 /** The options of `render` that link references. */
 export interface References {

@@ -1,6 +1,6 @@
 import { render } from "@org/gfm";
 import { fingerprint } from "../../../core/fingerprint.ts";
-import type { ReferenceHost } from "./reference-host.ts";
+import type { ReferenceHost } from "./reference-links.ts";
 import { referencesIn } from "./references.ts";
 
 /** The longest text that is rendered, in bytes of UTF-8. */

@@ -3,7 +3,7 @@ import type { Account } from "../world/accounts.ts";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
-import type { ReferenceHost } from "./reference-host.ts";
+import type { ReferenceHost } from "./reference-links.ts";
 
 /** Digits of a commit that name it. */
 const FEWEST_DIGITS = 7;

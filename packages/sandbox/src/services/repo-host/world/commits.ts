@@ -8,15 +8,15 @@ export interface Commit {
   readonly sha: string;
   readonly message: string;
   readonly author: Account;
-  /** ISO 8601 with the zone in which it was made. */
+  /** ISO 8601 with the author's zone. */
   readonly date: string;
   readonly parent: string | null;
 }
 
-/** The one branch that there is. */
+/** The only branch. */
 export const MAIN = "main";
 
-/** The name of a commit's tree: one that is always the same will do, and can be told from the commit's. */
+/** The SHA of a commit's tree. It follows from the commit's SHA and differs from it. */
 export function treeShaOf({ sha }: Pick<Commit, "sha">): string {
   return Array.from(sha).reverse().join("");
 }
@@ -24,7 +24,7 @@ export function treeShaOf({ sha }: Pick<Commit, "sha">): string {
 const VERBS = ["Add", "Drop", "Explain", "Fix", "Move", "Rename", "Test"];
 const OBJECTS = ["the cache", "the clock", "the parser", "the retry loop", "the README", "a race", "a leak"];
 
-/** The commits with which a repository's default branch starts, the oldest first. */
+/** The commits that a repository's default branch starts with, the oldest first. */
 export function commitsOf(
   seed: number,
   repository: Repository,

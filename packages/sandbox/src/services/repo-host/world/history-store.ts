@@ -1,42 +1,41 @@
-import type { States } from "../../../core/state.ts";
 import { oncePerId } from "../../../core/caches.ts";
+import type { States } from "../../../core/state.ts";
 import { commitsOf, type Commit } from "./commits.ts";
-import { filesOf } from "./files.ts";
 import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
 
-/** What is in the repositories: files and commits of the default branch. */
+/** The files and commits of each repository's default branch. */
 export interface HistoryStore {
   /** Files by path. */
   readonly files: (repository: Repository) => ReadonlyMap<string, string>;
   /** Commits, the newest first. */
   readonly commits: (repository: Repository) => readonly Commit[];
-  /** When a file was last written since the start, in epoch milliseconds; 0: none was. */
+  /** When a file was last written since the start, in epoch milliseconds; 0: never. */
   readonly writtenAt: (repository: Repository) => number;
-  /** What a commit did to a file; undefined where the seed made it, which doesn't say. */
+  /** How a commit changed a file. Undefined for seeded commits, which change no file. */
   readonly changeOf: (repository: Repository, commit: Commit) => ShownChange | undefined;
-  /** Changes a file by a commit. */
+  /** Adds a commit that changes a file. */
   readonly write: (repository: Repository, change: Change) => void;
 }
 
-/** What a commit does. */
+/** A written change of one file. */
 export interface Change {
   readonly path: string;
   /** Null: the file is removed. */
   readonly text: string | null;
   readonly commit: Commit;
-  /** The moment, in epoch milliseconds, whatever the commit says of its own. */
+  /** When it was written, in epoch milliseconds. The commit's own date may differ. */
   readonly at: number;
 }
 
-/** What a commit did to a file. Null: the file wasn't there before, or isn't any more. */
+/** How a commit changed a file. Null: the file did not exist before, or does not exist after it. */
 export interface ShownChange {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Makes the store. Only what is written is state. */
+/** Creates the store. Only written changes are state. */
 export function createHistoryStore(seed: number, people: People, states: States): HistoryStore {
   const changes = states.map<number, readonly Change[]>("repo-host history");
   const first = oncePerId((repository: Repository) =>
@@ -62,4 +61,21 @@ export function createHistoryStore(seed: number, people: People, states: States)
     writtenAt: (repository) => of(repository).at(-1)?.at ?? 0,
     write: (repository, change) => void changes.set(repository.id, [...of(repository), change]),
   };
+}
+
+/** The files that a repository starts with: path → text. */
+function filesOf({ name, description, owner }: Repository): ReadonlyMap<string, string> {
+  return new Map([
+    ["LICENSE", `Copyright ${owner.name ?? owner.login}\n`],
+    ["README.md", readme(name, description ?? "No words yet.", owner.login)],
+    ["docs/guide.md", `# Guide\n\nStart with \`${name} --help\`.\n`],
+    ["src/main.txt", `${name}\n`],
+  ]);
+}
+
+/** Has a link of each kind: to a file of the repository, an issue, an account and another site. */
+function readme(name: string, description: string, owner: string): string {
+  const guide = "[the guide](docs/guide.md)";
+  const licence = "[the licence](https://example.com/licence)";
+  return `# ${name}\n\n${description}\n\nStart with ${guide}. Known trouble: #1; ask @${owner}. See ${licence}.\n`;
 }

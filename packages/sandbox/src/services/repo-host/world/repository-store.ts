@@ -1,34 +1,47 @@
-import type { States } from "../../../core/state.ts";
 import { oncePerId } from "../../../core/caches.ts";
+import type { States } from "../../../core/state.ts";
 import type { Account } from "./accounts.ts";
-import { NAMED_MOVES, type Move } from "./moves.ts";
 import type { People } from "./people.ts";
 import { FIRST_CREATED, ownerIdOf, repositoriesOf, type Repository } from "./repositories.ts";
 
-/** The repositories: those of the seed, changed or not, and those created since. */
+/** Where a repository is now that was renamed. */
+interface Move {
+  /** The repository's id. */
+  readonly to: number;
+  /** `for good`: a permanent redirect. `for now`: a temporary one. */
+  readonly lasts: "for good" | "for now";
+}
+
+/** Former names of repositories in every world: `owner/name` → the current name. */
+const NAMED_MOVES: Readonly<Record<string, { readonly name: string; readonly lasts: Move["lasts"] }>> = {
+  "acme/booster": { name: "rocket", lasts: "for good" },
+  "acme/launchpad": { name: "rocket", lasts: "for now" },
+};
+
+/** The repositories: seeded ones with their changes, and those created since. */
 export interface RepositoryStore {
   /** An account's repositories, in the order of their ids. */
   readonly of: (owner: Account) => readonly Repository[];
-  /** Finds one by its owner's login and its name, whatever their case. */
+  /** Finds a repository by its owner's login and its name, in any case. */
   readonly find: (owner: string, name: string) => Repository | undefined;
   readonly byId: (id: number) => Repository | undefined;
-  /** Where a name leads that is nobody's now. */
+  /** Where the repository is that had a name which is free now. */
   readonly moved: (owner: string, name: string) => Move | undefined;
-  /** Keeps a new one under an id of its own. */
+  /** Stores a new repository under a new id. */
   readonly add: (repository: Omit<Repository, "id">) => Repository;
-  /** Keeps a changed one; under another name, it is found by the old one's {@link moved}. */
+  /** Stores a changed repository. If its name changed, {@link moved} finds it by the old name. */
   readonly put: (repository: Repository) => void;
-  /** Forgets one. @param at the moment, in epoch milliseconds */
+  /** Deletes a repository. @param at the time, in epoch milliseconds */
   readonly remove: (repository: Repository, at: number) => void;
-  /** When one of an account's was last added, changed or removed, in epoch milliseconds; 0: none was. */
+  /** When a repository of an account was last added, changed or removed, in epoch milliseconds; 0: never. */
   readonly changedAt: (owner: Account) => number;
-  /** Whether somebody may see it; undefined is somebody without a credential. */
+  /** Whether a viewer may read it. An undefined viewer has no credential. */
   readonly mayRead: (viewer: Account | undefined, repository: Repository) => boolean;
-  /** Whether somebody may change it. */
+  /** Whether a viewer may change it. */
   readonly mayWrite: (viewer: Account | undefined, repository: Repository) => boolean;
 }
 
-/** Makes the store. Repositories are made on demand; only those created or changed are state. */
+/** Creates the store. Seeded repositories are computed on demand; only created or changed ones are state. */
 export function createRepositoryStore(seed: number, people: People, states: States): RepositoryStore {
   const created = states.value("repo-host repositories created", 0);
   const ownersOfCreated = states.map<number, Account>("repo-host owners of repositories created");
@@ -37,7 +50,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
   const moves = states.map<string, Move>("repo-host repositories moved");
 
   const first = oncePerId((owner: Account) => repositoriesOf(seed, owner));
-  const asItIs = (repository: Repository): readonly Repository[] => {
+  const current = (repository: Repository): readonly Repository[] => {
     const now = written.get(repository.id) ?? repository;
     return now === "removed" ? [] : [now];
   };
@@ -45,7 +58,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
     if (written.size === 0) return first(owner);
     const added = Array.from(ownersOfCreated).filter(([, one]) => one === owner);
     return [
-      ...first(owner).flatMap(asItIs),
+      ...first(owner).flatMap(current),
       ...added.map(([id]) => written.get(id)).filter((one) => one !== undefined && one !== "removed"),
     ];
   };

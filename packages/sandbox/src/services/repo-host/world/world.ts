@@ -4,7 +4,7 @@ import { createFollowerGraph, type FollowerGraph } from "./followers.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
-import { createLabelStore, type LabelStore } from "./label-store.ts";
+import { createLabelStore, type LabelStore } from "./labels.ts";
 import { createPeople, type People } from "./people.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";

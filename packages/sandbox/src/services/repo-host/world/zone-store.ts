@@ -1,13 +1,13 @@
 import type { States } from "../../../core/state.ts";
 
-/** The zones that users were last in, as far as calls have told. */
+/** The last time zone that each user sent. */
 export interface ZoneStore {
-  /** A zone of the Olson database; undefined: the user has not called from one since the start. */
+  /** A zone of the Olson database. Undefined: the user has sent none since the start. */
   readonly of: (login: string) => string | undefined;
   readonly put: (login: string, timeZone: string) => void;
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createZoneStore(states: States): ZoneStore {
   const zones = states.map<string, string>("repo-host zones");
   return {
