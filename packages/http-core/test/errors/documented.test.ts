@@ -12,7 +12,7 @@ const rows = section
   .filter((line) => /^\| `\w+Error`/.test(line))
   .map((line) => line.split("|").map((cell) => cell.replaceAll("`", "").trim()));
 
-test("the README's table has every error, by its code and with what it has of its own", () => {
+test("the README's table has every error, with its code and its own properties", () => {
   const documented = rows.map(([, name, code, , , own = ""]) => [name, code, own]);
   const expected = Object.entries(each).map(([name, { code, more = {} }]) => [
     name,
@@ -22,7 +22,7 @@ test("the README's table has every error, by its code and with what it has of it
   expect(documented.toSorted()).toEqual(expected.toSorted());
 });
 
-test("the README says what toJSON gives", () => {
+test("the README documents toJSON", () => {
   const [, shape = ""] = /toJSON[\s\S]*?```json\n([\s\S]*?)```/.exec(section) ?? [];
   const make = each["RateLimitError"]?.make;
   const known = new Map(Object.entries(objectOf(shape)));

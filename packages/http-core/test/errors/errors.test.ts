@@ -5,14 +5,14 @@ import { each, facts } from "./each.ts";
 
 const classes = Object.entries(each).map(([name, errorClass]) => ({ name, ...errorClass }));
 
-test("every class of the tree is looked at here", () => {
+test("every class of the tree is tested", () => {
   const exported = Object.keys(own).filter((name) => name.endsWith("Error") && name !== "CallError");
   expect(Object.keys(each).sort()).toEqual(exported.filter((name) => !name.startsWith("is")).sort());
   expect(new Set(classes.map(({ code }) => code)).size).toBe(classes.length);
 });
 
 describe.each(classes)("$name", ({ name, code, extends: kin, make, more = {} }) => {
-  test("is told by name, code and class, and knows its kin", () => {
+  test("is recognised by name, code and class, and extends its base classes", () => {
     const error = make();
     expect(error).toMatchObject({ name, code, attempts: 0 });
     expect(error).toBeInstanceOf(Error);
@@ -20,19 +20,19 @@ describe.each(classes)("$name", ({ name, code, extends: kin, make, more = {} }) 
     expect(classesOf(error)).toEqual([name, ...kin].sort());
   });
 
-  test("has all that is known of the call, its cause and its stack", () => {
+  test("has the facts of the call, its cause and its stack", () => {
     const error = make(facts);
     expect(error).toMatchObject(facts);
     expect(error.stack).toContain(error.message);
   });
 
-  test("says in a line what a person can do", () => {
+  test("has a one-line hint", () => {
     const { hint, message } = make();
-    // The message of a ParameterError is such a line: "since: expected a day, received …".
+    // The message of a ParameterError is itself a hint: "since: expected a day, received …".
     expect(name === "ParameterError" ? message : hint).toMatch(/^\S.{20,}$/);
   });
 
-  test("gives what is worth logging as JSON: what is known, in one shape, and neither stack nor cause", () => {
+  test("serialises to JSON with the known facts, in one shape, without stack and cause", () => {
     const { cause: _cause, rateLimit: _limit, retryAt: _at, ...plain } = facts;
     const { message } = make();
     expect(JSON.parse(JSON.stringify(make(facts)))).toEqual({
@@ -61,7 +61,7 @@ function isClass(value: unknown): value is typeof own.CallError {
 }
 
 describe("the error tree", () => {
-  test("is recognised across copies of the package, each class its own", () => {
+  test("is recognised across copies of the package, each class separately", () => {
     const other = secondCopyOf(new URL("../../src/index.ts", import.meta.url), own);
     expect(other.NotFoundError).not.toBe(own.NotFoundError);
     const foreign = new other.NotFoundError("x", facts);
@@ -72,7 +72,7 @@ describe("the error tree", () => {
     expect(foreign).not.toBeInstanceOf(own.ServerError);
   });
 
-  test("keeps its names where a minifier has given others", () => {
+  test("keeps its names after a minifier renamed the classes", () => {
     Object.defineProperty(own.NotFoundError, "name", { value: "e" });
     try {
       const error = new own.NotFoundError("x");
@@ -83,7 +83,7 @@ describe("the error tree", () => {
     }
   });
 
-  test("a user's subclass is told by its prototype", () => {
+  test("a user's subclass is recognised by its prototype", () => {
     class Mine extends own.NotFoundError {}
     expect(new Mine("x")).toBeInstanceOf(own.NotFoundError);
     expect(new own.NotFoundError("x")).not.toBeInstanceOf(Mine);
@@ -92,7 +92,7 @@ describe("the error tree", () => {
     expect(new Mine("x").hint).toBe(new own.NotFoundError("x").hint);
   });
 
-  test("a user's subclass gives as JSON what it has besides, after what all have", () => {
+  test("a user's subclass serialises its own properties after the common ones", () => {
     class Mine extends own.NotFoundError {
       readonly shelf = "poetry";
       readonly seen = [];
@@ -101,7 +101,7 @@ describe("the error tree", () => {
   });
 
   test.each([[undefined], [null], ["x"], [{}], [new Error("x")], [{ code: "server" }]])(
-    "%j is none of ours",
+    "%j is not recognised",
     (value) => {
       expect(own.isCallError(value)).toBe(false);
       expect(value instanceof own.CallError).toBe(false);

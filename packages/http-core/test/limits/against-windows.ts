@@ -4,11 +4,11 @@ import { run } from "./traffic.ts";
 const MINUTE = 60_000;
 const LIMIT = 60;
 
-/** The part of what the server would have served that was asked for, and what came to grief. */
+/** The used share of the server's capacity, and the refused and failed requests. */
 export interface Score {
   readonly used: number;
   readonly refused: number;
-  /** Timers that are left when all callers are gone. */
+  /** Timers that remain after all callers ended. */
   readonly pending: number;
 }
 

@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 0, 1);
 function setUp(limits: Limits = {}) {
   const clock = fakeClock(START);
   const gate = createGate({ limits, clock });
-  /** One request there and back, alone. */
+  /** A single request and its response. */
   const ask = async (headers: Record<string, string>, status = 200): Promise<void> => {
     const pass = await gate.acquire();
     pass.answered(answer(headers, status), status === 304);
@@ -20,8 +20,8 @@ function setUp(limits: Limits = {}) {
 
 const date = (at: number): Record<string, string> => ({ Date: new Date(at).toUTCString() });
 
-describe("before anything is known", () => {
-  test("one request goes alone, and the others as its answer says", async () => {
+describe("before any limit is known", () => {
+  test("one request is sent alone, and the others according to its response", async () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 1_000);
     await clock.advance(0);
@@ -40,7 +40,7 @@ describe("before anything is known", () => {
     [499, 3],
     [500, 2],
   ])(
-    "an answer of %i lets %i in: refusals tell that the service listens, failures don't",
+    "a response of %i admits %i: refusals show that the service works, failures do not",
     async (status, in_) => {
       const { gate, clock } = setUp();
       const visitors = visitAll(gate, 3);
@@ -52,7 +52,7 @@ describe("before anything is known", () => {
     },
   );
 
-  test("a request has one answer: what is told of another is not", async () => {
+  test("a request has one response: a second one is ignored", async () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
     pass.answered(answer(left(5, START + 60_000)));
@@ -61,7 +61,7 @@ describe("before anything is known", () => {
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
 
-  test("all go when the answer says nothing of limits", async () => {
+  test("all are sent if the response announces no limits", async () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 1_000);
     await clock.advance(0);
@@ -73,7 +73,7 @@ describe("before anything is known", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("a slow answer is not waited for by all: one more goes every second", async () => {
+  test("one more is sent every second if the response is slow", async () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 10);
     await clock.advance(2_500);
@@ -81,7 +81,7 @@ describe("before anything is known", () => {
     expect(clock.pending()).toBe(1);
   });
 
-  test("another goes alone when the first fails", async () => {
+  test("another is sent alone if the first fails", async () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 10);
     await clock.advance(0);
@@ -98,7 +98,7 @@ describe("before anything is known", () => {
   test.each<[string, Limits]>([
     ["windows are declared", { windows: [{ requests: 100, per: 1_000 }] }],
     ["the service is known to announce nothing", { announced: false }],
-  ])("nobody goes alone where %s", async (_, limits) => {
+  ])("no request is sent alone if %s", async (_, limits) => {
     const { gate, clock } = setUp(limits);
     const visitors = visitAll(gate, 10);
     await clock.advance(0);
@@ -106,8 +106,8 @@ describe("before anything is known", () => {
   });
 });
 
-describe("a budget that is known to be spent", () => {
-  test("lets nobody send, until the whole second of its reset is over", async () => {
+describe("a spent budget", () => {
+  test("admits no request until the full second of its reset is over", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(0, START + 60_000));
     const visitor = visit(gate);
@@ -117,7 +117,7 @@ describe("a budget that is known to be spent", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("of a reset in milliseconds, until just then", async () => {
+  test("with a reset in milliseconds admits none until exactly then", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(START + 60_001) });
     const visitor = visit(gate);
@@ -127,7 +127,7 @@ describe("a budget that is known to be spent", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("sends away who does not want to wait as long, with what is known", async () => {
+  test("refuses a request whose maxWait is shorter, with the known limits", async () => {
     const { gate, ask } = setUp();
     await ask(left(0, START + 3_600_000, 5_000));
     const error: unknown = await gate.acquire({ maxWait: 60_000 }).catch((reason: unknown) => reason);
@@ -139,7 +139,7 @@ describe("a budget that is known to be spent", () => {
     });
   });
 
-  test("sends away who waits already, as soon as it is known", async () => {
+  test("refuses such a queued request, as soon as the limit is known", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(1, START + 3_600_000));
     const [first, second, patient] = [
@@ -155,7 +155,7 @@ describe("a budget that is known to be spent", () => {
     expect(patient.error()).toBeUndefined();
   });
 
-  test("sends away whose turn is windows away, and only those", async () => {
+  test("refuses only requests that would have to wait for later windows", async () => {
     const { gate, clock, ask } = setUp();
     const said = (remaining: number): Record<string, string> => ({
       RateLimit: `"ten";r=${String(remaining)};t=10`,
@@ -172,13 +172,13 @@ describe("a budget that is known to be spent", () => {
     expect(waiting.map(({ error }) => error() !== undefined)).toEqual([false, false, true]);
   });
 
-  test("of a short window is a burst", async () => {
+  test("of a short window is a burst limit", async () => {
     const { gate, ask } = setUp();
     await ask({ RateLimit: '"second";r=0;t=30', "RateLimit-Policy": '"second";q=5;w=60' });
     await expect(gate.acquire({ maxWait: 1_000 })).rejects.toMatchObject({ kind: "burst" });
   });
 
-  test("that says its length only is over after as long, at the latest", async () => {
+  test("that announces only its length ends after that time at the latest", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ RateLimit: '"minute";r=0', "RateLimit-Policy": '"minute";q=5;w=60' });
     const visitor = visit(gate);
@@ -188,13 +188,13 @@ describe("a budget that is known to be spent", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("that neither ends nor is spent is none", async () => {
+  test("without an end that is not spent is ignored", async () => {
     const { gate, ask } = setUp();
     await ask({ "X-RateLimit-Remaining": "5" });
     expect(gate.known()).toEqual([]);
   });
 
-  test("is closed where its last place may be taken by one that was lost", async () => {
+  test("admits no request if a lost request may have used its last permit", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(1, START + 60_000));
     (await gate.acquire()).release();
@@ -205,7 +205,7 @@ describe("a budget that is known to be spent", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("owes nothing for one that was lost in the window before", async () => {
+  test("does not count a request that was lost in the previous window", async () => {
     const { gate, clock, ask } = setUp();
     const says = answer({ RateLimit: '"ten";r=5;t=10' });
     await ask({ RateLimit: '"ten";r=5;t=10' });
@@ -218,7 +218,7 @@ describe("a budget that is known to be spent", () => {
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
 
-  test("of several is refused as the one that opens last", async () => {
+  test("of several refuses for the one that resets last", async () => {
     for (const names of [
       ["short", "long"],
       ["long", "short"],
@@ -237,7 +237,7 @@ describe("a budget that is known to be spent", () => {
     }
   });
 
-  test("is not taken for the next one because an answer was slow", async () => {
+  test("is not confused with the next window because of a slow response", async () => {
     const { gate, clock, ask } = setUp();
     const says = (remaining: number) => answer({ RateLimit: `"ten";r=${String(remaining)};t=10` });
     await ask({ RateLimit: '"ten";r=7;t=10' });
@@ -246,13 +246,13 @@ describe("a budget that is known to be spent", () => {
     passOf(quick).answered(says(5));
     passOf(quick).release();
     await clock.advance(5_000);
-    // Answered before the other one, and under way since.
+    // Answered before the other one, and in flight since then.
     passOf(slow).answered(says(6));
     passOf(slow).release();
     expect(gate.known()).toMatchObject([{ policy: "ten", remaining: 5 }]);
   });
 
-  test("is asked again after a second where no reset is said", async () => {
+  test("is probed after a second without an announced reset", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ "X-RateLimit-Remaining": "0" });
     const visitor = visit(gate);
@@ -262,7 +262,7 @@ describe("a budget that is known to be spent", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("is believed for a day at most", async () => {
+  test("lasts a day at most", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(0, START + 400 * 86_400_000));
     const visitor = visit(gate);
@@ -271,8 +271,8 @@ describe("a budget that is known to be spent", () => {
   });
 });
 
-describe("what is under way", () => {
-  test("has its place: no more go than are left", async () => {
+describe("a request in flight", () => {
+  test("holds a permit: no more are sent than remain", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(3, START + 60_000));
     const visitors = visitAll(gate, 10);
@@ -294,7 +294,7 @@ describe("what is under way", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("and answered late, with news of the window before, takes nothing from the new one", async () => {
+  test("that is answered late, with values of the previous window, does not reduce the new one", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ ...left(3, START + 10_000), ...date(START) });
     const slow = await gate.acquire();
@@ -314,7 +314,7 @@ describe("what is under way", () => {
     expect(last.pass()).toBeDefined();
   });
 
-  test("and answered after its window, closes the gate to nobody", async () => {
+  test("that is answered after its window does not close the gate", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ ...left(2, START + 10_000), ...date(START) });
     const slow = await gate.acquire();
@@ -326,7 +326,7 @@ describe("what is under way", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("keeps its place when it is lost, until an answer to a later one shows", async () => {
+  test("that is lost keeps its permit until the response to a later one corrects it", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(4, START + 60_000));
     const [lost, later] = [await gate.acquire(), await gate.acquire()];
@@ -339,7 +339,7 @@ describe("what is under way", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("and all lost leaves one to go and see", async () => {
+  test("admits a probe if all were lost", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(3, START + 60_000));
     for (const pass of [await gate.acquire(), await gate.acquire(), await gate.acquire()]) pass.release();
@@ -351,7 +351,7 @@ describe("what is under way", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("and never sent costs nothing", async () => {
+  test("that was never sent uses no permit", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(1, START + 60_000));
     (await gate.acquire()).release({ unsent: true });
@@ -361,8 +361,8 @@ describe("what is under way", () => {
   });
 });
 
-describe("an answer that is free", () => {
-  test("leaves what is left", async () => {
+describe("a response that is not counted", () => {
+  test("leaves the remaining budget unchanged", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(1, START + 60_000));
     for (let i = 0; i < 50; i += 1) await ask(left(1, START + 60_000), 304);
@@ -371,7 +371,7 @@ describe("an answer that is free", () => {
     expect(admitted(visitors)).toBe(1);
   });
 
-  test("corrects what others under way made look worse", async () => {
+  test("corrects an estimate that requests in flight had lowered", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(50, START + 60_000));
     const [one, other] = [await gate.acquire(), await gate.acquire()];
@@ -386,8 +386,8 @@ describe("an answer that is free", () => {
   });
 });
 
-describe("a server's clock that is off", () => {
-  test.each([7_200_000, -7_200_000])("by %i ms does no harm where it tells its date", async (skew) => {
+describe("a server's clock that differs from ours", () => {
+  test.each([7_200_000, -7_200_000])("by %i ms has no effect if the server sends Date", async (skew) => {
     const { gate, clock, ask } = setUp();
     const server = START + skew;
     await ask({ ...left(0, server + 60_000), ...date(server) });
@@ -398,7 +398,7 @@ describe("a server's clock that is off", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("and shows in retryAt as our own time", async () => {
+  test("is converted to our time in retryAt", async () => {
     const { gate, ask } = setUp();
     const server = START + 7_200_000;
     await ask({ ...left(0, server + 3_600_000), ...date(server) });
@@ -407,7 +407,7 @@ describe("a server's clock that is off", () => {
     });
   });
 
-  test("and that tells no date: a reset that seems over is waited for a second", async () => {
+  test("without Date delays by a second if the reset seems over", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(0, START - 7_200_000));
     const visitor = visit(gate);
@@ -419,7 +419,7 @@ describe("a server's clock that is off", () => {
 });
 
 describe("several policies", () => {
-  test("hold at once, each until its own reset", async () => {
+  test("apply together, each until its own reset", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ RateLimit: '"burst";r=0;t=1, "daily";r=3;t=40000' });
     const visitors = visitAll(gate, 10);
@@ -434,7 +434,7 @@ describe("several policies", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("are told by a body as well", async () => {
+  test("are announced by a body as well", async () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
     pass.answered(answer());
@@ -443,7 +443,7 @@ describe("several policies", () => {
   });
 });
 
-test("nobody waits: no timer, whatever is known", async () => {
+test("without queued requests there is no timer, whatever limits are known", async () => {
   const { clock, ask } = setUp();
   await ask(left(0, START + 60_000));
   expect(clock.pending()).toBe(0);

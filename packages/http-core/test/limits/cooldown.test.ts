@@ -18,8 +18,8 @@ function refuse(pass: Permit, headers: Record<string, string> = {}, after?: numb
   pass.release({ throttled: { after } });
 }
 
-describe("once a limit is hit", () => {
-  test("everybody who is queued waits, and those who come", async () => {
+describe("after a limit was hit", () => {
+  test("all queued and new requests wait", async () => {
     const { gate, clock } = setUp();
     const queued = visitAll(gate, 100);
     await clock.advance(0);
@@ -33,7 +33,7 @@ describe("once a limit is hit", () => {
     expect(clock.pending()).toBe(1);
   });
 
-  test("one goes alone after the wait, and the others when it came back well", async () => {
+  test("one is sent alone after the wait, and the others after its success", async () => {
     const { gate, clock } = setUp();
     const queued = visitAll(gate, 100);
     await clock.advance(0);
@@ -47,7 +47,7 @@ describe("once a limit is hit", () => {
     expect(admitted(queued)).toBe(9);
   });
 
-  test("those who were under way before don't count as the one that went alone", async () => {
+  test("requests that were in flight before do not count as the probe", async () => {
     const { gate, clock } = setUp();
     const queued = visitAll(gate, 100);
     await clock.advance(0);
@@ -80,7 +80,7 @@ describe("once a limit is hit", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("what was read in the body counts before the header", async () => {
+  test("the body takes precedence over the header", async () => {
     const { gate, clock } = setUp();
     refuse(await gate.acquire(), { "Retry-After": "7" }, 2_000);
     const visitor = visit(gate);
@@ -88,7 +88,7 @@ describe("once a limit is hit", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("without a wait it is a second, twice as long with each refusal that follows, 20 s at most", async () => {
+  test("the default wait is a second, doubled by each further refusal, up to 20 s", async () => {
     const { gate, clock } = setUp();
     const waits: number[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -100,7 +100,7 @@ describe("once a limit is hit", () => {
     expect(waits).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000]);
   });
 
-  test("refusals of what went together are one refusal", async () => {
+  test("refusals of concurrent requests count as one", async () => {
     const { gate, clock } = setUp();
     const visitors = visitAll(gate, 5);
     await clock.advance(0);
@@ -109,7 +109,7 @@ describe("once a limit is hit", () => {
     expect(admitted(visitors)).toBe(5);
   });
 
-  test("a success makes the next pause a short one again", async () => {
+  test("a success resets the next cooldown", async () => {
     const { gate, clock } = setUp();
     refuse(await gate.acquire());
     await clock.advance(1_000);
@@ -138,7 +138,7 @@ describe("once a limit is hit", () => {
         pass.release();
       },
     ],
-  ])("%s does not make the next pause a short one", async (what, leave) => {
+  ])("%s does not reset the next cooldown", async (what, leave) => {
     const { gate, clock } = setUp();
     const [early, refused] = visitAll(gate, 2);
     await clock.advance(0);
@@ -153,7 +153,7 @@ describe("once a limit is hit", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("the longest wait that was asked for holds, and its kind; of equal ones the last", async () => {
+  test("the longest requested wait applies, with its kind; of equal ones the last", async () => {
     const { gate, clock } = setUp();
     const inside = visitAll(gate, 4);
     await clock.advance(0);
@@ -175,7 +175,7 @@ describe("once a limit is hit", () => {
     }
   });
 
-  test("a lie of years closes the gate for a day", async () => {
+  test("a wait of years closes the gate for a day at most", async () => {
     const { gate, clock } = setUp();
     refuse(await gate.acquire(), { "Retry-After": "999999999999" });
     const visitor = visit(gate);
@@ -197,7 +197,7 @@ describe("a wait beyond maxWait", () => {
     });
   });
 
-  test("sends away those who wait, except who has the time", async () => {
+  test("refuses queued requests, except those with a longer maxWait", async () => {
     const { gate, clock } = setUp();
     const inside = visitAll(gate, 4);
     const patient = visit(gate);
@@ -209,7 +209,7 @@ describe("a wait beyond maxWait", () => {
     expect(patient.error()).toBeUndefined();
   });
 
-  test("is longer than maxWait, not just as long", async () => {
+  test("is longer than maxWait, not equal to it", async () => {
     const { gate, clock } = setUp();
     const inside = visitAll(gate, 4);
     const [exact, hasty] = [visit(gate, { maxWait: 60_000 }), visit(gate, { maxWait: 59_999 })];

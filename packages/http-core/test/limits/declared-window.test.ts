@@ -6,29 +6,29 @@ import { times } from "@org/vitest-config/times";
 import { admitted, answer, nthPass, visit, type Visitor, visitAll } from "./visitors.ts";
 
 const PER = 1_000;
-/** A request has arrived by then, answered or not. */
+/** The time by which a request has arrived, answered or not. */
 const REACH = 1_000;
-/** From a request's arrival until its place is free: two thousandths more than the window. */
+/** From a request's arrival until its permit is free: 0.2 % more than the window. */
 const HELD = PER + 2;
 
 interface Request {
   readonly visitor: Visitor;
-  /** When it came. */
+  /** The time of the request. */
   readonly since: number;
-  /** What it was told to wait, if it had to. */
+  /** The reported wait, if any. */
   readonly told: number | undefined;
   sentAt?: number;
-  /** Whether it has neither arrived nor been taken back. */
+  /** Whether it has neither arrived nor been cancelled. */
   isFlying: boolean;
   isAnswered: boolean;
   hasLeft: boolean;
 }
 
-/** One declared window as a person would keep it on paper, millisecond by millisecond. */
+/** A naive reference of one declared window, millisecond by millisecond. */
 function onPaper(requests: number) {
   let now = 0;
   const all: Request[] = [];
-  /** When the places of what has arrived come free. */
+  /** The times at which the permits of arrived requests become free. */
   let freeing: number[] = [];
   const flying = () => all.filter(({ isFlying }) => isFlying);
   const waiting = () => all.filter(({ sentAt }) => sentAt === undefined);
@@ -56,7 +56,7 @@ function onPaper(requests: number) {
         look();
       }
     },
-    /** How long the next one has to wait at least. */
+    /** The minimum wait of the next request. */
     wait() {
       const ahead = waiting().length;
       if (ahead === 0 && free() > 0) return undefined;
@@ -68,7 +68,7 @@ function onPaper(requests: number) {
       all.push({ visitor, since: now, told, isFlying: false, isAnswered: false, hasLeft: false });
       look();
     },
-    /** It has arrived, or it costs nothing: then the first place that comes free is free now. */
+    /** The request has arrived, or is not counted: then the next permit to become free is free now. */
     settle(one: Request, costs: boolean) {
       if (one.isFlying && costs) arrive(one);
       else if (one.isFlying) one.isFlying = false;
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-test("a declared window lets each in at the millisecond that a slow reference does", async () => {
+test("a declared window admits each request at the same millisecond as a slow reference", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -143,7 +143,7 @@ test("a declared window lets each in at the millisecond that a slow reference do
   );
 });
 
-test("places that come free within a thousandth of the window come free together", async () => {
+test("permits that become free within 0.1 % of the window become free together", async () => {
   const clock = fakeClock();
   const gate = createGate({ limits: { windows: [{ requests: 3, per: 10_000 }] }, clock });
   const visitors = visitAll(gate, 7);
@@ -160,7 +160,7 @@ test("places that come free within a thousandth of the window come free together
   expect(counts).toEqual([3, 5, 5, 6]);
 });
 
-test("two requests that were never sent, late to say so, give back two places, and later ones keep theirs", async () => {
+test("two unsent requests that are released late return two permits, and later ones keep theirs", async () => {
   const clock = fakeClock();
   const gate = createGate({ limits: { windows: [{ requests: 3, per: PER }] }, clock });
   const early = [await gate.acquire()];
@@ -178,7 +178,7 @@ test("two requests that were never sent, late to say so, give back two places, a
   expect(visit(gate).told()).toBe(497);
 });
 
-test("who waits for something else is told of no window that has places", async () => {
+test("a request that waits for another rule reports no window with free permits", async () => {
   const clock = fakeClock();
   const limits = { windows: [{ requests: 2, per: PER }], concurrency: 1 };
   const gate = createGate({ limits, clock });

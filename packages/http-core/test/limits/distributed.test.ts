@@ -4,7 +4,7 @@ import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
-/** A limiter in memory, asked and answering as those of rate-limiter-flexible: so many points a window. */
+/** An in-memory limiter with the interface of rate-limiter-flexible: points per window. */
 function limiter(points: number, duration: number, now: () => number) {
   const used = new Map<string, number>();
   const asked: string[] = [];
@@ -46,8 +46,8 @@ function setUp(points = 3) {
   return { clock, shared, one, other };
 }
 
-describe("a budget across machines", () => {
-  test("is one for all", async () => {
+describe("a distributed budget", () => {
+  test("is shared by all", async () => {
     const { clock, one, other } = setUp(5);
     const visitors = [...visitAll(one, 20), ...visitAll(other, 20)];
     await clock.advance(9_999);
@@ -56,7 +56,7 @@ describe("a budget across machines", () => {
     expect(admitted(visitors)).toBe(10);
   });
 
-  test("that is never renewed is asked every five seconds, in case somebody renews it", async () => {
+  test("that is never renewed is checked every five seconds, in case it is renewed elsewhere", async () => {
     const clock = fakeClock();
     let asked = 0;
     const never: Limiter = {
@@ -78,7 +78,7 @@ describe("a budget across machines", () => {
     expect(visitor.pass()).toBeDefined();
   });
 
-  test("is asked once when it is spent, not by each who waits", async () => {
+  test("is checked once when it is spent, not by each queued request", async () => {
     const { clock, shared, one } = setUp(3);
     visitAll(one, 50);
     await clock.advance(9_000);
@@ -86,7 +86,7 @@ describe("a budget across machines", () => {
     expect(clock.pending()).toBe(1);
   });
 
-  test("has one for each bucket", async () => {
+  test("is separate for each bucket", async () => {
     const clock = fakeClock();
     const shared = limiter(1, 10_000, clock.now);
     const limits = { announced: false, distributed: distributed(shared, "account") };
@@ -96,7 +96,7 @@ describe("a budget across machines", () => {
     expect(new Set(shared.asked)).toEqual(new Set(["account", "account:search"]));
   });
 
-  test("is not asked while something else stands in the way", async () => {
+  test("is not used while another rule delays the request", async () => {
     const clock = fakeClock();
     const shared = limiter(10, 10_000, clock.now);
     const gate = createGate({
@@ -108,7 +108,7 @@ describe("a budget across machines", () => {
     expect(shared.asked).toHaveLength(1);
   });
 
-  test("gets back what was free or never sent", async () => {
+  test("gets back points of uncounted or unsent requests", async () => {
     const { clock, shared, one } = setUp(3);
     const [free, unsent, counted] = visitAll(one, 3);
     await clock.advance(0);
@@ -120,7 +120,7 @@ describe("a budget across machines", () => {
     expect(shared.left("account")).toBe(2);
   });
 
-  test("gets nothing back in another window, where it would be one too many", async () => {
+  test("gets nothing back in another window, which would exceed its budget", async () => {
     const { clock, shared, one } = setUp(3);
     const visitor = visit(one);
     await clock.advance(9_500);
@@ -129,7 +129,7 @@ describe("a budget across machines", () => {
     expect(shared.left("account")).toBe(2);
   });
 
-  test("gets back what was taken for somebody who is gone", async () => {
+  test("gets back the point of an aborted request", async () => {
     const { clock, shared, one } = setUp(3);
     const controller = new AbortController();
     visit(one, { signal: controller.signal });
@@ -150,7 +150,7 @@ describe("a budget across machines", () => {
 });
 
 describe("a limiter that is down", () => {
-  test("costs nothing but the sharing: the local limits hold", async () => {
+  test("only ends the sharing: local limits apply", async () => {
     const clock = fakeClock();
     let asked = 0;
     const down: Limiter = {
@@ -166,7 +166,7 @@ describe("a limiter that is down", () => {
     expect(asked).toBe(1);
   });
 
-  test("is asked again when it has had time to come back", async () => {
+  test("is used again after some time", async () => {
     const clock = fakeClock();
     let healthy = false;
     const shared = limiter(1, 60_000, clock.now);
@@ -187,7 +187,7 @@ describe("a limiter that is down", () => {
     expect(admitted(after)).toBe(1);
   });
 
-  test("and hangs is waited for a second, once", async () => {
+  test("and does not respond delays requests by a second, once", async () => {
     const clock = fakeClock();
     const hangs: Limiter = { consume: () => new Promise(() => undefined) };
     const gate = createGate({
@@ -205,7 +205,7 @@ describe("a limiter that is down", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("and answers after it was given up on has counted what went without it", async () => {
+  test("and responds after its timeout has counted the requests that were sent meanwhile", async () => {
     const clock = fakeClock();
     const shared = limiter(3, 60_000, clock.now);
     const slow: Limiter = {

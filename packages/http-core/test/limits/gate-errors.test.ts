@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const START = Date.UTC(2026, 0, 1);
 
-/** Why the next one is sent away after a refusal. */
+/** The error of the next request after a refusal. */
 async function after(throttled: Throttled) {
   const clock = fakeClock(START);
   const gate = createGate({ limits: { announced: false }, clock });
@@ -18,14 +18,14 @@ async function after(throttled: Throttled) {
   return { known, error };
 }
 
-describe("who is sent away after a refusal hears", () => {
+describe("the error after a refusal has", () => {
   test.each<[RateLimitKind | undefined, string]>([
     [undefined, "The service asked to wait"],
     ["burst", "The service asked to wait"],
     ["quota", "The service says that the budget is spent"],
     ["abuse", "The service took the traffic for abuse"],
     ["lockout", "The service locked the credential out"],
-  ])("why: %s", async (kind, reason) => {
+  ])("the reason: %s", async (kind, reason) => {
     const { error, known } = await after({ kind, after: 30_000 });
     const resetAt = new Date(START + 35_000);
     expect(error).toMatchObject({
@@ -42,7 +42,7 @@ describe("who is sent away after a refusal hears", () => {
     [400, 400],
     [429, 429],
     [undefined, undefined],
-  ])("its status, where it is one of a refusal: %s", async (status, told) => {
+  ])("its status, if it is one of a refusal: %s", async (status, told) => {
     expect((await after({ after: 30_000, status })).error).toMatchObject({ status: told });
   });
 
@@ -51,14 +51,14 @@ describe("who is sent away after a refusal hears", () => {
     [7_200_000, "2 h"],
     [7_200_001, "3 h"],
     [10_800_001, "4 h"],
-  ])("how long it takes: %i ms", async (wait, words) => {
+  ])("the wait: %i ms", async (wait, words) => {
     expect((await after({ after: wait })).error).toMatchObject({
       message: `The service asked to wait: the next turn is in ${words}, beyond maxWait's 10 ms`,
     });
   });
 });
 
-test("a pause that is over is not known any more", async () => {
+test("a cooldown that is over is not reported", async () => {
   const clock = fakeClock(START);
   const gate = createGate({ limits: { announced: false }, clock });
   (await gate.acquire()).release({ throttled: { after: 1_000 } });
@@ -66,7 +66,7 @@ test("a pause that is over is not known any more", async () => {
   expect(gate.known()).toEqual([]);
 });
 
-describe("limits that can't be are refused in words", () => {
+describe("invalid limits are refused with a message", () => {
   test.each<[Limits, string]>([
     [
       { windows: [{ requests: 0.5, per: 1 }] },
@@ -79,14 +79,14 @@ describe("limits that can't be are refused in words", () => {
   });
 });
 
-describe("a budget that machines share", () => {
+describe("a distributed budget", () => {
   const shared = (answer: () => Promise<unknown>) => {
     const limits: Limits = { announced: false, distributed: distributed({ consume: answer }, "shared") };
     const clock = fakeClock(START);
     return { clock, gate: createGate({ limits, clock }) };
   };
 
-  test("that is spent says so", async () => {
+  test("that is spent is named in the error", async () => {
     const { clock, gate } = shared(async () =>
       Promise.reject(Object.assign(new Error("-"), { msBeforeNext: 9_000 })),
     );
@@ -101,7 +101,7 @@ describe("a budget that machines share", () => {
     expect(gate.idle()).toBe(true);
   });
 
-  test.each([NaN, "9000", undefined])("counts as down where its time is %s", async (msBeforeNext) => {
+  test.each([NaN, "9000", undefined])("counts as failed if its time is %s", async (msBeforeNext) => {
     const { clock, gate } = shared(async () =>
       Promise.reject(Object.assign(new Error("-"), { msBeforeNext })),
     );

@@ -12,8 +12,8 @@ function setUp(limits: Limits = {}) {
 
 const perSecond = (requests: number): Limits => ({ windows: [{ requests, per: 1_000 }] });
 
-describe("with nothing in the way", () => {
-  test("the pass is there at once, and no timer is", async () => {
+describe("without any limit", () => {
+  test("the permit is granted at once, without a timer", async () => {
     const { gate, clock } = setUp(perSecond(3));
     const visitor = visit(gate);
     await Promise.resolve();
@@ -22,14 +22,14 @@ describe("with nothing in the way", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("nothing is left behind on the signal", async () => {
+  test("no listener remains on the signal", async () => {
     const { gate } = setUp();
     const { signal } = new AbortController();
     for (let i = 0; i < 100; i += 1) (await gate.acquire({ signal })).release();
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  test("nor is anything of a wait that is over, by a turn or by a refusal", async () => {
+  test("no listener remains after a wait, granted or refused", async () => {
     const { gate, clock } = setUp({ concurrency: 1 });
     const { signal } = new AbortController();
     const [first, second] = visitAll(gate, 3, { signal, maxWait: 60_000 });
@@ -44,7 +44,7 @@ describe("with nothing in the way", () => {
 });
 
 describe("a declared window", () => {
-  test("lets in what it allows, and the next when the first place is surely free", async () => {
+  test("admits its number of requests, and the next when the first permit is certainly free", async () => {
     const { gate, clock } = setUp(perSecond(3));
     const visitors = visitAll(gate, 5);
     await clock.advance(40);
@@ -66,7 +66,7 @@ describe("a declared window", () => {
     expect(second.pass()).toBeDefined();
   });
 
-  test("gives the place of a free answer back", async () => {
+  test("releases the permit of a response that is not counted", async () => {
     const { gate, clock } = setUp(perSecond(1));
     const [first, second] = visitAll(gate, 2);
     await clock.advance(0);
@@ -75,7 +75,7 @@ describe("a declared window", () => {
     expect(second.pass()).toBeDefined();
   });
 
-  test("gives it back when a free answer took longer than a request takes to arrive", async () => {
+  test("releases it even if such a response took longer than a request takes to arrive", async () => {
     const { gate, clock } = setUp(perSecond(1));
     const [first, second] = visitAll(gate, 2);
     await clock.advance(1_500);
@@ -84,7 +84,7 @@ describe("a declared window", () => {
     expect(second.pass()).toBeDefined();
   });
 
-  test("gives the place of a request back that was never sent", async () => {
+  test("releases the permit of a request that was never sent", async () => {
     const { gate, clock } = setUp(perSecond(1));
     const [first, second] = visitAll(gate, 2);
     await clock.advance(0);
@@ -93,7 +93,7 @@ describe("a declared window", () => {
     expect(second.pass()).toBeDefined();
   });
 
-  test("holds together with others, the tightest first", async () => {
+  test("applies together with others, the strictest first", async () => {
     const { gate, clock } = setUp({
       windows: [
         { requests: 2, per: 1_000 },
@@ -115,19 +115,19 @@ describe("a declared window", () => {
 });
 
 describe("concurrency", () => {
-  test("lets in as many as leave; nobody who waits holds a place", async () => {
+  test("admits one request per released permit; queued requests hold none", async () => {
     const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 2 });
     const visitors = visitAll(gate, 4);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
-    // Only a leaving can let somebody in: there is nothing to set a timer for.
+    // Only a release can admit a request, so no timer is needed.
     expect(clock.pending()).toBe(0);
     nthPass(visitors, 0).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("is not confused by one who leaves twice", async () => {
+  test("ignores a second release", async () => {
     const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
     const visitors = visitAll(gate, 3);
     await clock.advance(0);
@@ -139,8 +139,8 @@ describe("concurrency", () => {
   });
 });
 
-describe("who waits", () => {
-  test("goes in the order of coming", async () => {
+describe("a queued request", () => {
+  test("is admitted in order", async () => {
     const { gate, clock } = setUp({ ...perSecond(2), concurrency: 1 });
     const order: number[] = [];
     for (let i = 0; i < 20; i += 1) {
@@ -154,7 +154,7 @@ describe("who waits", () => {
     expect(order).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
-  test("is not overtaken by one who comes when the gate has just opened", async () => {
+  test("is not overtaken by one that comes when the gate has just opened", async () => {
     const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
     const [first, second] = visitAll(gate, 2);
     await clock.advance(0);
@@ -179,7 +179,7 @@ describe("who waits", () => {
     expect([second.pass() === undefined, third.pass() === undefined]).toEqual([false, true]);
   });
 
-  test("keeps one timer for all, and none when all are gone", async () => {
+  test("shares one timer with all others, and leaves none", async () => {
     const { gate, clock } = setUp(perSecond(1));
     const controller = new AbortController();
     visitAll(gate, 50, { signal: controller.signal });
@@ -190,7 +190,7 @@ describe("who waits", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("may go away by an abort: with its reason, without a listener, without a place", async () => {
+  test("can be aborted: with the abort's reason, without a listener or permit left", async () => {
     const { gate, clock } = setUp({ ...perSecond(1_000), concurrency: 1 });
     const controller = new AbortController();
     const first = visit(gate);
@@ -208,14 +208,14 @@ describe("who waits", () => {
     expect(third.pass()).toBeDefined();
   });
 
-  test("does not come in with a signal that is aborted already", async () => {
+  test("is not admitted with an aborted signal", async () => {
     const { gate } = setUp();
     await expect(gate.acquire({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
     expect(gate.idle()).toBe(true);
   });
 });
 
-test("who waits for answers only is told of no time, however late it is", async () => {
+test("a request that waits only for responses reports no time", async () => {
   const { gate, clock } = setUp({ concurrency: 1, announced: false });
   await clock.advance(5_000);
   const [, second] = visitAll(gate, 2);
@@ -224,12 +224,12 @@ test("who waits for answers only is told of no time, however late it is", async 
 });
 
 describe("maxWait", () => {
-  test("sends away at once who would wait longer, and says when to come back", async () => {
+  test("refuses a longer wait at once, with the time to retry", async () => {
     const { gate, clock } = setUp(perSecond(3));
     const visitors = visitAll(gate, 200, { maxWait: 60_000 });
     await clock.advance(0);
     const errors = visitors.flatMap(({ error }) => (error() === undefined ? [] : [error()]));
-    // Three at once, three a second for a minute: the 184th would have to wait 61 s.
+    // Three at once, then three per second: the 184th would have to wait 61 s.
     expect(errors).toHaveLength(200 - 183);
     const [error] = errors;
     expect(error).toBeInstanceOf(RateLimitError);
@@ -239,7 +239,7 @@ describe("maxWait", () => {
     expect(retryAt).toBe(clock.now() + 61_000);
   });
 
-  test("is not spent on what came before", async () => {
+  test("does not include earlier waits", async () => {
     const { gate, clock } = setUp(perSecond(1));
     visitAll(gate, 2);
     const impatient = visit(gate, { maxWait: 1_000 });
@@ -260,11 +260,11 @@ describe("maxWait", () => {
     await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({ kind });
   });
 
-  test("sends away who turns out to wait longer than was to be seen", async () => {
+  test("refuses a queued request whose wait turns out longer than expected", async () => {
     const { gate, clock } = setUp(perSecond(1));
     const visitors = visitAll(gate, 4, { maxWait: 3_500 });
     const errors = (): readonly boolean[] => visitors.map(({ error }) => error() !== undefined);
-    // Each request keeps its place for two seconds, since no answer comes.
+    // Each request holds its permit for two seconds, since no response comes.
     await clock.advance(4_000);
     expect(errors()).toEqual([false, false, false, false]);
     await clock.advance(10);
@@ -274,7 +274,7 @@ describe("maxWait", () => {
 });
 
 describe("limits declared later", () => {
-  test("hold besides the others, and loosen none", async () => {
+  test("apply in addition to the others, and relax none", async () => {
     const { gate, clock } = setUp({ ...perSecond(3), concurrency: 2 });
     gate.declare({
       windows: [
@@ -291,7 +291,7 @@ describe("limits declared later", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("may come while somebody is in", async () => {
+  test("may be added while a request holds a permit", async () => {
     const { gate, clock } = setUp({ announced: false });
     const first = visit(gate);
     await clock.advance(0);
@@ -308,7 +308,7 @@ describe("limits declared later", () => {
 });
 
 describe("a gate is idle", () => {
-  test("when nobody is in or waits, and no window remembers anybody", async () => {
+  test("if no request holds a permit or waits, and no window counts one", async () => {
     const { gate, clock } = setUp(perSecond(1));
     expect(gate.idle()).toBe(true);
     const pass = await gate.acquire();
@@ -321,7 +321,7 @@ describe("a gate is idle", () => {
   });
 });
 
-test("a large window keeps few times: places that come free together are counted together", async () => {
+test("a large window stores few times: permits that become free together are counted together", async () => {
   const { gate, clock } = setUp({ windows: [{ requests: 100_000, per: 1_000_000 }] });
   for (let i = 0; i < 100_000; i += 1) {
     const pass = await gate.acquire();

@@ -11,8 +11,8 @@ function setUp(limits: Limits = {}) {
   return { clock, gate: createGate({ limits, clock }) };
 }
 
-describe("the request that goes alone", () => {
-  test("holds the others back for a second, to the millisecond", async () => {
+describe("the probe after a cooldown", () => {
+  test("holds the others back for exactly a second", async () => {
     const { clock, gate } = setUp();
     const visitors = visitAll(gate, 3);
     await clock.advance(999);
@@ -21,7 +21,7 @@ describe("the request that goes alone", () => {
     expect(admitted(visitors)).toBe(2);
   });
 
-  test("lets all go once it came back, though another was sent meanwhile", async () => {
+  test("admits all after its response, even if another was sent meanwhile", async () => {
     const { clock, gate } = setUp();
     const visitors = visitAll(gate, 9);
     await clock.advance(1_000);
@@ -35,7 +35,7 @@ describe("the request that goes alone", () => {
   test.each([
     [499, 9],
     [500, 3],
-  ])("counts as come back with a status below 500: %i", async (status, count) => {
+  ])("succeeds with a status below 500: %i", async (status, count) => {
     const { clock, gate } = setUp();
     const visitors = visitAll(gate, 9);
     await clock.advance(1_000);
@@ -45,7 +45,7 @@ describe("the request that goes alone", () => {
     expect(admitted(visitors)).toBe(count);
   });
 
-  test("is none of those that went before the refusal, the last of them neither", async () => {
+  test("is none of the requests that were sent before the refusal, not even the last", async () => {
     const { clock, gate } = setUp({ announced: false, concurrency: 4 });
     const visitors = visitAll(gate, 9);
     await clock.advance(0);
@@ -60,7 +60,7 @@ describe("the request that goes alone", () => {
     }
   });
 
-  test("does not hold back the one that goes after a short pause", async () => {
+  test("does not hold back the request after a short cooldown", async () => {
     const { clock, gate } = setUp();
     const visitors = visitAll(gate, 4);
     await clock.advance(1_000);
@@ -70,7 +70,7 @@ describe("the request that goes alone", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("is held by a refusal of its own, and another goes after it", async () => {
+  test("may be refused itself, and another one is sent after that cooldown", async () => {
     const { clock, gate } = setUp();
     const visitors = visitAll(gate, 4);
     await clock.advance(0);
@@ -95,7 +95,7 @@ describe("the status of a refusal by the gate", () => {
   test.each([
     [200, undefined],
     [429, 429],
-  ])("is that of an answer that has begun, where it is a refusal: %i", async (began, told) => {
+  ])("is that of a response that has begun, if it is a refusal: %i", async (began, told) => {
     const { gate } = setUp({ announced: false });
     const pass = await gate.acquire();
     pass.answered(answer(left(0, START + 60_000), began));
@@ -104,7 +104,7 @@ describe("the status of a refusal by the gate", () => {
     expect(await status(gate)).toBeUndefined();
   });
 
-  test("is no longer that of a pause which has just ended", async () => {
+  test("is no longer that of a cooldown which has just ended", async () => {
     const { clock, gate } = setUp({ announced: false });
     const [first, second] = [await gate.acquire(), await gate.acquire()];
     first.answered(answer(left(0, START + 60_000)));
@@ -118,7 +118,7 @@ describe("the status of a refusal by the gate", () => {
 });
 
 describe("a gate is not idle", () => {
-  test("while it pauses, and is at its end", async () => {
+  test("during a cooldown, and is after it", async () => {
     const { clock, gate } = setUp({ announced: false });
     (await gate.acquire()).release({ throttled: { after: 1_000 } });
     await clock.advance(999);
@@ -127,7 +127,7 @@ describe("a gate is not idle", () => {
     expect(gate.idle()).toBe(true);
   });
 
-  test("while somebody waits whose timer is late", async () => {
+  test("while a request waits whose timer is late", async () => {
     const clock = fakeClock(START);
     const gate = createGate({
       limits: { announced: false },
@@ -156,7 +156,7 @@ describe("a gate is not idle", () => {
   );
 });
 
-test("one that gives up takes no timer from the others, the last one does", async () => {
+test("an aborted request leaves the others their timer, the last one ends it", async () => {
   const { clock, gate } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
   const [first, second] = [new AbortController(), new AbortController()];
   const pass = passOf(await settled(visit(gate), clock));
@@ -176,7 +176,7 @@ test("one that gives up takes no timer from the others, the last one does", asyn
   expect(clock.pending()).toBe(0);
 });
 
-test("times that are told are rounded up to the millisecond", async () => {
+test("reported times are rounded up to the millisecond", async () => {
   const { clock, gate } = setUp({ announced: false });
   await clock.advance(0.25);
   (await gate.acquire()).release({ throttled: { after: 1_000 } });
@@ -190,7 +190,7 @@ async function settled<T>(value: T, clock: ReturnType<typeof fakeClock>): Promis
   return value;
 }
 
-test("the shortest wait that a service asks for is kept to", async () => {
+test("the shortest wait that a service requests is respected", async () => {
   const { clock, gate } = setUp({ announced: false });
   (await gate.acquire()).release({ throttled: { after: 1 } });
   const visitor = visit(gate);
@@ -198,7 +198,7 @@ test("the shortest wait that a service asks for is kept to", async () => {
   expect(visitor.pass()?.waited).toBe(1);
 });
 
-test("a window that is declared again has counted what went before", async () => {
+test("a window that is declared again includes earlier requests", async () => {
   const { clock, gate } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
   (await gate.acquire()).release();
   gate.declare({ windows: [{ requests: 1, per: 1_000 }] });

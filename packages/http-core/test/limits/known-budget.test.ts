@@ -6,7 +6,7 @@ import { admitted, answer, left, passOf, visit, visitAll } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);
 
-/** A gate that lets everybody in until an answer says otherwise, and requests that are under way. */
+/** A gate without limits until a response announces some, and requests in flight. */
 function setUp(limits: Limits = { announced: false }) {
   const clock = fakeClock(START);
   const gate = createGate({ limits, clock });
@@ -22,18 +22,18 @@ function setUp(limits: Limits = { announced: false }) {
   return { clock, gate, ask, end };
 }
 
-/** By the draft's field: what is left, the seconds to the reset, and the policy. */
+/** The draft's header: the remaining requests, the seconds to the reset, and the policy. */
 const field = (r: number, t: number | undefined, policy = ""): Record<string, string> => ({
   RateLimit: `"a";r=${String(r)}${t === undefined ? "" : `;t=${String(t)}`}`,
   ...(policy === "" ? {} : { "RateLimit-Policy": `"a"${policy}` }),
 });
-/** By three headers, the reset to the millisecond. */
+/** Three headers, with a reset in milliseconds. */
 const exact = (remaining: number, resetAt: number): Record<string, string> => ({
   "X-RateLimit-Remaining": String(remaining),
   "X-RateLimit-Reset": String(resetAt),
 });
 
-describe("what an answer announces is known", () => {
+describe("the announced budget is known", () => {
   const [limit, window] = [9, 60_000];
   test.each<[string, Record<string, string>, readonly unknown[]]>([
     [
@@ -77,7 +77,7 @@ describe("what an answer announces is known", () => {
     expect(other.gate.idle()).toBe(true);
   });
 
-  test("less what is under way, and what was lost", async () => {
+  test("minus requests in flight and lost ones", async () => {
     const { gate, ask, end } = setUp();
     await ask(left(5, START + 60_000));
     const [lost] = [await gate.acquire(), await gate.acquire()];
@@ -85,7 +85,7 @@ describe("what an answer announces is known", () => {
     expect(gate.known()).toEqual([{ limit: 100, remaining: 3, resetAt: new Date(START + 60_000) }]);
   });
 
-  test("in the words of who is sent away", async () => {
+  test("in the error of a refused request", async () => {
     const { gate, ask } = setUp();
     await ask(left(0, START + 60_000));
     await expect(gate.acquire({ maxWait: 1_000 })).rejects.toThrow(
@@ -94,7 +94,7 @@ describe("what an answer announces is known", () => {
   });
 });
 
-describe("of two answers, with another request under way,", () => {
+describe("of two responses, with another request in flight,", () => {
   const at = START + 10_001;
   test.each<[string, Record<string, string>, number, Record<string, string>, number, number]>([
     ["the one that leaves least counts", exact(5, at), 0, exact(8, at), 5, at],
@@ -122,7 +122,7 @@ describe("of two answers, with another request under way,", () => {
   });
 });
 
-test("a reset that is named is news after one that was guessed", async () => {
+test("an announced reset replaces an estimated one", async () => {
   const { gate, end } = setUp();
   const [early, late] = [await gate.acquire(), await gate.acquire()];
   end(early, { "X-RateLimit-Remaining": "0" });
@@ -130,7 +130,7 @@ test("a reset that is named is news after one that was guessed", async () => {
   expect(gate.known()).toMatchObject([{ remaining: 5, resetAt: new Date(START + 60_000) }]);
 });
 
-test("a spent budget whose reset is this very moment, by a clock that was never compared, is waited for", async () => {
+test("a spent budget whose reset is exactly now delays requests if the server's clock is unknown", async () => {
   const { clock, gate, ask } = setUp();
   await clock.advance(1);
   await ask(exact(0, START + 1));
@@ -141,8 +141,8 @@ test("a spent budget whose reset is this very moment, by a clock that was never 
   expect(visitor.pass()).toBeDefined();
 });
 
-describe("requests without an answer", () => {
-  test("take a place in every window that has not ended", async () => {
+describe("unanswered requests", () => {
+  test("hold a permit in every window that has not ended", async () => {
     const { clock, gate, ask, end } = setUp();
     await ask({ RateLimit: '"burst";r=9;t=1, "daily";r=5;t=40000' });
     end(await gate.acquire());
@@ -150,7 +150,7 @@ describe("requests without an answer", () => {
     expect(gate.known()).toMatchObject([{ policy: "daily", remaining: 4 }]);
   });
 
-  test("take one still after an answer that says nothing of limits", async () => {
+  test("still hold it after a response without limits", async () => {
     const { gate, ask, end } = setUp();
     await ask(left(4, START + 60_000));
     const [lost, later] = [await gate.acquire(), await gate.acquire()];
@@ -159,7 +159,7 @@ describe("requests without an answer", () => {
     expect(gate.known()).toMatchObject([{ remaining: 3 }]);
   });
 
-  test("take one still after an answer to an earlier request", async () => {
+  test("still hold it after a response to an earlier request", async () => {
     const { gate, ask, end } = setUp();
     await ask(left(4, START + 60_000));
     const [earlier, lost] = [await gate.acquire(), await gate.acquire()];
@@ -168,7 +168,7 @@ describe("requests without an answer", () => {
     expect(gate.known()).toMatchObject([{ remaining: 2 }]);
   });
 
-  test("take none in a window that nobody had seen yet", async () => {
+  test("hold none in a window that was not known yet", async () => {
     const { gate, end } = setUp();
     const [earlier, lost] = [await gate.acquire(), await gate.acquire()];
     end(lost);
@@ -176,7 +176,7 @@ describe("requests without an answer", () => {
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
 
-  test("leave one to go and see where all of two places are in doubt", async () => {
+  test("admit a probe if both of two permits are uncertain", async () => {
     const { clock, gate, ask, end } = setUp();
     await ask(left(2, START + 60_000));
     const both = [await gate.acquire(), await gate.acquire()];
@@ -187,7 +187,7 @@ describe("requests without an answer", () => {
   });
 });
 
-describe("how long somebody has to wait at least is told", () => {
+describe("the minimum wait is reported", () => {
   test.each<[string, Record<string, string>, readonly number[]]>([
     ["in a window of unknown length", left(0, START + 60_000, 1), [60_999, 60_999, 60_999]],
     ["window by window", field(0, 30, ";q=2;w=60"), [30_999, 30_999, 90_999, 90_999]],
@@ -199,7 +199,7 @@ describe("how long somebody has to wait at least is told", () => {
     expect(visitAll(gate, told.length).map((one) => one.told())).toEqual(told);
   });
 
-  test("as nothing where only an answer is missing", async () => {
+  test("as undefined if only a response is missing", async () => {
     const { gate, ask } = setUp({ announced: false, concurrency: 1 });
     await ask(left(5, START + 60_000));
     const [, second] = visitAll(gate, 2);
@@ -207,13 +207,13 @@ describe("how long somebody has to wait at least is told", () => {
   });
 });
 
-describe("what a body tells", () => {
+describe("a budget in the body", () => {
   const resetAt = new Date(START + 60_000);
   test.each([
     ["less is left", { limit: 100, remaining: 3, resetAt }, 3],
     ["more is left: others may be under way", { limit: 100, remaining: 8, resetAt }, 5],
     ["nothing of what is left", { limit: 7, remaining: undefined, resetAt }, 5],
-  ])("is of the limit that the headers tell of: %s", async (_, limits, remaining) => {
+  ])("belongs to the limit of the headers: %s", async (_, limits, remaining) => {
     const { gate } = setUp();
     const pass = await gate.acquire();
     pass.answered(answer(left(5, START + 60_000)));
@@ -221,20 +221,20 @@ describe("what a body tells", () => {
     expect(gate.known()).toEqual([{ limit: 100, remaining, resetAt }]);
   });
 
-  test("is nothing without what is left", async () => {
+  test("is ignored without the remaining requests", async () => {
     const { gate } = setUp();
     (await gate.acquire()).release({ limits: { limit: 9, remaining: undefined, resetAt } });
     expect(gate.known()).toEqual([]);
   });
 
-  test("closes the gate for a second where it names no reset", async () => {
+  test("closes the gate for a second without a reset", async () => {
     const { gate } = setUp();
     (await gate.acquire()).release({ limits: { limit: 9, remaining: 0, resetAt: undefined } });
     expect(gate.known()).toEqual([{ limit: 9, remaining: 0, resetAt: new Date(START + 1_000) }]);
   });
 });
 
-test("the answer to a request that went through another gate is not taken for the only one under way", async () => {
+test("the response to a request of another gate is not attributed to the only one in flight", async () => {
   const { clock, gate, ask } = setUp();
   await ask(exact(5, START + 10_001));
   const adopted = gate.adopt(clock.monotonic());
@@ -243,8 +243,8 @@ test("the answer to a request that went through another gate is not taken for th
   expect(gate.known()).toMatchObject([{ remaining: 5 }]);
 });
 
-describe("the timer of those who wait", () => {
-  test("may ring early, once", async () => {
+describe("the timer of the queue", () => {
+  test("may fire early, once", async () => {
     const clock = fakeClock(START);
     let early = 1;
     const hasty = {

@@ -9,7 +9,7 @@ import { answer, left, visit } from "./visitors.ts";
 
 const START = Date.UTC(2026, 0, 1);
 
-/** A gate that has stood for five seconds. */
+/** A gate that was created five seconds ago. */
 async function setUp(limits: Limits = { announced: false }) {
   const clock = fakeClock(START);
   const gate = createGate({ limits, clock });
@@ -17,7 +17,7 @@ async function setUp(limits: Limits = { announced: false }) {
   return { clock, gate };
 }
 
-test("the longest wait is counted from when somebody came", async () => {
+test("maxWait is counted from the start of the wait", async () => {
   const { gate } = await setUp({ announced: false, concurrency: 1 });
   const pass = await gate.acquire();
   const early = visit(gate, { maxWait: 15_000 });
@@ -27,7 +27,7 @@ test("the longest wait is counted from when somebody came", async () => {
   expect([early.error(), late.error(), late.told()]).toEqual([undefined, undefined, 10_000]);
 });
 
-test("an answer after the end teaches nothing", async () => {
+test("a response after the release is ignored", async () => {
   const { gate } = await setUp();
   const pass = await gate.acquire();
   pass.release();
@@ -35,13 +35,13 @@ test("an answer after the end teaches nothing", async () => {
   expect(gate.known()).toEqual([]);
 });
 
-test("a refusal without an answer has no header to wait by", async () => {
+test("a refusal without a response has no announced wait", async () => {
   const { gate } = await setUp();
   (await gate.acquire()).release({ throttled: {} });
   expect(visit(gate).told()).toBe(1_000);
 });
 
-test("a refusal keeps its kind and status where a header says how long to wait", async () => {
+test("a refusal keeps its kind and status if a header announces the wait", async () => {
   const { gate } = await setUp();
   const pass = await gate.acquire();
   pass.answered(answer({ "Retry-After": "30" }, 403));
@@ -51,7 +51,7 @@ test("a refusal keeps its kind and status where a header says how long to wait",
   expect(error).toMatchObject({ kind: "abuse", status: 403, retryAt: new Date(START + 35_000) });
 });
 
-test("a request that the service does not count passes, whatever its answer names", async () => {
+test("an uncounted request is admitted, whatever resource its response names", async () => {
   const clock = fakeClock(START);
   const route = {
     ...{ service: "open", origin: "https://open.example", principal: "one", bucket: "core" },
@@ -64,7 +64,7 @@ test("a request that the service does not count passes, whatever its answer name
   expect((await acquireUnlessLockedOut(() => openGate, route, processLimits(clock), {})).waited).toBe(0);
 });
 
-describe("a shared limiter", () => {
+describe("a distributed limiter", () => {
   const shared = (consume: () => Promise<unknown>) => {
     const calls = { asked: 0, rewarded: 0 };
     const limiter = {
@@ -85,7 +85,7 @@ describe("a shared limiter", () => {
   test.each([
     [1_000, 0],
     [1_001, 1],
-  ])("gets back what was not used, if its window lasts: %i ms", async (msBeforeNext, rewarded) => {
+  ])("gets back unused points, if its window lasts: %i ms", async (msBeforeNext, rewarded) => {
     const { calls, clock, gate } = shared(() => Promise.resolve({ msBeforeNext }));
     const waiting = gate.acquire();
     await clock.advance(0);
@@ -93,7 +93,7 @@ describe("a shared limiter", () => {
     expect(calls.rewarded).toBe(rewarded);
   });
 
-  test("whose window ends now is asked again after a millisecond", async () => {
+  test("whose window ends now is called again after a millisecond", async () => {
     const refusals = [Object.assign(new Error("-"), { msBeforeNext: 0 })];
     const { clock, gate } = shared(() => {
       const refusal = refusals.pop();
@@ -106,7 +106,7 @@ describe("a shared limiter", () => {
     expect(visitor.pass()?.waited).toBe(1);
   });
 
-  test("is asked again where the one it was asked for has gone", async () => {
+  test("is called again if the request that it was called for was aborted", async () => {
     const answers: (() => void)[] = [];
     const { calls, clock, gate } = shared(
       () =>

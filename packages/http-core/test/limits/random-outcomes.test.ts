@@ -9,15 +9,15 @@ import { slidingWindow } from "./servers.ts";
 const AT_ONCE = 2;
 const RATE = { requests: 4, per: 1_000 };
 
-/** What becomes of one request that is sent. */
+/** The outcome of one sent request. */
 const fate = fc.constantFrom("good", "hop", "401", "404", "503", "reset", "refused", "lost");
 
-/** What a caller does. */
+/** The behaviour of a caller. */
 const caller = fc.record({
   fates: fc.array(fate, { minLength: 1, maxLength: 5 }),
-  /** Whether it gives up, and when, in milliseconds. */
+  /** Whether and when it aborts, in milliseconds. */
   abort: fc.option(fc.integer({ min: 0, max: 4_000 })),
-  /** Whether a step of its own sends twice: one after the other, or side by side. */
+  /** Whether its middleware sends twice: one after the other, or concurrently. */
   twice: fc.constantFrom("no", "after", "beside"),
 });
 
@@ -26,7 +26,7 @@ const account = {
   fresh: withPrincipal("kept", bearer("kept-fresh")),
 };
 
-test("whatever becomes of requests, limits are kept and no place is lost", async () => {
+test("with any outcome of requests, limits are respected and no permit is lost", async () => {
   let round = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(caller, { minLength: 1, maxLength: 8 }), async (callers) => {
@@ -99,7 +99,7 @@ test("whatever becomes of requests, limits are kept and no place is lost", async
       expect(clock.pending()).toBe(0);
       expect(server.refused()).toBe(0);
       expect(most).toBeLessThanOrEqual(AT_ONCE);
-      // All places are there again: so many go at once, at once.
+      // All permits are free again: the full number is admitted immediately.
       await clock.advance(10_000);
       most = 0;
       const before = clock.monotonic();

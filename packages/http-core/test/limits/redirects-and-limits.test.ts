@@ -15,10 +15,10 @@ import { asFetch } from "@org/test-kit/as-fetch";
 
 const MINUTE = 60_000;
 
-/** Milliseconds that a request takes there and back. */
+/** The round-trip time in milliseconds. */
 const TRAVEL = 40;
 
-/** What the service answers to a request that it serves. */
+/** The service's response to a request that it serves. */
 type Serve = (request: Request) => Response;
 
 const thing = (): Response => Response.json({ id: "7" });
@@ -77,7 +77,7 @@ function setUp(name: string, server: Server, serve: Serve, options: Partial<Clie
   return { client, clock, events, urls };
 }
 
-/** So many calls at once, each of a thing of its own. */
+/** Concurrent calls, each for another thing. */
 async function calls({ client, clock }: ReturnType<typeof setUp>, count: number): Promise<readonly string[]> {
   const all = Promise.all(
     Array.from({ length: count }, (_, id) =>
@@ -95,8 +95,8 @@ async function calls({ client, clock }: ReturnType<typeof setUp>, count: number)
 const served = (count: number): readonly string[] => Array.from({ length: count }, () => "served");
 const declare = (requests: number, per: number): Limits => ({ windows: [{ requests, per }] });
 
-describe("each request that goes on the wire takes from the windows", () => {
-  test.each([302, 307])("hops of %i: nothing is refused under a declared window", async (status) => {
+describe("each sent request counts in the windows", () => {
+  test.each([302, 307])("redirects of %i: nothing is refused under a declared window", async (status) => {
     const server = slidingWindow(3, 1_000);
     const set = setUp(`declared-${String(status)}`, server, moving(status, 2), { limit: declare(3, 1_000) });
     expect(await calls(set, 10)).toEqual(served(10));
@@ -104,7 +104,7 @@ describe("each request that goes on the wire takes from the windows", () => {
     expect(server.served()).toBe(30);
   });
 
-  test("nor under a window that the service announces, and all of it is used", async () => {
+  test("nothing is refused under an announced window, and all of it is used", async () => {
     const server = fixedWindow({ limit: 20, per: MINUTE, starts: "with a request" });
     const set = setUp("announced", server, moving(302));
     expect(await calls(set, 40)).toEqual(served(40));
@@ -128,7 +128,7 @@ describe("each request that goes on the wire takes from the windows", () => {
     expect(server.served()).toBe(12);
   });
 
-  test("what was moved for good is asked for where it is: one request each", async () => {
+  test("a permanently moved resource is requested at its new URL: one request each", async () => {
     const server = slidingWindow(2, 1_000);
     const set = setUp("remembered", server, moving(301), { limit: declare(2, 1_000) });
     await calls(set, 1);
@@ -140,7 +140,7 @@ describe("each request that goes on the wire takes from the windows", () => {
     expect(set.urls).toEqual(["/things/0", "/hop1/0", "/hop1/0"]);
   });
 
-  test("a budget that machines share is asked for each", async () => {
+  test("a distributed budget is charged for each", async () => {
     let taken = 0;
     const limiter: Limiter = {
       consume: () => Promise.resolve({ msBeforeNext: 1_000, consumed: (taken += 1) }),
@@ -151,7 +151,7 @@ describe("each request that goes on the wire takes from the windows", () => {
     expect(taken).toBe(12);
   });
 
-  test("a budget that machines share is not asked for what goes elsewhere: it is the account's, here", async () => {
+  test("a distributed budget is not charged for requests to another origin", async () => {
     let taken = 0;
     const limiter: Limiter = {
       consume: () => Promise.resolve({ msBeforeNext: 1_000, consumed: (taken += 1) }),
@@ -164,7 +164,7 @@ describe("each request that goes on the wire takes from the windows", () => {
     expect(taken).toBe(3);
   });
 
-  test("from those of who it is sent as: another's credential after a 401 spends another's budget", async () => {
+  test("in the windows of its principal: another account's credential after a 401 uses that account's budget", async () => {
     const arrivals: string[] = [];
     const serve: Serve = ({ headers }) => {
       const proof = headers.get("authorization") ?? "";
@@ -179,7 +179,7 @@ describe("each request that goes on the wire takes from the windows", () => {
     expect(arrivals).toHaveLength(2);
   });
 
-  test("from those of where it goes: another origin has its own", async () => {
+  test("in the windows of its origin: another origin has its own", async () => {
     const serve: Serve = ({ url }) =>
       url.endsWith("/last")
         ? thing()
@@ -193,10 +193,10 @@ describe("each request that goes on the wire takes from the windows", () => {
   });
 });
 
-describe("a hop that has to wait", () => {
+describe("a redirect that has to wait", () => {
   const spent = () => fixedWindow({ limit: 1, per: 5_000, starts: "with a request" });
 
-  test("holds no place: with one request at once nobody waits for itself", async () => {
+  test("holds no permit: with a concurrency of 1 no call waits for itself", async () => {
     const server = slidingWindow(100, 1_000);
     const limit: Limits = { concurrency: 1, announced: false };
     const set = setUp("one-place", server, moving(302, 3), {
@@ -207,7 +207,7 @@ describe("a hop that has to wait", () => {
     expect(set.clock.monotonic()).toBe(5 * 4 * TRAVEL);
   });
 
-  test("does not run against its attempt's deadline, and what it has spent of it is not given back", async () => {
+  test("pauses its attempt's deadline, without restoring the time used before", async () => {
     const set = setUp("patient", spent(), moving(302));
     const answer = set.client.call(getThing, { id: "7" }).withResponse();
     await set.clock.run();
@@ -230,7 +230,7 @@ describe("a hop that has to wait", () => {
     expect(hasty.clock.pending()).toBe(0);
   });
 
-  test("is as old in a cache as its own request, not as the one that was redirected", async () => {
+  test("has an age in the cache that is counted from its own request, not from the redirected one", async () => {
     const serve: Serve = ({ url }) =>
       url.includes("/hop")
         ? Response.json({ id: "7" }, { headers: { "cache-control": "max-age=2" } })
@@ -244,7 +244,7 @@ describe("a hop that has to wait", () => {
     expect((await again).meta).toMatchObject({ cache: "fresh", attempts: 0 });
   });
 
-  test("takes no time off the wire before it is over: no phase is ever below nothing", async () => {
+  test("does not reduce the wire phase before it is over: no phase is negative", async () => {
     const set = setUp("phases", spent(), moving(302, 3));
     expect(await calls(set, 1)).toEqual(served(1));
     const spans = set.events.flatMap(({ timings }) => [timings.queue, timings.wire]);
@@ -252,7 +252,7 @@ describe("a hop that has to wait", () => {
     expect(set.events.filter(({ type }) => type === "wait")).toHaveLength(3);
   });
 
-  test("ends with the caller's signal, which keeps nothing of it", async () => {
+  test("ends with the caller's signal, which keeps no listener", async () => {
     const set = setUp("aborted", spent(), moving(302));
     const caller = new AbortController();
     const call = set.client
@@ -275,7 +275,7 @@ describe("a hop that has to wait", () => {
     expect(set.urls).toHaveLength(1);
   });
 
-  test("longer than maxWait is a RateLimitError that says when to come back", async () => {
+  test("longer than maxWait is a RateLimitError with the time to retry", async () => {
     const set = setUp("too-long", spent(), moving(302), { retry: { maxWait: 1_000 } });
     const call = set.client.call(getThing, { id: "7" }).catch((error: unknown) => error);
     await set.clock.run();
@@ -287,7 +287,7 @@ describe("a hop that has to wait", () => {
     expect(set.urls).toHaveLength(1);
   });
 
-  test("is not begun anew where it may not be: a POST that was heard is not sent twice", async () => {
+  test("does not repeat an unsafe request: a POST that reached the server is not sent twice", async () => {
     const serve: Serve = ({ method }) => (method === "POST" ? to(303, "/things/7") : thing());
     const set = setUp("once", spent(), serve, { retry: { maxWait: 1_000 } });
     const call = set.client.call(createThing, { name: "lamp" }).catch((error: unknown) => error);
@@ -297,8 +297,8 @@ describe("a hop that has to wait", () => {
   });
 });
 
-describe("a step of the caller's that sends more than once", () => {
-  test("takes a turn for each, and holds the place of none that was answered", async () => {
+describe("middleware that sends more than once", () => {
+  test("takes a permit for each, and holds none for an answered one", async () => {
     const server = slidingWindow(100, 1_000);
     const set = setUp("twice", server, thing, {
       limit: { ...declare(2, 1_000), concurrency: 1 },
@@ -310,7 +310,7 @@ describe("a step of the caller's that sends more than once", () => {
     expect(set.clock.monotonic()).toBeGreaterThan(2_000);
   });
 
-  test("side by side: both have their places until they are answered", async () => {
+  test("concurrently: both hold their permits until they are answered", async () => {
     let underWay = 0;
     let most = 0;
     const server = slidingWindow(100, 1_000);
@@ -334,7 +334,7 @@ describe("a step of the caller's that sends more than once", () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  test("in the background, behind an answer of its own: in its turn, and without keeping a place", async () => {
+  test("in the background, after its own response: in order, without holding a permit", async () => {
     const server = slidingWindow(1, 1_000);
     const later: Promise<Response>[] = [];
     const set = setUp("background", server, thing, {
@@ -357,7 +357,7 @@ describe("a step of the caller's that sends more than once", () => {
     expect(set.clock.pending()).toBe(0);
   });
 
-  test("and does not wait for it: it keeps its place, though not beyond its attempt's time", async () => {
+  test("without awaiting it: it holds its permit, but not beyond its attempt's deadline", async () => {
     const arrivals: number[] = [];
     const set = setUp("abandoned", slidingWindow(100, 1_000), thing, {
       limit: { announced: false, concurrency: 1 },

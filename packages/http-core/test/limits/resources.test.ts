@@ -49,7 +49,7 @@ describe("the budget that a request spends", () => {
     expect(bucket(id)).toBe(expected);
   });
 
-  test("is sure still after answers to one address that were under way together", async () => {
+  test("stays certain after concurrent responses for one URL", async () => {
     const { ask, enter, bucket } = setUp();
     const both = [await enter("2"), await enter("2")];
     await ask("1", "a");
@@ -72,7 +72,7 @@ describe("the budget that a request spends", () => {
     expect(bucket("3")).toBe("core");
   });
 
-  test("is remembered for a thousand routes, those that were named last", async () => {
+  test("is remembered for the thousand most recent routes", async () => {
     const { ask, bucket } = setUp();
     await ask("first", "a");
     await ask("again", "a", { template: "GET /again" });
@@ -90,17 +90,17 @@ describe("the budget that a request spends", () => {
   });
 });
 
-describe("a request whose answer names another budget", () => {
+describe("a request whose response names another budget", () => {
   const once: Limits = { windows: [{ requests: 1, per: 60_000 }] };
 
-  test("gives its place in the first one back", async () => {
+  test("releases its permit in the first one", async () => {
     const { ask, enter, gateOf } = setUp(once);
     await ask("1", "a");
     expect((await enter("2")).waited).toBe(0);
     await expect(gateOf("a").acquire({ maxWait: 10 })).rejects.toThrow("1 requests in 60 s");
   });
 
-  test("is under way there once, whatever is told after its answer or its end", async () => {
+  test("is counted there once, whatever is reported after its response or release", async () => {
     const { enter, gateOf } = setUp();
     const pass = await enter("1");
     pass.answered(answer({ "X-RateLimit-Resource": "a" }));
@@ -130,7 +130,7 @@ describe("a request whose answer names another budget", () => {
     expect(gateOf("core").known()).toMatchObject([{ remaining: 8 }]);
   });
 
-  test("has waited as long as the gate says", async () => {
+  test("has the wait that the gate reports", async () => {
     const { clock, enter } = setUp({ announced: false, concurrency: 1 });
     const first = await enter("1");
     const second = enter("2");
@@ -140,7 +140,7 @@ describe("a request whose answer names another budget", () => {
   });
 });
 
-test("a shared limiter is asked by the name of the bucket, and without one where there is none", async () => {
+test("a distributed limiter is called with the bucket's name, or without one", async () => {
   const clock = fakeClock();
   const asked: string[] = [];
   const consume = (key: string): Promise<unknown> => {
@@ -157,7 +157,7 @@ test("a shared limiter is asked by the name of the bucket, and without one where
   expect(asked).toEqual(["account", "account:core"]);
 });
 
-test("a thousand gates are kept, used or not", () => {
+test("up to a thousand gates are stored, used or not", () => {
   const clock = fakeClock();
   const gate = (index: number) => sharedGate({ ...KEY, principal: String(index) }, {}, clock);
   const first = gate(0);

@@ -9,8 +9,8 @@ const { sharedGate } = own;
 const KEY: own.GateKey = { service: "shop", origin: "https://shop.example", principal: "name:a" };
 const LIMITS = { windows: [{ requests: 3, per: 1_000 }] };
 
-describe("one gate for all", () => {
-  test("two who ask for the same key share its budget", async () => {
+describe("a shared gate", () => {
+  test("two clients with the same key share its budget", async () => {
     const clock = fakeClock();
     const visitors = [
       ...visitAll(sharedGate(KEY, LIMITS, clock), 2),
@@ -25,7 +25,7 @@ describe("one gate for all", () => {
     ["origin", { origin: "https://other.example" }],
     ["principal", { principal: "name:b" }],
     ["bucket", { bucket: "search" }],
-  ])("another %s has another", async (_, other) => {
+  ])("another %s has another gate", async (_, other) => {
     const clock = fakeClock();
     const visitors = [
       ...visitAll(sharedGate(KEY, LIMITS, clock), 3),
@@ -35,13 +35,13 @@ describe("one gate for all", () => {
     expect(admitted(visitors)).toBe(6);
   });
 
-  test("a name can't be made to look like another", () => {
+  test("a name cannot be forged to match another", () => {
     const clock = fakeClock();
     const one = sharedGate({ ...KEY, principal: "a b", bucket: "c" }, LIMITS, clock);
     expect(sharedGate({ ...KEY, principal: "a", bucket: "b c" }, LIMITS, clock)).not.toBe(one);
   });
 
-  test("a second client's limits hold as well", async () => {
+  test("a second client's limits apply as well", async () => {
     const clock = fakeClock();
     sharedGate(KEY, LIMITS, clock);
     const visitors = visitAll(sharedGate(KEY, { windows: [{ requests: 1, per: 1_000 }] }, clock), 3);
@@ -49,7 +49,7 @@ describe("one gate for all", () => {
     expect(admitted(visitors)).toBe(1);
   });
 
-  test("clocks of their own don't mix", () => {
+  test("clients with different clocks do not share a gate", () => {
     expect(sharedGate(KEY, LIMITS, fakeClock())).not.toBe(sharedGate(KEY, LIMITS, fakeClock()));
   });
 
@@ -63,7 +63,7 @@ describe("one gate for all", () => {
 });
 
 describe("of many gates", () => {
-  test("those go that nobody uses, and no others", async () => {
+  test("only unused ones are dropped", async () => {
     const clock = fakeClock();
     const gate = (i: number) => sharedGate({ ...KEY, principal: `name:${String(i)}` }, LIMITS, clock);
     const used = gate(-1);

@@ -35,7 +35,7 @@ describe.each(CALLERS)(
       expect(await againstWindows(WINDOWS, server, { callers })).toEqual(ideal);
     });
 
-    test("every third answer a free 304", async () => {
+    test("every third response an uncounted 304", async () => {
       expect(await againstWindows(WINDOWS, { starts: "aligned", freeEvery: 3 }, { callers })).toEqual(ideal);
     });
 
@@ -45,7 +45,7 @@ describe.each(CALLERS)(
       ).toEqual(ideal);
     });
 
-    test("every twentieth request or answer lost: a place or two stay free in doubt", async () => {
+    test("every twentieth request or response lost: one or two permits stay unused", async () => {
       const { used, refused } = await againstWindows(WINDOWS, { starts: "aligned" }, { callers, lost: 0.05 });
       expect(used).toBeGreaterThanOrEqual(0.98);
       expect(refused).toBe(0);
@@ -64,7 +64,7 @@ describe.each(CALLERS)(
       const server = slidingWindow(3, 1_000);
       await run({ server, callers, duration: MINUTE, limits: declare(second) });
       expect(server.refused()).toBe(0);
-      // There and back takes about 80 ms: 3 in 1,082 ms are 92 % of the rate.
+      // The round trip takes about 80 ms: 3 in 1,082 ms are 92 % of the rate.
       expect(server.served() / 180).toBeGreaterThan(0.9);
     });
 
