@@ -51,6 +51,23 @@ describe("a call that was aborted", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
+  test("takes no permit and emits no request event if a step aborted it", async () => {
+    const controller = new AbortController();
+    const events: string[] = [];
+    const { client, fetch } = setUp({
+      use: [
+        (request, next) => {
+          controller.abort(new Error("enough"));
+          return next(request);
+        },
+      ],
+      on: { any: ({ type }) => events.push(type) },
+    });
+    const error = await errorOf(client.call(createThing, { name: "x" }, { signal: controller.signal }));
+    expect(error).toMatchObject({ message: "enough" });
+    expect([fetch.requests.length, events]).toEqual([0, ["error"]]);
+  });
+
   test("is not queued if the listener of its wait event aborted it", async () => {
     const clock = fakeClock();
     const gate = createGate({ limits: { windows: [{ requests: 1, per: 10_000 }] }, clock });

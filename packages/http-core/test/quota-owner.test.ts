@@ -223,3 +223,25 @@ test.each([
   expect(await ask()).toBe("good after 1");
   expect(await ask()).toBe("good after 0");
 });
+
+describe("at another origin than the client's", () => {
+  test("a credential is no owner of a quota: callers with and without one share it", async () => {
+    const elsewhere = "https://quota-of-nobody.example";
+    const one = setUp([to(`${elsewhere}/a`), limited], bearer("token-of-ann"));
+    const other = setUp([to(`${elsewhere}/b`)]);
+    expect(await one.ask()).toBe("limited after 2");
+    // Its first request is sent; the redirect's waits.
+    expect(await other.ask()).toBe("limited after 1");
+  });
+
+  test("a call does not ask for the credential", async () => {
+    let asked = 0;
+    const auth = (): Credential => {
+      asked += 1;
+      return bearer("token-of-ann");
+    };
+    const { ask } = setUp([good], auth);
+    expect(await ask({}, "https://no-credential.example")).toBe("good after 1");
+    expect(asked).toBe(0);
+  });
+});

@@ -1,5 +1,5 @@
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
-import type { Classify } from "@org/http-core/operation";
+import { propertyOf, type Classify } from "@org/http-core/operation";
 import {
   ServerError,
   bearer,
@@ -10,6 +10,7 @@ import {
   withPrincipal,
 } from "@org/http-core";
 import { describe, expect, test } from "vitest";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { byCursor, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
@@ -145,4 +146,22 @@ describe("a store that returns another key's entry causes a request", () => {
       expect((await ask(id, id)).meta.cache).toBe("fresh");
     }
   });
+});
+
+test("a credential function that returns none does not get the stored response of an anonymous caller", async () => {
+  const cache = memoryStore();
+  const options = { baseUrl: "https://stored.example", cache, limit: false } as const;
+  const headers = { "cache-control": "max-age=60" };
+  const fetch = scriptedFetch(Response.json({ id: "7" }, { headers }));
+  await createClient({ ...options, fetch }).call(getThing, { id: "7" });
+  const client = untyped(createClient)({ ...options, fetch: scriptedFetch(), auth: () => undefined });
+  const refused = await failureOf(() => call(client));
+  expect(refused).toMatchObject({ code: "parameter", parameter: "auth" });
+
+  /** Calls a client that was made without types. */
+  function call(made: unknown): unknown {
+    const method: unknown = propertyOf(made, "call");
+    if (typeof method !== "function") throw new TypeError("no client");
+    return Reflect.apply(method, made, [getThing, { id: "7" }]);
+  }
 });

@@ -460,3 +460,12 @@ describe("a store that fails", () => {
     },
   );
 });
+
+it("stores eight variants of an address in a memory store, the newest", async () => {
+  const vary = { headers: { vary: "accept-language", "cache-control": "max-age=60" }, body: "x" };
+  const { ask } = setUp([vary], { store: memoryStore() });
+  const languages = ["de", "en", "fr", "it", "es", "nl", "pl", "pt", "sv"];
+  for (const language of languages) await ask({ headers: { "accept-language": language } });
+  expect(await ask({ headers: { "accept-language": "en" } })).toBe("fresh x");
+  expect(await ask({ headers: { "accept-language": "de" } })).toBe("miss x");
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fakeClock, type FakeClock } from "../testing/fake-clock.ts";
 import type { Limits } from "./limits.ts";
 import { processLimits } from "./process-limits.ts";
-import { acquireUnlessLockedOut, sharedGate } from "./shared-gate.ts";
+import { acquireUnlessLockedOut, sharedGate, tryAcquire } from "./shared-gate.ts";
 
 /** One request a second. */
 const SLOW: Limits = { windows: [{ requests: 1, per: 1_000 }] };
@@ -99,4 +99,20 @@ describe("a refusal", () => {
   ] as const)("for %s: whether %j may go on by budget %s", async (kind, other, bucket, expected) => {
     expect(await entered(kind, other, bucket)).toBe(expected);
   });
+});
+
+test("a request that need not wait for its own budget waits for a lockout of another", async () => {
+  const clock = fakeClock();
+  const key = { service: "locking", origin: "https://locking.example", principal: "one" };
+  const at = (bucket: string) =>
+    tryAcquire(
+      (name) => sharedGate({ ...key, bucket: name }, { announced: false }, clock),
+      { ...key, bucket, template: `GET /${bucket}`, address: `GET https://locking.example/${bucket}` },
+      processLimits(clock),
+    );
+  at("a")?.release(LOCKOUT);
+  await clock.advance(0);
+  expect(at("b")).toBeUndefined();
+  await clock.advance(10_001);
+  expect(at("b")).toBeDefined();
 });
