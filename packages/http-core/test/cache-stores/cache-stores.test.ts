@@ -32,7 +32,7 @@ const tagged = (note: string, cacheControl = "max-age=60"): Response =>
   Response.json({ id: "7", note }, { headers: { ...ETAG, "cache-control": cacheControl } });
 const unchanged = (): Response => new Response(null, { status: 304, headers: ETAG });
 
-/** By a clock that stands still, no store is too slow. */
+/** With a stopped clock, no store is too slow. */
 const patient = fakeClock(Date.now());
 
 /** A process that uses a store, from its start to its end. */
@@ -78,7 +78,7 @@ describe.each<[string, boolean, () => Promise<Backing>]>([
   test.skipIf(!available)("outlives the process without a name for the credential", async () => {
     await using backing = await make();
     const run = async (token: string): Promise<string> => {
-      // What credentials are called in a process ends with it.
+      // Random principals end with their process.
       Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/principals/1"));
       const { store, close } = await backing.open();
       // The first use connects, and a store that is slow is a miss.
@@ -139,7 +139,7 @@ describe.each<[string, boolean, () => Promise<Backing>]>([
 });
 
 describe.skipIf(!hasRedis)("a Redis that goes away", () => {
-  test("costs a request, never a call", async () => {
+  test("causes a request, never a failure", async () => {
     const mortal = await startRedis();
     await using backing = redisThroughKeyv(mortal.socket, "http");
     const { store, close } = await backing.open();

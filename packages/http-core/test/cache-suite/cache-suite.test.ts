@@ -6,7 +6,7 @@ import { wholeClient } from "./client-subject.ts";
 import { cacheOverFetch } from "./subject.ts";
 import { ofKind, report, type Verdict } from "./tally.ts";
 
-/** Required tests that do not pass, and why that is meant to be so. */
+/** Required tests that fail, and why that is intended. */
 const BY_CHOICE = {
   "headers-store-Set-Cookie": "a cookie is a credential, and none is kept",
   "headers-store-Set-Cookie2": "a cookie is a credential, and none is kept",
@@ -34,7 +34,7 @@ suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path)
       expect(counts).toEqual([137, 77, 86]);
     });
 
-    it("pass where they are required, but for those that are left by choice", () => {
+    it("pass if they are required, except intended failures", () => {
       const left = ofKind(all, "required").filter(({ verdict }) => verdict !== "passed");
       expect(left.map(({ script }) => script.id).sort()).toEqual(Object.keys(BY_CHOICE).sort());
     });
@@ -48,7 +48,7 @@ suite("the HTTP cache tests", "conformance/cache-tests/cache-tests.json", (path)
       },
     );
 
-    it("pass in number where they are optimal: the rest asks for heuristics or parts", () => {
+    it("pass in the expected number if they are optimal: the rest need heuristics or ranges", () => {
       const passed = ofKind(all, "optimal").filter(({ verdict }) => verdict === "passed");
       expect(passed.length).toBeGreaterThanOrEqual(52);
     });

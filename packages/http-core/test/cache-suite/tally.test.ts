@@ -11,7 +11,7 @@ const end = (id: string, ended: Ended["ended"]): Ended => ({ id, ended, reason: 
 describe("the count", () => {
   const scripts = [script("a"), script("b", ["a"]), script("c", ["b"]), script("d", ["gone"]), script("e")];
 
-  it("takes a test for passed only where all pass that it depends on", () => {
+  it("counts a test as passed only if all of its dependencies pass", () => {
     const ended = [end("a", "failed"), ...["b", "c", "d", "e"].map((id) => end(id, "passed"))];
     const all = verdicts(scripts, ended);
     expect(all.map(({ verdict, reason }) => [verdict, reason])).toEqual([
@@ -24,7 +24,7 @@ describe("the count", () => {
     expect(report(all)).toContain("required  5         1         1         3");
   });
 
-  it("takes a test that was not set up, or not run, for none that passed", () => {
+  it("does not count a test as passed if it was not set up or not run", () => {
     const all = verdicts([script("a"), script("e")], [end("a", "not set up")]);
     expect(ofKind(all, "required").map(({ verdict }) => verdict)).toEqual(["says nothing", "says nothing"]);
   });
@@ -33,7 +33,7 @@ describe("the count", () => {
 describe("the scripts", () => {
   const test = (more: object) => [{ id: "g", tests: [{ id: "t", requests: [{ setup: true }], ...more }] }];
 
-  it("leave out what browsers skip and what is for delivery networks", () => {
+  it("omit tests that browsers skip and tests for CDNs", () => {
     expect(privateCacheScripts(test({}))).toHaveLength(1);
     expect(privateCacheScripts(test({ browser_skip: true }))).toEqual([]);
     expect(privateCacheScripts(test({ cdn_only: true }))).toEqual([]);

@@ -14,7 +14,7 @@ leavesNothing();
 const whole = message({ body: THING });
 const busy = say({ start: "HTTP/1.1 503 Service Unavailable", headers: ["Retry-After: 30"], body: "down" });
 
-/** Where a call can be when it is ended, by what the service does. */
+/** The phases in which a call may be ended, by what the service does. */
 const places: readonly (readonly [name: string, answer: Answer])[] = [
   ["nothing has come", () => {}],
   ["headers stall", sayAndStall(whole.subarray(0, 30))],
@@ -33,7 +33,7 @@ const ways: readonly (readonly [name: string, start: Start])[] = [
 
 describe.concurrent.each(places)("while %s", (_, answer) => {
   describe.each(ways)("%s", (_name, start) => {
-    test("that is aborted ends with the reason and lets go", async () => {
+    test("that is aborted ends with the reason and releases everything", async () => {
       await using server = await serve(answer);
       const subject = subjectOf(server.origin);
       const controller = new AbortController();
@@ -48,7 +48,7 @@ describe.concurrent.each(places)("while %s", (_, answer) => {
       await server.deserted();
     });
 
-    test("whose time is up ends with a TimeoutError and lets go", async () => {
+    test("whose deadline ends fails with a TimeoutError and releases everything", async () => {
       await using server = await serve(answer);
       const subject = subjectOf(server.origin);
       const failure = await failureOf(() => start(subject, { timeout: { total: 300 } }));
@@ -72,7 +72,7 @@ test("a call that is aborted before it is awaited sends nothing", async () => {
 /** Turns of this process, in which both ends of the connection are, until what a service has said is heard. */
 const TURNS = 50;
 
-/** Waits until the request has come, and until what the service does about it has arrived. */
+/** Waits until the request has arrived, and until the service's reaction has arrived. */
 async function heard({ requests }: FaultyServer): Promise<void> {
   while (requests.length === 0) await setImmediate();
   for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();

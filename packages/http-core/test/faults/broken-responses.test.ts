@@ -251,7 +251,7 @@ const down = (options: MessageOptions): Buffer =>
   message({ start: "HTTP/1.1 503 Service Unavailable", headers: [], body: "down", ...options });
 const refused = { type: ServerError, message: /^The service answered 503/ };
 
-// The status says what happened, whatever became of the body.
+// The status decides, whatever happened to the body.
 faults("a refusal", [
   {
     name: "in a charset that nobody knows",

@@ -19,7 +19,7 @@ const both = [
   ["an unsafe", unsafe],
 ] as const;
 
-/** A test must not wait for a name server that does not answer. */
+/** A test must not wait for a name server that does not respond. */
 const options = { timeout: { attempt: 3_000 } };
 
 describe.concurrent("where there is no service", () => {
@@ -33,7 +33,7 @@ describe.concurrent("where there is no service", () => {
   ] as const;
 
   describe.each(nowhere)("because %s", (_, address, words) => {
-    test.each(both)("%s operation is sent again, since nobody has seen it", async (_name, call) => {
+    test.each(both)("%s operation is retried, since it never reached a server", async (_name, call) => {
       const { client, timers } = subjectOf(await address(), options);
       const failure = await failureOf(() => call(client));
       expectError(failure, { type: NetworkError, message: words }, ATTEMPTS);
@@ -42,7 +42,7 @@ describe.concurrent("where there is no service", () => {
     });
   });
 
-  test.each(both)("%s operation finds the one that comes up meanwhile", async (_name, call) => {
+  test.each(both)("%s operation succeeds if the server starts meanwhile", async (_name, call) => {
     const port = await freePort();
     let server: FaultyServer | undefined;
     const { client } = subjectOf(`http://127.0.0.1:${String(port)}`, {
@@ -67,10 +67,10 @@ describe.concurrent("a connection that is accepted and", () => {
     ["reset", (socket: Socket) => void socket.resetAndDestroy()],
   ] as const;
 
-  describe.each(ends)("%s before anything is read", (_, accept) => {
+  describe.each(ends)("%s before any response", (_, accept) => {
     const message = /connection was (?:closed|reset)/;
 
-    test("is tried again for a safe operation alone", async () => {
+    test("is retried for safe operations only", async () => {
       await using server = await serve(good, { accept });
       const { client, timers } = subjectOf(server.origin);
       expectError(await failureOf(() => safe(client)), { type: NetworkError, message }, ATTEMPTS);
@@ -85,7 +85,7 @@ describe.concurrent("a connection that is accepted and", () => {
 describe.concurrent("a connection that was kept", () => {
   const kept = message({ body: THING, close: false });
 
-  test.each(both)("and closed while it was idle is not used by %s operation", async (_, call) => {
+  test.each(both)("that was closed while idle is not used by %s operation", async (_, call) => {
     await using server = await serve((socket) => socket.write(kept, () => socket.end()));
     const { client } = subjectOf(server.origin);
     await call(client);
@@ -96,7 +96,7 @@ describe.concurrent("a connection that was kept", () => {
     await server.deserted();
   });
 
-  test("and reset under the next request is survived by a safe operation", async () => {
+  test("that is reset during the next request does not fail a safe operation", async () => {
     await using server = await serve(
       inTurn(
         (socket) => socket.write(kept),
@@ -114,7 +114,7 @@ describe.concurrent("a connection that was kept", () => {
     await server.deserted();
   });
 
-  test("and reset under the next request is told to an unsafe one: it may have been done", async () => {
+  test("that is reset during the next request fails an unsafe one, which may have been processed", async () => {
     await using server = await serve(
       inTurn(
         (socket) => socket.write(kept),

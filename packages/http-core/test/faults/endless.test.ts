@@ -20,13 +20,13 @@ import { expectError } from "./table.ts";
 
 leavesNothing();
 
-/** Hops after which a client gives up. */
+/** Redirects after which a client fails. */
 const MOST_HOPS = 10;
 
 const redirect = (location: string): Answer =>
   say({ start: "HTTP/1.1 302 Found", headers: [`Location: ${location}`], body: "elsewhere" });
 
-/** Answers by the request's path and query. */
+/** Responds by the request's path and query. */
 function byTarget(answers: (target: URL) => Answer): Answer {
   return (socket, request) => {
     const target = new URL(request.head.split(" ")[1] ?? "/", "http://service.example");
@@ -51,7 +51,7 @@ describe.concurrent("redirects", () => {
     await server.deserted();
   });
 
-  test("whose body never comes are followed, and let go of", async () => {
+  test("whose body never arrives are followed, and their bodies cancelled", async () => {
     const stalled = message({
       start: "HTTP/1.1 302 Found",
       headers: ["Location: /elsewhere"],
@@ -64,7 +64,7 @@ describe.concurrent("redirects", () => {
     await server.deserted();
   });
 
-  test("to another origin take no credential there", async () => {
+  test("to another origin are sent without the credential", async () => {
     await using other = await serve(good);
     await using server = await serve(redirect(`${other.origin}/elsewhere?access_token=${SECRET}&a=1`));
     const { client } = subjectOf(server.origin);
@@ -85,7 +85,7 @@ describe.concurrent("redirects", () => {
   });
 });
 
-test("a refusal whose body never comes is let go of when another credential is tried", async () => {
+test("a refusal whose body never arrives is cancelled when another credential is tried", async () => {
   const stalled = message({ start: "HTTP/1.1 401 Unauthorized", length: 1_000 });
   await using server = await serve(inTurn(sayAndStall(stalled), good));
   const auth: CredentialSource = (rejected) => bearer(rejected === undefined ? "old-token" : "new-token");
@@ -140,19 +140,22 @@ const rounds: readonly (readonly [name: string, list: List, answer: Answer, read
 ];
 
 describe.concurrent.each(rounds)("a list with %s", (_, list, answer, read) => {
-  test.each([true, false])("ends in an error, after what was read (prefetch: %s)", async (prefetch) => {
-    await using server = await serve(answer);
-    const subject = subjectOf(server.origin);
-    const ids: string[] = [];
-    const failure = await failureOf(async () => {
-      for await (const { id } of list(subject, { prefetch })) ids.push(id);
-    });
-    expectError(failure, { type: PaginationError, message: /read before|did not advance|this page/ }, 1);
-    expect(ids).toEqual(read);
-    expect(failure).toMatchObject({ pages: read.length, items: read.length });
-    expect(failure).toHaveProperty("checkpoint", expect.any(String));
-    expect(server.requests).toHaveLength(read.length);
-    expect(subject.timers()).toBe(0);
-    await server.deserted();
-  });
+  test.each([true, false])(
+    "ends in an error, after the rows that were read (prefetch: %s)",
+    async (prefetch) => {
+      await using server = await serve(answer);
+      const subject = subjectOf(server.origin);
+      const ids: string[] = [];
+      const failure = await failureOf(async () => {
+        for await (const { id } of list(subject, { prefetch })) ids.push(id);
+      });
+      expectError(failure, { type: PaginationError, message: /read before|did not advance|this page/ }, 1);
+      expect(ids).toEqual(read);
+      expect(failure).toMatchObject({ pages: read.length, items: read.length });
+      expect(failure).toHaveProperty("checkpoint", expect.any(String));
+      expect(server.requests).toHaveLength(read.length);
+      expect(subject.timers()).toBe(0);
+      await server.deserted();
+    },
+  );
 });

@@ -22,7 +22,7 @@ const onceOnly: CredentialSource = (rejected) => (rejected === undefined ? beare
 
 type Deaf = readonly [name: string, options: Partial<ClientOptions>, attempts: number];
 
-/** What a caller can hand in that does not heed the signal it is given. */
+/** Options of a caller that ignore their signal. */
 const deaf: readonly Deaf[] = [
   ["a fetch", { fetch: never }, 2],
   ["a replacement for a credential that was rejected", { fetch: refused, auth: onceOnly }, 2],
@@ -37,8 +37,8 @@ function setUp(options: Partial<ClientOptions>) {
   return { client, clock };
 }
 
-describe.each(deaf)("%s that does not heed the signal", (_, options, attempts) => {
-  test("can't hold an attempt beyond its deadline", async () => {
+describe.each(deaf)("%s that ignores the signal", (_, options, attempts) => {
+  test("cannot delay an attempt beyond its deadline", async () => {
     const { client, clock } = setUp(options);
     const failure = failureOf(() => client.call(getThing, { id: "7" }));
     await clock.run();
@@ -48,11 +48,11 @@ describe.each(deaf)("%s that does not heed the signal", (_, options, attempts) =
   });
 });
 
-// A credential is asked for once a call, before its first attempt: the call's deadline holds for it.
+// The credential is requested once per call, before its first attempt: the call's deadline applies.
 const silent: Deaf = ["a credential that does not come", { auth: never }, 0];
 
 describe.each([...deaf, silent])("%s", (_, options) => {
-  test("can't hold a call beyond its deadline", async () => {
+  test("cannot delay a call beyond its deadline", async () => {
     const { client, clock } = setUp({ ...options, timeout: { attempt: Infinity, total: 5_000 } });
     const failure = failureOf(() => client.call(getThing, { id: "7" }).raw());
     await clock.run();
@@ -60,7 +60,7 @@ describe.each([...deaf, silent])("%s", (_, options) => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("can't hold an abort", async () => {
+  test("cannot delay an abort", async () => {
     const { client, clock } = setUp(options);
     const controller = new AbortController();
     const failure = failureOf(() => client.call(getThing, { id: "7" }, { signal: controller.signal }));
@@ -72,8 +72,8 @@ describe.each([...deaf, silent])("%s", (_, options) => {
   });
 });
 
-describe("what comes too late", () => {
-  test("is let go of: its body is cancelled", async () => {
+describe("a response that comes too late", () => {
+  test("has its body cancelled", async () => {
     const cancelled: unknown[] = [];
     let answer: (response: Response) => void = () => {};
     const fetch: Fetch = () => new Promise((resolve) => (answer = resolve));
@@ -86,7 +86,7 @@ describe("what comes too late", () => {
     expect(cancelled).toHaveLength(1);
   });
 
-  test("and fails, fails in silence", async () => {
+  test("causes no unhandled rejection if it fails", async () => {
     let fail: (error: Error) => void = () => {};
     const fetch: Fetch = () => new Promise((_, reject) => (fail = reject));
     const { client, clock } = setUp({ fetch, retry: { retries: 0 } });
@@ -97,7 +97,7 @@ describe("what comes too late", () => {
     await clock.run();
   });
 
-  test("after a step that lingers over an answer, is still bound by the deadline", async () => {
+  test("after slow middleware is still bound by the deadline", async () => {
     const { client, clock } = setUp({
       fetch: async () => endless(),
       retry: { retries: 0 },
@@ -115,7 +115,7 @@ describe("what comes too late", () => {
   });
 });
 
-test("a body that is asked for after the abort is not waited for", async () => {
+test("a body that is requested after the abort is not awaited", async () => {
   const reason = new Error("enough");
   expect(await failureOf(() => readBody(endless(), 1_000, AbortSignal.abort(reason)))).toBe(reason);
 });

@@ -10,7 +10,7 @@ import { serve, type Answer } from "./server.ts";
 
 leavesNothing();
 
-/** An answer that is odd and yet right, or near enough, and what is made of it. */
+/** An unusual but acceptable response, and its expected result. */
 interface Oddity {
   readonly name: string;
   readonly answer: Answer;
@@ -117,7 +117,7 @@ describe.concurrent("an answer with", () => {
   });
 });
 
-test("an answer that nobody asked for is given to nobody", async () => {
+test("an unsolicited response is given to no call", async () => {
   const smuggled = message({ body: '{"id":"smuggled"}', close: false });
   await using server = await serve((socket, { index }) => {
     const asked = message({ body: `{"id":"${String(index)}"}`, close: false });

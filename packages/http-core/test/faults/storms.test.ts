@@ -11,7 +11,7 @@ leavesNothing();
 
 const CALLERS = 100;
 
-/** What a retry costs, and how much there is (the retry budget's own numbers). */
+/** The cost of a retry, and the size of the retry budget. */
 const BUDGET = 500;
 const COST = { transient: 14, throttled: 5 };
 
@@ -53,7 +53,7 @@ describe("a storm", () => {
     await server.deserted();
   });
 
-  test("that is over is over for everybody", async () => {
+  test("that is over ends for all callers", async () => {
     let stormy = true;
     await using server = await serve((socket, request) => (stormy ? down : good)(socket, request));
     const { client, timers } = subjectOf(server.origin);
@@ -96,7 +96,7 @@ describe.concurrent("a Retry-After", () => {
     ["by a clock two hours slow", lateBy(-2 * HOUR), 2_000],
   ];
 
-  test.each(waits)("%s is waited for as long as it makes sense", async (_, headers, delay) => {
+  test.each(waits)("%s delays the retry by a sensible time", async (_, headers, delay) => {
     await using server = await serve(inTurn(asking(headers), good));
     const { client, events, timers } = subjectOf(server.origin, { clock: hurried(), timeout: noDeadline });
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
@@ -110,7 +110,7 @@ describe.concurrent("a Retry-After", () => {
     ["in the year 9999", ["Retry-After: Fri, 31 Dec 9999 23:59:59 GMT"]],
     ["of an hour", ["Retry-After: 3600"]],
     ["two hours ahead, by our clock alone", [`Retry-After: ${dateIn(2 * HOUR)}`]],
-  ])("%s is told at once, with its time", async (_, headers) => {
+  ])("%s is reported at once, with its time", async (_, headers) => {
     await using server = await serve(asking(headers));
     const { client, timers } = subjectOf(server.origin);
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));

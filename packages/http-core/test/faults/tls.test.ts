@@ -14,15 +14,15 @@ leavesNothing();
 
 const certificate = selfSigned();
 
-/** A handshake that fails, and what a caller sees of it. */
+/** A failing handshake, and its error. */
 interface Failing {
   readonly options: ServeOptions;
   readonly message: RegExp;
-  /** How often a safe operation tries. */
+  /** The attempts of a safe operation. */
   readonly attempts: number;
 }
 
-/** Holds it to being told, to not having let the request through, and to leaving nothing. */
+/** Checks that the failure is reported, that no request was sent, and that no resource remains. */
 async function expectNoHandshake({ options, message, attempts }: Failing): Promise<void> {
   const heard: string[] = [];
   await using server = await serve(good, {
@@ -43,12 +43,12 @@ async function expectNoHandshake({ options, message, attempts }: Failing): Promi
   await server.deserted();
 }
 
-test("a handshake that is closed is told, after others", async () => {
+test("a closed handshake is reported, after other failures", async () => {
   const accept: ServeOptions["accept"] = (socket) => void socket.once("data", () => socket.end());
   await expectNoHandshake({ options: { accept }, message: /closed|reset/, attempts: ATTEMPTS });
 });
 
-test("a service that speaks plain http where https is expected is told", async () => {
+test("a service that speaks plain http instead of https is reported", async () => {
   const accept: ServeOptions["accept"] = (socket) => {
     socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
   };

@@ -28,7 +28,7 @@ const JSON_TYPE = "Content-Type: application/json";
 const zipped = (coding: string, body: Buffer): Answer =>
   say(message({ headers: [JSON_TYPE, `Content-Encoding: ${coding}`], body }));
 
-/** Sends as much as the client takes, `size` bytes at most. */
+/** Sends as much as the client reads, `size` bytes at most. */
 function pour(head: Buffer, size: number, poured: (bytes: number) => void): Answer {
   return (socket) => {
     const chunk = Buffer.alloc(64 * 1024, "x");
@@ -59,7 +59,7 @@ async function peakOf(work: Promise<unknown>): Promise<number> {
   return peak;
 }
 
-// One after the other: what one takes in memory is not the other's.
+// One after the other, so that the memory of one does not count for the other.
 describe("a body above the cap", () => {
   const tooLarge = { type: DecodeError, message: /^The body is larger than the cap of 1000000 bytes$/ };
 
@@ -106,7 +106,7 @@ describe("headers above the platform's limit", () => {
       say(message({ headers: [JSON_TYPE, ...links.map((link) => `Link: ${link}`)], body: THING })),
     ],
     ["without end", endless],
-  ])("%s are an error, and are not asked for again", async (_, answer) => {
+  ])("%s are an error, and are not requested again", async (_, answer) => {
     await using server = await serve(answer);
     const { client, timers } = subjectOf(server.origin);
     expectError(await failureOf(() => client.call(getThing, { id: "7" })), overflow, 1);

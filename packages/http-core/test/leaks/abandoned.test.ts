@@ -6,7 +6,7 @@ import { byCursor, createThing, getThing } from "../shop.ts";
 import { leavesNothing } from "../faults/residue.ts";
 import { failureOf } from "@org/test-kit/untyped";
 
-// Above all: no rejection that nobody hears.
+// Most importantly: no unhandled rejection.
 leavesNothing();
 
 const good = (): Response => Response.json({ id: "7" });
@@ -20,7 +20,7 @@ function setUp(...script: readonly Scripted[]) {
   return { client, fetch, clock };
 }
 
-describe("what is made and never awaited", () => {
+describe("a call that is never awaited", () => {
   test("sends nothing", async () => {
     const { client, fetch, clock } = setUp(refused());
     void client.call(getThing, { id: "7" });
@@ -32,7 +32,7 @@ describe("what is made and never awaited", () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test("fails in silence where its parameters are wrong", async () => {
+  test("causes no unhandled rejection with invalid parameters", async () => {
     const { client, fetch } = setUp(refused());
     void client.call(getThing, { id: "" });
     void client.list(byCursor, { limit: 0 });
@@ -49,7 +49,7 @@ describe("a list that is left early", () => {
     ["leads nowhere", page("2", "a")],
   ];
 
-  test.each(failures)("while the page that was asked for ahead %s", async (_, next) => {
+  test.each(failures)("while the prefetched page %s", async (_, next) => {
     const { client, fetch, clock } = setUp(page("1", "a"), next);
     for await (const { id } of client.list(byCursor, {}, { prefetch: true })) {
       expect(id).toBe("1");
@@ -60,7 +60,7 @@ describe("a list that is left early", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("by an error of the one who iterates gives that error", async () => {
+  test("by an error in the loop throws that error", async () => {
     const { client, clock } = setUp(page("1", "a"), refused());
     const mistake = new Error("mine");
     const failed = failureOf(async () => {
@@ -70,7 +70,7 @@ describe("a list that is left early", () => {
     expect(await failed).toBe(mistake);
   });
 
-  test("by an abort ends what was asked for ahead", async () => {
+  test("by an abort ends the prefetched request", async () => {
     const controller = new AbortController();
     let asked: AbortSignal | undefined;
     const silent = ({ signal }: Request): Promise<Response> => {
@@ -90,7 +90,7 @@ describe("a list that is left early", () => {
 });
 
 describe("a call that is awaited in two ways at once", () => {
-  test("is sent once, and gives both the same", async () => {
+  test("is sent once, with the same result for both", async () => {
     const { client, fetch } = setUp(good());
     const call = client.call(getThing, { id: "7" });
     const [{ data }, thing, , again] = await Promise.all([
@@ -104,7 +104,7 @@ describe("a call that is awaited in two ways at once", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("fails once, and in both", async () => {
+  test("fails once, with the same error for both", async () => {
     const { client, fetch } = setUp(refused());
     const call = client.call(getThing, { id: "7" });
     const whole = call.withResponse();
@@ -113,10 +113,10 @@ describe("a call that is awaited in two ways at once", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("is heard by whoever waits, though another has stopped waiting", async () => {
+  test("rejects for the remaining one, even if the other stopped waiting", async () => {
     const { client, clock } = setUp(refused());
     const call = client.call(getThing, { id: "7" });
-    // Nobody looks at this one: the failure is told below.
+    // Not awaited here: the failure is checked below.
     void call.withResponse();
     expect(await Promise.race([call.catch(() => "late"), Promise.resolve("early")])).toBe("early");
     expect(await failureOf(() => call)).toMatchObject({ status: 404 });
@@ -148,8 +148,8 @@ describe("calls that share one flight", () => {
   });
 });
 
-describe("an answer that is shown stale while another is fetched", () => {
-  test("is not disturbed by the failure of that", async () => {
+describe("a stale response that is revalidated in the background", () => {
+  test("is not affected by the failure of the revalidation", async () => {
     const stale = (): Response =>
       Response.json({ id: "7" }, { headers: { "cache-control": "max-age=1, stale-while-revalidate=600" } });
     const { client, clock, fetch } = setUp(stale(), new TypeError("fetch failed"));

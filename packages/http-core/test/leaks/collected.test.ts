@@ -55,7 +55,7 @@ describe.each(places)("garbage that is collected while %s", (_, answer) => {
 
 const ROUNDS = times(1, 3);
 
-/** Waits until the request has come, and has all garbage collected. */
+/** Waits until the request has arrived, and runs the garbage collector. */
 async function heard({ requests }: FaultyServer): Promise<void> {
   await collectGarbage();
   while (requests.length === 0) await setImmediate();

@@ -6,7 +6,7 @@ import { collectGarbage, inUse } from "./heap.ts";
 
 const MB = 1_000_000;
 
-/** Pages of rows, by whichever parameter the request names its page. */
+/** Pages of rows, for each of the page parameters. */
 function pages(count: number, rows: number): Fetch {
   return async (url) => {
     const { pathname, searchParams } = new URL(url);
@@ -34,13 +34,13 @@ const PAGES = times(16, 100);
 const ROWS = times(4_000, 10_000);
 
 describe(`a list of ${String(PAGES * ROWS)} rows`, () => {
-  test("is iterated in the memory of a page", async () => {
+  test("is iterated in the memory of one page", async () => {
     const list = client(pages(PAGES, ROWS)).list(byCursor, {});
     let count = 0;
     let early = 0;
     for await (const { id } of list) {
       if (id.endsWith("-0")) count += ROWS;
-      // The first pages bring what stays: compiled checks, caches of the platform.
+      // The first pages allocate what remains: compiled checks, caches of the platform.
       if (count === 10 * ROWS && early === 0) early = await inUse();
     }
     expect(count).toBe(PAGES * ROWS);
@@ -56,9 +56,9 @@ test("a list that is iterated a second time gives the same rows", async () => {
   expect(again).toEqual(once);
 });
 
-describe("of a list's pages, at most those in hand are kept", () => {
+describe("a list retains at most the pages in use", () => {
   const PAGES = times(12, 50);
-  /** The first, which the list keeps for those who await it again; the one in hand; the next, asked for ahead. */
+  /** The first, for callers that await the list again; the current one; the prefetched one. */
   const IN_HAND = 3;
   const source = client(pages(PAGES, 10));
 
@@ -89,7 +89,7 @@ describe("of a list's pages, at most those in hand are kept", () => {
       expect(held).toBeDefined();
     });
 
-    test("and asked for one after the other", async () => {
+    test("requested one after the other", async () => {
       async function* walk(): AsyncGenerator<Page<Thing>, void, undefined> {
         for (let page: Page<Thing> | undefined = await list(); page !== undefined; page = await page.next())
           yield page;

@@ -10,11 +10,11 @@ import { inUse } from "./heap.ts";
 leavesNothing();
 
 const AT_ONCE = 100;
-/** Those before it bring what stays: compiled code, budgets of the process. */
+/** Calls before the measurement, which allocate what remains: compiled code, budgets of the process. */
 const WARM = times(400, 2_000);
 const CALLS = times(1_600, 10_000);
 const OTHER_CALLS = times(400, 1_000);
-/** Bytes: a word or two for each call would be above it. */
+/** Bytes: a word or two for each call would exceed it. */
 const LITTLE = times(1_000_000, 2_000_000);
 
 /** What the service does, by the id that is asked for; the first time and, where it is asked again, later. */
@@ -69,7 +69,7 @@ function setUp(start: Start) {
   return { signal, clock, run };
 }
 
-describe("on one signal that lives long", () => {
+describe("on one long-lived signal", () => {
   const warnings: string[] = [];
   const warn = ({ message }: Error): void => void warnings.push(message);
   beforeAll(() => process.on("warning", warn));

@@ -11,7 +11,7 @@ leavesNothing();
 const CALLS = 50;
 const body = JSON.stringify({ id: "x".repeat(100_000) });
 
-describe("responses that nobody reads", () => {
+describe("unread responses", () => {
   test("hold no connection, no timer and, once dropped, no memory", async () => {
     await using server = await serve(say(message({ body })));
     const { client, timers } = subjectOf(server.origin, { bodyCap: 1_000_000 });
@@ -26,7 +26,7 @@ describe("responses that nobody reads", () => {
     expect(dropped.filter((ref) => ref.deref() !== undefined)).toEqual([]);
   });
 
-  test("can be read later, and again, and past the end of what sent them", async () => {
+  test("can be read later, repeatedly, and after the end of their server", async () => {
     await using server = await serve(say(message({ body })));
     const { client } = subjectOf(server.origin, { bodyCap: 1_000_000 });
     const response = await client.call(getThing, { id: "7" }).raw();

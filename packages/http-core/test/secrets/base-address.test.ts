@@ -17,7 +17,7 @@ function setUp(baseUrl: ClientOptions["baseUrl"], options: Partial<ClientOptions
   };
 }
 
-describe("a base address with a user name is refused, and not told", () => {
+describe("a base URL with a user name is refused, and not printed", () => {
   const addresses: readonly string[] = [
     `https://ann:${KEY}@vault.example`,
     `https://${KEY}@vault.example`,
@@ -47,7 +47,7 @@ describe("a base address with a user name is refused, and not told", () => {
     }
   });
 
-  test("a URL too", async () => {
+  test("also as a URL object", async () => {
     const error = await failureOf(() => setUp(new URL(`https://ann:${KEY}@vault.example`)));
     expect(error).toBeInstanceOf(ParameterError);
     expectNone(printed(error), [KEY]);
@@ -59,7 +59,7 @@ describe("a base address with a user name is refused, and not told", () => {
     `https://vault.example/#${KEY}`,
     `${KEY}:x`,
     `https://[${KEY}`,
-  ])("and a key in its place is not told: %j", async (address) => {
+  ])("a key in place of a base URL is not printed: %j", async (address) => {
     const error = await failureOf(() => setUp(address));
     expect(error).toBeInstanceOf(ParameterError);
     expectNone(printed(error), [KEY]);
@@ -77,7 +77,7 @@ describe("a credential and plain http", () => {
     "http://localhost.vault.example",
     "http://0.0.0.0",
     "http://[::ffff:7f00:2]",
-  ])("don't go together: %j", async (address) => {
+  ])("are refused together: %j", async (address) => {
     const error = await failureOf(() => setUp(address));
     expect(error).toMatchObject({ code: "parameter", parameter: "baseUrl" });
     expect(() => setUp(address, { allowInsecureHttp: true })).not.toThrow();
@@ -90,7 +90,7 @@ describe("a credential and plain http", () => {
     "http://api.localhost:1",
     "http://[::1]:1",
     "http://127.1",
-  ])("do on this machine: %j", (address) => {
+  ])("are allowed for local hosts: %j", (address) => {
     expect(() => setUp(address)).not.toThrow();
   });
 });
@@ -101,7 +101,7 @@ describe("a credential in a call's own headers and plain http", () => {
   test.each([
     ["of the client", "http://vault.example", {}],
     ["of the call", "https://vault.example", { baseUrl: "http://other.example" }],
-  ])("don't go together: the address %s", async (_, address, options) => {
+  ])("are refused together: the base URL %s", async (_, address, options) => {
     const { client, fetch } = setUp(address, { auth: undefined });
     const error = await failureOf(() => client.call(getThing, { id: "7" }, { ...options, headers }));
     expect(error).toMatchObject({ code: "parameter", parameter: "baseUrl" });
@@ -112,7 +112,7 @@ describe("a credential in a call's own headers and plain http", () => {
     expect(allowed.fetch.requests).toHaveLength(1);
   });
 
-  test("do on this machine, and where they say nothing of who asks", async () => {
+  test("are allowed for local hosts, and with headers that do not identify the caller", async () => {
     const here = setUp("http://127.0.0.1:8080", { auth: undefined });
     await here.client.call(getThing, { id: "7" }, { headers });
     const there = setUp("http://vault.example", { auth: undefined });
@@ -121,21 +121,21 @@ describe("a credential in a call's own headers and plain http", () => {
   });
 });
 
-describe("a credential and another address for a call", () => {
+describe("a credential and another base URL of a call", () => {
   test.each([
     "https://other.example",
     "https://vault.example.other.example",
     "https://vault.example:8443",
     "http://vault.example",
     "https://VAULT.example.",
-  ])("don't go together: %s", async (baseUrl) => {
+  ])("are refused together: %s", async (baseUrl) => {
     const { client, fetch } = setUp("https://vault.example/api");
     await client.call(getThing, { id: "7" }, { baseUrl });
     expect(fetch.requests).toHaveLength(1);
     expect(fetch.requests[0]?.headers.has("authorization")).toBe(false);
   });
 
-  test("do where it is the same origin", async () => {
+  test("are allowed on the same origin", async () => {
     const { client, fetch } = setUp("https://vault.example/api");
     await client.call(getThing, { id: "7" }, { baseUrl: "https://VAULT.example:443/v2" });
     expect(fetch.requests[0]?.headers.get("authorization")).toBe(`Bearer ${KEY}`);

@@ -34,16 +34,16 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
     on: { any: (event) => void events.push(event) },
     ...options,
   });
-  /** What is kept of answers, beside the store's own key. */
+  /** The stored responses, without the store's own key. */
   const answers = (): readonly string[] => Array.from(kept.keys()).filter((key) => key.includes("/things/"));
   return { answers, client, events, fetch, kept };
 }
 
-describe("what a service echoes of a key", () => {
+describe("an echoed key", () => {
   const tagged = (note: string, headers: Readonly<Record<string, string>> = {}): Response =>
     Response.json({ id: "7", note }, { headers: { etag: '"1"', ...headers } });
 
-  test("is the caller's, and is not kept", async () => {
+  test("is returned to the caller, and not stored", async () => {
     const echo = tagged(`your key is ${KEY}`);
     const { answers, client, kept } = setUp([echo, tagged("none"), tagged("none", { "x-key": KEY })]);
     expect((await client.call(getThing, { id: "7" })).note).toContain(KEY);
@@ -82,7 +82,7 @@ describe("what a service echoes of a key", () => {
     expect(response.headers.get("etag")).toBe('"1"');
   });
 
-  test("is kept out of the errors of all who share an answer", async () => {
+  test("is in no error of the callers that share a response", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { client } = setUp([() => promise]);
     const both = [1, 2].map(() =>
@@ -97,7 +97,7 @@ describe("what a service echoes of a key", () => {
   });
 });
 
-test("a step of the user's own sees no key in the address of a response", async () => {
+test("the user's middleware sees no key in the URL of a response", async () => {
   const seen: string[] = [];
   const { client } = setUp([], {
     async fetch(url) {
@@ -117,7 +117,7 @@ test("a step of the user's own sees no key in the address of a response", async 
   expectNone(seen.join("\n"), [KEY]);
 });
 
-test("neither the process's own register of credentials shows one, nor a response, a client, a call", async () => {
+test("no key is visible in the process's register of credentials, a response, a client or a call", async () => {
   const { client } = setUp([Response.json({ id: "7" })], { auth: bearer(KEY) });
   const call = client.call(getThing, { id: "7" });
   const { response, meta } = await call.withResponse();

@@ -20,7 +20,7 @@ const post = { ...createThing, auth };
 const linked = { ...byLink, auth };
 const pointed = { ...byCursor, auth };
 
-/** Keeps all that a client writes. */
+/** Records everything that a client writes. */
 function noted(): { readonly store: CacheStore; readonly written: string[] } {
   const written: string[] = [];
   const kept = new Map<string, string>();
@@ -35,7 +35,7 @@ function noted(): { readonly store: CacheStore; readonly written: string[] } {
   return { store, written };
 }
 
-/** A user's own step that prints what it sees. */
+/** Middleware that prints what it sees. */
 function printing(said: unknown[]): Middleware {
   return async (request, next) => {
     said.push(request);
@@ -45,7 +45,7 @@ function printing(said: unknown[]): Middleware {
   };
 }
 
-/** Fails in a way, with every kind of call, and gives all that could be seen of it. */
+/** Fails in the given way, with every kind of call, and returns everything visible. */
 async function seenOf(way: WayToFail, kept: Kept): Promise<string> {
   const said: unknown[] = [kept.auth];
   const clock = fakeClock();
@@ -77,7 +77,7 @@ async function seenOf(way: WayToFail, kept: Kept): Promise<string> {
   return [...said.map(printed), ...written].join("\n");
 }
 
-describe("no secret is in anything that comes out", () => {
+describe("no output contains a secret", () => {
   const kinds = Object.entries(styles);
   const eachInTurn = Object.entries(waysToFail).flatMap(([failure, way], at) => {
     const kind = kinds[at % kinds.length];
@@ -91,13 +91,13 @@ describe("no secret is in anything that comes out", () => {
     expectNone(seen, [...kept.secrets, ...(kept.sent ?? [])]);
   });
 
-  test.each(kinds)("a name of a field that holds what other calls sent (%s)", async (_, keep) => {
+  test.each(kinds)("a field name that contains what other calls sent (%s)", async (_, keep) => {
     const kept = keep(AWKWARD_SECRET);
     const way = { answer: ({ echo }: Seen): Response => Response.json({ [echo]: echo }) };
     expectNone(await seenOf(way, kept), [...kept.secrets, ...(kept.sent ?? [])]);
   });
 
-  test("whatever the secret", { timeout: times(30_000, 300_000) }, async () => {
+  test("with any secret", { timeout: times(30_000, 300_000) }, async () => {
     const style = fc.constantFrom(...Object.values(styles));
     const way = fc.constantFrom(...Object.values(waysToFail));
     await fc.assert(

@@ -20,7 +20,7 @@ const kinds: readonly (readonly [name: string, of: (secret: string) => string])[
   ["Cookie", (secret) => `session=${secret}`],
 ];
 
-/** A service that keeps answers fresh, tells who asked, and refuses whom it does not like. */
+/** A service with cacheable responses that echo the caller, and refusals for some callers. */
 function setUp(name: string) {
   const events: ClientEvent[] = [];
   let requests = 0;
@@ -50,7 +50,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)("a %s that a call brings along is not printed", async (name, of) => {
+test.each(kinds)("a %s of a call is not printed", async (name, of) => {
   const { ask, events } = setUp(name);
   const error: unknown = await ask(of(ANNS), "refused").then(undefined, (thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "permission" });
