@@ -28,18 +28,18 @@ import type { HostLimits } from "./limits.ts";
 import { repoHostRules } from "./rules.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 
-/** What the service is made of. */
+/** Options of {@link repoHostApp}. */
 export interface RepoHostOptions {
   readonly world: RepoHostWorld;
   readonly clock: SandboxClock;
   readonly dialect: Dialect;
   readonly credentials: HostCredentials;
-  /** Where everything that is counted or written is kept. */
+  /** The state of counters and changes. */
   readonly states: States;
   readonly limits: HostLimits;
 }
 
-/** Makes the repository host: conventions from the outermost to the innermost, then what it serves. */
+/** Creates the repository host: its conventions from the outermost to the innermost, then its routes. */
 export function repoHostApp(options: RepoHostOptions): App {
   const { world, clock, dialect, credentials, states, limits } = options;
   const app = createApp(clock);
@@ -47,7 +47,7 @@ export function repoHostApp(options: RepoHostOptions): App {
   const budgets = createBudgets(states, limits);
   const grants = createGrants(world.seed, states);
   const rateLimit = spelled.path(operations.rateLimit);
-  // Pages are no part of the API: its budget is not theirs.
+  // Web pages are not part of the API and do not use its budget.
   const isFree = (path: string): boolean => path === rateLimit || path.startsWith(`${PAGES}/`);
   requestIds(app, world.seed, spelled.header("X-Service-Request-Id"));
   linkDocumentation(app);

@@ -1,34 +1,34 @@
-/** What a user of the repository host signs in with. */
+/** The credentials of a user of the repository host. */
 export interface HostUser {
   /** The login of a user of the world. */
   readonly login: string;
   readonly password: string;
   /** An OAuth token. */
   readonly token: string;
-  /** What the token was granted. @default {@link allScopes} */
+  /** The scopes of the token. @default {@link allScopes} */
   readonly scopes?: readonly string[];
-  /** A second factor, asked for beside the password: always the same here. @default none */
+  /** A second factor, required with the password. It never changes. @default none */
   readonly oneTimePassword?: string;
-  /** The last zone that is known of the user, of the Olson database. @default none is known */
+  /** The last known time zone of the user, of the Olson database. @default none */
   readonly timeZone?: string;
 }
 
-/** An OAuth application: it asks on its own behalf. */
+/** An OAuth application, which calls on its own behalf. */
 export interface HostApplication {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The credentials that the repository host takes. */
+/** The credentials that the repository host accepts. */
 export interface HostCredentials {
   readonly users: readonly HostUser[];
   readonly applications: readonly HostApplication[];
 }
 
-/** Everything that a token can be granted. */
+/** All scopes of a token. */
 export const allScopes: readonly string[] = ["admin:org", "delete_repo", "notifications", "repo", "user"];
 
-/** The credentials that work unless others are given. */
+/** The default credentials. */
 export const sandboxHostCredentials: HostCredentials = {
   users: [
     { login: "alice", password: "alice-password", token: "alice-token", timeZone: "Europe/Amsterdam" },

@@ -9,13 +9,13 @@ export interface EndpointCall {
   readonly context: HandlerContext;
   readonly world: RepoHostWorld;
   readonly credentials: HostCredentials;
-  /** The user who asks; undefined: nobody, or an application on its own behalf. */
+  /** The calling user; undefined: an anonymous caller or an application. */
   readonly viewer: Account | undefined;
   /** The base address of links to resources. */
   readonly base: string;
   /** A variable of the path, decoded. */
   readonly path: (name: string) => string;
-  /** Tokens that users have made. */
+  /** Tokens that users created. */
   readonly grants: Grants;
   /** The vendor in media types. */
   readonly vendor: string;

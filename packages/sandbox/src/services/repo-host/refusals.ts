@@ -3,10 +3,10 @@ import { fail, type Refusal } from "../../core/handler.ts";
 import type { BodyProblem } from "../../core/problem.ts";
 import type { HostLimits } from "./limits.ts";
 
-/** Stands for the documentation of the host until {@link linkDocumentation} knows its address. */
+/** A placeholder for the address of the documentation until {@link linkDocumentation} knows its address. */
 export const DOCUMENTATION = "https://docs.sandbox.test/repo-host";
 
-/** Whether a value is an answer that refuses a request. */
+/** Whether a value is a refusal of a request. */
 export function isRefusal(value: unknown): value is Refusal {
   return isRecord(value) && value["ok"] === false;
 }
@@ -26,34 +26,34 @@ export function customProblem(resource: string, field: string, message: string):
   return { resource, field, code: "custom", message, documentation_url: DOCUMENTATION };
 }
 
-/** There is no such resource, or none that this caller may see. */
+/** The resource does not exist, or the caller may not read it. */
 export function notFound(): Refusal {
   return fail(404, { message: "Not Found", documentation_url: DOCUMENTATION });
 }
 
-/** The caller has to sign in. */
+/** The request needs a credential. */
 export function requiresAuthentication(): Refusal {
   return fail(401, { message: "Requires authentication", documentation_url: DOCUMENTATION });
 }
 
-/** The credential is nobody's. */
+/** The credential is invalid. */
 export function badCredentials(): Refusal {
   return fail(401, { message: "Bad credentials", documentation_url: DOCUMENTATION });
 }
 
-/** The user has a second factor, and the request doesn't bring it. @param header the name of the one that does */
+/** The request lacks the user's second factor. @param header the name of its header */
 export function oneTimePasswordRequired(header: string): Refusal {
   const message = "Must specify two-factor authentication OTP code.";
   return fail(401, { message, documentation_url: DOCUMENTATION }, { [header]: "required; app" });
 }
 
-/** Too many bad logins: good ones are refused too, for a while. */
+/** Too many failed logins. Valid credentials are refused, too, for a while. */
 export function tooManyLogins(): Refusal {
   const message = "Maximum number of login attempts exceeded. Please try again later.";
   return fail(403, { message, documentation_url: DOCUMENTATION });
 }
 
-/** The token was not granted what the endpoint needs. */
+/** The token lacks a scope that the endpoint needs. */
 export function missingScope(scope: string): Refusal {
   return fail(403, { message: `Missing the '${scope}' scope.`, documentation_url: DOCUMENTATION });
 }
@@ -71,7 +71,7 @@ export function abuseDetected(limits: HostLimits, isWriting: boolean, left: numb
   return fail(limits.blockStatus, { message, documentation_url }, { ...retryAfter, Connection: "close" });
 }
 
-/** What was asked for is at another address. @param status 301: for good; 302, 307: for now */
+/** The resource is at another address. @param status 301: permanent; 302, 307: temporary */
 export function movedTo(status: 301 | 302 | 307, url: string): Refusal {
   const message = status === 302 ? "Found" : "Moved Permanently";
   const documentation_url = `${DOCUMENTATION}/#http-redirects`;
@@ -83,25 +83,25 @@ export function rateLimitExceeded(message: string): Refusal {
   return fail(403, { message, documentation_url: `${DOCUMENTATION}/#rate-limiting` });
 }
 
-/** The request doesn't say who sends it: plain text, typed as HTML. */
+/** The request has no usable `User-Agent`. The body is plain text with the media type of HTML. */
 export function userAgentRequired(): Refusal {
   const text =
     "\nRequest forbidden by administrative rules. Please make sure your request has a User-Agent header: the name of your application or account.\n";
   return fail(403, text, { "Content-Type": "text/html" });
 }
 
-/** Fields that can't be used. */
+/** Invalid fields. */
 export function validationFailed(...errors: readonly FieldProblem[]): Refusal {
   return fail(422, { message: "Validation Failed", errors, documentation_url: DOCUMENTATION });
 }
 
-/** A body that can't be read. */
+/** A body that is not a JSON object. */
 export function unreadableBody({ reason }: BodyProblem): Refusal {
   const message = reason === "syntax" ? "Problems parsing JSON" : "Body should be a JSON object";
   return fail(400, { message, documentation_url: DOCUMENTATION });
 }
 
-/** Anything else that is wrong with a request. */
+/** Any other refusal. */
 export function refused(status: number, message: string): Refusal {
   return fail(status, { message, documentation_url: DOCUMENTATION });
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "../../core/handler.ts";
 import type { GivenParams, ServiceRules } from "../../core/rules.ts";
 import { notFound, unreadableBody, validationFailed } from "./refusals.ts";
 
-/** What the host says of its operations' parameters. Credentials are looked at before any route is. */
+/** The host's rules for operations. Credentials are checked before routing, so every operation admits any principal. */
 export const repoHostRules: ServiceRules = {
   admit: (_, { principal }) => ({ ok: true, principal }),
   relevant: (operation, given) => (operation === operations.markdown.render ? rendered(given) : given),
@@ -12,7 +12,7 @@ export const repoHostRules: ServiceRules = {
   missing: () => notFound(),
 };
 
-/** The context is used only in mode `gfm`: in the other one it may be anything. */
+/** `context` is used only in mode `gfm`; the other mode accepts any value. */
 function rendered(given: GivenParams): GivenParams {
   const { context: _, ...others } = given;
   return given["mode"] === "gfm" ? given : others;

@@ -16,7 +16,7 @@ export function zonedTimestamp(at: number, timeZone: string): string {
   return `${clocks}${minutes < 0 ? "-" : "+"}${hour ?? ""}:${minute ?? ""}`;
 }
 
-/** What a zone's clocks are ahead, in whole minutes: ISO 8601 has no seconds for those that were off by some once. */
+/** A zone's offset from UTC in whole minutes. Some historical offsets have seconds, which ISO 8601 cannot express. */
 function offsetOf(at: number, timeZone: string): number {
   const name = formatter(timeZone)
     .formatToParts(at)
@@ -31,7 +31,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
 }
 
-/** Whether a text is a zone of the Olson database, as far as the platform knows it: `+01:00` is none. */
+/** Whether a text is a zone of the platform's Olson database. Offsets such as `+01:00` are not. */
 export function isTimeZone(text: string): boolean {
   if (!/^[a-z]/i.test(text)) return false;
   try {
@@ -43,9 +43,9 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The moment that somebody names: ISO 8601 with or without a zone, or a day, which begins at the zone's midnight.
+ * Parses a time: ISO 8601 with or without a zone, or a day, which begins at the zone's midnight.
  *
- * @returns epoch milliseconds; undefined where it is no such moment
+ * @returns epoch milliseconds; undefined if it is not a valid time
  */
 export function momentIn(given: unknown, timeZone: string): number | undefined {
   const [text = "", , zone] = typeof given === "string" ? (ISO_8601.exec(given) ?? []) : [];
@@ -55,25 +55,25 @@ export function momentIn(given: unknown, timeZone: string): number | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** The moments that git keeps, but for a day at each end, which a zone may add or take. */
+/** The times that git can store, less a day at each end, since a zone may shift a time by up to a day. */
 const EARLIEST = Date.parse("1970-01-02T00:00:00Z");
 const LATEST = Date.parse("9999-12-30T23:59:59Z");
 
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d{2}:?\d{2})?$/;
 
 /**
- * An ISO 8601 timestamp that somebody gives: one with a zone as it is, one without as a moment of a zone's clocks.
+ * Adds a zone's offset to an ISO 8601 timestamp. A timestamp that has a zone stays as it is.
  *
- * @returns undefined where it is no such timestamp
+ * @returns undefined if it is not a valid timestamp
  */
 export function inZone(given: unknown, timeZone: string): string | undefined {
   const [text = "", local = "", zone] = typeof given === "string" ? (ISO_8601.exec(given) ?? []) : [];
   const shown = Date.parse(`${local}Z`);
-  // Date.parse takes the 31st of February for the 3rd of March.
+  // Date.parse reads 31 February as 3 March.
   const isDay = Number.isFinite(shown) && new Date(shown).toISOString().startsWith(local.slice(0, 10));
   if (!isDay || shown < EARLIEST || shown > LATEST || Number.isNaN(Date.parse(text))) return undefined;
   if (zone !== undefined) return text;
-  // What the zone's clocks show at a moment is wrong by the offset; once put right, by a change of summer time at most.
+  // The first guess is off by the offset. After one correction, only a change of summer time can be left to correct.
   const clocks = (at: number): number => Date.parse(zonedTimestamp(at, timeZone).slice(0, 19) + "Z");
   const near = shown - (clocks(shown) - shown);
   return zonedTimestamp(near - (clocks(near) - shown), timeZone);

@@ -5,7 +5,7 @@ import type { Account } from "./world/accounts.ts";
 import type { Repository } from "./world/repositories.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 
-/** The user who asks; undefined: nobody, or an application on its own behalf. */
+/** The calling user; undefined: an anonymous caller or an application. */
 export function viewerOf({ principal }: HandlerContext, world: RepoHostWorld): Account | undefined {
   return isUser(principal) ? world.people.find(principal.id) : undefined;
 }

@@ -11,7 +11,7 @@ import type { Grants } from "./grants.ts";
 import { APPLICATION, identify } from "./identify.ts";
 import { createLockouts, type Claim } from "./lockouts.ts";
 
-/** What authentication is decided by. */
+/** Options of {@link authenticate}. */
 export interface AuthenticateOptions {
   readonly credentials: HostCredentials;
   readonly grants: Grants;
@@ -20,7 +20,7 @@ export interface AuthenticateOptions {
   readonly spelling: WireNames;
 }
 
-/** A request without a credential may go on; one with a credential that is nobody's may not. */
+/** Sets the principal. Requests without a credential pass; those with an invalid one are refused. */
 export function authenticate(
   app: App,
   { credentials, grants, limits, states, spelling }: AuthenticateOptions,

@@ -5,7 +5,7 @@ import type { States } from "../../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
 import { callerOf } from "./identify.ts";
 
-/** Where a caller's budget stands. */
+/** The state of a caller's budget. */
 export interface Budget {
   /** Requests in a window. */
   readonly limit: number;
@@ -14,7 +14,7 @@ export interface Budget {
   readonly reset: number;
 }
 
-/** What budgets are for: searches have one of their own. */
+/** The budgets: searches have their own. */
 export type BudgetName = "core" | "search";
 
 /** Requests counted by caller, in windows that start with a caller's first request. */
@@ -22,19 +22,19 @@ export interface Budgets {
   /** The budget that a request is counted against. */
   readonly nameOf: (context: HandlerContext) => BudgetName;
   readonly status: (context: HandlerContext, name: BudgetName) => Budget;
-  /** Takes one request from its budget; false where there is none left. */
+  /** Takes one request from its budget; false if none is left. */
   readonly spend: (context: HandlerContext) => boolean;
-  /** Gives one back: it turned out to be free. */
+  /** Gives a request back that turned out to be free. */
   readonly refund: (context: HandlerContext) => void;
 }
 
 /** How long the windows are, in milliseconds. */
 const LENGTHS = { core: HOUR, search: MINUTE } as const;
 
-/** What is told of a limit that there is none of: neither headers nor JSON know an infinite number. */
+/** Reported instead of an infinite limit, which neither headers nor JSON can express. */
 const MOST = 1_000_000_000;
 
-/** Makes the budgets, all unspent. */
+/** Creates the budgets, all unspent. */
 export function createBudgets(states: States, limits: HostLimits): Budgets {
   const counters = {
     core: createCounter(states, "repo-host requests", span(LENGTHS.core)),

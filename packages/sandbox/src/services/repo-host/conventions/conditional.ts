@@ -6,9 +6,8 @@ import type { Reply } from "../../../core/reply.ts";
 const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"] as const;
 
 /**
- * Answers to GET and HEAD carry a validator; who has the same one already gets 304 and the cache headers again
- * (RFC 9110, 13.2.2: `If-Modified-Since` counts only without `If-None-Match`). What changes with every request
- * says `no-store` and is left alone.
+ * Adds a validator to responses to GET and HEAD, and answers 304 with the cache headers if the client has the same one.
+ * `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.2.2). `no-store` responses stay unchanged.
  */
 export function answerConditionally(app: App): void {
   app.use(({ context: { method, headers } }) => {
@@ -16,7 +15,7 @@ export function answerConditionally(app: App): void {
     return (reply) => {
       if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
       const varied = VARIED.map((name) => headers.get(name) ?? "").join("\n");
-      // As many digits as others have seen: some keep ETags where nothing shorter or longer fits.
+      // Same length as the ETags that clients have seen: some store them in a field of fixed length.
       const print = fingerprint(reply.text ?? "");
       reply.headers.set("etag", `"${print}${fingerprint(print + varied)}"`);
       reply.headers.set("cache-control", "private, max-age=60");
@@ -26,7 +25,7 @@ export function answerConditionally(app: App): void {
   });
 }
 
-/** What an answer depends on beside its address. */
+/** The request headers that a response depends on. */
 const VARIED = ["accept", "authorization", "cookie"];
 
 function unchanged({ headers }: Reply): Reply {
@@ -44,7 +43,7 @@ function isUnchanged(asked: ReadableHeaders, answered: ReadonlyMap<string, strin
   return since !== null && Date.parse(answered.get("last-modified") ?? "") <= Date.parse(since);
 }
 
-/** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` counts for nothing. */
+/** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` is ignored. */
 function opaqueTags(list: string): readonly string[] {
   return list.match(/"[^"]*"/g) ?? [];
 }

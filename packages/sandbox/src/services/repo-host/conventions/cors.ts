@@ -26,7 +26,7 @@ const EXPOSED = [
   "X-Poll-Interval",
 ];
 
-/** Any origin may ask. The list is the specification's. */
+/** Allows any origin. The list of exposed headers is the specification's. */
 export function allowOrigins(app: App, { header }: WireNames): void {
   const allowed = {
     "Access-Control-Allow-Origin": "*",
@@ -40,8 +40,8 @@ export function allowOrigins(app: App, { header }: WireNames): void {
 }
 
 /**
- * A preflight is answered here, whatever it asks for: it needs no credential and spends nothing. The sandbox's own
- * headers are allowed where they are asked for, since they are no part of the service.
+ * Answers preflights of any route, without a credential and without cost. The sandbox's own headers are allowed only if
+ * requested, since they are not part of the service.
  */
 export function answerPreflights(app: App, { header }: WireNames): void {
   const allowed = ALLOWED.map(header).join(", ");

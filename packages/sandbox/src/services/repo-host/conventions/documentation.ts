@@ -3,7 +3,7 @@ import type { App } from "../../../core/app.ts";
 import { DOCUMENTATION } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 
-/** Has the `documentation_url` of errors lead to the address that the client used, as all links do. */
+/** Bases the `documentation_url` of errors on the address that the client used, like all links. */
 export function linkDocumentation(app: App): void {
   app.form((context) => (reply) => {
     if (reply.status < 400 || !isRecord(reply.json?.value)) return reply;

@@ -1,28 +1,28 @@
 import { randomOf } from "../../../core/random.ts";
 import type { States } from "../../../core/state.ts";
 
-/** A token that a user has made. */
+/** A token that a user created. */
 export interface Grant {
   readonly id: number;
   readonly login: string;
   readonly token: string;
   readonly scopes: readonly string[];
-  /** What the user calls it; no two of a user's are called alike. */
+  /** The user's name for it, unique among the user's tokens. */
   readonly note: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
-/** The tokens that users have made, beside those that the sandbox starts with. */
+/** The tokens that users created. The sandbox's initial tokens are not among them. */
 export interface Grants {
-  /** A user's, the earliest first. */
+  /** The tokens of a user, oldest first. */
   readonly of: (login: string) => readonly Grant[];
   readonly byToken: (token: string) => Grant | undefined;
   readonly add: (grant: Omit<Grant, "id" | "token">) => Grant;
   readonly remove: (grant: Grant) => void;
 }
 
-/** Makes the store. Tokens follow from the seed and from how many there were before. */
+/** Creates the store. A token follows from the seed and the number of tokens before it. */
 export function createGrants(seed: number, states: States): Grants {
   const granted = states.value("repo-host tokens granted", 0);
   const grants = states.map<string, Grant>("repo-host tokens");

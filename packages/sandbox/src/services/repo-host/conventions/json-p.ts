@@ -7,7 +7,7 @@ import { linesOf, type Reply } from "../../../core/reply.ts";
 import { respond } from "../../../core/respond.ts";
 import { refused } from "../refusals.ts";
 
-/** A function's name, or a path to it: anything else would let a link run its own script. */
+/** A function's name or a path to it. Anything else would let a link run its own script. */
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /**
@@ -32,7 +32,7 @@ function script(callback: string, reply: Reply): Reply {
   return { status: 200, headers, text: called };
 }
 
-/** Refuses what is no function's name: a request like any other, which spends and is answered with all headers. */
+/** Refuses invalid function names. The request counts against the budget and gets all headers. */
 export function requireFunctionName(app: App): void {
   app.use(({ context }) => {
     const callback = callbackOf(context);
@@ -56,7 +56,7 @@ function toPair({ uri, rel, params }: Link): readonly [string, Readonly<Record<s
   return [uri, { rel: rel.join(" "), ...params }];
 }
 
-/** JSON that may stand in a script: two line ends and the end of a script element are escaped. */
+/** JSON that is safe inside a script: two line separators and the end of a script element are escaped. */
 function scriptSafe(json: string): string {
   return json.replace(/[\u2028\u2029]|<\//g, (found) =>
     found === "</" ? "<\\/" : `\\u${found.charCodeAt(0).toString(16)}`,

@@ -3,22 +3,22 @@ import { fingerprint } from "../../../core/fingerprint.ts";
 import type { States } from "../../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
 
-/** Whom a credential names, in the words of the request where the host knows nobody by it. */
+/** The identity that a credential claims. Unknown names are kept as sent. */
 export type Claim =
   | { readonly kind: "user"; readonly login: string }
   | { readonly kind: "unknown name"; readonly name: string }
   | { readonly kind: "application"; readonly clientId: string }
-  /** A token names nobody unless it was given out: it stands for itself. */
+  /** An unknown token names no user, so the claim is the token itself. */
   | { readonly kind: "token"; readonly token: string };
 
-/** Who may not sign in for a while, since too many tries failed. Moments are epoch milliseconds. */
+/** Locks out claims for a while after too many failed logins. Times are epoch milliseconds. */
 export interface Lockouts {
-  /** Whether even a good credential is refused. */
+  /** Whether valid credentials are refused, too. */
   readonly isOut: (claim: Claim, now: number) => boolean;
   readonly fail: (claim: Claim, now: number) => void;
 }
 
-/** Failed tries of one claim. A lockout lasts as long as a window, from the failure that began it. */
+/** Failed logins of a claim. A lockout lasts one window from the failure that started it. */
 interface Failures {
   readonly since: number;
   readonly count: number;
@@ -28,12 +28,12 @@ interface Failures {
 /** How long failures are counted, and how long a lockout lasts; milliseconds. */
 const FIVE_MINUTES = 300_000;
 
-/** How many claims that name no user are remembered: a request may make one up. */
+/** How many claims of unknown users are kept. Bounded, since clients can invent any number. */
 const STRANGERS = 1_000;
 
 /**
- * Makes the lockouts: per user, as the specification says. A name that no user has, an application's id and a token
- * lock out themselves and nobody else at their address.
+ * Creates the lockouts: per user, as the specification says. An unknown name, an application's id and a token lock out
+ * only themselves, not other callers at the same address.
  */
 export function createLockouts(states: States, limits: HostLimits): Lockouts {
   const ofUsers = states.map<string, Failures>("repo-host failed logins");
@@ -55,7 +55,7 @@ export function createLockouts(states: States, limits: HostLimits): Lockouts {
   };
 }
 
-/** A fingerprint: what was sent may be a credential of another service, and a snapshot's file shows all keys. */
+/** A fingerprint: the claim may be a credential of another service, and snapshot files contain all keys. */
 function keyOf(claim: Exclude<Claim, { kind: "user" }>): string {
   switch (claim.kind) {
     case "unknown name":

@@ -1,10 +1,11 @@
 import type { App } from "../../../core/app.ts";
 
-/** What people read answers with: a terminal, or a browser that opens an address. */
+/** User agents of terminals, whose output people read. */
 const TERMINALS = /^(?:curl|wget)\//i;
 
 /**
- * JSON is indented where a person reads it. The same answer it stays: validators are made of what a program gets.
+ * Indents JSON for terminals and for browsers that open an address. Validators follow from the compact form, so both
+ * forms share an ETag.
  */
 export function prettyJsonForPeople(app: App): void {
   app.form(({ headers }) => {

@@ -5,7 +5,7 @@ import { rateLimitExceeded } from "../refusals.ts";
 import type { Budgets } from "./budgets.ts";
 import { principalName } from "./identify.ts";
 
-/** Every response says where the caller's budget stands: that of searches where it is one. */
+/** Adds the caller's budget to every response: the search budget for searches, else the core budget. */
 export function showBudget(app: App, budgets: Budgets): void {
   app.use((call) => (reply) => {
     const { limit, remaining, reset } = budgets.status(call.context, budgets.nameOf(call.context));
@@ -17,7 +17,7 @@ export function showBudget(app: App, budgets: Budgets): void {
 }
 
 /**
- * Requests are counted; one that turns out to be unchanged (304) is free, and so is asking for the budget itself.
+ * Counts requests against the budget. Unchanged responses (304) and requests for the budget itself are free.
  *
  * @param isFree whether a path is not counted
  */

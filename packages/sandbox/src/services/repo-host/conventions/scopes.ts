@@ -1,7 +1,7 @@
 import type { App } from "../../../core/app.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 
-/** What endpoints accept, by method and path; the first that fits. */
+/** The scopes that endpoints accept, by method and path. The first match counts. */
 const ACCEPTED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\w+ \/notifications(?:\/|$)/, ["notifications", "repo"]],
   [/^DELETE \/(?:repos\/[^/]+|repositories)\/[^/]+$/, ["delete_repo"]],
@@ -12,7 +12,7 @@ const ACCEPTED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\w+ \/users?(?:\/|$)/, ["user"]],
 ];
 
-/** An answer to a token says what the token was granted, and what the endpoint accepts. */
+/** Adds the token's scopes and the scopes that the endpoint accepts to responses to tokens. */
 export function showScopes(app: App): void {
   app.use(({ context }) => {
     const scopes = context.principal?.scopes;
@@ -30,7 +30,7 @@ function acceptedBy({ method, path }: HandlerContext): readonly string[] {
 }
 
 /**
- * Whether the caller's credential goes as far as a scope; passwords go everywhere, and `repo` includes `public_repo`.
+ * Whether the caller's credential includes a scope. Passwords include all, and `repo` includes `public_repo`.
  */
 export function isGranted({ principal }: HandlerContext, scope: string): boolean {
   const scopes = principal?.scopes;

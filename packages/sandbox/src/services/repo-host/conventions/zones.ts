@@ -6,7 +6,7 @@ import { isUser } from "./identify.ts";
 
 const HEADER = "time-zone";
 
-/** A user's call that names its zone makes it the last one that is known of the user. */
+/** Stores the time zone that a user's request names. */
 export function rememberZones(app: App, zones: ZoneStore): void {
   app.use(({ context: { headers, principal } }) => {
     const named = headers.get(HEADER);
@@ -15,7 +15,7 @@ export function rememberZones(app: App, zones: ZoneStore): void {
   });
 }
 
-/** The zone of timestamps that a call makes or gives without one: the header's, else the last known of its user, else UTC. */
+/** The zone of timestamps without one: the header's, else the user's last known zone, else UTC. */
 export function zoneOf({ context, viewer, world, credentials }: EndpointCall): string {
   const named = context.headers.get(HEADER);
   if (named !== null && isTimeZone(named)) return named;

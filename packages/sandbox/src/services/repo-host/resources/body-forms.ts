@@ -11,18 +11,18 @@ export interface WithBody {
   readonly body?: string | null;
 }
 
-/** Shows a resource that has a `body` in the forms that the media type asks for. */
+/** Adds the forms of `body` that the media type asks for. */
 export type ShowBody = (shown: WithBody) => object;
 
 /**
- * The forms of a body: `raw`, which is what comes unasked, its source in `body`; `text`, without markup, in
+ * The forms of a body: `raw`, the default, its source in `body`; `text`, without markup, in
  * `body_text`; `html` in `body_html`; `full`, all three.
  */
 export function bodyForms({ context, world, viewer, vendor, repository }: At<InRepository>): ShowBody {
   const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
   if (param === "raw") return (shown) => shown;
   const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined, baseOf(context));
-  // References are found from the repository in which the body stands.
+  // References are relative to the repository of the body.
   const at = `${repository.owner.login}/${repository.name}`;
   return ({ body = null, ...others }) => {
     const html = body === null ? null : renderMarkdown({ text: body, mode: "gfm", context: at, host });
@@ -35,7 +35,7 @@ export function bodyForms({ context, world, viewer, vendor, repository }: At<InR
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: "&", gt: ">", lt: "<", quot: '"' };
 
-/** What a reader sees of HTML that the renderer made: it writes no other references than these. */
+/** The text of rendered HTML. The renderer writes only these character references. */
 function withoutMarkup(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

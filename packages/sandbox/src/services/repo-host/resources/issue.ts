@@ -9,7 +9,7 @@ import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
-/** What an issue was shown as, and what that followed from. */
+/** The resource of an issue, with the values that it follows from. */
 interface Made {
   readonly issue: Issue;
   readonly own: string;
@@ -17,14 +17,13 @@ interface Made {
   readonly summary: Shown<Shape, "closed_by">;
 }
 
-/** Issues that are kept as they were shown last: those of a few pages. */
+/** How many issue resources are cached: those of a few pages. */
 const KEPT = 1_000;
 
 const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
 
 /**
- * An issue in a list. It is made once for whoever looks again: until somebody writes to it, to the labels or to the
- * repository's name, nothing of it changes.
+ * An issue in a list. The result is cached until the issue, the labels or the repository's name change.
  */
 export function issueSummary(issue: Issue, scene: Scene & InRepository): Shown<Shape, "closed_by"> {
   const { repository, base, world } = scene;
@@ -77,7 +76,7 @@ function madeSummary(issue: Issue, scene: Scene & InRepository): Shown<Shape, "c
   };
 }
 
-/** Nobody reacts to anything here. */
+/** The sandbox has no reactions. */
 function reactionsOf(url: string): object {
   const none = { "+1": 0, "-1": 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
   return { url: `${url}/reactions`, total_count: 0, ...none };

@@ -4,13 +4,13 @@ import { accountChangedAt } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
-/** What a list leaves out. */
+/** Attributes that lists leave out. */
 type Detail = Exclude<
   keyof Organization,
   "id" | "login" | "url" | "avatar_url" | "description" | `${string}s_url`
 >;
 
-/** What only members see. */
+/** Attributes that only members see. */
 type Own =
   | "billing_email"
   | "disk_usage"

@@ -6,16 +6,16 @@ import { nodeId, PAGES, timestamp } from "./links.ts";
 import { repositoryLinks } from "./repository-links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
-/** Nobody forks here: the list of forks is empty. */
+/** The sandbox has no forks: the list is empty. */
 const FORKS = 0;
 
-/** When anything that a repository's attributes tell of last changed, in epoch milliseconds. */
+/** When any attribute of a repository last changed, in epoch milliseconds. */
 export function repositoryChangedAt(repository: Repository, { world }: Pick<Scene, "world">): number {
   const written = [world.issues, world.history, world.stars].map((store) => store.writtenAt(repository));
   return Math.max(repository.updatedAt, ...written);
 }
 
-/** What a list leaves out. */
+/** Attributes that lists leave out. */
 type Detail = "network_count" | "organization" | "subscribers_count";
 
 /** A repository in a list. Attributes without a value are null. */
@@ -82,7 +82,7 @@ export function repositorySummary(
   };
 }
 
-/** One repository with all attributes. Those who may change it see how it is merged. */
+/** One repository with all attributes. Callers with write access also see the merge settings. */
 export function repositoryDetails(repository: Repository, scene: Scene): Shown<Shape, "organization"> {
   const { viewer, base, world } = scene;
   const { owner } = repository;

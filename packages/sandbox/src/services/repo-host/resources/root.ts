@@ -36,7 +36,7 @@ const BELOW = {
   user_search_url: "/search/users?q={query}{&page,per_page,sort,order}",
 } as const;
 
-/** What the root endpoint answers. */
+/** The resource of the root endpoint. */
 export function rootOf(base: string): Readonly<Record<string, string>> {
   return {
     current_user_authorizations_html_url: `${base}${PAGES}/settings/connections/applications{/client_id}`,

@@ -1,12 +1,12 @@
 import type { EndpointCall } from "../endpoint-call.ts";
 
-/** What a row is shown by: the address that its links begin with, the world, and who looks. */
+/** The context of a resource: the base address of its links, the world and the viewer. */
 export type Scene = Pick<EndpointCall, "base" | "viewer" | "world">;
 
 /**
- * What is shown of a resource: every attribute that the client's schema has, and any others.
+ * A resource as it is sent: every attribute of the client's schema, and any others.
  *
- * @typeParam Left attributes that are not shown everywhere
+ * @typeParam Left attributes that are not sent everywhere
  */
 export type Shown<T, Left extends keyof T = never> = Required<Pick<T, Exclude<keyof T, Left>>> &
   Partial<Pick<T, Left>> &

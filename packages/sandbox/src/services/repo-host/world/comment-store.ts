@@ -18,17 +18,17 @@ export interface Comment {
 
 /** The comments on all issues. */
 export interface CommentStore {
-  /** Those of an issue, the earliest first: as many as it says that it has. */
+  /** The comments of an issue, oldest first: as many as the issue counts. */
   readonly of: (repository: Repository, issue: Issue) => readonly Comment[];
-  /** Keeps a new one. The issue has to be told that it has one more. */
+  /** Stores a new comment. The caller must increase the issue's count. */
   readonly add: (repository: Repository, issue: Issue, comment: Omit<Comment, "id">) => Comment;
-  /** Keeps a changed one. */
+  /** Stores a changed comment. */
   readonly put: (repository: Repository, issue: Issue, comment: Comment) => void;
-  /** Forgets one. The issue has to be told that it has one less. */
+  /** Deletes a comment. The caller must decrease the issue's count. */
   readonly remove: (repository: Repository, issue: Issue, comment: Comment) => void;
 }
 
-/** More than an issue of the seed has: ids of an issue's comments lie in a block of their own. */
+/** The block of comment ids per issue. It must exceed the comments of any seeded issue. */
 const BLOCK = 1_000;
 
 const REMARKS = [
@@ -39,9 +39,9 @@ const REMARKS = [
   "Is this the **cache** again?",
 ];
 
-/** Makes the store. Comments of the seed are made on demand; only issues that were written to are state. */
+/** Creates the store. Seeded comments are computed on demand; only issues with changed comments are state. */
 export function createCommentStore(seed: number, people: People, states: States): CommentStore {
-  // All comments of the issues to which anybody wrote.
+  // All comments of each issue whose comments changed.
   const written = states.map<number, readonly Comment[]>("repo-host comments");
   const nextId = idsOf("comment", states);
   const first = (repository: Repository, issue: Issue): readonly Comment[] => {

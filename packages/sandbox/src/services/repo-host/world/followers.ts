@@ -4,19 +4,19 @@ import { NAMED, type Account } from "./accounts.ts";
 import type { People } from "./people.ts";
 import { FIRST_CREATED } from "./repositories.ts";
 
-/** Whom the seed has follow accounts, and watch and star repositories: counts of them are those of the lists. */
+/** The seeded followers, watchers and stargazers. Counts in resources are the lengths of these lists. */
 export interface FollowerGraph {
   readonly followers: (account: Account) => readonly Account[];
   readonly following: (user: Account) => readonly Account[];
   readonly watchers: (repository: { readonly id: number }) => readonly Account[];
-  /** Who has starred a repository from the start: nobody whose credentials the sandbox hands out. */
+  /** The seeded stargazers of a repository. Users whose credentials the sandbox publishes are not among them. */
   readonly stargazers: (repository: { readonly id: number }) => readonly Account[];
 }
 
-/** The parts of all users that one thing draws: from a tenth to two thirds of them. */
+/** The share of all users in one list: from a tenth to two thirds. */
 const [LEAST, MORE] = [0.1, 0.56];
 
-/** Draws who likes what. What is made later than the seed begins with nobody. */
+/** Draws the lists. Those of repositories created later are empty. */
 export function createFollowerGraph(seed: number, { users, organizations }: People): FollowerGraph {
   const drawnTo = (what: string, id: number): readonly Account[] => {
     const random = randomOf(seed, what, id);

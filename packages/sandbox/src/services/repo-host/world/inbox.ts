@@ -6,34 +6,34 @@ import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
 import type { RepositoryStore } from "./repository-store.ts";
 
-/** Something that happened where a user takes part. */
+/** A notification of an event in an issue that concerns a user. */
 export interface Notification {
   readonly id: string;
   readonly repository: Repository;
   readonly issue: Issue;
   readonly reason: "assign" | "author";
   readonly unread: boolean;
-  /** When it was read, in epoch milliseconds; null where it wasn't. */
+  /** When it was read, in epoch milliseconds; null: unread. */
   readonly readAt: number | null;
 }
 
 /** The notifications of users. */
 export interface Inbox {
-  /** All of a user's, the newest first. */
+  /** All notifications of a user, newest first. */
   readonly of: (user: Account) => readonly Notification[];
   /** Marks everything that was updated up to `until` as read (both epoch milliseconds). */
   readonly read: (user: Account, until: number, now: number) => void;
-  /** Marks one as read. @param now epoch milliseconds */
+  /** Marks a notification as read. @param now epoch milliseconds */
   readonly readOne: (user: Account, id: string, now: number) => void;
 }
 
-/** Up to where an inbox was marked as read, and when; both epoch milliseconds. */
+/** The time up to which an inbox was marked as read, and when that happened; both epoch milliseconds. */
 interface Mark {
   readonly until: number;
   readonly at: number;
 }
 
-/** Makes the inboxes: a user hears of the issues of their own and their organizations' repositories. */
+/** Creates the inboxes. Users are notified of issues in their own and their organizations' repositories. */
 export function createInbox(
   people: People,
   repositories: RepositoryStore,

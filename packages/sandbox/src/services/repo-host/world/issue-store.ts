@@ -5,22 +5,22 @@ import { issueOf, type Issue } from "./issues.ts";
 import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
 
-/** The issues of all repositories: those of the seed, changed or not, and those created since. */
+/** The issues of all repositories: seeded ones with their changes, and those created since. */
 export interface IssueStore {
-  /** How many a repository has, closed ones included; numbers go from 1 to this. */
+  /** The number of issues of a repository, closed ones included. Issues are numbered from 1 to this. */
   readonly count: (repository: Repository) => number;
   readonly find: (repository: Repository, number: number) => Issue | undefined;
   /** All issues of a repository, by number. */
   readonly of: (repository: Repository) => readonly Issue[];
-  /** When one was last written since the start, in epoch milliseconds; 0: none was. */
+  /** When an issue was last written since the start, in epoch milliseconds; 0: never. */
   readonly writtenAt: (repository: Repository) => number;
-  /** Keeps a new one, under the next number and an id of its own. */
+  /** Stores a new issue under the next number and a new id. */
   readonly add: (repository: Repository, issue: Omit<Issue, "id" | "number">) => Issue;
-  /** Keeps a changed one. */
+  /** Stores a changed issue. */
   readonly put: (repository: Repository, issue: Issue) => void;
 }
 
-/** Makes the store. Issues are made on demand; only those written are state. */
+/** Creates the store. Seeded issues are computed on demand; only written ones are state. */
 export function createIssueStore(seed: number, people: People, states: States): IssueStore {
   const written = states.map<number, ReadonlyMap<number, Issue>>("repo-host issues");
   const first = oncePerId((repository: Repository) => {
@@ -55,7 +55,7 @@ export function createIssueStore(seed: number, people: People, states: States): 
   };
 }
 
-/** The largest of numbers, as many as there are: `Math.max` takes no more than fit on the stack. */
+/** The largest of any number of values. `Math.max` takes only as many arguments as fit on the stack. */
 function most(numbers: Iterable<number>, least: number): number {
   let largest = least;
   for (const number of numbers) largest = Math.max(largest, number);

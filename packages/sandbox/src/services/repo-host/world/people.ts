@@ -1,7 +1,7 @@
 import { randomOf } from "../../../core/random.ts";
 import { organizationsOf, usersOf, type Account } from "./accounts.ts";
 
-/** Who there is. Logins are found whatever their case. */
+/** The users and organizations. Logins match in any case. */
 export interface People {
   readonly users: readonly Account[];
   readonly organizations: readonly Account[];
@@ -11,11 +11,11 @@ export interface People {
   readonly members: (account: Account) => readonly Account[];
   /** The organizations that a user is a member of. */
   readonly memberships: (user: Account) => readonly Account[];
-  /** Those who write issues and commits in an account's repositories. */
+  /** The authors of issues and commits in an account's repositories. */
   readonly around: (account: Account) => readonly Account[];
 }
 
-/** Makes the people of a seed. The first user is a member of the first organization, the second is not. */
+/** Creates the users and organizations of a seed. The first user is a member of the first organization, the second is not. */
 export function createPeople(seed: number, scale: number): People {
   const users = usersOf(seed, scale);
   const organizations = organizationsOf(seed, scale);

@@ -1,21 +1,21 @@
 import type { States } from "../../../core/state.ts";
 import type { Account } from "./accounts.ts";
 
-/** What users say of themselves. */
+/** The profile of an account. */
 export interface Profile extends Pick<Account, "bio" | "blog" | "company" | "email" | "location" | "name"> {
   readonly hireable: boolean | null;
 }
 
-/** What accounts say of themselves: what the seed says, or what users have written since. */
+/** The profiles of accounts: seeded, or as users changed them. */
 export interface ProfileStore {
   readonly of: (account: Account) => Profile;
-  /** Fields that are absent stay as they are. @param at the moment, in epoch milliseconds */
+  /** Fields that are absent stay as they are. @param at the time, in epoch milliseconds */
   readonly change: (user: Account, changes: Partial<Profile>, at: number) => void;
-  /** When an account's was last written, in epoch milliseconds; 0: never. */
+  /** When an account's profile was last written, in epoch milliseconds; 0: never. */
   readonly changedAt: (account: Account) => number;
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createProfileStore(states: States): ProfileStore {
   const written = states.map<number, Profile>("repo-host profiles");
   const changes = states.map<number, number>("repo-host profiles changed");

@@ -5,21 +5,21 @@ import type { People } from "./people.ts";
 import type { RepositoryStore } from "./repository-store.ts";
 import type { Repository } from "./repositories.ts";
 
-/** What users keep an eye on: what the seed says, and from their first change on what they say. */
+/** The starred repositories of users: seeded until a user's first change, stored from then on. */
 export interface StarStore {
   /** Ids of the repositories that a user has starred, the latest first. */
   readonly of: (user: Account) => readonly number[];
   /** Users who have starred a repository. */
   readonly givers: (repository: Repository) => readonly Account[];
-  /** @param at the moment, in epoch milliseconds */
+  /** @param at the time, in epoch milliseconds */
   readonly add: (user: Account, repository: Repository, at: number) => void;
-  /** @param at the moment, in epoch milliseconds */
+  /** @param at the time, in epoch milliseconds */
   readonly remove: (user: Account, repository: Repository, at: number) => void;
-  /** When a star of a repository was last put or taken, in epoch milliseconds; 0: none was. */
+  /** When a star of a repository was last added or removed, in epoch milliseconds; 0: never. */
   readonly writtenAt: (repository: Repository) => number;
 }
 
-/** What the store is made of. */
+/** Options of the store. */
 export interface StarStoreOptions {
   readonly people: People;
   readonly crowd: FollowerGraph;
@@ -27,7 +27,7 @@ export interface StarStoreOptions {
   readonly states: States;
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createStarStore({ people, crowd, repositories, states }: StarStoreOptions): StarStore {
   const stars = states.map<string, readonly number[]>("repo-host stars");
   const changes = states.map<number, number>("repo-host stars changed");

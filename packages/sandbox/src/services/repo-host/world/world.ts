@@ -11,7 +11,7 @@ import { createRepositoryStore, type RepositoryStore } from "./repository-store.
 import { createStarStore, type StarStore } from "./star-store.ts";
 import { createZoneStore, type ZoneStore } from "./zone-store.ts";
 
-/** The repository host's world: what the seed says, and what was written since. */
+/** The repository host's data: seeded, with all later changes. */
 export interface RepoHostWorld {
   readonly seed: number;
   readonly people: People;
@@ -27,7 +27,7 @@ export interface RepoHostWorld {
   readonly zones: ZoneStore;
 }
 
-/** Makes the world of a seed. What is written goes into the states. */
+/** Creates the world of a seed. Changes go into the states. */
 export function createRepoHostWorld(seed: number, scale: number, states: States): RepoHostWorld {
   const people = createPeople(seed, scale);
   const repositories = createRepositoryStore(seed, people, states);
