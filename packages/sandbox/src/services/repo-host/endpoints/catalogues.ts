@@ -5,7 +5,7 @@ import { PAGES } from "../resources/links.ts";
 import { route } from "../route.ts";
 import { LICENSES } from "../world/repositories.ts";
 
-/** What the host has for everybody, and facts about it. */
+/** Resources of the host itself. */
 export const catalogues: Endpoints = {
   "GET /emojis": route("Names of emoji, with a picture of each.", ({ base }) =>
     ok(

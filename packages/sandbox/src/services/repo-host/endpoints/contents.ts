@@ -84,7 +84,7 @@ function pathOf({ path }: EndpointCall): string {
   return path("path").replace(/\/+$/, "");
 }
 
-/** What lies right below a folder: files and further folders. Git has no empty folders. */
+/** The direct children of a folder: files and folders. Git has no empty folders. */
 async function folder(
   path: string,
   { repository, world, base }: At<InRepository>,

@@ -20,7 +20,7 @@ function none(says: string, place: Place<object>): Route {
   );
 }
 
-/** What other resources link to and this world has nothing of: lists are there, and empty. */
+/** Lists that other resources link to but that have no rows here. They are served, empty. */
 export const emptyLists: Endpoints = {
   "GET /gists": none("Gists of the authenticated user", ofViewer),
   "GET /gists/public": none("Public gists", anywhere),

@@ -22,7 +22,7 @@ const referenceOfBranch = {
   show: { says: "The reference of a branch." },
 };
 
-/** What git has of a repository: its one branch, and the objects that it is made of. */
+/** The git data of a repository: its only branch and its objects. */
 export const git: Endpoints = {
   ...routesOf({
     schema: { entity: "Branch" },

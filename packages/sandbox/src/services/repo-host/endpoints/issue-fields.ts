@@ -7,7 +7,7 @@ import type { Issue } from "../world/issues.ts";
 /** The longest title, in characters. */
 const LONGEST_TITLE = 256;
 
-/** What a body may say of an issue. */
+/** The fields of an issue in a request body. */
 export const issueFields = {
   title: field(pattern(/\S/, "text"), "At most 256 characters.", wrongTitle),
   body: field(nullable(text), "Markdown."),
@@ -16,7 +16,7 @@ export const issueFields = {
   assignees: field(list(text), "Logins.", wrongAssignees),
 };
 
-/** What values change of an issue. */
+/** Converts the fields of a body to changes of an issue. */
 export function issueChanges(
   { assignees, ...values }: Values<typeof issueFields>,
   { world }: At<InRepository>,

@@ -16,7 +16,7 @@ import { issueChanges, issueFields } from "./issue-fields.ts";
 const labelsBody = { labels: { ...issueFields.labels, required: true } };
 const assigneesBody = { assignees: { ...issueFields.assignees, required: true } };
 
-/** What an issue has several of, and its lock: each is changed by an address of its own. */
+/** The lists of an issue and its lock. Each has its own path. */
 export const issueParts: Endpoints = {
   ...routesOf({
     schema: labelSchema,

@@ -25,7 +25,7 @@ export const issueParameters = {
   direction: parameter(withDefault(oneOf("desc", "asc"), "desc"), "The newest, or the most, first or last."),
 };
 
-/** What a query selects of a repository's issues, in which order; or what is wrong with it. */
+/** The selection and order of a repository's issues that a query asks for, or its problem. */
 export type IssueQuery =
   | { readonly ok: true; readonly select: (issues: readonly Issue[]) => readonly Issue[] }
   | { readonly ok: false; readonly problem: FieldProblem };

@@ -9,7 +9,7 @@ import { MAIN } from "../world/commits.ts";
 import { LICENSES, type Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 
-/** What a link to the host's pages leads to. */
+/** A page, file or image that a link of the host leads to. */
 interface Found {
   readonly type: string;
   readonly body: string;

@@ -219,7 +219,7 @@ function wrongName(
   return known === undefined || known.id === of?.id ? undefined : "already_exists";
 }
 
-/** Makes a repository with nothing in it. */
+/** Creates an empty repository. */
 function madeRepository(
   { name = "", ...values }: Values<typeof fields>,
   { world, context, account }: By<OfAccount>,

@@ -2,11 +2,11 @@ import { oneOf, text, withDefault } from "@org/http-core/schema";
 import { parameter } from "../field.ts";
 import { customProblem, type FieldProblem } from "../refusals.ts";
 
-/** What is searched for: `parser is:open label:bug "retry loop"`. */
+/** A parsed search: `parser is:open label:bug "retry loop"`. */
 export interface Search {
   /** All of them have to be found, in lower case. */
   readonly words: readonly string[];
-  /** What `name:value` restricts, in lower case. */
+  /** The `name:value` qualifiers, in lower case. */
   readonly qualifiers: ReadonlyMap<string, readonly string[]>;
   /** Undefined: the best match first, which is the newest here. */
   readonly sort: string | undefined;
@@ -54,7 +54,7 @@ function valueOf([, , quoted, bare]: RegExpMatchArray): string {
   return quoted ?? bare ?? "";
 }
 
-/** What a search has too much of, in words; undefined: nothing. */
+/** A message about a limit that a search exceeds; undefined: none. */
 function excessOf(q: string, words: readonly string[], qualifiers: number): string | undefined {
   if (words.join(" ").length > MOST_CHARACTERS)
     return `The search is longer than ${String(MOST_CHARACTERS)} characters, qualifiers not counted`;

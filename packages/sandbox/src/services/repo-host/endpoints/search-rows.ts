@@ -5,7 +5,7 @@ import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";
 import type { Search } from "./search-query.ts";
 
-/** What a search has found, in its order. */
+/** The rows that a search found, in its order. */
 export interface Found<T> {
   readonly rows: readonly T[];
   /** False: there was too much to look through all of it in time. */

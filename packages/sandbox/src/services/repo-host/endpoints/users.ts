@@ -11,7 +11,7 @@ import { organizationDetails, organizationSummary } from "../resources/organizat
 import type { Account } from "../world/accounts.ts";
 import type { Profile } from "../world/profile-store.ts";
 
-/** What users may say of themselves in so many characters. */
+/** The most characters of a biography. */
 const LONGEST_BIO = 160;
 
 const user = {
@@ -52,7 +52,7 @@ export const users: Endpoints = {
       scope: "user",
       run(viewer, { blog, hireable, ...texts }, call) {
         const { world, context } = call;
-        // An empty text is none, but for the blog, which is a text always.
+        // An empty text clears a field to null, except the blog, which is always a text.
         const said = Object.entries(texts).map(
           ([name, value]) => [name, value === "" ? null : value] as const,
         );

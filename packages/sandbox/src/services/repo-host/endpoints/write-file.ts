@@ -59,7 +59,7 @@ export async function removeFile(path: string, call: By<InRepository>): Promise<
   return ok({ content: null, commit: gitCommit(written, call) });
 }
 
-/** What is wrong with the caller's knowledge of a file; undefined: nothing. */
+/** The problem with the `sha` that the caller sent; undefined: none. */
 async function staleness(
   path: string,
   text: string,
