@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import * as s from "../../src/schema.ts";
 import { toValibot } from "../../src/schema/entity.ts";
 
-const source = fileURLToPath(new URL("../../src", import.meta.url));
+const source = fileURLToPath(new URL("../../src/", import.meta.url));
 
 test("no source file names valibot's private methods", () => {
   const files = readdirSync(source, { encoding: "utf8", recursive: true }).filter((file) =>
