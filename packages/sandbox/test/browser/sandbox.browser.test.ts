@@ -151,7 +151,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       await page.click("#compare");
       await page.locator("#drift-list li", { hasText: "theirs" }).waitFor();
       await page.click("#clear-recordings");
-      await page.locator("#recording-count", { hasText: "for itself" }).waitFor();
+      await page.locator("#recording-count", { hasText: "No recordings" }).waitFor();
       expect(sandbox.recordings.list()).toEqual([]);
     });
 
