@@ -45,7 +45,7 @@ describe("the probe after a cooldown", () => {
     expect(admitted(visitors)).toBe(count);
   });
 
-  test("is none of the requests that were sent before the refusal, not even the last", async () => {
+  test("is a request sent after the refusal: no earlier one counts, not even the last", async () => {
     const { clock, gate } = setUp({ announced: false, concurrency: 4 });
     const visitors = visitAll(gate, 9);
     await clock.advance(0);

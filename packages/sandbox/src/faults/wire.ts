@@ -26,7 +26,7 @@ export interface SandboxAnswer {
 /** The size of a huge header in bytes: Node accepts 16 KB of headers, curl 100 KB a line. */
 const HUGE = 32_768;
 
-/** The wire fault of an effect; undefined: it is none. */
+/** The wire fault of an effect; undefined if the effect changes the response itself. */
 export function wireOf(effect: Effect): Wire | undefined {
   switch (effect.kind) {
     case "reset":
