@@ -2,13 +2,6 @@ import type { Clock } from "../util/clock.ts";
 import { isThenable } from "../util/objects.ts";
 import type { CacheStore } from "./types.ts";
 
-/** A failure of a store. The call goes on without the store. */
-export interface StoreFailure {
-  readonly method: "get" | "set" | "delete";
-  /** What the store threw; undefined if it took too long. */
-  readonly error: unknown;
-}
-
 /** A store that never throws and is never slow. */
 export interface GuardedStore {
   /** The text under a key; undefined if there is none, null if the store failed and may have one. */
@@ -17,41 +10,33 @@ export interface GuardedStore {
   readonly remove: (key: string) => Promise<void>;
 }
 
+/** Milliseconds to wait for a store. */
+const TIMEOUT = 250;
+
 /** Milliseconds without using a store that was too slow, so that not every call waits during an outage. */
 const REST = 10_000;
 
-/**
- * Guards a store: one that throws or is slow costs a miss, never a failure.
- *
- * @param timeout milliseconds to wait for the store
- * @param report called with each failure; must not throw
- */
-export function guardedStore(
-  store: CacheStore,
-  timeout: number,
-  clock: Clock,
-  report: (failure: StoreFailure) => void,
-): GuardedStore {
+/** Guards a store: one that throws or is slow costs a miss, never a failure. */
+export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
   let restsUntil = -Infinity;
 
-  const inTime = async (method: StoreFailure["method"], pending: PromiseLike<unknown>): Promise<unknown> => {
-    try {
-      const result = await within(Promise.resolve(pending), timeout, clock);
-      if (result !== FAILED) return result;
-      restsUntil = clock.monotonic() + REST;
-      report({ method, error: undefined });
-    } catch (error) {
-      report({ method, error });
-    }
-    return FAILED;
-  };
+  const inTime = (pending: PromiseLike<unknown>): Promise<unknown> =>
+    new Promise((resolve) => {
+      const fail = (): void => {
+        resolve(FAILED);
+      };
+      const cancel = clock.timer(TIMEOUT, () => {
+        restsUntil = clock.monotonic() + REST;
+        fail();
+      });
+      void Promise.resolve(pending).then(resolve, fail).finally(cancel);
+    });
   /** A store in memory returns at once: no promise is created for it. */
-  const attempt = (method: StoreFailure["method"], run: () => unknown): unknown => {
+  const attempt = (run: () => unknown): unknown => {
     try {
       const result = run();
-      return isThenable(result) ? inTime(method, result) : result;
-    } catch (error) {
-      report({ method, error });
+      return isThenable(result) ? inTime(result) : result;
+    } catch {
       return FAILED;
     }
   };
@@ -60,34 +45,19 @@ export function guardedStore(
   return {
     async read(key) {
       if (isResting()) return null;
-      try {
-        const found = store.get(key);
-        const value = isThenable(found) ? await inTime("get", found) : found;
-        if (value === FAILED) return null;
-        return typeof value === "string" ? value : undefined;
-      } catch (error) {
-        report({ method: "get", error });
-        return null;
-      }
+      const value = await attempt(() => store.get(key));
+      if (value === FAILED) return null;
+      return typeof value === "string" ? value : undefined;
     },
     async write(key, value, ttl) {
-      if (!isResting()) await attempt("set", () => store.set(key, value, ttl));
+      if (!isResting()) await attempt(() => store.set(key, value, ttl));
     },
     async remove(key) {
       // Tried even while the store rests: an entry that stays would be used once the store is back.
-      const removed = attempt("delete", () => store.delete(key));
+      const removed = attempt(() => store.delete(key));
       if (!isResting()) await removed;
     },
   };
 }
 
 const FAILED = Symbol("failed");
-
-function within<T>(promise: Promise<T>, timeout: number, clock: Clock): Promise<T | typeof FAILED> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.timer(timeout, () => {
-      resolve(FAILED);
-    });
-    void promise.then(resolve, reject).finally(cancel);
-  });
-}

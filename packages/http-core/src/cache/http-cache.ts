@@ -12,7 +12,7 @@ import {
 import { bytesOf, headOf, storedBody, type StoredResponse } from "./entry-codec.ts";
 import { ageOf, cacheControl, type Directives, usabilityOf } from "./freshness.ts";
 import { entriesInMemory } from "./memory-store.ts";
-import { guardedStore, type StoreFailure } from "./guarded-store.ts";
+import { guardedStore } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
 import { isGone, allowsStaleIfError, isOutageStatus, isReadMethod } from "./storable.ts";
@@ -36,12 +36,8 @@ export interface HttpCacheOptions {
   readonly clock: Clock;
   /** Whether the store outlives the process: principals are then derived from their credentials. @default false */
   readonly lasting?: boolean;
-  /** Milliseconds to wait for the store. @default 250 */
-  readonly storeTimeout?: number;
   /** Whether it runs in a browser, where fewer headers can be sent across origins. @default false */
   readonly browser?: boolean;
-  /** Called when the store failed; the call goes on without it. Must not throw. */
-  readonly onStoreFailure?: (failure: StoreFailure) => void;
 }
 
 /**
@@ -55,7 +51,7 @@ export interface HttpCacheOptions {
  *
  * const cache = createHttpCache({ store: memoryStore(), clock: systemClock });
  * const request = { method: "GET", url: "https://api.example/", headers: new Headers(), principal: "nightly" };
- * const { reply, state } = await cache.exchange(request, async ({ headers }) => {
+ * const exchanged = await cache.exchange(request, async ({ headers }) => {
  *   const requestTime = systemClock.now();
  *   const response = await fetch(request.url, { headers });
  *   const { status, statusText } = response;
@@ -63,18 +59,12 @@ export interface HttpCacheOptions {
  *   const bytes = new Uint8Array(await response.arrayBuffer());
  *   return { status, statusText, headers: response.headers, bytes, requestTime, responseTime };
  * });
- * console.log(reply.status, state);
+ * console.log(exchanged?.reply.status, exchanged?.state);
  * ```
  */
 export function createHttpCache(options: HttpCacheOptions): HttpCache {
-  const {
-    clock,
-    browser = false,
-    lasting = false,
-    storeTimeout = 250,
-    onStoreFailure = () => undefined,
-  } = options;
-  const store = guardedStore(options.store, storeTimeout, clock, onStoreFailure);
+  const { clock, browser = false, lasting = false } = options;
+  const store = guardedStore(options.store, clock);
   const entries = createEntryStore(entriesInMemory(options.store) ?? entriesAsText(store), clock);
   const withPartition = lasting ? partitioned(store, clock) : undefined;
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
@@ -83,7 +73,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     async exchange(original, send, call = {}) {
       const directives = cacheControl(original.headers.get("cache-control"));
       const mode = modeOf(original, directives, call.mode);
-      if (mode === "absent") return absent(call);
+      if (mode === "absent") return undefined;
       if (mode === false) return bypass(original, send, {}, call);
       if (mode === "no-store") return bypass(original, send, directiveHeader("no-store", original), call);
 
@@ -96,13 +86,13 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
       const onlyIfCached = mode === "only-if-cached" || directives.has("only-if-cached");
       const found = entry.find((response) => isSelectedBy(response, request));
-      if (found === undefined) return onlyIfCached ? absent(call) : load(context, {});
+      if (found === undefined) return onlyIfCached ? undefined : load(context, {});
       const now = clock.now();
       const policy = onlyIfCached ? "when stale" : (call.revalidate ?? "when stale");
       const { use, onError } = usabilityOf(found, directives, policy, now);
       if (use === "fresh") return toReply(found, "fresh", now);
       if (use === "stale" || mode === "only-if-cached") return toReply(found, "stale", now);
-      if (onlyIfCached) return absent(call);
+      if (onlyIfCached) return undefined;
       if (use === "after revalidation") return revalidate(context, found, onError);
       revalidateInBackground(context, found);
       return toReply(found, "stale", now);
@@ -127,11 +117,6 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   function directiveHeader(directive: string, { headers }: CacheRequest): Readonly<Record<string, string>> {
     return browser || headers.has("cache-control") ? {} : { "cache-control": directive };
   }
-
-  function absent({ absent: make }: ExchangeOptions): Exchanged<never> {
-    if (make !== undefined) throw make();
-    return gatewayTimeout(clock.now());
-  }
 }
 
 /** The largest `Age` in seconds; a larger one is capped (RFC 9111, 1.2.2). */
@@ -150,16 +135,6 @@ function toReply(
   return {
     reply: { status, statusText, headers, bytes, address, requestTime, responseTime },
     state,
-    sent: undefined,
-  };
-}
-
-/** The reply to `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7). */
-function gatewayTimeout(now: number): Exchanged<never> {
-  const empty = { headers: new Headers(), bytes: new Uint8Array(), requestTime: now, responseTime: now };
-  return {
-    reply: { status: 504, statusText: "Gateway Timeout", ...empty },
-    state: "miss",
     sent: undefined,
   };
 }
@@ -212,8 +187,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
         if (!mayServeStale || !isOutageStatus(result.reply.status)) return result;
         return { ...toReply(found, "stale", clock.now()), sent: result.sent };
       } catch (failure) {
-        if (mayServeStale && allowsStaleIfError(failure))
-          return { ...toReply(found, "stale", clock.now()), failure };
+        if (mayServeStale && allowsStaleIfError(failure)) return toReply(found, "stale", clock.now());
         throw failure;
       } finally {
         entries.underWay.delete(context);

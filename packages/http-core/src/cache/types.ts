@@ -34,12 +34,6 @@ export interface ExchangeOptions {
   readonly immutable?: ((reply: CacheReply) => boolean) | undefined;
   /** Whether a request with an unsafe method changes nothing. @default false */
   readonly safe?: boolean;
-  /**
-   * Creates the error of an `only-if-cached` call without a usable stored response.
-   *
-   * @default none: the reply is a 504 (RFC 9111, 5.2.1.7)
-   */
-  readonly absent?: () => Error;
 }
 
 /** A request on its way from the cache to the service. */
@@ -60,8 +54,6 @@ export interface Exchanged<R extends CacheReply> {
   readonly state: CacheState;
   /** The service's response, a 304 too; undefined if no request was sent or it failed. */
   readonly sent: R | undefined;
-  /** The error of sending, if a stale response replaces it. */
-  readonly failure?: unknown;
 }
 
 /** A private HTTP cache. */
@@ -69,13 +61,14 @@ export interface HttpCache {
   /**
    * Responds to a request from the cache, or sends it.
    *
-   * @throws what `send` throws, unless a stale response may be used; what `absent` creates
+   * @returns undefined for `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7)
+   * @throws what `send` throws, unless a stale response may be used
    */
   readonly exchange: <R extends CacheReply>(
     request: CacheRequest,
     send: Forward<R>,
     options?: ExchangeOptions,
-  ) => Promise<Exchanged<R>>;
+  ) => Promise<Exchanged<R> | undefined>;
   /** Waits for revalidations in the background. */
   readonly settled: () => Promise<void>;
 }

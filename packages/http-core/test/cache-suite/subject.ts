@@ -34,7 +34,7 @@ export function cacheOverFetch(clock: Clock): Subject {
       // As `fetch` does for this mode, where it has a cache of its own.
       if (mode === "no-cache" && !headers.has("cache-control")) headers.set("cache-control", "max-age=0");
       const request = { method, url, headers, principal: "suite" };
-      const { reply } = await cache.exchange(request, async (forwarded) => {
+      const exchanged = await cache.exchange(request, async (forwarded) => {
         const sent = new Headers(headers);
         for (const [name, value] of Object.entries(forwarded.headers)) sent.set(name, value);
         const init = { method, headers: sent, redirect, ...(body === undefined ? {} : { body }) };
@@ -47,7 +47,9 @@ export function cacheOverFetch(clock: Clock): Subject {
         const { status, statusText } = response;
         return { status, statusText, headers: response.headers, bytes, requestTime, responseTime };
       });
-      return { status: reply.status, headers: reply.headers, text: new TextDecoder().decode(reply.bytes) };
+      if (exchanged === undefined) return { status: 504, headers: new Headers(), text: "" };
+      const { status, headers: received, bytes } = exchanged.reply;
+      return { status, headers: received, text: new TextDecoder().decode(bytes) };
     },
     settled: () => cache.settled(),
   };

@@ -1,0 +1,116 @@
+import type { CallContext, RedirectResult, Success } from "../attempt/context.ts";
+import { retryLoop } from "../attempt/retry-loop.ts";
+import { type CacheReply, type Fields, fieldsOf, type Forward } from "../cache/types.ts";
+import { Stopwatch } from "../events/timings.ts";
+import { type HttpRequest, withoutQuery } from "../http/request.ts";
+import type { Redactor } from "../redact/redactor.ts";
+import { isWhole } from "../response/read-body.ts";
+
+/** A successful response as the cache sees it. */
+export type Forwarded = CacheReply & { readonly success: Success };
+
+/** Sends the requests of a call that the cache forwards. */
+interface Forwarder {
+  readonly send: Forward<Forwarded>;
+  /** Called when the cache has returned, so that its time is counted. */
+  readonly returned: () => void;
+}
+
+/** Creates the {@link Forwarder} of a call. The time until `send` and after it is counted as the cache's. */
+export function forwarder(call: CallContext): Forwarder {
+  const { operation, request, caller, redactor, watch, clock } = call;
+  let since = clock.monotonic();
+  return {
+    async send({ headers, background }) {
+      if (!background) watch.since(since, "cache");
+      try {
+        const success = await retryLoop(
+          Object.keys(headers).length === 0 ? request : withHeaders(request, headers),
+          background ? inBackground(call) : call,
+        );
+        // The credential source may switch to another principal while the call waits.
+        const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
+        const reply = toCacheable(success, redactor, usedOnePrincipal, operation.immutable !== undefined);
+        return { ...reply, success };
+      } finally {
+        if (!background) since = clock.monotonic();
+      }
+    },
+    returned() {
+      watch.since(since, "cache");
+    },
+  };
+}
+
+function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>>): HttpRequest {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return { ...request, headers };
+}
+
+/** Background revalidation outlives the call: it has no call signal and no call deadline. */
+function inBackground(call: CallContext): CallContext {
+  const { signal } = new AbortController();
+  const { clock, progress } = call;
+  return {
+    ...call,
+    signal,
+    watch: new Stopwatch(clock),
+    progress: { call: progress.call, attempts: 0, failure: undefined },
+  };
+}
+
+/** A response without any of these is not stored (RFC 9111, 3), so it need not be searched for secrets. */
+const CACHE_HEADERS = ["cache-control", "etag", "expires", "last-modified"];
+
+/**
+ * A response as the cache sees it: one that must not be stored gets `no-store`.
+ *
+ * @param usedOnePrincipal whether every attempt used the principal that the call began with
+ * @param immutable whether the operation may store it whatever its headers say
+ */
+function toCacheable(
+  success: Success,
+  redactor: Redactor,
+  usedOnePrincipal: boolean,
+  immutable: boolean,
+): CacheReply {
+  const { redirect } = success;
+  const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
+  if (!usedOnePrincipal) return withNoStore(reply);
+  if (!immutable && !CACHE_HEADERS.some((name) => reply.headers.has(name))) return reply;
+  const fields = fieldsOf(reply.headers);
+  if (redactor.hasSecrets() && echoes(success, fields, redactor)) return withNoStore(reply);
+  const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
+    ? success.text
+    : undefined;
+  return { ...reply, fields, text };
+}
+
+/** Whether the response repeats a secret of the request: such a response must not be stored. */
+function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): boolean {
+  // Binary results were not decoded. Decode as UTF-8 whatever the BOM says: the secret we look for is ASCII.
+  if (redactor.contains(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
+  for (const value of fields.values()) if (redactor.contains(value)) return true;
+  return false;
+}
+
+/** A response behind a temporary redirect is stored as `no-cache`. */
+function atRedirectTarget(
+  reply: CacheReply,
+  { to, isPermanent }: RedirectResult,
+  redactor: Redactor,
+): CacheReply {
+  // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
+  const address = redactor.text(withoutQuery(to, redactor.queryNames()));
+  if (isPermanent) return { ...reply, address };
+  const headers = new Headers(reply.headers);
+  headers.append("cache-control", "no-cache");
+  return { ...reply, headers, address };
+}
+
+function withNoStore(reply: CacheReply): CacheReply {
+  const headers = new Headers(reply.headers);
+  headers.set("cache-control", "no-store");
+  return { ...reply, headers };
+}
