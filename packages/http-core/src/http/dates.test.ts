@@ -1,6 +1,6 @@
-import { httpDate, retryAfter } from "@org/http-core/operation";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { httpDate, retryAfter } from "./dates.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
