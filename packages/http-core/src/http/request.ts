@@ -15,9 +15,12 @@ export function setHeader(request: HttpRequest, name: string, value: string): Ht
   return { ...request, headers };
 }
 
-/** Copies a request with one query parameter set; it replaces those of the same name. */
+/**
+ * Copies a request with one query parameter set; it replaces those of the same name. A fragment, as a redirect's
+ * `Location` may have, is dropped: it is never sent, and neither would a parameter behind it be.
+ */
 export function setQuery(request: HttpRequest, name: string, value: string): HttpRequest {
-  const url = withoutQuery(request.url, [name]);
+  const url = withoutQuery(request.url.replace(/#.*$/s, ""), [name]);
   const separator = url.includes("?") ? "&" : "?";
   return { ...request, url: `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}` };
 }

@@ -44,6 +44,13 @@ describe("a redirect", () => {
     ]);
   });
 
+  test("to an address with a fragment is authorized by a query parameter too", async () => {
+    const fetch = scriptedFetch(to(302, "/api/elsewhere?page=2#part"), Response.json({ id: "7" }));
+    const client = createClient({ baseUrl: BASE, fetch, auth: queryToken("a-token") });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests[1]?.url).toBe(`${BASE}/elsewhere?page=2&access_token=a-token`);
+  });
+
   test("has its body cancelled without being read", async () => {
     let lettingGo = 0;
     const body = new ReadableStream<Uint8Array>({
