@@ -80,6 +80,16 @@ describe("units", () => {
     expect(toUnits("1.500", 1)).toBe(15n);
     expect(() => toUnits("1.55", 1)).toThrow("amount: expected at most 1 decimals");
   });
+
+  test.each([-1, 0.5, NaN, 10_001])("of %d decimals do not exist", (decimals) => {
+    const expected = {
+      parameter: "decimals",
+      expected: "a whole number from 0 to 10,000",
+      received: String(decimals),
+    };
+    expect(() => toUnits("10", decimals)).toThrow(expect.objectContaining(expected));
+    expect(() => fromUnits(15n, decimals)).toThrow(expect.objectContaining(expected));
+  });
 });
 
 test("at most 10,000 places on either side of the point are read and written", () => {

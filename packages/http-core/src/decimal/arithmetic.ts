@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { DecimalText } from "../schema/leaves.ts";
-import { format, parse, type Scaled, unitsAt } from "./parse.ts";
+import { format, MOST_PLACES, parse, type Scaled, unitsAt } from "./parse.ts";
 
 /**
  * The exact sum of decimal texts. Without arguments: `"0"`.
@@ -61,9 +61,7 @@ export function multiplyDecimals(...texts: readonly DecimalText[]): DecimalText 
  * ```
  */
 export function divideDecimals(a: DecimalText, b: DecimalText, places: number): DecimalText {
-  if (!Number.isInteger(places) || places < 0 || places > 10_000) {
-    throw new ParameterError("places", "a whole number from 0 to 10,000", String(places));
-  }
+  checkPlaces("places", places);
   const over = parse(a);
   const under = parse(b);
   if (under.units === 0n) throw new ParameterError("divisor", "a number other than zero", b);
@@ -100,13 +98,20 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
   return negative ? -nearest : nearest;
 }
 
+/** @throws ParameterError naming the argument, unless it is a number of decimal places that {@link parse} reads */
+function checkPlaces(argument: string, value: number): void {
+  if (Number.isInteger(value) && value >= 0 && value <= MOST_PLACES) return;
+  throw new ParameterError(argument, "a whole number from 0 to 10,000", String(value));
+}
+
 /**
  * Converts an amount to its smallest unit: `toUnits("729.75", 18)` is 729750000000000000000n wei.
  *
- * @param decimals the decimals of the unit: 18 for wei in an ether, 9 for gwei
+ * @param decimals the decimals of the unit, from 0 to 10,000: 18 for wei in an ether, 9 for gwei
  * @throws ParameterError if the text is not decimal, or has more decimals than the unit. Nothing is rounded
  */
 export function toUnits(amount: DecimalText, decimals: number): bigint {
+  checkPlaces("decimals", decimals);
   const read = parse(amount);
   if (read.places <= decimals) return unitsAt(read, decimals);
   const surplus = 10n ** BigInt(read.places - decimals);
@@ -117,8 +122,10 @@ export function toUnits(amount: DecimalText, decimals: number): bigint {
 /**
  * Converts an amount in its smallest unit to decimal text: `fromUnits(729750000000000000000n, 18)` is `"729.75"`.
  *
- * @param decimals the decimals of the unit: 18 for wei in an ether, 9 for gwei
+ * @param decimals the decimals of the unit, from 0 to 10,000: 18 for wei in an ether, 9 for gwei
+ * @throws ParameterError if `decimals` is another number
  */
 export function fromUnits(units: bigint, decimals: number): DecimalText {
+  checkPlaces("decimals", decimals);
   return format({ units, places: decimals });
 }

@@ -12,7 +12,7 @@ export interface Scaled {
 const FORM = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,6}))?$/;
 
 /** A short text with a large exponent must not expand to megabytes. */
-const MOST_PLACES = 10_000;
+export const MOST_PLACES = 10_000;
 
 /**
  * Parses decimal text, with or without an exponent.
