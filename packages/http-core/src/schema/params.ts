@@ -32,7 +32,7 @@ export function params(
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = mayBeAbsent(schema);
   const object: ParamsSchema = v.strictObject(entries);
-  const schema = rules.reduce<ParamsSchema>(withRule, object);
+  const schema = rules.length === 0 ? object : withRules(object, rules);
   return Object.assign(schema, { entity: name, fields: of });
 }
 
@@ -43,19 +43,23 @@ function mayBeAbsent(schema: Schema<unknown>): v.GenericSchema {
 
 type ParamsSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-function withRule(schema: ParamsSchema, rule: ParamRule): ParamsSchema {
+/** Valibot calls a check also where a field has the right type but another issue. A rule expects valid parameters. */
+function withRules(schema: ParamsSchema, rules: readonly ParamRule[]): ParamsSchema {
   return v.pipe(
     schema,
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || rule.holds(dataset.value)) return;
-      const [key] = rule.of;
-      const value = dataset.value[key];
-      addIssue({
-        message: rule.expected,
-        expected: rule.expected,
-        input: value,
-        path: [{ type: "object", origin: "value", input: dataset.value, key, value }],
-      });
+      if (!dataset.typed || dataset.issues !== undefined) return;
+      for (const { of, holds, expected } of rules) {
+        if (holds(dataset.value)) continue;
+        const [key] = of;
+        const value = dataset.value[key];
+        addIssue({
+          message: expected,
+          expected,
+          input: value,
+          path: [{ type: "object", origin: "value", input: dataset.value, key, value }],
+        });
+      }
     }),
   );
 }
