@@ -21,6 +21,24 @@ for await (const event of createPredictions().events({ closed: false })) event.m
   "@org/repo-host": `import { createRepoHost } from "@org/repo-host";
 for await (const issue of createRepoHost().paginate("GET /repos/{owner}/{repo}/issues", { owner: "a", repo: "b" })) issue;`,
 };
+/** Five endpoints, inferred. */
+const ENDPOINTS = `import { createClient, cursor, decimal, get, integer, link, list, optional, patch, post, text } from "@org/http-core";
+const book = { id: text, title: text, price: decimal, pages: optional(integer) };
+const operations = {
+  book: get("/books/{id}", { answer: book }),
+  books: get("/books", { params: { author: optional(text) }, answer: list(book), page: link() }),
+  add: post("/books", { params: book, answer: book }),
+  change: patch("/books/{id}", { params: { title: optional(text) }, answer: book }),
+  loans: get("/users/{user}/loans", {
+    params: { since: optional(text) },
+    answer: { loans: list({ book: text, due: text }), next: optional(text) },
+    page: cursor({ items: "loans", next: "next", param: "after" }),
+  }),
+};
+const library = createClient({ baseUrl: "https://library.example", operations });
+for await (const { price } of library.books({ author: "Herbert" })) price.length;
+const { title } = await library.change({ id: 7, title: "Dune" });
+title.length;`;
 const OCTOKIT = `import { Octokit } from "@octokit/core";
 console.log(await new Octokit().request("GET /repos/{owner}/{repo}/issues", { owner: "a", repo: "b" }));`;
 
@@ -30,13 +48,18 @@ const empty = instantiations("export {};", folder);
 const ours = Object.entries(FILES).map(
   ([name, code]) => [name, instantiations(code, folder) - empty] as const,
 );
+const endpoints = instantiations(ENDPOINTS, folder) - empty;
 const theirs = process.argv.includes("--ours") ? [] : [octokit()];
 rmSync(folder, { recursive: true });
 printTable(
   ["a user's two lines", "instantiations"],
-  [...ours, ...theirs].map(([name, count]) => [name, String(count)]),
+  [...ours, ["five endpoints of one's own", endpoints] as const, ...theirs].map(([name, count]) => [
+    name,
+    String(count),
+  ]),
 );
 for (const [name, count] of ours) hold(name, count, 1_000, "instantiations");
+hold("five endpoints of one's own", endpoints, 10_000, "instantiations");
 
 function octokit(): readonly [name: string, count: number] {
   return ["@octokit/core", instantiations(OCTOKIT, peersFolder()) - empty];

@@ -3,6 +3,7 @@ import {
   appKey,
   basic,
   bearer,
+  credential,
   queryToken,
   systemClock,
   token,
@@ -26,6 +27,7 @@ const credentials: Readonly<Record<Scheme, Credential>> = {
   appKey: appKey("<CLIENT_ID>", "<CLIENT_SECRET>"),
   basic: basic("username", "password"),
   bearer: bearer("<ACCESS_TOKEN>"),
+  custom: credential({ headers: { "X-Key": "<KEY>" } }),
   hmac: tradingKey({
     apiKey: "<API_KEY>",
     passphrase: "<PASSPHRASE>",

@@ -1,4 +1,4 @@
-import { accepts, anonymous, operation, text as plain } from "@org/http-core/operation";
+import { accepts, anonymous, operation, plainText } from "@org/http-core/operation";
 import { fields, params, text } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { endpointDifferences } from "./compare-endpoint.ts";
@@ -72,7 +72,7 @@ describe("endpointDifferences", () => {
       path: "/raw",
       params: params("RawParams", fields({ text })),
       body: { kind: "text", param: "text", contentType: "text/html; charset=utf-8" },
-      result: plain(),
+      result: plainText(),
       auth: anonymous,
     });
     const { list: _, constants: __, ...rest } = endpoint;

@@ -1,4 +1,13 @@
-export { apiKey, appKey, basic, bearer, queryToken, token } from "./auth/schemes.ts";
+export {
+  apiKey,
+  appKey,
+  basic,
+  bearer,
+  credential,
+  type CredentialFields,
+  queryToken,
+  token,
+} from "./auth/schemes.ts";
 export {
   type Credential,
   type CredentialContext,
@@ -78,3 +87,24 @@ export type { HttpRequest } from "./http/request.ts";
 export type { RateLimit } from "./http/rate-limit-headers.ts";
 export { retryBudget, type RetryBudget } from "./attempt/retry-policy.ts";
 export type { Phase, Timings } from "./events/timings.ts";
+export { del, type Endpoint, get, patch, post, put } from "./operation/endpoint.ts";
+export type { ListOperation, Operation } from "./operation/operation.ts";
+export { bytes, html, none, plainText } from "./operation/result.ts";
+export { cursor, link, offset, windows } from "./paging/strategies.ts";
+export { always, list, nullable, record } from "./schema/compose.ts";
+export {
+  anything,
+  count,
+  day,
+  decimal,
+  flag,
+  integer,
+  number,
+  oneOf,
+  oneOrMore,
+  openOneOf,
+  optional,
+  text,
+  time,
+} from "./schema/leaves.ts";
+export type { Described, Description, StandardSchema } from "./schema/types.ts";

@@ -35,6 +35,17 @@ export { isRecord, propertyOf } from "./util/objects.ts";
 export { httpDate, retryAfter } from "./http/dates.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
 export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";
+export {
+  del,
+  type Endpoint,
+  type EndpointParams,
+  get,
+  type ParamsDescription,
+  patch,
+  post,
+  put,
+  unnamedService,
+} from "./operation/endpoint.ts";
 export { operation, type OperationDefinition } from "./operation/operation.ts";
 export type { Immutable, ImmutableInput } from "./operation/operation.ts";
 export { isList, type BodyForm, type ListOperation, type Operation } from "./operation/operation.ts";
@@ -47,6 +58,6 @@ export {
   type Paging,
   type RowOf,
 } from "./operation/paging.ts";
-export { bytes, html, json, none, text, type Result } from "./operation/result.ts";
+export { bytes, html, json, none, plainText, type Result } from "./operation/result.ts";
 export type { Service, ServiceDefaults } from "./operation/operation.ts";
 export { templateVariables, type TemplateVariable, type TemplateVariables } from "./operation/template.ts";

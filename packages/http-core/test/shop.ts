@@ -8,7 +8,7 @@ import {
   offset,
   operation,
   requires,
-  text,
+  plainText,
   type ListOperation,
   type Operation,
   type Service,
@@ -84,7 +84,7 @@ export const echo: Operation<CreateParams, string> = operation({
   path: "/echo",
   body: { kind: "text", param: "name", contentType: "text/plain" },
   params: createParams,
-  result: text(),
+  result: plainText(),
   auth: anonymous,
   safe: true,
 });

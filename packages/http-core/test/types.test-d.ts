@@ -8,6 +8,7 @@ import {
   type Operation,
   type TemplateVariables,
 } from "@org/http-core/operation";
+import { createClient, get, link, list, number, optional, text } from "@org/http-core";
 import type { Call, ClientOptions, ListOptions, MemoryStoreOptions, Page, Paginated } from "@org/http-core";
 import { expectTypeOf, test } from "vitest";
 import * as s from "../src/schema.ts";
@@ -107,4 +108,27 @@ test("an option that may be left out may be undefined, however deep", () => {
 test("a filter takes what its parameter takes, and gives what that gives", () => {
   const chain = s.filter(s.positiveDigits("a chain"));
   expectTypeOf(chain).toEqualTypeOf<s.Schema<string | null, string | number | bigint | null>>();
+});
+
+test("a mistake in an endpoint or its call is a type error at its place", () => {
+  const baseUrl = "https://library.example";
+  const book = get("/books/{id}", { params: { n: optional(number) } });
+  const library = createClient({ baseUrl, operations: { book, books: get("/books") } });
+  void library.book({ id: 7, n: 2 });
+  // @ts-expect-error -- `id` is missing
+  void library.book({ n: 1 });
+  // @ts-expect-error -- there is no parameter `page`
+  void library.book({ id: "1", page: 2 });
+  // @ts-expect-error -- `n` is a number
+  void library.book({ id: "1", n: "2" });
+  // @ts-expect-error -- there are no parameters
+  void library.books({ page: 2 });
+  // @ts-expect-error -- not a schema
+  get("/books", { params: { id: "text" } });
+  // @ts-expect-error -- not a schema
+  get("/books", { answer: { id: 7 } });
+  // @ts-expect-error -- there is no parameter `tenant`
+  get("/books/{id}", { headers: { tenant: "X-Tenant" } });
+  // @ts-expect-error -- the answer has no list `books`
+  get("/books", { answer: { rows: list({ id: text }) }, page: link("books") });
 });

@@ -148,7 +148,7 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
 }
 
 /** The credential schemes, one for each function of `auth/schemes.ts` and `auth/hmac.ts`. */
-export type Scheme = "apiKey" | "appKey" | "basic" | "bearer" | "hmac" | "queryToken" | "token";
+export type Scheme = "apiKey" | "appKey" | "basic" | "bearer" | "custom" | "hmac" | "queryToken" | "token";
 
 /** Which credentials an operation accepts. */
 export interface AuthRequirement {

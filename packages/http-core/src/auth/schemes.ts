@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/errors.ts";
+import { isHeaderName } from "../http/headers.ts";
 import { setHeader, setQuery } from "../http/request.ts";
 import { toBase64 } from "../util/base64.ts";
 import type { Credential } from "./credential.ts";
@@ -148,4 +149,60 @@ export function token(value: string | Secret): Credential<"token"> {
     secrets: [secret],
     apply: (request) => setHeader(request, "Authorization", `token ${secret.reveal()}`),
   };
+}
+
+/** The fields of a {@link credential}, by name. */
+export interface CredentialFields {
+  /** Header fields: name → value. */
+  readonly headers?: Readonly<Record<string, string | Secret>> | undefined;
+  /** Query parameters: name → value. Addresses end up in logs: prefer headers. */
+  readonly query?: Readonly<Record<string, string | Secret>> | undefined;
+}
+
+/**
+ * A credential of header fields and query parameters that the other functions do not cover. All values are treated as
+ * secrets. For a signature of each request, see `hmac`.
+ *
+ * @throws ParameterError if there is no field, a header's name is invalid, or a value is empty or does not fit in a
+ * header
+ * @example
+ * ```ts
+ * import { createClient, credential, get } from "@org/http-core";
+ *
+ * const auth = credential({ headers: { "X-Api-Key": "my-key", "X-Account": "42" } });
+ * const api = createClient({ baseUrl: "https://api.example", auth, operations: { me: get("/me") } });
+ * console.log(await api.me());
+ * ```
+ */
+export function credential({ headers = {}, query = {} }: CredentialFields): Credential<"custom"> {
+  const inHeaders = secretFields("headers", headers);
+  const inQuery = secretFields("query", query);
+  const all = [...inHeaders, ...inQuery];
+  if (all.length === 0) throw new ParameterError("headers", "at least one header or query parameter", "none");
+  for (const [name] of inHeaders)
+    if (!isHeaderName(name)) throw new ParameterError("headers", "names of headers", "another name");
+  return {
+    scheme: "custom",
+    ...identify("custom", ...all.flat()),
+    headers: inHeaders.map(([name]) => name),
+    query: inQuery.map(([name]) => name),
+    secrets: all.map(([, secret]) => secret),
+    apply(request) {
+      const withHeaders = inHeaders.reduce(
+        (changed, [name, secret]) => setHeader(changed, name, secret.reveal()),
+        request,
+      );
+      return inQuery.reduce(
+        (changed, [name, secret]) => setQuery(changed, name, secret.reveal()),
+        withHeaders,
+      );
+    },
+  };
+}
+
+function secretFields(
+  option: string,
+  given: Readonly<Record<string, string | Secret>>,
+): readonly (readonly [name: string, secret: Secret])[] {
+  return Object.entries(given).map(([name, value]) => [name, secretOf(`${option}.${name}`, value)]);
 }

@@ -24,6 +24,7 @@ import {
   type Client,
   type ClientOf,
   type ClientOptions,
+  type ClientWith,
   lazyCall,
   type ListOptions,
   type Operations,
@@ -31,23 +32,48 @@ import {
 } from "./types.ts";
 
 /**
- * Creates a client, which runs operations of one service.
+ * Creates a client of a service. It has a method for each endpoint of `operations`, and runs others by `call` and
+ * `list`.
  *
  * @throws ParameterError for an invalid option: a base address with a user name, a credential for a plain http
  * address, a bare key as `auth`. A call throws it where its operation accepts only credentials of another kind
  * @example
  * ```ts
- * import { bearer, createClient } from "@org/http-core";
- * import type { Operation } from "@org/http-core/operation";
+ * import { bearer, createClient, get, list, text } from "@org/http-core";
  *
- * declare const getThing: Operation<{ readonly id: string }, { readonly id: string }>;
- * const client = createClient({ baseUrl: "https://api.example", auth: bearer("token") });
- * const thing = await client.call(getThing, { id: "7" });
- * const { meta } = await client.call(getThing, { id: "7" }).withResponse();
- * console.log(thing.id, meta.attempts);
+ * const book = { id: text, title: text };
+ * const operations = { book: get("/books/{id}", { answer: book }), books: get("/books", { answer: list(book) }) };
+ * const library = createClient({ baseUrl: "https://library.example", auth: bearer("token"), operations });
+ * const { title } = await library.book({ id: "7" });
+ * const { data, meta } = await library.books().withResponse();
+ * console.log(title, data.length, meta.attempts);
  * ```
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient<O extends Operations = Record<never, never>>(
+  options: ClientOptions & {
+    /**
+     * The endpoints that are methods of the client, by name; records may nest. A method named `call`, `list` or
+     * `limits` replaces the client's own.
+     *
+     * @default none
+     */
+    readonly operations?: O;
+  },
+): ClientWith<O>;
+
+export function createClient({
+  operations,
+  ...options
+}: ClientOptions & { readonly operations?: Operations }): unknown {
+  const client = createCaller(options);
+  if (operations === undefined) return client;
+  const withMethods = { ...client, ...methods(client, operations) };
+  rememberScheme(withMethods, options.auth);
+  return withMethods;
+}
+
+/** Creates a client without methods of its own. */
+function createCaller(options: ClientOptions): Client {
   const sender = createSender(options);
   const hasDriftListener = options.on?.drift !== undefined || options.on?.any !== undefined;
   const dataOptions = (call: CallOptions): DataOptions => ({

@@ -220,6 +220,9 @@ export type ClientOf<O> = {
   readonly [K in keyof O]: O[K] extends Operation ? MethodOf<O[K]> : ClientOf<O[K]>;
 };
 
+/** A client with a method for each operation. */
+export type ClientWith<O> = Omit<Client, keyof O> & ClientOf<O>;
+
 /** The method of an operation. Its parameters are optional where none is required. */
 export type MethodOf<O> =
   O extends ListOperation<infer P, infer _, infer Row>

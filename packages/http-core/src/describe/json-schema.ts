@@ -53,7 +53,7 @@ function entitiesOf(schema: unknown): Readonly<Record<string, GenericSchema>> {
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if (typeof next !== "object" || next === null || seen.has(next)) continue;
     seen.add(next);
-    if ("entity" in next && typeof next.entity === "string") {
+    if ("entity" in next && typeof next.entity === "string" && next.entity !== "") {
       const known = found.get(next.entity) ?? next;
       if (known !== next) throw new TypeError(`Two schemas are named "${next.entity}"`);
       found.set(next.entity, next);

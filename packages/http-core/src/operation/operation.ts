@@ -150,12 +150,20 @@ export function operation<P, R, const Path extends string, Segment extends strin
   definition: OperationDefinition<P, R, Path, Segment>,
 ): Operation<P, R>;
 
-export function operation(
-  definition: OperationDefinition<unknown, unknown, string, string> & { readonly page?: Paging },
-): Operation | ListOperation {
+export function operation(definition: AnyDefinition): Operation | ListOperation {
+  return defineOperation(definition);
+}
+
+/** A definition whose types are not known. */
+type AnyDefinition = OperationDefinition<unknown, unknown, string, string> & {
+  readonly page?: Paging | undefined;
+};
+
+/** As {@link operation}, without inferring types. */
+export function defineOperation(definition: AnyDefinition): Operation | ListOperation {
   const { service, name, method, params, page } = definition;
   const base = definition.base ?? service.bases[0];
-  const id = `${service.name}.${name}`;
+  const id = service.name === "" ? name : `${service.name}.${name}`;
   const segments = definition.segments ?? {};
   if (!service.bases.includes(base)) throw new TypeError(`${id}: ${service.name} has no base "${base}"`);
   const fields = { ...params.fields.required, ...params.fields.optional };

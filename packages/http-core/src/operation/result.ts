@@ -15,7 +15,7 @@ export function json<T>(schema: Schema<T>, accept = "application/json"): Result<
 }
 
 /** A body of plain text. */
-export function text(accept = "text/plain"): Result<string> {
+export function plainText(accept = "text/plain"): Result<string> {
   return { kind: "text", accept, schema: undefined };
 }
 

@@ -8,6 +8,11 @@ export type TemplateVariables<T extends string> = T extends `${string}{${infer V
   ? Names<WithoutOperator<V>> | TemplateVariables<Rest>
   : never;
 
+/** The names among {@link TemplateVariables} that a template has as a query: `{?page,size}`. They may be absent. */
+export type QueryVariables<T extends string> = T extends `${string}{${"?" | "&"}${infer V}}${infer Rest}`
+  ? Names<V> | QueryVariables<Rest>
+  : never;
+
 type WithoutOperator<V extends string> = V extends `${"+" | "#" | "." | "/" | ";" | "?" | "&"}${infer N}`
   ? N
   : V;

@@ -13,8 +13,11 @@ import { propertyOf } from "../util/objects.ts";
 export interface OffsetOptions<Items extends string> {
   /** The field that holds the rows. */
   readonly items: Items;
-  /** The field with the link to the next page: only its `limit` and `offset` are read. */
-  readonly next: string;
+  /**
+   * The field with the link to the next page: only its `limit` and `offset` are read. @default none: the list ends with
+   * an empty page
+   */
+  readonly next?: string;
   /** The parameter for rows per page. */
   readonly limit: string;
   /** The parameter for rows to skip. */
@@ -22,8 +25,8 @@ export interface OffsetOptions<Items extends string> {
 }
 
 /**
- * Limit and offset paging. The list ends where `next` is absent or null, or a page is empty; a page count is not
- * trusted. Of the `next` link only `offset` and `limit` are used: some deployments name another scheme, host or path.
+ * Limit and offset paging. The list ends where the field `next` is absent or null, or a page is empty; a page count is
+ * not trusted. Of the `next` link only `offset` and `limit` are used: some deployments name another scheme, host or path.
  * Where it has no offset, rows are counted. Then a page that begins like the one before is an error: a service that
  * ignores the offset would never end.
  */
@@ -36,9 +39,9 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     sizeParam: limit,
     first: (params) => ({ params }),
     next(page) {
-      const link = propertyOf(page.body, next);
+      const link = next === undefined ? "?" : propertyOf(page.body, next);
       if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
-      if (typeof link !== "string") throw new PagingFault(`${next} is not a string`);
+      if (typeof link !== "string") throw new PagingFault(`${String(next)} is not a string`);
       const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*/, ""));
       const current = integerOf(page.request.params[skip]) ?? 0;
       const linked = integerOf(query.get(skip));

@@ -1,6 +1,8 @@
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { ListOperation } from "../operation/operation.ts";
+import { isAdapted } from "../schema/entity.ts";
+import type { Schema } from "../schema/types.ts";
 import { once } from "../util/lazy.ts";
 import { propertyOf } from "../util/objects.ts";
 import type { DriftTally } from "./drift.ts";
@@ -15,26 +17,30 @@ export interface Rows<Row> {
 }
 
 /**
- * Checks the rows of a body one by one, so that an invalid row does not fail the page.
+ * Checks the rows of a body one by one, so that an invalid row does not fail the page. A schema of another library
+ * checks the body as a whole.
  *
  * @param source the body with the source digits of its numbers
- * @throws SchemaError where the body has no list
+ * @throws SchemaError where the body has no list, or another library's schema refuses it
  */
 export function readRows<Row>(
   operation: ListOperation<unknown, unknown, Row>,
-  body: unknown,
+  sent: unknown,
   source: () => unknown,
   validation: Validation,
   context: CheckContext,
 ): Rows<Row> {
   const { items: key } = operation.page;
+  const { schema } = operation.result;
+  const asWhole = validation !== "off" && schema !== undefined && isAdapted(schema);
+  const body = asWhole ? checkedBody(schema, sent, source, context) : sent;
   const list = listIn(operation, body);
   if (list === undefined) {
     const found = key === undefined ? body : propertyOf(body, key);
     throw new SchemaError(key ?? "", "an array", received(found), context.facts);
   }
   const count = list.length;
-  if (validation === "off") return { items: unchecked(operation, list), rejected: [], count };
+  if (validation === "off" || asWhole) return { items: unchecked(operation, list), rejected: [], count };
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];
   const sources = once(() => listIn(operation, source()) ?? []);
@@ -50,6 +56,17 @@ export function readRows<Row>(
   return { items, rejected, count };
 }
 
+function checkedBody(
+  schema: Schema<unknown>,
+  body: unknown,
+  source: () => unknown,
+  context: CheckContext,
+): unknown {
+  const checked = check(schema, body, context, { at: [], row: [], source });
+  if (!checked.ok) throw checked.rejected.error;
+  return checked.value;
+}
+
 /** The rows of a body; undefined where it has no list. */
 function listIn({ page: { items } }: ListOperation, body: unknown): readonly unknown[] | undefined {
   const list = items === undefined ? body : propertyOf(body, items);
@@ -61,7 +78,7 @@ function flatten(list: readonly unknown[]): readonly unknown[] {
   return list.some(Array.isArray) ? list.flat() : list;
 }
 
-/** With `validate: "off"`, the caller vouches for the type. */
+/** With `validate: "off"`, the caller vouches for the type; else the page's schema does. */
 function unchecked<Row>(
   operation: ListOperation<unknown, unknown, Row>,
   values: readonly unknown[],

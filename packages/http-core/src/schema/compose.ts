@@ -1,10 +1,14 @@
 import * as v from "valibot";
-import { toValibot, unknownToValibot } from "./entity.ts";
-import type { Schema } from "./types.ts";
+import { described, toValibot, unknownToValibot } from "./entity.ts";
+import type { Described, Description, Schema } from "./types.ts";
 
-/** An array whose items match `item`. */
-export function list<T>(item: Schema<T>): Schema<T[]> {
-  return v.array(toValibot<T>(item));
+/** An array whose items match `item`: a schema, or an object of schemas. */
+export function list<T>(item: Schema<T>): Schema<T[]>;
+
+export function list<const D extends Description>(item: D): Schema<Described<D>[]>;
+
+export function list(item: Description): Schema<unknown[]> {
+  return v.array(toValibot(described(item)));
 }
 
 /** An object with any keys whose values match `value`. */

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { isObject, propertyOf } from "../util/objects.ts";
-import type { Entity, Fields, FieldsOutput, Schema, Shape } from "./types.ts";
+import {
+  type Description,
+  type Entity,
+  type Fields,
+  type FieldsOutput,
+  isStandardSchema,
+  type Schema,
+  type Shape,
+  type StandardSchema,
+} from "./types.ts";
 
 /**
  * The fields of an entity: first the required ones, then those that may be absent or null. The doc comment above a
@@ -53,6 +62,37 @@ export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, u
   });
 }
 
+/**
+ * The schema of what is described: of an object without a name, where it is no schema itself.
+ *
+ * @param adapt makes a schema of this package from another library's
+ * @throws TypeError for a schema that is not valibot's, unless `adapt` is given
+ */
+export function described(
+  description: Description,
+  adapt: (schema: StandardSchema) => Schema<unknown> = unknownToValibot,
+): Schema<unknown> {
+  if (isStandardSchema(description)) return isValibot(description) ? description : adapt(description);
+  if (!isObject(description)) throw new TypeError("Not a schema, nor an object of schemas");
+  return entity("", fieldsOf(Object.entries(description), adapt));
+}
+
+/** The fields of what is described. Those whose schema accepts undefined are optional. */
+export function fieldsOf(
+  entries: readonly (readonly [name: string, description: Description])[],
+  adapt?: (schema: StandardSchema) => Schema<unknown>,
+): Fields<Shape, Shape> {
+  const required: Record<string, Schema<unknown>> = {};
+  const optional: Record<string, Schema<unknown>> = {};
+  for (const [name, description] of entries) {
+    const schema = described(description, adapt);
+    const result = schema["~standard"].validate(undefined);
+    const acceptsUndefined = !(result instanceof Promise) && result.issues === undefined;
+    (acceptsUndefined ? optional : required)[name] = schema;
+  }
+  return fields(required, optional);
+}
+
 const optionals = new WeakMap<object, v.GenericSchema>();
 
 /** The schema or null or undefined. Made once per schema, since an entity may have a hundred fields of six schemas. */
@@ -90,16 +130,23 @@ function withKeys(made: object, sent: unknown, keys: readonly string[]): object 
 }
 
 /**
- * The schema of a list's rows: of the items in the body, or in its field `items`.
+ * The schema of a list's rows: of the items in the body, or in its field `items`. Anything where another library's
+ * schema checks the body as a whole.
  *
  * @throws TypeError if that is not an array schema
  */
 export function rowSchema(body: Schema<unknown> | undefined, items: string | undefined): Schema<unknown> {
+  if (body !== undefined && isAdapted(body)) return v.unknown();
   const list = items === undefined ? body : propertyOf(propertyOf(body, "entries"), items);
   const item = propertyOf(bare(list), "item");
   if (!isSchema(item))
-    throw new TypeError(`The result has no list ${items === undefined ? "" : `"${items}"`}`);
+    throw new TypeError(`The result has no list${items === undefined ? "" : ` "${items}"`}`);
   return item;
+}
+
+/** Whether a schema is another library's, adapted by `standard`. */
+export function isAdapted({ type }: Schema<unknown>): boolean {
+  return type === "custom";
 }
 
 /** Unwraps `nullable`, `optional` and `nullish`. */
@@ -128,7 +175,7 @@ export function unknownToValibot<T>(schema: unknown): v.GenericSchema<T, T> {
   return schema;
 }
 
-function isValibot<O, I>(schema: unknown): schema is v.GenericSchema<I, O> {
+function isValibot<O = unknown, I = O>(schema: unknown): schema is v.GenericSchema<I, O> {
   return (
     propertyOf(schema, "kind") === "schema" &&
     propertyOf(propertyOf(schema, "~standard"), "vendor") === "valibot"

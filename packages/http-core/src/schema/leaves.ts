@@ -164,6 +164,26 @@ export function filter<O, I = O>(of: Schema<O, I>): Schema<O | null, I | null | 
   ]);
 }
 
+/** A value that a path's variable may have: text that is not empty, or a finite number. */
+export const pathValue: Schema<string | number> = v.custom<string | number>(
+  (value) => (typeof value === "string" && value !== "") || Number.isFinite(value),
+  "text that is not empty, or a number",
+);
+
+/**
+ * A parameter or a field that may be absent.
+ *
+ * @example
+ * ```ts
+ * import { get, list, optional, text } from "@org/http-core";
+ *
+ * export const books = get("/books", { params: { author: optional(text) }, answer: list({ title: text }) });
+ * ```
+ */
+export function optional<O, I = O>(schema: Schema<O, I>): Schema<O | undefined, I | undefined> {
+  return v.optional(toValibot<O, I>(schema));
+}
+
 /** One of the given values, for parameters. Other values are refused. */
 export function oneOf<const T extends readonly string[]>(...values: T): Schema<T[number]> {
   return v.picklist(values);

@@ -62,6 +62,22 @@ export type FieldsInput<F> =
     ? { [K in keyof R]: Input<R[K]> } & { [K in keyof O]?: Input<O[K]> | undefined }
     : never;
 
+/** A schema of this package or any Standard Schema; or an object of them, which describes a JSON object. */
+export type Description = StandardSchema | { readonly [field: string]: Description };
+
+/** What a {@link Description} describes. Fields that may be undefined may be absent. */
+export type Described<D> =
+  D extends StandardSchema<infer T, infer _>
+    ? T
+    : // Mapped once more, so that editors show one object, not an intersection.
+      { [K in keyof DescribedFields<D>]: DescribedFields<D>[K] };
+
+type DescribedFields<D> = {
+  -readonly [K in keyof D as undefined extends Described<D[K]> ? never : K]: Described<D[K]>;
+} & {
+  -readonly [K in keyof D as undefined extends Described<D[K]> ? K : never]?: Described<D[K]> | null;
+};
+
 /** A named object schema. Unknown fields are kept. */
 export interface Entity<Name extends string, F, T> extends Schema<T> {
   /** The name in documentation, OpenAPI and errors. */
@@ -79,4 +95,11 @@ export interface Params<F, T> extends Schema<Readonly<Record<string, unknown>>, 
 /** Whether a value is the fields of an entity or of parameters. */
 export function isFields(value: unknown): value is Fields<Shape, Shape> {
   return isObject(value) && "required" in value && "optional" in value;
+}
+
+/** Whether a value is a Standard Schema. Some libraries' schemas are functions. */
+export function isStandardSchema(value: unknown): value is StandardSchema {
+  const properties: unknown =
+    isObject(value) || typeof value === "function" ? Reflect.get(value, "~standard") : null;
+  return isObject(properties) && "validate" in properties;
 }

@@ -1,4 +1,4 @@
-import { anonymous, none, operation, text, type Operation } from "@org/http-core/operation";
+import { anonymous, none, operation, plainText, type Operation } from "@org/http-core/operation";
 import { fields, params, type FieldsInput, type Params } from "@org/http-core/schema";
 import { shop } from "../shop.ts";
 
@@ -36,6 +36,6 @@ export const read: Operation<NoParams, string> = operation({
   method: "GET",
   path: "/text",
   params: noParams,
-  result: text(),
+  result: plainText(),
   auth: anonymous,
 });

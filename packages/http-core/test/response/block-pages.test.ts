@@ -1,5 +1,5 @@
 import { repeat } from "@org/http-core/testing";
-import { html, text, type Operation } from "@org/http-core/operation";
+import { html, plainText, type Operation } from "@org/http-core/operation";
 import { BlockedError, isCallError, type CallError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
@@ -163,7 +163,7 @@ describe("a 200", () => {
     ).toMatchObject({ code: "decode" });
   });
 
-  test.each([html(), text()])(
+  test.each([html(), plainText()])(
     "with the same wording is the result if text was requested: $kind",
     async (result) => {
       const operation: Operation<{ readonly id: string }, string> = { ...getThing, result };
@@ -173,7 +173,7 @@ describe("a 200", () => {
   );
 
   test("with `cf-mitigated` is a challenge, whatever was requested", async () => {
-    for (const result of [html(), text()])
+    for (const result of [html(), plainText()])
       expectBlocked(
         await refusedWith(page(200, "<p>hm</p>", { "cf-mitigated": "challenge" }), { ...getThing, result }),
       );

@@ -1,5 +1,5 @@
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
-import { bytes, text, type Operation } from "@org/http-core/operation";
+import { bytes, plainText, type Operation } from "@org/http-core/operation";
 import { DecodeError, NetworkError, ParameterError, createClient } from "@org/http-core";
 import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { getThing } from "../shop.ts";
 const CAP = 1_000;
 
 type Get<Result> = Operation<{ readonly id: string }, Result>;
-const asText: Get<string> = { ...getThing, id: "shop.text", result: text() };
+const asText: Get<string> = { ...getThing, id: "shop.text", result: plainText() };
 const asBytes: Get<Uint8Array> = { ...getThing, id: "shop.bytes", result: bytes() };
 
 const KINDS: readonly (readonly [string, Get<unknown>])[] = [

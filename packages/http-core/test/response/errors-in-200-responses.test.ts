@@ -1,5 +1,5 @@
 import { standard } from "@org/http-core/schema";
-import { html, json, text, type Operation } from "@org/http-core/operation";
+import { html, json, plainText, type Operation } from "@org/http-core/operation";
 import { SchemaError, bearer, isCallError, type CallError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import * as s from "../../src/schema.ts";
@@ -156,7 +156,7 @@ describe("a response that matches the schema is no error, whatever its text", ()
     expect(await client.call(getThing, { id: "7" })).toEqual(body);
   });
 
-  test.each([text(), html()])("neither is a text or an HTML page: $kind", async (result) => {
+  test.each([plainText(), html()])("neither is a text or an HTML page: $kind", async (result) => {
     const operation: Operation<{ readonly id: string }, string> = { ...getThing, result };
     const { client } = setUp([Response.json({ error: "no such thing" })]);
     expect(await client.call(operation, { id: "7" })).toBe('{"error":"no such thing"}');

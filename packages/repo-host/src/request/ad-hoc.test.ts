@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { text } from "@org/http-core/operation";
+import { plainText } from "@org/http-core/operation";
 import { adHoc } from "./ad-hoc.ts";
 
 test.each([
@@ -10,5 +10,5 @@ test.each([
   ["GET /searches/7", "core"],
   ["GET /repos/{owner}/search/x", "core"],
 ])("%s is counted as %j", (route, bucket) => {
-  expect(adHoc(route, text()).bucket).toBe(bucket);
+  expect(adHoc(route, plainText()).bucket).toBe(bucket);
 });

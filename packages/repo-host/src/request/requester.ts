@@ -1,5 +1,5 @@
 import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/http-core";
-import { bytes, text } from "@org/http-core/operation";
+import { bytes, plainText } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
 import { adHoc, adHocList } from "./ad-hoc.ts";
 import type { GivenParams, Route } from "./route.ts";
@@ -123,7 +123,7 @@ export function requester(client: Client): Requester {
     request: (route, params, options = {}) =>
       client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
     requestText: (route, params, options = {}) =>
-      client.call(adHoc(route, text(options.accept ?? RAW_TYPE)), params, withZone(options)),
+      client.call(adHoc(route, plainText(options.accept ?? RAW_TYPE)), params, withZone(options)),
     requestBytes: (route, params, options = {}) =>
       client.call(adHoc(route, bytes(options.accept)), params, withZone(options)),
     paginate: (route, params, options = {}) =>

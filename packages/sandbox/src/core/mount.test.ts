@@ -1,4 +1,4 @@
-import { anonymous, json, operation, text, type Operation, type Service } from "@org/http-core/operation";
+import { anonymous, json, operation, plainText, type Operation, type Service } from "@org/http-core/operation";
 import {
   anything,
   fields,
@@ -56,7 +56,7 @@ const count: Operation<ToyParams, string> = operation({
   path: "/{kind}/{id}",
   segments: { kind: "toys" },
   constants: { act: "count" },
-  result: text(),
+  result: plainText(),
 });
 const make: Operation<ToyParams> = operation({
   ...common,

@@ -1,0 +1,234 @@
+import { accepts, type AuthRequirement } from "../auth/credential.ts";
+import type { Method } from "../http/request.ts";
+import { described, fieldsOf } from "../schema/entity.ts";
+import { anything, pathValue } from "../schema/leaves.ts";
+import { params } from "../schema/params.ts";
+import { standard } from "../schema/standard-schema.ts";
+import {
+  type Described,
+  type Description,
+  type Fields,
+  type Input,
+  isStandardSchema,
+  type Params,
+  type Schema,
+  type Shape,
+  type StandardSchema,
+} from "../schema/types.ts";
+import { isRecord, propertyOf } from "../util/objects.ts";
+import {
+  defineOperation,
+  type ListOperation,
+  type Operation,
+  type OperationDefinition,
+  type Service,
+} from "./operation.ts";
+import type { Paging, RowOf } from "./paging.ts";
+import { json, type Result } from "./result.ts";
+import { type QueryVariables, templateVariables, type TemplateVariables } from "./template.ts";
+
+/** Parameters by name, or a Standard Schema of all of them. */
+export type ParamsDescription = StandardSchema | Readonly<Record<string, StandardSchema>>;
+
+/** The parameters of an endpoint as a caller writes them: those described, and the path's variables. */
+export type EndpointParams<Path extends string, D> = OneObject<
+  DescribedParams<D> &
+    PathParams<Exclude<TemplateVariables<Path>, keyof DescribedParams<D>>, QueryVariables<Path>>
+>;
+
+/** Mapped, so that editors show one object, not an intersection. An empty object type would accept any property. */
+type OneObject<P> = [keyof P] extends [never] ? Readonly<Record<string, never>> : { [K in keyof P]: P[K] };
+
+type DescribedParams<D> =
+  D extends StandardSchema<infer _, infer I>
+    ? I
+    : {
+        -readonly [K in keyof D as undefined extends Input<D[K]> ? never : K]: Input<D[K]>;
+      } & {
+        -readonly [K in keyof D as undefined extends Input<D[K]> ? K : never]?: Input<D[K]>;
+      };
+
+type PathParams<Name extends string, Query extends string> = Record<Exclude<Name, Query>, string | number> &
+  Partial<Record<Name & Query, unknown>>;
+
+/** The result of an endpoint. */
+type AnswerOf<A> = A extends Result<infer T> ? T : Described<A>;
+
+type EndpointOf<Path extends string, D, A, Page> =
+  Page extends Paging<infer Items>
+    ? ListOperation<EndpointParams<Path, D>, AnswerOf<A>, RowOf<AnswerOf<A>, Items>>
+    : Operation<EndpointParams<Path, D>, AnswerOf<A>>;
+
+type PageCheck<A, Page> =
+  Page extends Paging<infer Items>
+    ? [RowOf<AnswerOf<A>, Items>] extends [never]
+      ? { readonly "not a list in the answer": Items }
+      : unknown
+    : unknown;
+
+/** What {@link get} and its siblings are given beside the path. Everything is optional. */
+export interface Endpoint<Path extends string, D, A, Page> extends Omit<
+  OperationDefinition<Record<string, unknown>, unknown, string, string>,
+  "auth" | "headers" | "method" | "name" | "names" | "params" | "path" | "result" | "service"
+> {
+  /**
+   * The parameters by name, with their schemas, or a Standard Schema of all of them. Variables of the path need no
+   * schema. A parameter goes into the path where the path names it, else into the query (GET, DELETE) or into the JSON
+   * body (POST, PUT, PATCH), unless `headers` lists it. One whose schema accepts undefined is optional.
+   *
+   * @default the path's variables
+   */
+  readonly params?: D & ParamsDescription;
+  /**
+   * The response's body: an object of schemas, a schema, any Standard Schema, or `bytes()`, `html()`, `plainText()` or
+   * `none()`.
+   *
+   * @default any JSON, as `unknown`
+   */
+  readonly answer?: A & (Description | Result<unknown>);
+  /** How the pages of a list follow each other; the endpoint's method then returns a `Paginated`. @default no list */
+  readonly page?: Page & PageCheck<A, Page>;
+  /** Parameters that are sent as a header: parameter → header name. */
+  readonly headers?: Readonly<Partial<Record<keyof EndpointParams<Path, D> & string, string>>>;
+  /** Parameters whose name on the wire differs: parameter → wire name. */
+  readonly names?: Readonly<Partial<Record<keyof EndpointParams<Path, D> & string, string>>>;
+  /** The name in errors, events and documentation. @default method and path */
+  readonly name?: string;
+  /** What the endpoints of a service share. @default {@link unnamedService} */
+  readonly service?: Service;
+  /** The credentials that it accepts. @default any; the client's is sent if it has one */
+  readonly auth?: AuthRequirement;
+}
+
+/**
+ * The service of endpoints that name none: an attempt may take 15 seconds, a call 2 minutes, three retries, waits of a
+ * minute at most, bodies of 8 MB.
+ */
+export const unnamedService: Service = {
+  name: "",
+  bases: [""],
+  defaults: {
+    attemptTimeout: 15_000,
+    totalTimeout: 120_000,
+    retries: 3,
+    maxWait: 60_000,
+    bodyCap: 8_000_000,
+  },
+};
+
+const anyScheme = accepts("apiKey", "appKey", "basic", "bearer", "custom", "hmac", "queryToken", "token");
+
+type Define = <
+  const Path extends string,
+  const D = Record<never, never>,
+  const A = Schema<unknown>,
+  const Page = undefined,
+>(
+  path: Path,
+  endpoint?: Endpoint<Path, D, A, Page>,
+) => EndpointOf<Path, D, A, Page>;
+
+/**
+ * Defines a GET endpoint. Give it to `createClient` under the name that its method shall have.
+ *
+ * @param path an RFC 6570 template below the base address; its variables are parameters
+ * @throws ParameterError where the path is no template; TypeError where the answer has no list for `page`
+ * @example
+ * ```ts
+ * import { createClient, get, number, text } from "@org/http-core";
+ *
+ * const weather = get("/cities/{city}/weather", { params: { city: text }, answer: { celsius: number } });
+ * const fetch = async () => Response.json({ celsius: 21 });
+ * const api = createClient({ baseUrl: "https://weather.example", operations: { weather }, fetch });
+ * const { celsius } = await api.weather({ city: "Berlin" });
+ * console.log(celsius); // 21
+ * ```
+ */
+export const get: Define = defineBy("GET");
+
+/** Defines a POST endpoint, as {@link get} does. Parameters outside the path form a JSON object, the body. */
+export const post: Define = defineBy("POST");
+
+/** Defines a PUT endpoint, as {@link get} does. Parameters outside the path form a JSON object, the body. */
+export const put: Define = defineBy("PUT");
+
+/** Defines a PATCH endpoint, as {@link get} does. Parameters outside the path form a JSON object, the body. */
+export const patch: Define = defineBy("PATCH");
+
+/** Defines a DELETE endpoint, as {@link get} does. Parameters outside the path go into the query. */
+export const del: Define = defineBy("DELETE");
+
+/** What an endpoint is defined by, whatever its types. */
+interface Untyped extends Omit<Endpoint<string, unknown, unknown, unknown>, "answer" | "page" | "params"> {
+  readonly params?: ParamsDescription;
+  readonly answer?: Description | Result<unknown>;
+  readonly page?: Paging;
+}
+
+function defineBy(method: Method): Define;
+
+function defineBy(method: Method): unknown {
+  return (path: string, endpoint: Untyped = {}): Operation => {
+    const { params: given = {}, answer = anything, ...rest } = endpoint;
+    const name = endpoint.name ?? `${method} ${path}`;
+    const defined = defineOperation({
+      auth: anyScheme,
+      service: unnamedService,
+      ...rest,
+      method,
+      path,
+      name,
+      params: paramsOf(name, path, given),
+      result: isResult(answer) ? answer : json(described(answer, standard)),
+    });
+    return method === "DELETE" && endpoint.body === undefined ? { ...defined, body: undefined } : defined;
+  };
+}
+
+function isResult(answer: Description | Result<unknown>): answer is Result<unknown> {
+  return !isStandardSchema(answer) && typeof propertyOf(answer, "accept") === "string";
+}
+
+/** The parameters, with a schema for each variable of the path that has none. */
+function paramsOf(
+  name: string,
+  path: string,
+  given: ParamsDescription,
+): Params<Fields<Shape, Shape>, unknown> {
+  const variables = templateVariables(path).map(
+    ({ name: variable, operator }) =>
+      [variable, operator === "?" || operator === "&" ? anything : pathValue] as const,
+  );
+  if (!isStandardSchema(given)) {
+    const all = Object.fromEntries<StandardSchema>([...variables, ...Object.entries(given)]);
+    return params(name, fieldsOf(Object.entries(all), standard));
+  }
+  const schema = standard(withVariables(given, Object.keys(Object.fromEntries(variables))));
+  return Object.assign(schema, { entity: name, fields: fieldsOf(variables) });
+}
+
+/** Adds the path's variables to the output of a schema that drops what it does not name, as zod's objects do. */
+function withVariables(
+  schema: StandardSchema,
+  names: readonly string[],
+): StandardSchema<Record<string, unknown>> {
+  const { vendor } = schema["~standard"];
+  return {
+    "~standard": {
+      version: 1,
+      vendor,
+      validate(value) {
+        const result = schema["~standard"].validate(value);
+        if (result instanceof Promise)
+          throw new TypeError("The schema of the parameters validates asynchronously");
+        if (result.issues !== undefined) return result;
+        const given = names.map((name) => [name, propertyOf(value, name)] as const);
+        return { value: { ...Object.fromEntries(given), ...recordOf(result.value) } };
+      },
+    },
+  };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,58 @@
+import { examplesOf, run } from "@org/test-kit/readme";
+import { expect, test } from "vitest";
+
+/** The service of the examples: what it answers, by path. */
+function answer(request: Request): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  const number = (name: string): number => Number(searchParams.get(name));
+  switch (pathname) {
+    case "/books":
+      return Response.json([{ id: "7", title: "Dune" }]);
+    case "/books/7":
+      return Response.json({ title: "Dune", year: 1965 });
+    case "/books/7/reviews":
+      return Response.json({ id: "r1" }, { status: 201 });
+    case "/events":
+      return Response.json(
+        searchParams.has("after") ? { data: [{ id: "e2" }] } : { data: [{ id: "e1" }], next: "e1" },
+      );
+    case "/loans":
+      return Response.json({
+        results: [{ id: "1" }, { id: "2" }, { id: "3" }].slice(number("offset"), number("offset") + 2),
+      });
+    case "/authors":
+      return searchParams.has("page")
+        ? Response.json([{ name: "Le Guin" }])
+        : Response.json([{ name: "Herbert" }], { headers: { link: '</authors?page=2>; rel="next"' } });
+    case "/years": {
+      const length = number("to") - number("from") + 1;
+      return Response.json({
+        years: Array.from({ length }, (_, index) => ({ year: number("from") + index })),
+      });
+    }
+    case "/stock/0":
+      return Response.json({ error: "no such book" });
+    case "/me":
+      return Response.json({ name: request.headers.get("x-api-key") === "my-key" ? "Ann" : "nobody" });
+    default:
+      return Response.json({ message: `nothing at ${pathname}` }, { status: 404 });
+  }
+}
+
+const isOfEndpoints = (code: string): boolean => /\b(?:get|post)\(/.test(code);
+const examples = examplesOf("packages/http-core/README.md").filter(isOfEndpoints);
+
+test("there are examples of the ways to write an endpoint", () => {
+  expect(examples.length).toBeGreaterThanOrEqual(11);
+});
+
+test.each(examples)(
+  "example %$ runs, prints what its comment says, and has at most 15 lines",
+  async (code) => {
+    const { logged, warned } = await run(code, (request) => Promise.resolve(answer(request)));
+    const [, said = ""] = /console\.log\(.*\/\/ (.+)\n$/.exec(code) ?? [];
+    expect(logged.flat().join(", ")).toBe(said);
+    expect(warned).toEqual([]);
+    expect(code.trim().split("\n").length).toBeLessThanOrEqual(15);
+  },
+);
