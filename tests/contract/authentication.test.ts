@@ -3,7 +3,6 @@ import {
   appKey,
   basic,
   bearer,
-  credential,
   queryToken,
   systemClock,
   token,
@@ -21,13 +20,12 @@ import { bearerToken } from "./validators/authentication.ts";
 
 const forms = [dailyUncles.auth, bearerToken, signedHeaders, authentication].flatMap((auth) => auth.forms);
 
-/** Each scheme's credential, made of the specification's placeholders. */
-const credentials: Readonly<Record<Scheme, Credential>> = {
+/** Each scheme's credential but a user's own, made of the specification's placeholders. */
+const credentials: Readonly<Record<Exclude<Scheme, "custom">, Credential>> = {
   apiKey: apiKey("<API_KEY>"),
   appKey: appKey("<CLIENT_ID>", "<CLIENT_SECRET>"),
   basic: basic("username", "password"),
   bearer: bearer("<ACCESS_TOKEN>"),
-  custom: credential({ headers: { "X-Key": "<KEY>" } }),
   hmac: tradingKey({
     apiKey: "<API_KEY>",
     passphrase: "<PASSPHRASE>",

@@ -76,7 +76,7 @@ export interface RefusedCombination {
 
 /** A form of authentication: where the secret goes, with the specification's placeholders. */
 export interface AuthForm {
-  readonly scheme: Scheme;
+  readonly scheme: Exclude<Scheme, "custom">;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly rule?: string;

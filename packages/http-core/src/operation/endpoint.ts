@@ -10,6 +10,7 @@ import {
   type Fields,
   type Input,
   isStandardSchema,
+  type OneObject,
   type Params,
   type Schema,
   type Shape,
@@ -31,13 +32,13 @@ import { type QueryVariables, templateVariables, type TemplateVariables } from "
 export type ParamsDescription = StandardSchema | Readonly<Record<string, StandardSchema>>;
 
 /** The parameters of an endpoint as a caller writes them: those described, and the path's variables. */
-export type EndpointParams<Path extends string, D> = OneObject<
+export type EndpointParams<Path extends string, D> = NoneOr<
   DescribedParams<D> &
     PathParams<Exclude<TemplateVariables<Path>, keyof DescribedParams<D>>, QueryVariables<Path>>
 >;
 
-/** Mapped, so that editors show one object, not an intersection. An empty object type would accept any property. */
-type OneObject<P> = [keyof P] extends [never] ? Readonly<Record<string, never>> : { [K in keyof P]: P[K] };
+/** An empty object type would accept any property. */
+type NoneOr<P> = [keyof P] extends [never] ? Readonly<Record<string, never>> : OneObject<P>;
 
 type DescribedParams<D> =
   D extends StandardSchema<infer _, infer I>

@@ -66,11 +66,10 @@ export type FieldsInput<F> =
 export type Description = StandardSchema | { readonly [field: string]: Description };
 
 /** What a {@link Description} describes. Fields that may be undefined may be absent. */
-export type Described<D> =
-  D extends StandardSchema<infer T, infer _>
-    ? T
-    : // Mapped once more, so that editors show one object, not an intersection.
-      { [K in keyof DescribedFields<D>]: DescribedFields<D>[K] };
+export type Described<D> = D extends StandardSchema<infer T, infer _> ? T : OneObject<DescribedFields<D>>;
+
+/** Mapped and intersected, so that editors show one object in place of the types that it is made of. */
+export type OneObject<T> = { [K in keyof T]: T[K] } & {};
 
 type DescribedFields<D> = {
   -readonly [K in keyof D as undefined extends Described<D[K]> ? never : K]: Described<D[K]>;

@@ -1,4 +1,11 @@
-import { anonymous, json, operation, plainText, type Operation, type Service } from "@org/http-core/operation";
+import {
+  anonymous,
+  json,
+  operation,
+  plainText,
+  type Operation,
+  type Service,
+} from "@org/http-core/operation";
 import {
   anything,
   fields,
