@@ -17,7 +17,7 @@ function issuesOf(schema: Schema<unknown>, value: unknown): readonly (readonly [
 
 function outputOf(schema: Schema<unknown>, value: unknown): unknown {
   const result = schema["~standard"].validate(value);
-  return "value" in result ? result.value : undefined;
+  return result instanceof Promise || result.issues !== undefined ? undefined : result.value;
 }
 
 describe("parameters", () => {

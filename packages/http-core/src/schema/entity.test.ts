@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { failureOf } from "@org/test-kit/untyped";
+import { always, list, nullable, record } from "./compose.ts";
+import { entity, fields, rowSchema, toValibot, unknownToValibot } from "./entity.ts";
+import { count, oneOrMore, text } from "./leaves.ts";
+import { isFields } from "./types.ts";
+
+const thing = entity("Thing", fields({ id: text }, { size: count }));
+
+describe("fields", () => {
+  test("without optional ones have none", () => {
+    expect(fields({ id: text })).toEqual({ required: { id: text }, optional: {} });
+  });
+
+  test.each<[unknown, boolean]>([
+    [fields({}), true],
+    [{ required: {} }, false],
+    [{ optional: {} }, false],
+    [null, false],
+    ["required optional", false],
+  ])("are told from other values: %j", (value, expected) => {
+    expect(isFields(value)).toBe(expected);
+  });
+});
+
+describe("an entity", () => {
+  test("is described as the loose object that it is", () => {
+    expect(thing).toMatchObject({ kind: "schema", type: "loose_object", entity: "Thing" });
+    expect(Reflect.get(thing, "entries")).toHaveProperty("id", text);
+  });
+
+  test("makes one optional schema of each schema, since it may have a hundred fields of six", () => {
+    const entries: unknown = Reflect.get(
+      entity("Two", fields({}, { a: text, b: text, c: count })),
+      "entries",
+    );
+    const [a, b, c] = ["a", "b", "c"].map((key): unknown => Reflect.get(Object(entries), key));
+    expect(a).toBe(b);
+    expect(c).not.toBe(a);
+  });
+
+  test("checks and converts a field named like a key that valibot drops", () => {
+    const odd = entity("Odd", fields({ constructor: oneOrMore(text) }));
+    expect(v.parse(toValibot(odd), { constructor: "a" })).toEqual({ constructor: ["a"] });
+    expect(v.is(toValibot(odd), { constructor: 7 })).toBe(false);
+  });
+
+  test("does not make an inherited property its own", () => {
+    const made = v.parse(toValibot(thing), { id: "1" });
+    expect(Object.keys(made)).toEqual(["id"]);
+    expect(Object.hasOwn(made, "constructor")).toBe(false);
+  });
+
+  test("changes no prototype by a field named __proto__", () => {
+    const sent: unknown = JSON.parse('{"id":"1","__proto__":{"isAdmin":true}}');
+    const made = v.parse(toValibot(thing), sent);
+    expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
+    expect(Reflect.get(made, "isAdmin")).toBeUndefined();
+    expect(Object.getOwnPropertyDescriptor(made, "__proto__")?.value).toEqual({ isAdmin: true });
+  });
+});
+
+describe("the row schema of a result", () => {
+  const page = entity(
+    "Page",
+    fields({ data: list(thing), other: always(list(text)), one: text }, { more: list(count) }),
+  );
+
+  test.each([
+    ["a list", list(thing), undefined, thing],
+    ["a list or null", nullable(list(thing)), undefined, thing],
+    ["a required field", page, "data", thing],
+    ["a field that is null where it is absent", page, "other", text],
+    ["an optional field", page, "more", count],
+    ["a list of lists", list(list(thing)), undefined, undefined],
+  ])("is that of the items of %s", (_, body, items, row) => {
+    const found = rowSchema(body, items);
+    if (row === undefined) expect(rowSchema(found, undefined)).toBe(thing);
+    else expect(found).toBe(row);
+  });
+
+  test.each([
+    ["there is no schema", undefined, undefined],
+    ["there is no schema, and a name", undefined, "data"],
+    ["the body is no list", thing, undefined],
+    ["the body is a record", record(thing), undefined],
+    ["the field is no list", page, "one"],
+    ["there is no such field", page, "rows"],
+    ["the field is a property of the schema", page, "entity"],
+    ["the body is a list and a field is named", list(thing), "data"],
+  ])("does not exist where %s", async (_, body, items) => {
+    const error = await failureOf(() => rowSchema(body, items));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(items === undefined ? "no list" : `no list "${items}"`);
+  });
+});
+
+describe("another library's schema", () => {
+  const foreign = { ...text, "~standard": { ...text["~standard"], vendor: "other" } };
+
+  test("is not taken for a valibot schema", () => {
+    expect(toValibot(text)).toBe(text);
+    expect(() => toValibot(foreign)).toThrow("Not a schema of @org/http-core/schema or valibot");
+  });
+
+  test.each([[undefined], [null], ["schema"], [{ kind: "schema" }], [v.trim()], [foreign]])(
+    "and %o are refused as the result of a reference",
+    (value) => {
+      expect(() => unknownToValibot(value)).toThrow(TypeError);
+    },
+  );
+});
