@@ -47,19 +47,18 @@ function expectationOf(schema: Schema<unknown>): string {
   return issue === undefined ? "a value" : expectation(issue);
 }
 
-/**
- * The expected value of an issue, in words: the message of a check or of a type of our own, else the built-in type. In
- * a union, a failed check comes first, because there the value had the right type.
- */
+/** The expected value of an issue, in words: the message of a check or of a type of our own, else the built-in type. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === "validation" || issue.type === "custom") return issue.message;
-  if (issue.type === "strict_object" || issue.expected === null) return "a value";
-  if (issue.type === "union" && issue.issues !== undefined) {
-    const checked = issue.issues.find(({ kind }) => kind === "validation");
-    if (checked !== undefined) return checked.message;
+  if (issue.expected === null || isMissing(issue)) return "a value";
+  if (issue.type === "union" && issue.issues !== undefined)
     return Array.from(new Set(issue.issues.map(expectation))).join(" or ");
-  }
   return WORDS[issue.expected] ?? issue.expected.replaceAll('"', "").replace(/^\((.*)\)$/, "one of $1");
+}
+
+/** Whether an object lacks a field. Valibot then expects the field's name, in quotes. */
+function isMissing({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type.endsWith("object") && expected?.startsWith('"') === true;
 }
 
 /** valibot's type names, in words. */
@@ -68,6 +67,7 @@ const WORDS: Readonly<Record<string, string>> = {
   number: "a number",
   boolean: "true or false",
   Array: "a list",
+  Object: "an object",
   Date: "a Date",
   null: "null",
 };
