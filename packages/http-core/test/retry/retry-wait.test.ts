@@ -1,6 +1,6 @@
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
-import { RateLimitError, createClient, retryBudget, systemClock, type ClientEvent } from "@org/http-core";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { RateLimitError, createClient, retryBudget, type ClientEvent } from "@org/http-core";
+import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "../scripted-client.ts";
 import { getThing } from "../shop.ts";
@@ -192,33 +192,5 @@ describe("a service's veto", () => {
     const service = { ...getThing.service, retryVeto: "Shop-Should-Retry" };
     await expect(client.call({ ...getThing, service }, { id: "7" })).rejects.toMatchObject({ attempts: 1 });
     expect(fetch.requests).toHaveLength(1);
-  });
-});
-
-describe("the platform's clock", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test("fires after months, not at once", () => {
-    vi.useFakeTimers();
-    const rung = vi.fn();
-    systemClock.timer(100 * 86_400_000, rung);
-    vi.advanceTimersByTime(100 * 86_400_000 - 1);
-    expect(rung).not.toHaveBeenCalled();
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(1);
-    expect(rung).toHaveBeenCalledOnce();
-  });
-
-  test("can be stopped however long it has waited", () => {
-    vi.useFakeTimers();
-    const rung = vi.fn();
-    const cancel = systemClock.timer(100 * 86_400_000, rung);
-    vi.advanceTimersByTime(60 * 86_400_000);
-    cancel();
-    expect(vi.getTimerCount()).toBe(0);
-    vi.advanceTimersByTime(60 * 86_400_000);
-    expect(rung).not.toHaveBeenCalled();
   });
 });
