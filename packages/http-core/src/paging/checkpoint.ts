@@ -20,7 +20,7 @@ export function writeCheckpoint(
   at: PageRequest,
 ): string {
   const checkpoint: Checkpoint = { v: 1, operation: operation.id, query: hashOf(operation, params), at };
-  return JSON.stringify(checkpoint);
+  return textOf(checkpoint);
 }
 
 /**
@@ -77,10 +77,15 @@ export function hashOf(operation: ListOperation, params: Readonly<Record<string,
     .filter(([name]) => name !== sizeParam && !cursorParams.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(JSON.stringify([operation.path, query]))) {
+  for (const byte of new TextEncoder().encode(textOf([operation.path, query]))) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(16).padStart(16, "0");
+}
+
+/** JSON, with a bigint as its digits: parameters and rows may hold one. */
+export function textOf(value: object): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner));
 }
 
 /** Parses JSON of an expected type; undefined where the text is something else. */

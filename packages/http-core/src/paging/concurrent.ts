@@ -1,4 +1,5 @@
 import type { PredictablePages, PageRequest } from "../operation/paging.ts";
+import { textOf } from "./checkpoint.ts";
 import type { WhileIterating } from "./paginated.ts";
 
 /** Fetches a page. The signal aborts with the caller's signal, or once the iteration has ended. */
@@ -28,7 +29,7 @@ export function prefetchPages<T>(
   let pagesNeeded = 0;
 
   const begin = (request: PageRequest, index: number): Promise<T> => {
-    const name = JSON.stringify(request);
+    const name = textOf(request);
     const known = underWay.get(name);
     if (known !== undefined) return known;
     const ends = signal === undefined ? abandoned.signal : AbortSignal.any([signal, abandoned.signal]);
@@ -49,7 +50,7 @@ export function prefetchPages<T>(
         if (ahead === undefined) break;
         void begin(ahead, index + step);
       }
-      underWay.delete(JSON.stringify(request));
+      underWay.delete(textOf(request));
       return page;
     },
     whileIterating(rows) {

@@ -1,7 +1,7 @@
 import { PaginationError } from "../errors/errors.ts";
 import { type PageRequest, PagingFault } from "../operation/paging.ts";
 import { join } from "../request/build-request.ts";
-import { writeCheckpoint } from "./checkpoint.ts";
+import { textOf, writeCheckpoint } from "./checkpoint.ts";
 import type { FetchedPage, PageSource, Progress } from "./types.ts";
 
 /**
@@ -27,22 +27,17 @@ export function nextRequest<Row>(
       hint: "The service gave no valid next page. The pages read so far were returned.",
     }).cleanse(fetched.clean);
   try {
-    const beginsAlike = (): boolean => before !== undefined && textOf(before) === textOf(read.first);
+    const beginsAlike = (): boolean => before !== undefined && textOf([before]) === textOf([read.first]);
     const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
     const next = withoutSecrets(operation.page.next(seen), fetched.clean);
     if (next === undefined) return undefined;
-    const known = read.seen.get(next.link === undefined ? JSON.stringify(next) : join(baseUrl, next.link));
+    const known = read.seen.get(next.link === undefined ? textOf(next) : join(baseUrl, next.link));
     if (known === undefined || known >= read.pages) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} was read before`);
   } catch (error) {
     if (error instanceof PagingFault) return fault(`${operation.id}: ${error.message}`);
     throw error;
   }
-}
-
-/** A row as text. JSON has no bigint, which a row may contain. */
-function textOf(row: unknown): string | undefined {
-  return JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 }
 
 /** A link may repeat the request's key, and becomes part of checkpoints, events and cache keys. */

@@ -2,7 +2,7 @@ import { PaginationError, SchemaError } from "../errors/errors.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { once } from "../util/lazy.ts";
 import { isObject } from "../util/objects.ts";
-import { writeCheckpoint } from "./checkpoint.ts";
+import { textOf, writeCheckpoint } from "./checkpoint.ts";
 import { nextRequest } from "./next-page.ts";
 import { type Page, pagesFrom, rowsOf } from "./paginated.ts";
 import type { FetchedPage, PageSource, Progress } from "./types.ts";
@@ -22,7 +22,7 @@ export async function readPage<Row>(
   // The window was too large: request its first part instead.
   if (!isFetched(fetchedOrSmaller)) return readPage(source, fetchedOrSmaller, progress);
   const fetched = fetchedOrSmaller;
-  const name = hasLinks(source, request) ? fetched.url : JSON.stringify(request);
+  const name = hasLinks(source, request) ? fetched.url : textOf(request);
   progress.seen.set(name, progress.pages);
   const read: Progress = {
     pages: progress.pages + 1,

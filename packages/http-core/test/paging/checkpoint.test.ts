@@ -1,5 +1,6 @@
 import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { createClient } from "@org/http-core";
+import { openParams } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
 import { byCursor, byLink, getThing } from "../shop.ts";
 
@@ -65,6 +66,18 @@ describe("a checkpoint", () => {
       expect(items).toEqual([{ id: "2" }]);
       expect(fetch.requests[0]?.url).toBe("https://shop.example/api/by-cursor?colour=red&next_cursor=c1");
     }
+  });
+
+  test("is written for a query with a bigint too, which JSON does not have", async () => {
+    const open = { ...byLink, params: openParams("Open", []) };
+    const { client, fetch } = setUp();
+    const { cursor: from = "" } = await client.list(open, { id: 9007199254740993n });
+    await client.list(open, { id: 9007199254740993n }, { from });
+    await client.list(open, { id: "9007199254740993" }, { from });
+    expect(fetch.requests[0]?.url).toBe("https://shop.example/api/by-link?id=9007199254740993");
+    await expect(client.list(open, { id: 9007199254740992n }, { from })).rejects.toMatchObject({
+      parameter: "from",
+    });
   });
 
   test("does not depend on the order of an operation's parameters", async () => {
