@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type PageSeen, type Paging, PagingFault } from "../operation/paging.ts";
+import { cursor, link, offset, single, windows } from "./strategies.ts";
+
+const BASE = "https://shop.example/api";
+
+/** A page that was seen, by what matters to a strategy. */
+function seen(page: Partial<PageSeen> = {}): PageSeen {
+  return {
+    request: { params: {} },
+    params: {},
+    body: {},
+    rows: 1,
+    beginsAlike: () => false,
+    headers: new Headers(),
+    baseUrl: BASE,
+    url: `${BASE}/things`,
+    links: "rebase",
+    ...page,
+  };
+}
+
+const linked = (header: string, page: Partial<PageSeen> = {}): PageSeen =>
+  seen({ headers: new Headers({ link: header }), ...page });
+
+function faultOf(strategy: Paging, page: PageSeen): string {
+  try {
+    strategy.next(page);
+  } catch (error) {
+    if (error instanceof PagingFault) return error.message;
+    throw error;
+  }
+  return "no fault";
+}
+
+describe("offset", () => {
+  const paging = offset({ items: "rows", next: "next", limit: "limit", offset: "offset" });
+
+  test("takes only limit and offset from the link, wherever it leads", () => {
+    for (const address of ["https://other.example/x", "/api/things", "", "javascript:"]) {
+      const body = { next: `${address}?offset=20&limit=10&colour=blue` };
+      const next = paging.next(seen({ body, params: { colour: "red" } }));
+      expect(next).toEqual({ params: { colour: "red", limit: 10, offset: 20 } });
+    }
+  });
+
+  test("counts from the offset that the caller or the page before had, as text too", () => {
+    for (const skip of [10, "10"]) {
+      const page = seen({ body: { next: "?page=next" }, rows: 5, request: { params: { offset: skip } } });
+      expect(paging.next(page)).toEqual({ params: { offset: 15 } });
+    }
+  });
+
+  test("ends with an empty page, whatever it links to", () => {
+    expect(paging.next(seen({ body: { next: "?offset=20" }, rows: 0 }))).toBeUndefined();
+  });
+
+  test("without a field for the next page counts rows until a page is empty or begins like the one before", () => {
+    const counting = offset({ items: "rows", limit: "limit", offset: "offset" });
+    expect(counting.next(seen({ body: { next: null }, rows: 3 }))).toEqual({ params: { offset: 3 } });
+    expect(counting.next(seen({ rows: 0 }))).toBeUndefined();
+    expect(faultOf(counting, seen({ beginsAlike: () => true }))).toBe("the service ignores offset");
+  });
+
+  test("always advances, or is at fault", () => {
+    const given = fc.record({
+      current: fc.nat(100),
+      linked: fc.nat(200),
+      rows: fc.integer({ min: 1, max: 50 }),
+    });
+    fc.assert(
+      fc.property(given, ({ current, linked: target, rows }) => {
+        const request = { params: { offset: current } };
+        const page = seen({ request, rows, body: { next: `?offset=${String(target)}` } });
+        if (target > current) expect(paging.next(page)).toEqual({ params: { offset: target } });
+        else
+          expect(faultOf(paging, page)).toBe(
+            `the offset did not advance: ${String(current)}, then ${String(target)}`,
+          );
+      }),
+    );
+  });
+});
+
+describe("cursor", () => {
+  const paging = cursor({ items: "rows", next: "next", param: "after", end: ["end"] });
+
+  test("replaces the cursor of the list's own parameters", () => {
+    const params = { colour: "red", after: "c0" };
+    expect(paging.next(seen({ params, request: { params }, body: { next: "c1" } }))).toEqual({
+      params: { colour: "red", after: "c1" },
+    });
+  });
+
+  test.each([{}, { next: null }, { next: "" }, { next: "end" }, null, [], "text"])("ends at %j", (body) => {
+    expect(paging.next(seen({ body }))).toBeUndefined();
+  });
+
+  test("is at fault where the cursor stays or is no text", () => {
+    const request = { params: { after: "c1" } };
+    expect(faultOf(paging, seen({ request, body: { next: "c1" } }))).toBe("the cursor did not advance");
+    for (const next of [7, {}, true, 0])
+      expect(faultOf(paging, seen({ body: { next } }))).toBe("next is not a string");
+  });
+});
+
+describe("link", () => {
+  const next = (header: string, page?: Partial<PageSeen>) => link().next(linked(header, page))?.link;
+
+  test.each([
+    ["<?page=2>; rel=next", "/things?page=2"],
+    ["</api/things?page=2>; rel=next", "/things?page=2"],
+    ["<https://shop.example/api/things?page=2#part>; rel=next", "/things?page=2"],
+    ["<http://internal:8080/api/things?page=2>; rel=next", "/things?page=2"],
+    ["</other?page=2>; rel=next", "/other?page=2"],
+    ["</apiary?page=2>; rel=next", "/apiary?page=2"],
+    ["</api/a%2fb?q=%20>; rel=next", "/a%2fb?q=%20"],
+    ["</api/>; rel=next", "/"],
+    ["<a>; rel=prev, <?page=2>; rel=next", "/things?page=2"],
+    ["<?page=2>; rel=last", undefined],
+    ["", undefined],
+  ])("%j leads to %s", (header, expected) => {
+    expect(next(header)).toBe(expected);
+  });
+
+  test("keeps the list's parameters, for its checkpoints", () => {
+    expect(link().next(linked("<?page=2>; rel=next", { params: { colour: "red" } }))?.params).toEqual({
+      colour: "red",
+    });
+  });
+
+  test.each([
+    ["rebase", "https://other.example/api/x", "/x"],
+    ["same-origin", "https://other.example/api/x", "the next link leads to https://other.example"],
+    ["refuse", "https://other.example/api/x", "the next link leads to https://other.example"],
+    ["same-origin", "https://shop.example:8443/api/x", "the next link leads to https://shop.example:8443"],
+    ["same-origin", "/other", "/other"],
+    ["refuse", "/other", "the next link leads out of the base address"],
+    ["refuse", "/apiary", "the next link leads out of the base address"],
+    ["refuse", "/api/x", "/x"],
+  ] as const)("with the policy %s, %s gives %s", (links, target, expected) => {
+    const page = linked(`<${target}>; rel=next`, { links });
+    if (expected.startsWith("/")) expect(link().next(page)?.link).toBe(expected);
+    else expect(faultOf(link(), page)).toBe(expected);
+  });
+
+  test("never leads out of the base address's origin, and never climbs", () => {
+    const target = fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.webPath(), fc.string());
+    fc.assert(
+      fc.property(target, (text) => {
+        const page = linked("", {
+          headers: new Headers({ link: `<${encodeURI(text.toWellFormed())}>; rel=next` }),
+        });
+        let found: string | undefined;
+        try {
+          found = link().next(page)?.link;
+        } catch (error) {
+          expect(error).toBeInstanceOf(PagingFault);
+        }
+        if (found !== undefined) {
+          const { origin, pathname, search } = new URL(BASE + found);
+          expect([origin, pathname + search]).toEqual(["https://shop.example", `/api${found}`]);
+        }
+      }),
+    );
+  });
+});
+
+describe("windows", () => {
+  /** Days from `from` to `to`, three at a time. */
+  const paging = windows({
+    items: "rows",
+    rows: 3,
+    after: (params, before) => {
+      const from = before === undefined ? Number(params["from"]) : Number(before["to"]) + 1;
+      const last = Number(params["to"]);
+      return from > last ? undefined : { ...params, from, to: Math.min(from + 2, last) };
+    },
+    smaller: (window, error) => (error === "too large" ? { ...window, to: window["from"] } : undefined),
+  });
+
+  test("cover the range once, in order, whatever their number", () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(20), (from, days) => {
+        const params = { from, to: from + days };
+        const covered: number[] = [];
+        for (let request: ReturnType<Paging["next"]> = paging.first(params); request !== undefined;) {
+          const { from: first, to: last } = request.params;
+          for (let day = Number(first); day <= Number(last); day += 1) covered.push(day);
+          request = paging.next(seen({ request, params }));
+        }
+        expect(covered).toEqual(Array.from({ length: days + 1 }, (_, day) => from + day));
+      }),
+    );
+  });
+
+  test("are known in advance: eight at a time, unless another number is given", () => {
+    expect(paging.predictable).toMatchObject({ rows: 3, sideBySide: 8 });
+    expect(
+      windows({ items: "rows", rows: 3, after: () => undefined, sideBySide: 2 }).predictable?.sideBySide,
+    ).toBe(2);
+    const before = { params: { from: 0, to: 2 } };
+    expect(paging.predictable?.after(before, { from: 0, to: 9 })).toEqual({ params: { from: 3, to: 5 } });
+  });
+
+  test("become smaller only by the error that says so, and go on from their end", () => {
+    const request = { params: { from: 0, to: 2 } };
+    expect(paging.smaller?.(request, "another error")).toBeUndefined();
+    const part = paging.smaller?.(request, "too large");
+    expect(part).toEqual({ params: { from: 0, to: 0 } });
+    expect(paging.next(seen({ request: part ?? request, params: { from: 0, to: 9 } }))).toEqual({
+      params: { from: 1, to: 3 },
+    });
+  });
+
+  test("without a smaller part or an order have none", () => {
+    const plain = windows({ items: "rows", rows: 3, after: () => undefined });
+    expect([plain.smaller?.({ params: {} }, "too large"), plain.order]).toEqual([undefined, undefined]);
+  });
+});
+
+test("a single page has no next, whatever it links to", () => {
+  expect(single().next(linked("<?page=2>; rel=next"))).toBeUndefined();
+});
