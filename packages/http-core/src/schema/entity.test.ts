@@ -1,26 +1,18 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
-import { always, list, nullable, record } from "./compose.ts";
-import { entity, fields, rowSchema, toValibot, unknownToValibot } from "./entity.ts";
-import { count, oneOrMore, text } from "./leaves.ts";
-import { isFields } from "./types.ts";
+import { propertyOf } from "../util/objects.ts";
+import { always, list, nullable, record, ref } from "./compose.ts";
+import { described, entity, fields, rowSchema, toValibot, unknownToValibot } from "./entity.ts";
+import { count, oneOrMore, optional, text } from "./leaves.ts";
+import { standard } from "./standard-schema.ts";
+import { type Description, isFields } from "./types.ts";
 
 const thing = entity("Thing", fields({ id: text }, { size: count }));
 
 describe("fields", () => {
   test("without optional ones have none", () => {
     expect(fields({ id: text })).toEqual({ required: { id: text }, optional: {} });
-  });
-
-  test.each<[unknown, boolean]>([
-    [fields({}), true],
-    [{ required: {} }, false],
-    [{ optional: {} }, false],
-    [null, false],
-    ["required optional", false],
-  ])("are told from other values: %j", (value, expected) => {
-    expect(isFields(value)).toBe(expected);
   });
 });
 
@@ -58,6 +50,43 @@ describe("an entity", () => {
     expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
     expect(Reflect.get(made, "isAdmin")).toBeUndefined();
     expect(Object.getOwnPropertyDescriptor(made, "__proto__")?.value).toEqual({ isAdmin: true });
+  });
+});
+
+describe("an object of schemas", () => {
+  const optionalOf = (description: Description): readonly string[] => {
+    const of = propertyOf(described(description), "fields");
+    return isFields(of) ? Object.keys(of.optional) : [];
+  };
+
+  test("is an entity without a name, whose fields that accept undefined are optional", () => {
+    expect(described({ id: text })).toMatchObject({ type: "loose_object", entity: "" });
+    expect(
+      optionalOf({ a: text, b: optional(text), c: nullable(text), d: always(text), e: v.unknown() }),
+    ).toEqual(["b", "d", "e"]);
+  });
+
+  test("may refer to itself: the reference is not followed before the definition is complete", () => {
+    const node: unknown = described({
+      id: text,
+      parent: nullable(ref(() => node)),
+      next: optional(ref(() => node)),
+    });
+    const parsed = v.safeParse(unknownToValibot(node), { id: "1", parent: { id: "2", parent: null } });
+    expect(parsed.issues).toBeUndefined();
+    expect(v.is(unknownToValibot(node), { id: "1", parent: { id: 2, parent: null } })).toBe(false);
+    expect(v.is(unknownToValibot(node), { id: "1" })).toBe(false);
+  });
+
+  test("has other libraries' schemas only where they can be adapted", () => {
+    const foreign = { "~standard": { version: 1, vendor: "other", validate: () => ({ value: 1 }) } } as const;
+    expect(() => described({ a: { b: foreign } })).toThrow(
+      "Not a schema of @org/http-core/schema or valibot",
+    );
+    expect(v.parse(toValibot(described({ a: { b: foreign } }, standard)), { a: { b: 2 } })).toEqual({
+      a: { b: 1 },
+    });
+    expect(described(text)).toBe(text);
   });
 });
 

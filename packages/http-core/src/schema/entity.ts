@@ -86,11 +86,19 @@ export function fieldsOf(
   const optional: Record<string, Schema<unknown>> = {};
   for (const [name, description] of entries) {
     const schema = described(description, adapt);
-    const result = schema["~standard"].validate(undefined);
-    const acceptsUndefined = !(result instanceof Promise) && result.issues === undefined;
-    (acceptsUndefined ? optional : required)[name] = schema;
+    (acceptsUndefined(schema) ? optional : required)[name] = schema;
   }
   return fields(required, optional);
+}
+
+/** A `ref` to the schema that is being defined can't be followed yet: its field is required. */
+function acceptsUndefined(schema: Schema<unknown>): boolean {
+  try {
+    const result = schema["~standard"].validate(undefined);
+    return !(result instanceof Promise) && result.issues === undefined;
+  } catch {
+    return false;
+  }
 }
 
 const optionals = new WeakMap<object, v.GenericSchema>();
