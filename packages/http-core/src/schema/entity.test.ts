@@ -86,7 +86,7 @@ describe("an object of schemas", () => {
     expect(v.parse(toValibot(described({ a: { b: foreign } }, standard)), { a: { b: 2 } })).toEqual({
       a: { b: 1 },
     });
-    expect(described(text)).toBe(text);
+    for (const adapt of [undefined, standard]) expect(described(text, adapt)).toBe(text);
   });
 });
 
