@@ -9,7 +9,19 @@ import { rateLimit } from "./rate-limit/operation.ts";
 import { root } from "./root/operation.ts";
 
 /** Every operation of the service, by method name. */
-export const operations = { root, rateLimit, markdown: { render, renderRaw } } as const;
+export const operations = {
+  /** The service's addresses by name, as URI templates. */
+  root,
+  /** The limits of the credential and what is left of them. Costs nothing of the limit. */
+  rateLimit,
+  /** Markdown rendered as HTML. */
+  markdown: {
+    /** Renders Markdown, in a repository's context if you like: then `#1` becomes a link. */
+    render,
+    /** Renders Markdown sent as plain text, without a context. */
+    renderRaw,
+  },
+} as const;
 
 export { repoHost as service } from "./service.ts";
 export { docs } from "./docs.generated.ts";

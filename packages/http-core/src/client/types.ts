@@ -49,7 +49,9 @@ export interface ClientOptions {
   readonly baseUrl: string | URL | Readonly<Record<string, string | URL>>;
   /** The credential, or a function that returns the current one, called before each attempt. */
   readonly auth?: CredentialSource | undefined;
+  /** Deadlines of attempts and calls, in milliseconds. Default: the operation's. */
   readonly timeout?: TimeoutOptions | undefined;
+  /** How often and after which waits calls are retried. Only safe operations are. Default: the operation's. */
   readonly retry?: RetryOverrides | undefined;
   /**
    * Where responses are stored: a store of text, such as a Keyv instance; `false` turns the cache off.
@@ -89,10 +91,15 @@ export interface ClientOptions {
 
 /** Options of one call: they override the client's. */
 export interface CallOptions {
+  /** Ends the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Deadlines of each attempt and of the call, in milliseconds. Default: the client's. */
   readonly timeout?: TimeoutOptions | undefined;
+  /** How often and after which waits the call is retried. Only safe operations are. Default: the client's. */
   readonly retry?: RetryOverrides | undefined;
+  /** How strictly the result is checked. Default: the client's. */
   readonly validate?: Validation | undefined;
+  /** The form of numbers that a double cannot hold. Default: the client's. */
   readonly numbers?: NumberForm | undefined;
   /** How this call uses the cache. @default "default" */
   readonly cache?: CacheMode | undefined;
@@ -116,6 +123,7 @@ export interface ListOptions extends CallOptions {
 
 /** A result with its response and metadata. */
 export interface WithResponse<T> {
+  /** The result. */
   readonly data: T;
   /** Rows left out of lists within `data`, because they do not match their schema. */
   readonly rejected: readonly RejectedRow[];
@@ -124,6 +132,7 @@ export interface WithResponse<T> {
    * Secrets in the address and headers are redacted.
    */
   readonly response: Response;
+  /** Status, attempts, cache state, rate limit, request id, warnings and timings. */
   readonly meta: CallMeta;
 }
 

@@ -84,7 +84,9 @@ export interface CallMeta {
   readonly attempts: number;
   /** Where the response came from. */
   readonly cache: CacheState;
+  /** The rate limit that the response reports; undefined where it reports none. */
   readonly rateLimit: RateLimit | undefined;
+  /** The service's name for the request, to give to its support; undefined without one. */
   readonly requestId: string | undefined;
   /** Warnings of the service. */
   readonly warnings: readonly string[];

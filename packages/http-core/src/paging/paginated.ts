@@ -16,7 +16,9 @@ export interface Page<Row> extends AsyncIterable<Row> {
   readonly cursor: string | undefined;
   /** The next page; undefined after the last. */
   readonly next: () => Promise<Page<Row> | undefined>;
+  /** The page's response, its body buffered. Secrets in the address and headers are redacted. */
   readonly response: Response;
+  /** Status, attempts, cache state, rate limit, request id, warnings and timings of the page's call. */
   readonly meta: CallMeta;
 }
 
@@ -45,6 +47,22 @@ export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
   readonly pages: () => AsyncIterable<Page<Row>>;
   /** Collects at most `max` rows into an array. */
   readonly collect: (options: CollectOptions) => Promise<readonly Row[]>;
+  /** The first page with its response and metadata, as a call has them. Sends no further request. */
+  readonly withResponse: () => Promise<PageWithResponse<Row>>;
+  /** The response of the first page, its body buffered. Each call returns a new object. Sends no further request. */
+  readonly raw: () => Promise<Response>;
+}
+
+/** The first page of a list, with its response. */
+export interface PageWithResponse<Row> {
+  /** The page. */
+  readonly data: Page<Row>;
+  /** The rows of the page that do not match, and those left out of lists within its rows. */
+  readonly rejected: readonly RejectedRow[];
+  /** The response, its body buffered. Secrets in the address and headers are redacted. */
+  readonly response: Response;
+  /** Status, attempts, cache state, rate limit, request id, warnings and timings. */
+  readonly meta: CallMeta;
 }
 
 /** Called when an iteration of at most `rows` rows begins. The returned function ends it. */
@@ -85,6 +103,12 @@ export function lazyList<Row>(
       for await (const row of rows(Math.min(max, most))) all.push(row);
       return all;
     },
+    async withResponse() {
+      const data = await start();
+      const { rejected, response, meta } = data;
+      return { data, rejected, response, meta };
+    },
+    raw: async () => (await start()).response.clone(),
   };
 }
 

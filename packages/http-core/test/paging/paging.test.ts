@@ -31,6 +31,19 @@ async function gather<T>(rows: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("a list", () => {
+  test("has the response and the metadata of its first page, by one request", async () => {
+    const { client, fetch } = setUp(page(["1"], "c1"), page(["2"], "LTE="));
+    const list = client.list(byCursor, { colour: "red" });
+    const { data, rejected, response, meta } = await list.withResponse();
+    expect([data, rejected, meta.attempts, response.status]).toEqual([await list, [], 1, 200]);
+    const raw = await list.raw();
+    expect([await raw.json(), await (await list.raw()).json()]).toEqual([
+      { data: [{ id: "1" }], next_cursor: "c1" },
+      { data: [{ id: "1" }], next_cursor: "c1" },
+    ]);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
   test("is not requested before it is awaited; awaited, it is its first page", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"], "LTE="));
     const list = client.list(byCursor, { colour: "red" });

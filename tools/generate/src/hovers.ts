@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import ts from "typescript";
+
+/** What users hold, as expressions of a type: clients, their options, what calls return. */
+const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[] = [
+  ["@org/chainstats", ["Chainstats", "ChainstatsOptions", "DailyUnclesList"]],
+  ["@org/validators", ["Validators", "ValidatorsOptions"]],
+  ["@org/predictions", ["Predictions", "PredictionsOptions"]],
+  ["@org/repo-host", ["RepoHost", "RepoHostOptions"]],
+  [
+    "@org/http-core",
+    [
+      ...["Client", "ClientOptions", "CallOptions", "ListOptions", "CollectOptions", "MemoryStoreOptions"],
+      ...["Call<string>", "WithResponse<string>", "CallMeta", "Paginated<string>", "Page<string>"],
+    ],
+  ],
+];
+
+/** A member of a client, of its options or of what it returns, and what an editor shows of it. */
+export interface Hover {
+  /** The type and the member: `Predictions.events`, `ClientOptions.timeout.total`. */
+  readonly member: string;
+  /** Its documentation; empty without one. */
+  readonly documentation: string;
+}
+
+/**
+ * Asks TypeScript's language service what an editor shows of each method and option of the clients.
+ *
+ * @param folder a folder below which the packages resolve
+ */
+export function hovers(folder: string, options: ts.CompilerOptions): readonly Hover[] {
+  const file = join(folder, "hovers.ts");
+  const types = SUBJECTS.flatMap(([, names]) => names);
+  const head = [
+    ...SUBJECTS.map(
+      ([module, names]) => `import type { ${names.map(withoutArguments).join(", ")} } from "${module}";`,
+    ),
+    ...types.map((type, index) => `declare const of${String(index)}: ${type};`),
+  ];
+  const first = serviceOf(file, head.join("\n"), options).getProgram();
+  const checker = first?.getTypeChecker();
+  const source = first?.getSourceFile(file);
+  if (checker === undefined || source === undefined) throw new Error(`${file} has no program`);
+  const members = source.statements.filter(ts.isVariableStatement).flatMap((statement, index) => {
+    const [declared] = statement.declarationList.declarations;
+    if (declared === undefined) return [];
+    return membersOf(checker, checker.getTypeAtLocation(declared), declared, []).map((path) => ({
+      index,
+      path,
+    }));
+  });
+  // A line of its own for each member, as a user would write it: `of0.timeout!.total`.
+  const lines = members.map(({ index, path }) => `of${String(index)}.${path.join("!.")};`);
+  const code = [...head, ...lines].join("\n");
+  const service = serviceOf(file, code, options);
+  let at = head.join("\n").length;
+  return members.map(({ index, path }, line) => {
+    at += 1 + (lines[line]?.length ?? 0);
+    const name = path.at(-1) ?? "";
+    const shown = service.getQuickInfoAtPosition(file, at - 1 - name.length);
+    return {
+      member: [withoutArguments(types[index] ?? ""), ...path].join("."),
+      documentation: ts.displayPartsToString(shown?.documentation).trim(),
+    };
+  });
+}
+
+function withoutArguments(type: string): string {
+  return type.replace(/<.*>$/, "");
+}
+
+/** The members that packages of ours declare, and those of their groups: `timeout`, then `timeout.total`. */
+function membersOf(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  at: ts.Node,
+  above: readonly string[],
+): readonly (readonly string[])[] {
+  return checker.getPropertiesOfType(type).flatMap((property) => {
+    if (!isOurs(property) || !/^[a-z]\w*$/i.test(property.name)) return [];
+    const path = [...above, property.name];
+    const own = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(property, at));
+    const isGroup =
+      !own.isUnion() && own.getCallSignatures().length === 0 && above.length < 2 && isPlain(own);
+    return [path, ...(isGroup ? membersOf(checker, own, at, path) : [])];
+  });
+}
+
+function isOurs({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some((declaration) =>
+    /\/@org\/|\/packages\//.test(declaration.getSourceFile().fileName),
+  );
+}
+
+/** An interface or an object type of ours without type parameters of its own, such as `TimeoutOptions`. */
+function isPlain(type: ts.Type): boolean {
+  const symbol = type.getSymbol();
+  return (
+    symbol !== undefined && isOurs(symbol) && (type.flags & ts.TypeFlags.Object) !== 0 && !type.isClass()
+  );
+}
+
+function serviceOf(file: string, code: string, options: ts.CompilerOptions): ts.LanguageService {
+  return ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot(name) {
+      const text = name === file ? code : ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => join(file, ".."),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: (name) => (name === file ? code : ts.sys.readFile(name)),
+    readDirectory: (...directory) => ts.sys.readDirectory(...directory),
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
+    realpath: (path) => ts.sys.realpath?.(path) ?? path,
+  });
+}

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { hovers } from "../src/hovers.ts";
+import { compilerOptions } from "../src/program.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+test("editors show the documentation of every method and option", { timeout: 60_000 }, () => {
+  const all = hovers(join(root, "tests"), compilerOptions(join(root, "tsconfig.base.json")));
+  const members = all.map(({ member }) => member);
+  expect(members).toEqual(
+    expect.arrayContaining(["Predictions.events", "RepoHost.markdown.render", "ClientOptions.timeout.total"]),
+  );
+  expect(all.filter(({ documentation }) => documentation === "")).toEqual([]);
+});
