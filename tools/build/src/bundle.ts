@@ -26,7 +26,16 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     sourcemap: true,
     sourcemapExcludeSources: true,
     entryFileNames: "[name].js",
-    chunkFileNames: "shared/[name].js",
+    chunkFileNames: ({ moduleIds }) => `shared/${chunkName(moduleIds)}.js`,
   });
   await build.close();
+}
+
+/** The name that stack traces show: the folder of the modules, or `runtime` where they are of several. */
+function chunkName(modules: readonly string[]): string {
+  const folders = new Set(
+    modules.map((path) => /[/\\]src[/\\](?:(\w[\w-]*)[/\\])?/.exec(path)?.[1] ?? "runtime"),
+  );
+  const [folder = "runtime"] = folders;
+  return folders.size === 1 ? folder : "runtime";
 }
