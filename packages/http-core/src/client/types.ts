@@ -2,6 +2,7 @@ import type { Middleware } from "../attempt/context.ts";
 import type { RetryBudget } from "../attempt/retry-policy.ts";
 import type { CredentialSource } from "../auth/credential.ts";
 import type { CacheMode, CacheStore } from "../cache/types.ts";
+import { withCallSite } from "../errors/base.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { Listeners } from "../events/events.ts";
 import type { CallMeta } from "../events/timings.ts";
@@ -172,7 +173,13 @@ interface CallParts<Sent, T> {
 /** Makes a {@link Call}. */
 export function lazyCall<Sent, T>({ send, decode, raw, warn }: CallParts<Sent, T>): Call<T> {
   const sent = once(send);
-  const withResponse = once(async () => decode(await sent()));
+  const withResponse = once(async () => {
+    try {
+      return await decode(await sent());
+    } catch (error) {
+      throw withCallSite(error);
+    }
+  });
   const data = async (): Promise<T> => {
     const result = await withResponse();
     warn(result);
@@ -184,7 +191,13 @@ export function lazyCall<Sent, T>({ send, decode, raw, warn }: CallParts<Sent, T
     finally: (onfinally) => data().finally(onfinally),
     [Symbol.toStringTag]: "Call",
     withResponse,
-    raw: async () => raw(await sent()),
+    async raw() {
+      try {
+        return raw(await sent());
+      } catch (error) {
+        throw withCallSite(error);
+      }
+    },
   };
 }
 

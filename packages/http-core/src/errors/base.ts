@@ -157,6 +157,19 @@ export function isCallError(value: unknown): value is CallError {
   return brandOf(value).includes("CallError");
 }
 
+/**
+ * Adds the caller's line to an error's stack. The error was made when a response arrived, and its stack ends in this
+ * package. Engines follow `await` back to the caller from here; nothing is recorded while calls succeed.
+ */
+export function withCallSite(error: unknown): unknown {
+  if (!isCallError(error) || error.stack === undefined) return error;
+  const { stack } = error;
+  const frames = new Error().stack?.split("\n").slice(2) ?? [];
+  const further = frames.filter((frame) => !stack.includes(frame));
+  error.stack = [stack, ...further].join("\n");
+  return error;
+}
+
 /** Applies `clean` to every text of a value, within arrays and plain objects. Other objects stay as they are. */
 export function cleaned(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === "string") return clean(value);

@@ -1,3 +1,4 @@
+import { withCallSite } from "../errors/base.ts";
 import { PaginationError, SchemaError } from "../errors/errors.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { once } from "../util/lazy.ts";
@@ -16,7 +17,7 @@ export async function readPage<Row>(
   const { operation } = source;
   const fetchedOrSmaller = await source.fetch(request, progress.pages).catch((error: unknown) => {
     const smaller = operation.page.smaller?.(request, error);
-    if (smaller === undefined) throw error;
+    if (smaller === undefined) throw withCallSite(error);
     return smaller;
   });
   // The window was too large: request its first part instead.
