@@ -1,41 +1,14 @@
-import {
-  apiKey,
-  memoryStore,
-  systemClock,
-  type CacheStore,
-  type Client,
-  type ListOptions,
-  type Paginated,
-} from "@org/http-core";
-import { serviceClient, type ClientOf, type ServiceClientOptions } from "@org/http-core/operation";
-import type { DailyUncle } from "./daily-uncles/daily-uncle.ts";
-import type { DailyUnclesParams } from "./daily-uncles/params.ts";
-import { remembered } from "./daily-uncles/remembered.ts";
+import { apiKey, memoryStore, systemClock, type CacheStore, type Client } from "@org/http-core";
+import { serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
+import { dayMethods, type DayMethods } from "./days/day-list.ts";
+import { rememberedDays } from "./days/remembered.ts";
 import { operations } from "./operations.ts";
-import { dryRun, type DryRun } from "./series/dry-run.ts";
-import { seriesOf, type Series } from "./series/series.ts";
 
 /** Options of {@link createChainstats}. The base address ends before `/v2/api`. */
 export interface ChainstatsOptions extends ServiceClientOptions<"apiKey"> {}
 
-/** The days of a range. A request is sent only when you await or iterate it, or call a method. */
-export interface DailyUnclesList extends Paginated<DailyUncle> {
-  /** Reads all days and joins them in order, with the gaps, the rejected rows and the service's notices. */
-  readonly series: () => Promise<Series>;
-  /** Counts the requests that reading would take, from `from` on, and the windows that are cached. Sends nothing. */
-  readonly dryRun: () => Promise<DryRun>;
-}
-
 /** A client of the chain statistics service. */
-export interface Chainstats extends ClientOf<typeof operations>, Client {
-  /**
-   * Uncle blocks and their rewards, one record per UTC day. A range up to a year is one request. A longer range is
-   * split at calendar years; they are requested concurrently and joined in order.
-   *
-   * @throws ParameterError (when awaited) where a day does not exist or the range is invalid, before any request
-   */
-  readonly dailyUncles: (params: DailyUnclesParams, options?: ListOptions) => DailyUnclesList;
-}
+export interface Chainstats extends DayMethods<typeof operations>, Client {}
 
 const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", apiKey] } as const;
 
@@ -57,19 +30,15 @@ const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", 
  */
 export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
   const { cache = memoryStore(), clock = systemClock } = options;
-  const operation = remembered(() => clock.now());
-  const client = serviceClient({ ...options, cache }, ENVIRONMENT, { ...operations, dailyUncles: operation });
-  return {
-    ...client,
-    dailyUncles(params, call) {
-      const list = client.dailyUncles(params, call);
-      const looks = cache !== false && (call?.cache === undefined || call.cache === "default");
-      return Object.assign(list, {
-        series: () => seriesOf(list, params, clock),
-        dryRun: () => dryRun(quietClient(options, cache), operation, params, { looks, from: call?.from }),
-      });
-    },
-  };
+  const remembering = rememberedDays(operations, () => clock.now());
+  const client = serviceClient({ ...options, cache }, ENVIRONMENT, remembering);
+  const days = dayMethods(remembering, {
+    client,
+    quiet: () => quietClient(options, cache),
+    clock,
+    hasCache: cache !== false,
+  });
+  return { ...client, ...days };
 }
 
 /** A client with the same store and name that sends nothing and notifies no listener. */

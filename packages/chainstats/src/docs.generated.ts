@@ -5,8 +5,8 @@ import type { OperationDocs } from "@org/http-core/describe";
 export const docs: OperationDocs = {
   "operations": {
     "dailyUncles": {
-      "summary": "Uncle blocks and their rewards, one record per UTC day of the range.",
-      "description": "Uncle blocks and their rewards, one record per UTC day of the range. A range up to a year is one request; a longer one is split at calendar years. Where the service times out on a window, the client requests half of it. Needs the Standard plan or above. Source: specification A."
+      "summary": "Uncle blocks and their rewards, one record per UTC day of a range.",
+      "description": "Uncle blocks and their rewards, one record per UTC day of a range. A range up to a year is one request. A longer one is split at calendar years, which are requested concurrently and joined in order."
     }
   },
   "types": {

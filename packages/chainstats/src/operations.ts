@@ -7,7 +7,12 @@ import { dailyUncles } from "./daily-uncles/operation.ts";
 
 /** Every operation of the service, by method name. */
 export const operations = {
-  /** Uncle blocks and their rewards, one record per UTC day of a range. */
+  /**
+   * Uncle blocks and their rewards, one record per UTC day of a range. A range up to a year is one request. A longer one
+   * is split at calendar years, which are requested concurrently and joined in order.
+   *
+   * @throws ParameterError (when awaited) where a day does not exist or the range is invalid, before any request
+   */
   dailyUncles,
 } as const;
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fakeClock } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { monthly, movingAverage, totals, warningsOf, weekly } from "../src/analysis/index.ts";
-import { apiKey, createChainstats, fromWei, toWei, type Series } from "../src/index.ts";
+import { apiKey, createChainstats, fromWei, toWei, type DailyUncle, type Series } from "../src/index.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const YEARS = { startdate: "2020-12-15", enddate: "2022-09-30" };
 
 describe("the last years of uncles of the sandbox", () => {
-  let series: Series;
+  let series: Series<DailyUncle>;
   let requests = 0;
 
   beforeAll(async () => {

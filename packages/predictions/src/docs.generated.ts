@@ -6,19 +6,19 @@ export const docs: OperationDocs = {
   "operations": {
     "rewardsMarkets": {
       "summary": "Markets whose resting orders are rewarded, with their rewards, page by page.",
-      "description": "Markets whose resting orders are rewarded, with their rewards, page by page.\n\nSource: specification, Markets with rewards."
+      "description": "Markets whose resting orders are rewarded, with their rewards, page by page. Needs no credential."
     },
     "trades": {
-      "summary": "Trades of an account, page by page.",
-      "description": "Trades of an account, page by page. Needs a `tradingKey`. Each request is signed when it is sent, since a signature expires sooner than a long list is read.\n\nSource: specification, Trades."
+      "summary": "Trades of the credential's account, page by page.",
+      "description": "Trades of the credential's account, page by page. Needs a `tradingKey`."
     },
     "simplifiedMarkets": {
-      "summary": "Every market since the beginning, with outcomes, prices and state, page by page.",
-      "description": "Every market since the beginning, with outcomes, prices and state, page by page. It has hundreds of thousands of rows: a full crawl takes minutes.\n\nSource: specification, Simplified markets."
+      "summary": "Every market since the beginning, with outcomes, prices and state: a full crawl takes minutes.",
+      "description": "Every market since the beginning, with outcomes, prices and state: a full crawl takes minutes."
     },
     "events": {
       "summary": "Events with their markets, series and tags, page by page.",
-      "description": "Events with their markets, series and tags, page by page.\n\nThe service nests every market of an event, including closed ones and placeholders. It answers from a cache of up to five minutes, so an event may occur twice in a long crawl. Source: specification, Events (cursor-paged)."
+      "description": "Events with their markets, series and tags, page by page. The service may serve an answer for five minutes."
     }
   },
   "types": {

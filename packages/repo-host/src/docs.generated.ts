@@ -5,20 +5,20 @@ import type { OperationDocs } from "@org/http-core/describe";
 export const docs: OperationDocs = {
   "operations": {
     "root": {
-      "summary": "The categories of endpoints that the service supports, by name.",
-      "description": "The categories of endpoints that the service supports, by name. The values are RFC 6570 templates: follow them instead of building addresses. Source: specification, root endpoint."
+      "summary": "The service's addresses by name, as URI templates.",
+      "description": "The service's addresses by name, as URI templates."
     },
     "rateLimit": {
-      "summary": "The state of the caller's limits.",
-      "description": "The state of the caller's limits. The request is free: it does not count against any limit. Source: specification, limits, rule 6."
+      "summary": "The limits of the credential and what is left of them.",
+      "description": "The limits of the credential and what is left of them. Costs nothing of the limit."
     },
     "markdown.render": {
-      "summary": "Renders Markdown to HTML, as a README or, in mode `gfm`, as a comment in a repository.",
-      "description": "Renders Markdown to HTML, as a README or, in mode `gfm`, as a comment in a repository. It changes nothing on the server, so it may be retried. Source: specification, render a Markdown document."
+      "summary": "Renders Markdown, in a repository's context if you like: then `#1` becomes a link.",
+      "description": "Renders Markdown, in a repository's context if you like: then `#1` becomes a link."
     },
     "markdown.renderRaw": {
-      "summary": "Renders plain Markdown to HTML.",
-      "description": "Renders plain Markdown to HTML. The text is the body; there is no repository as context. Source: specification, render a Markdown document in raw mode."
+      "summary": "Renders Markdown sent as plain text, without a context.",
+      "description": "Renders Markdown sent as plain text, without a context."
     }
   },
   "types": {

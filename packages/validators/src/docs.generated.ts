@@ -5,12 +5,12 @@ import type { OperationDocs } from "@org/http-core/describe";
 export const docs: OperationDocs = {
   "operations": {
     "summary": {
-      "summary": "High-level metrics of one validator over a window: yields, commissions, stake, effectiveness, vote latency.",
-      "description": "High-level metrics of one validator over a window: yields, commissions, stake, effectiveness, vote latency. Source: specification B."
+      "summary": "Yields, commissions, stake, effectiveness and vote latency of one validator over a window.",
+      "description": "Yields, commissions, stake, effectiveness and vote latency of one validator over a window."
     },
     "consolidations": {
-      "summary": "Validator consolidations: source validators merged into target validators, filtered by day, epoch, index and entity.",
-      "description": "Validator consolidations: source validators merged into target validators, filtered by day, epoch, index and entity. Source: specification C."
+      "summary": "Consolidations of validators, page by page: source validators merged into target validators.",
+      "description": "Consolidations of validators, page by page: source validators merged into target validators. Amounts in Gwei."
     }
   },
   "types": {

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /** What users hold, as expressions of a type: clients, their options, what calls return. */
 const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[] = [
-  ["@org/chainstats", ["Chainstats", "ChainstatsOptions", "DailyUnclesList"]],
+  ["@org/chainstats", ["Chainstats", "ChainstatsOptions", "DayList<{ UTCDate: string }>"]],
   ["@org/validators", ["Validators", "ValidatorsOptions"]],
   ["@org/predictions", ["Predictions", "PredictionsOptions"]],
   ["@org/repo-host", ["RepoHost", "RepoHostOptions"]],

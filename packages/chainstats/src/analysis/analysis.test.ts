@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
 import type { DailyUncle } from "../index.ts";
-import { daysAfter } from "../daily-uncles/calendar.ts";
+import { daysAfter } from "../days/calendar.ts";
 import { erasOf, monthly, movingAverage, totals, warningsOf, weekly } from "./index.ts";
 
 const day = (UTCDate: string, uncleBlockCount = 2, uncleBlockRewards_Eth = "3.5"): DailyUncle => ({

@@ -1,4 +1,4 @@
-import { daysAfter, daysIn } from "../daily-uncles/calendar.ts";
+import { daysAfter, daysIn } from "../days/calendar.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 import { totals, type Totals } from "./totals.ts";
 

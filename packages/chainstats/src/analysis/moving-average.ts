@@ -1,6 +1,6 @@
 import { addDecimals, divideDecimals, type DecimalText } from "@org/http-core/decimal";
 import { ParameterError } from "@org/http-core";
-import { daysAfter } from "../daily-uncles/calendar.ts";
+import { daysAfter } from "../days/calendar.ts";
 import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 
 /** Options of {@link movingAverage}. */

@@ -1,8 +1,8 @@
 import { json, operation, requires, windows, type ListOperation } from "@org/http-core/operation";
 import { chainstats } from "../service.ts";
-import { byYear } from "./by-year.ts";
-import { closedDays } from "./closed-days.ts";
-import type { DailyUncle } from "./daily-uncle.ts";
+import { byYear } from "../days/by-year.ts";
+import { closedDays } from "../days/closed-days.ts";
+import { dailyUncleSchema, type DailyUncle } from "./daily-uncle.ts";
 import { dailyUnclesEnvelopeSchema, type DailyUnclesEnvelope } from "./envelope.ts";
 import { dailyUnclesParams, type DailyUnclesParams } from "./params.ts";
 
@@ -31,5 +31,5 @@ export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, 
   result: json(dailyUnclesEnvelopeSchema),
   auth: requires("apiKey"),
   page: windows(byYear),
-  immutable: closedDays,
+  immutable: closedDays(dailyUncleSchema, ["unixTimeStamp", "uncleBlockRewards_Eth"]),
 });

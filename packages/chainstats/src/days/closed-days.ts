@@ -1,17 +1,15 @@
 import { propertyOf, type ClassifierInput, type Immutable } from "@org/http-core/operation";
+import type { Schema } from "@org/http-core/schema";
 import { classify } from "../classify/classify.ts";
 import { envelopeOf, type Envelope } from "../classify/envelope-text.ts";
 import { proofOfWork } from "../proof-of-work.ts";
 import { DAY, daysAfter, daysIn } from "./calendar.ts";
-import { dailyUncleSchema } from "./daily-uncle.ts";
 
 /**
  * How long after its end a day's figures may still change. Services compute statistics later, and a response that is
  * stored too early would be wrong forever. Unit: milliseconds. Source: field notes, section 8.
  */
 const SETTLING = DAY;
-/** The fields of a day that are decimal text. */
-const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
 
 /**
  * Whether a range of days can never change. It can't if all of this holds:
@@ -22,24 +20,29 @@ const DECIMALS = ["unixTimeStamp", "uncleBlockRewards_Eth"] as const;
  * - every row matches its schema: the service may fix a rejected row, which would otherwise be missing forever;
  * - no day is missing on which the chain had proof of work. If those days are not known, no day at all is missing: a
  *   range with a gap is requested again.
+ *
+ * @param row the schema of a day's record
+ * @param decimals its fields that are decimal text
  */
-export const closedDays: Immutable = ({ params, now, answer }) => {
-  const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
-  if (!isClosed(enddate, now)) return false;
-  const envelope = envelopeOf(answer.json());
-  if (envelope === undefined || envelope.warning !== undefined) return false;
-  const { chainid } = params;
-  const era = proofOfWork(typeof chainid === "string" ? chainid : "1");
-  const first = era !== undefined && era.first > startdate ? era.first : startdate;
-  const last = era !== undefined && era.last < enddate ? era.last : enddate;
-  if (first > last && isEmpty(envelope, answer)) return true;
-  const days = daysOf(envelope);
-  if (days.size === 0) return false;
-  for (let index = 0; index < daysIn(first, last); index += 1) {
-    if (!days.has(daysAfter(first, index))) return false;
-  }
-  return true;
-};
+export function closedDays(row: Schema<unknown>, decimals: readonly string[]): Immutable {
+  return ({ params, now, answer }) => {
+    const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
+    if (!isClosed(enddate, now)) return false;
+    const envelope = envelopeOf(answer.json());
+    if (envelope === undefined || envelope.warning !== undefined) return false;
+    const { chainid } = params;
+    const era = proofOfWork(typeof chainid === "string" ? chainid : "1");
+    const first = era !== undefined && era.first > startdate ? era.first : startdate;
+    const last = era !== undefined && era.last < enddate ? era.last : enddate;
+    if (first > last && isEmpty(envelope, answer)) return true;
+    const days = daysOf(envelope, (value) => isValid(row, decimals, value));
+    if (days.size === 0) return false;
+    for (let index = 0; index < daysIn(first, last); index += 1) {
+      if (!days.has(daysAfter(first, index))) return false;
+    }
+    return true;
+  };
+}
 
 /** Whether a day ended so long ago that its figures no longer change. */
 export function isClosed(day: string, now: number): boolean {
@@ -53,19 +56,22 @@ function isEmpty({ status, result }: Envelope, answer: ClassifierInput): boolean
 }
 
 /** The days of a successful answer whose rows all match; otherwise none. */
-function daysOf({ status, message, result }: Envelope): ReadonlySet<unknown> {
-  if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(isValid))
+function daysOf(
+  { status, message, result }: Envelope,
+  isValidRow: (row: unknown) => boolean,
+): ReadonlySet<unknown> {
+  if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(isValidRow))
     return new Set();
   return new Set(result.map((row: unknown) => propertyOf(row, "UTCDate")));
 }
 
 /** Decimal text that was sent as a number is checked as its digits. */
-function isValid(row: unknown): boolean {
-  const numbers = DECIMALS.flatMap((name) => {
+function isValid(schema: Schema<unknown>, decimals: readonly string[], row: unknown): boolean {
+  const numbers = decimals.flatMap((name) => {
     const value = propertyOf(row, name);
     return typeof value === "number" ? [[name, String(value)] as const] : [];
   });
   const asRead = numbers.length === 0 ? row : Object.assign({}, row, Object.fromEntries(numbers));
-  const checked = dailyUncleSchema["~standard"].validate(asRead);
+  const checked = schema["~standard"].validate(asRead);
   return !(checked instanceof Promise) && checked.issues === undefined;
 }

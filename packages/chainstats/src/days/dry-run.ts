@@ -1,8 +1,6 @@
 import { isCallError, type Client, type Page } from "@org/http-core";
 import type { PageRequest } from "@org/http-core/operation";
-import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
-import { dailyUncles } from "../daily-uncles/operation.ts";
-import type { DailyUnclesParams } from "../daily-uncles/params.ts";
+import type { DayRange, DayRow, DaysOperation } from "./range.ts";
 
 /** The request of a window that reading a range would send, or read from the cache. */
 export interface PlannedWindow {
@@ -39,15 +37,15 @@ interface Where {
  */
 export async function dryRun(
   quiet: Pick<Client, "list">,
-  operation: typeof dailyUncles,
-  params: DailyUnclesParams,
+  operation: DaysOperation,
+  params: DayRange,
   { looks, from }: Where,
 ): Promise<DryRun> {
   const windows: PlannedWindow[] = [];
   let at = await firstWindow(quiet, operation, params, from);
   while (at !== undefined) {
     const { startdate, enddate } = { startdate: String(at["startdate"]), enddate: String(at["enddate"]) };
-    const cached = looks && (await isCached(quiet, { ...params, startdate, enddate }));
+    const cached = looks && (await isCached(quiet, operation, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
     at = operation.page.predictable?.after({ params: at }, { ...params })?.params;
   }
@@ -64,30 +62,34 @@ type Window = PageRequest["params"];
  */
 async function firstWindow(
   quiet: Pick<Client, "list">,
-  operation: typeof dailyUncles,
-  params: DailyUnclesParams,
+  operation: DaysOperation,
+  params: DayRange,
   from: string | undefined,
 ): Promise<Window | undefined> {
   let uncached: Window | undefined;
   const smaller = ({ params: window }: PageRequest): undefined => void (uncached = window);
-  const observed: typeof dailyUncles = { ...operation, page: { ...operation.page, smaller } };
+  const observed: DaysOperation = { ...operation, page: { ...operation.page, smaller } };
   const page = await cachedPage(quiet, observed, params, from);
   return page?.params ?? uncached;
 }
 
 /** Only fresh windows count, because a stale one is revalidated by a request. */
-async function isCached(quiet: Pick<Client, "list">, window: DailyUnclesParams): Promise<boolean> {
-  const page = await cachedPage(quiet, dailyUncles, window);
+async function isCached(
+  quiet: Pick<Client, "list">,
+  operation: DaysOperation,
+  window: DayRange,
+): Promise<boolean> {
+  const page = await cachedPage(quiet, operation, window);
   return page?.meta.cache === "fresh";
 }
 
 /** The first page of a list, if it is in the store. */
 async function cachedPage(
   quiet: Pick<Client, "list">,
-  operation: typeof dailyUncles,
-  params: DailyUnclesParams,
+  operation: DaysOperation,
+  params: DayRange,
   from?: string,
-): Promise<Page<DailyUncle> | undefined> {
+): Promise<Page<DayRow> | undefined> {
   try {
     return await quiet.list(operation, params, { cache: "only-if-cached", from });
   } catch (error) {

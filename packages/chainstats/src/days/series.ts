@@ -1,10 +1,9 @@
 import type { Clock, Paginated, RejectedRow } from "@org/http-core";
-import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
-import type { DailyUnclesParams } from "../daily-uncles/params.ts";
 import { gapsIn, type Gap } from "./gaps.ts";
+import type { DayRange, DayRow } from "./range.ts";
 
 /** Every day of a range, and why days are absent. */
-export interface Series {
+export interface Series<Row extends DayRow> {
   /** The chain's id, as its digits. */
   readonly chainid: string;
   /** The first UTC day that was read. */
@@ -12,7 +11,7 @@ export interface Series {
   /** The last UTC day that was read. */
   readonly enddate: string;
   /** The days, in the order of `sort`. */
-  readonly days: readonly DailyUncle[];
+  readonly days: readonly Row[];
   /** The days of the range that have no record, from the oldest. */
   readonly gaps: readonly Gap[];
   /** The rows that do not match their schema, as they were sent. */
@@ -22,13 +21,13 @@ export interface Series {
 }
 
 /** Collects a list into a {@link Series} of the days that were read. A resumed list has fewer. */
-export async function seriesOf(
-  list: Paginated<DailyUncle>,
-  { chainid: givenChainid = "1", ...requested }: DailyUnclesParams,
+export async function seriesOf<Row extends DayRow>(
+  list: Paginated<Row>,
+  { chainid: givenChainid = "1", ...requested }: DayRange,
   clock: Clock,
-): Promise<Series> {
+): Promise<Series<Row>> {
   const chainid = String(givenChainid);
-  const days: DailyUncle[] = [];
+  const days: Row[] = [];
   const rejected: RejectedRow[] = [];
   const notices = new Set<string>();
   const bounds: string[] = [];

@@ -1,18 +1,18 @@
-import { windows } from "@org/http-core/operation";
+import { windows, type Operations } from "@org/http-core/operation";
 import { byYear } from "./by-year.ts";
 import { isClosed } from "./closed-days.ts";
-import { dailyUncles } from "./operation.ts";
+import { isDays, type DaysOperation } from "./range.ts";
 import { firstHalf } from "./windows.ts";
 
 type Window = Readonly<Record<string, unknown>>;
 
 /**
- * The query of a client that remembers which windows were too large. The next time it requests their parts, which are
+ * An operation of a client that remembers which windows were too large. The next time it requests their parts, which are
  * cached. It remembers closed days only: other days are not cached, and may have been too large only for a moment.
  *
  * @param now the time, in epoch milliseconds
  */
-export function remembered(now: () => number): typeof dailyUncles {
+function remembered(operation: DaysOperation, now: () => number): DaysOperation {
   const tooMuch = new Set<string>();
   const fitting = (window: Window | undefined): Window | undefined => {
     if (window === undefined || !tooMuch.has(nameOf(window))) return window;
@@ -27,7 +27,17 @@ export function remembered(now: () => number): typeof dailyUncles {
       return half;
     },
   });
-  return { ...dailyUncles, page };
+  return { ...operation, page };
+}
+
+/** Operations of which those whose rows are days remember too large windows, so that the next call requests their parts. */
+export function rememberedDays<O extends Operations>(operations: O, now: () => number): O;
+
+export function rememberedDays(operations: Operations, now: () => number): Operations {
+  const entries = Object.entries(operations).map(
+    ([name, operation]) => [name, isDays(operation) ? remembered(operation, now) : operation] as const,
+  );
+  return Object.fromEntries(entries);
 }
 
 /** The order is left out: a window that is too large in one order is too large in the other. */

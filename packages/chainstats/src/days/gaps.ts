@@ -1,9 +1,9 @@
 import { systemClock, type RejectedRow } from "@org/http-core";
 import { propertyOf } from "@org/http-core/operation";
 import type { ChainId } from "../chains/chains.ts";
-import { dayOf, daysAfter, daysIn } from "../daily-uncles/calendar.ts";
-import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
+import { dayOf, daysAfter, daysIn } from "./calendar.ts";
 import { proofOfWork } from "../proof-of-work.ts";
+import type { DayRow } from "./range.ts";
 
 /**
  * Why days of a range have no record:
@@ -32,7 +32,7 @@ export interface GapsInput {
   readonly enddate: string;
   /** @default "1" */
   readonly chainid?: ChainId | undefined;
-  readonly days: readonly Pick<DailyUncle, "UTCDate">[];
+  readonly days: readonly DayRow[];
   /** The rows that do not match their schema. @default none */
   readonly rejected?: readonly RejectedRow[] | undefined;
   /** The time, in epoch milliseconds. @default now */
