@@ -73,6 +73,8 @@ function bytesIn(text: string | null | undefined): string | undefined {
 }
 
 async function macOf(key: Promise<CryptoKey>, text: string): Promise<string> {
-  const mac = await crypto.subtle.sign("HMAC", await key, new TextEncoder().encode(text));
+  // Awaited first: without Web Crypto the next line throws, and nothing would handle the key's own error.
+  const imported = await key;
+  const mac = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(text));
   return `hmac:${toBase64(new Uint8Array(mac))}`;
 }
