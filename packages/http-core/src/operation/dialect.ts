@@ -10,7 +10,7 @@ export interface Dialect {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Names of query and body parameters: operation id → parameter → wire name. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** The vendor in media types: `service` in `application/vnd.service.v3+json`. */
+  /** The vendor in media types: `service` in `application/vnd.service.v3+json`. An `Accept` may list several. */
   readonly vendor?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function wireNames(dialect: Dialect = {}): WireNames {
     param: (operation, name) =>
       own(dialect.params?.[operation.id], name) ?? own(operation.names, name) ?? name,
     mediaType: (type) =>
-      dialect.vendor === undefined ? type : type.replace("vnd.service.", `vnd.${dialect.vendor}.`),
+      dialect.vendor === undefined ? type : type.replaceAll("vnd.service.", `vnd.${dialect.vendor}.`),
   };
 }
 

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { wireNames } from "./dialect.ts";
+
+const get = {
+  id: "shop.get",
+  path: "/{version}/things",
+  segments: { version: "v3" },
+  names: { size: "page_size" },
+};
+
+describe("a header's name", () => {
+  const { header } = wireNames({ headers: { SVC_: "ACME_", svc_key: "Key", "X-Rate": "RateLimit" } });
+
+  test.each([
+    ["SVC_TIME", "ACME_TIME"],
+    ["svc_Time", "ACME_Time"],
+    ["SVC_KEY", "Key"],
+    ["svc_key_id", "Key_id"],
+    ["X-Rate-Limit", "RateLimit-Limit"],
+    ["A-SVC_TIME", "A-SVC_TIME"],
+    ["SVC", "SVC"],
+  ])("%s is %s: by its longest prefix, in any case", (name, expected) => {
+    expect(header(name)).toBe(expected);
+  });
+});
+
+describe("without a dialect", () => {
+  test.each([wireNames(), wireNames({}), wireNames({ headers: {}, paths: {}, params: {} })])(
+    "%#: all names are the specification's",
+    (names) => {
+      expect(names.header("SVC_TIME")).toBe("SVC_TIME");
+      expect(names.path(get)).toBe(get.path);
+      expect(names.segments(get)).toBe(get.segments);
+      expect(names.param(get, "size")).toBe("page_size");
+      expect(names.param(get, "colour")).toBe("colour");
+      expect(names.mediaType("application/vnd.service.v3+json")).toBe("application/vnd.service.v3+json");
+    },
+  );
+});
+
+describe("a dialect", () => {
+  const names = wireNames({
+    paths: { "shop.get": "/items" },
+    segments: { version: "v4", tenant: "acme" },
+    params: { "shop.get": { size: "limit" } },
+    vendor: "acme",
+  });
+  const other = { ...get, id: "shop.other" };
+
+  test("names paths and parameters of its operation only", () => {
+    expect([names.path(get), names.path(other)]).toEqual(["/items", get.path]);
+    expect([names.param(get, "size"), names.param(other, "size")]).toEqual(["limit", "page_size"]);
+  });
+
+  test("adds its segments to the operation's, and changes none of them", () => {
+    expect(names.segments(get)).toEqual({ version: "v4", tenant: "acme" });
+    expect(get.segments).toEqual({ version: "v3" });
+  });
+
+  test("does not take a parameter's name from Object.prototype", () => {
+    for (const name of ["toString", "constructor", "__proto__"]) expect(names.param(get, name)).toBe(name);
+  });
+
+  test.each([
+    ["application/vnd.service.v3+json", "application/vnd.acme.v3+json"],
+    [
+      "application/vnd.service.v3.raw, application/vnd.service.html;q=0.5",
+      "application/vnd.acme.v3.raw, application/vnd.acme.html;q=0.5",
+    ],
+    ["application/vnd.services+json", "application/vnd.services+json"],
+    ["application/json", "application/json"],
+  ])("names the vendor in %s", (type, expected) => {
+    expect(names.mediaType(type)).toBe(expected);
+  });
+});
