@@ -112,6 +112,7 @@ describe("the principal", () => {
       appKey("ab", "b"),
       credential({ headers: { a: "b" } }),
       credential({ headers: { b: "a" } }),
+      credential({ headers: { c: "b" } }),
     ];
     expect(new Set(all.map(({ principal }) => principal)).size).toBe(all.length);
   });
