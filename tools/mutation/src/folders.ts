@@ -80,7 +80,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "middleware/refresh.ts",
   ),
   "cache-keys": about(
-    ["cache-writes", "entries", "http-cache", "untrusted-store", "persistent-cache", "vary"],
+    ["cache-writes", "entries", "http-cache", "partition", "untrusted-store", "persistent-cache", "vary"],
     "cache/entries.ts",
     "cache/vary.ts",
     "cache/partition.ts",
