@@ -167,7 +167,7 @@ function own(schema: Converted | boolean): JsonSchema {
     additionalProperties:
       typeof additionalProperties === "object" ? own(additionalProperties) : additionalProperties,
     anyOf: anyOf?.map(own),
-    $defs: $defs && Object.keys($defs).length > 0 ? mapValues($defs, own) : undefined,
+    $defs: $defs && mapValues($defs, own),
   };
   return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined));
 }
