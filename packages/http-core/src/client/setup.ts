@@ -91,6 +91,7 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     send: attemptChain({
       use,
       fetch,
+      ky: options.ky,
       credentials,
       bases: parsedBases,
       knownLimits: known,

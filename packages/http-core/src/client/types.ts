@@ -1,3 +1,4 @@
+import type { KyInstance } from "ky";
 import type { Middleware } from "../attempt/context.ts";
 import type { RetryBudget } from "../attempt/retry-policy.ts";
 import type { CredentialSource } from "../auth/credential.ts";
@@ -72,6 +73,14 @@ export interface ClientOptions {
   readonly bodyCap?: number | undefined;
   /** Sends the requests. @default globalThis.fetch */
   readonly fetch?: Fetch | undefined;
+  /**
+   * An instance of ky, such as `ky.extend({ hooks })`: its hooks run once for each request on the wire, also for
+   * redirects and retries, and see the credential. `retry`, `timeout`, `throwHttpErrors`, `redirect`, `signal` and
+   * `fetch` are this client's; the instance's other options hold.
+   *
+   * @default ky itself, without hooks
+   */
+  readonly ky?: KyInstance | undefined;
   /** The clock and timers. @default the platform's */
   readonly clock?: Clock | undefined;
   /** A random number from 0 to 1, for jitter. @default Math.random */

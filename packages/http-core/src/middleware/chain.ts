@@ -1,3 +1,4 @@
+import type { KyInstance } from "ky";
 import type { Middleware, Step } from "../attempt/context.ts";
 import type { CredentialProvider } from "../auth/credential.ts";
 import type { Base } from "../http/origin.ts";
@@ -16,6 +17,8 @@ import { fetchModeFor, sendWith, type Fetch } from "./send.ts";
 export interface ChainOptions {
   readonly use: readonly Middleware[];
   readonly fetch: Fetch;
+  /** The user's instance of ky, whose hooks see each request on the wire. */
+  readonly ky: KyInstance | undefined;
   readonly credentials: CredentialProvider | undefined;
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];
@@ -29,13 +32,14 @@ export interface ChainOptions {
 export function attemptChain({
   use,
   fetch,
+  ky,
   credentials,
   bases,
   knownLimits,
   ...platform
 }: ChainOptions): Step {
   const { browser, wireNames } = platform;
-  const sent = sendWith(fetch, fetchModeFor(browser, wireNames));
+  const sent = sendWith(fetch, fetchModeFor(browser, wireNames), ky);
   const authorized = authorize(sent, { bases, ...platform });
   const gated = gate(authorized, bases, knownLimits, platform.clock);
   const redirected = followRedirects(gated);

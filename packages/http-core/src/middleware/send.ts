@@ -1,4 +1,4 @@
-import ky from "ky";
+import ky, { type KyInstance } from "ky";
 import type { AttemptContext, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
@@ -87,18 +87,28 @@ export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeF
  *
  * @throws NetworkError; RedirectError if the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(fetch: Fetch, modeFor: FetchModeFor): Step {
+export function sendWith(fetch: Fetch, modeFor: FetchModeFor, given?: KyInstance): Step {
+  const instance = given && withoutCredentials(given);
   return async function send(request, attempt) {
     const { modes, obstacle } = modeFor(request, attempt);
     const { signal } = attempt;
     let response: Response;
     let failure: unknown;
-    const sendOnce = async (): Promise<Response> => {
+    const sendOnce = async (input?: unknown, options?: RequestInit): Promise<Response> => {
       if (attempt.requests === 0) attempt.call.progress.attempts += 1;
       attempt.requests += 1;
       attempt.sentAt = attempt.call.clock.now();
       try {
-        return platformResponse(await fetch(request.url, initOf(request, signal, modes)));
+        const init = initOf(request, signal, modes);
+        return platformResponse(
+          input instanceof Request && instance !== undefined
+            ? await fetch(input.url, {
+                ...others(options),
+                ...init,
+                ...(await changedByHooks(input, init.body)),
+              })
+            : await fetch(request.url, init),
+        );
       } catch (error) {
         failure = error;
         throw error;
@@ -107,22 +117,57 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor): Step {
     try {
       // A credential or a step may have outlasted the attempt: then the request is not sent.
       signal.throwIfAborted();
-      // Headers, body and signal bypass ky, which would copy them.
-      response = await ky(request.url, {
-        method: request.method,
-        fetch: sendOnce,
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
-      });
+      const { method, url, headers, body = null } = request;
+      // Without hooks, headers, body and signal bypass ky, which would copy them.
+      response = await (instance === undefined
+        ? ky(url, { method, fetch: sendOnce, ...ONCE })
+        : instance(url, {
+            method,
+            headers,
+            body,
+            signal,
+            redirect: modes.redirect,
+            fetch: sendOnce,
+            ...ONCE,
+          }));
     } catch (error) {
       signal.throwIfAborted();
+      // A hook's own error.
+      if (instance !== undefined && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
       throw networkError(failure ?? error, failure);
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
     refuseUnsolicited(request, response);
     return withCleanUrl(response, attempt.secretQuery());
+  };
+}
+
+/** Attempts, deadlines and errors are this package's. */
+const ONCE = { retry: 0, timeout: false, totalTimeout: false, throwHttpErrors: false } as const;
+
+/** Cookies are not sent unless the instance says so. */
+function withoutCredentials(instance: KyInstance): KyInstance {
+  return instance.extend(({ credentials = "omit" }) => ({ credentials }));
+}
+
+/** The options that ky hands on because a `Request` has no place for them, such as undici's `dispatcher`. */
+function others({ body: _, cache: __, ...rest }: RequestInit = {}): object {
+  return rest;
+}
+
+/** What the hooks of an instance may have changed in a request. */
+async function changedByHooks(
+  input: Request,
+  body: FetchInit["body"],
+): Promise<Pick<FetchInit, "body" | "credentials" | "headers" | "method">> {
+  const { method, credentials } = input;
+  const changed = { method, credentials, headers: Object.fromEntries(input.headers) };
+  if (input.body === null) return changed;
+  // As bytes, so that the request has a content length.
+  return {
+    ...changed,
+    body: body instanceof ReadableStream ? input.body : new Uint8Array(await input.arrayBuffer()),
   };
 }
 
