@@ -71,6 +71,15 @@ describe("without an address in the environment the sandbox answers, which is sa
     expect(out.at(-1)).toBe("4 links, 0 failed");
   });
 
+  test("a cache of TanStack Query, shared", async () => {
+    const { out } = await printed("tanstack-query");
+    expect(out).toEqual([
+      "3 pages, 150 consolidations",
+      'Key: ["","validators.consolidations",{"network":"mainnet","limit":1}]',
+      "4 requests",
+    ]);
+  });
+
   test("issues paged while a limit runs out and is waited for", async () => {
     const { lines } = await printed("issues-through-a-limit");
     expect(lines(/^The limit is spent: waiting \d+ minutes$/).length).toBeGreaterThan(1);

@@ -39,7 +39,8 @@ function answer(request: Request): Response {
   }
 }
 
-const isOfEndpoints = (code: string): boolean => /\b(?:get|post)\(/.test(code);
+// MSW replaces the `fetch` that the test would answer by: src/msw/handlers.test.ts has what that example does.
+const isOfEndpoints = (code: string): boolean => /\b(?:get|post)\(/.test(code) && !code.includes("msw");
 const examples = examplesOf("packages/http-core/README.md").filter(isOfEndpoints);
 
 test("there are examples of the ways to write an endpoint", () => {

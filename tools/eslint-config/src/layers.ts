@@ -6,6 +6,8 @@ import type { Boundary } from "./rules/import-boundaries.ts";
 /** The folders of http-core, the highest first: each imports itself and those below it. */
 const LAYERS = [
   "opentelemetry",
+  "tanstack-query",
+  "msw",
   "testing",
   "describe",
   "client",
@@ -28,7 +30,7 @@ const LAYERS = [
 ];
 
 /** Nothing imports these but an entry of the package. */
-const ON_TOP = ["opentelemetry", "testing", "describe"];
+const ON_TOP = ["opentelemetry", "tanstack-query", "msw", "testing", "describe"];
 
 /** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
 const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [

@@ -49,7 +49,9 @@ import {
  * console.log(title, data.length, meta.attempts);
  * ```
  */
-export function createClient<O extends Operations = Record<never, never>>(
+export function createClient(options: ClientOptions & { readonly operations?: undefined }): Client;
+
+export function createClient<O extends Operations>(
   options: ClientOptions & {
     /**
      * The endpoints that are methods of the client, by name; records may nest. A method named `call`, `list` or
@@ -57,14 +59,14 @@ export function createClient<O extends Operations = Record<never, never>>(
      *
      * @default none
      */
-    readonly operations?: O;
+    readonly operations: O;
   },
 ): ClientWith<O>;
 
 export function createClient({
   operations,
   ...options
-}: ClientOptions & { readonly operations?: Operations }): unknown {
+}: ClientOptions & { readonly operations?: Operations | undefined }): unknown {
   const client = createCaller(options);
   if (operations === undefined) return client;
   const withMethods = { ...client, ...methods(client, operations) };

@@ -1,0 +1,15 @@
+/**
+ * Options for TanStack Query: `queryOptions` and `infiniteQueryOptions` from any operation. Nothing of TanStack is
+ * imported: the options fit its packages for React, Vue, Solid, Svelte and Angular.
+ *
+ * @module
+ */
+export {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteOptions,
+  type ListPage,
+  type QueryKey,
+  type QueryOptions,
+  type QueryScope,
+} from "./tanstack-query/options.ts";

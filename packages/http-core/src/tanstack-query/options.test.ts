@@ -1,0 +1,80 @@
+import { QueryClient } from "@tanstack/query-core";
+import { describe, expect, test } from "vitest";
+import { createClient, cursor, get, list, optional, text } from "../index.ts";
+import { scriptedFetch } from "../testing.ts";
+import { infiniteQueryOptions, queryOptions } from "./options.ts";
+
+const baseUrl = "https://library.example";
+const book = get("/books/{id}", { answer: { title: text } });
+const books = get("/books", {
+  params: { author: optional(text), token: optional(text), range: optional(text) },
+  answer: { data: list({ id: text }), next: optional(text) },
+  page: cursor({ items: "data", next: "next", param: "after" }),
+});
+
+describe("queryOptions", () => {
+  test("fetches by the operation, once for equal keys", async () => {
+    const fetch = scriptedFetch(Response.json({ title: "Dune" }));
+    const client = createClient({ baseUrl, fetch });
+    const queries = new QueryClient();
+    const options = queryOptions(client, book, { id: 7 }, { scope: "ann" });
+    expect(options.queryKey).toEqual(["ann", "GET /books/{id}", { id: 7 }]);
+    const { title } = await queries.query({ ...options, staleTime: 1_000 });
+    const again = queryOptions(client, book, { id: 7 }, { scope: "ann" });
+    expect([title, await queries.query({ ...again, staleTime: 1_000 })]).toEqual(["Dune", { title: "Dune" }]);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("is aborted by the signal of TanStack", async () => {
+    const fetch = () => new Promise<never>(() => undefined);
+    const queries = new QueryClient();
+    const options = queryOptions(createClient({ baseUrl, fetch }), book, { id: 7 });
+    const query = queries.query({ ...options, retry: false });
+    await queries.cancelQueries({ queryKey: options.queryKey });
+    await expect(query).rejects.toThrow("CancelledError");
+  });
+
+  test("passes the call's options on", async () => {
+    const fetch = scriptedFetch(Response.json({ title: "Dune" }));
+    const options = queryOptions(
+      createClient({ baseUrl, fetch }),
+      book,
+      { id: 7 },
+      { headers: { "x-a": "b" } },
+    );
+    await new QueryClient().query(options);
+    expect(fetch.requests[0]?.headers.get("x-a")).toBe("b");
+  });
+});
+
+describe("infiniteQueryOptions", () => {
+  test("fetches page after page by the list's checkpoints", async () => {
+    const fetch = scriptedFetch(
+      Response.json({ data: [{ id: "1" }], next: "b", total: 2 }),
+      Response.json({ data: [{ id: "2" }] }),
+    );
+    const queries = new QueryClient();
+    const options = infiniteQueryOptions(createClient({ baseUrl, fetch }), books, { author: "a" });
+    const { pages } = await queries.infiniteQuery({ ...options, pages: 3 });
+    expect(pages.map(({ items }) => items)).toEqual([[{ id: "1" }], [{ id: "2" }]]);
+    expect(pages[0]?.envelope).toEqual({ next: "b", total: 2 });
+    expect(fetch.requests.map(({ url }) => url)).toEqual([
+      "https://library.example/books?author=a",
+      "https://library.example/books?author=a&after=b",
+    ]);
+    expect(JSON.stringify(pages)).toContain('"id":"2"');
+  });
+});
+
+test("a key shows no secret, differs by it, and can be serialised", () => {
+  const client = createClient({ baseUrl });
+  const keyOf = (token: string) => queryOptions(client, books, { token, author: "a" }).queryKey;
+  expect(JSON.stringify(keyOf("s3cret"))).not.toContain("s3cret");
+  expect(keyOf("s3cret")).toEqual(keyOf("s3cret"));
+  expect(keyOf("s3cret")).not.toEqual(keyOf("another"));
+  const epochs = get("/epochs", { params: { from: optional(text) } });
+  const params: object = { from: 5n, days: [1n] };
+  expect(JSON.stringify(queryOptions<object, unknown>(client, epochs, params).queryKey)).toBe(
+    '["","GET /epochs",{"from":"5","days":["1"]}]',
+  );
+});
