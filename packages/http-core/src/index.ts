@@ -54,6 +54,7 @@ export {
   type RateLimitKind,
   RedirectError,
   SchemaError,
+  type Sent,
   type PageCheckpoints,
   type RejectedRow,
   ServerError,
@@ -83,7 +84,7 @@ export type {
   WaitEvent,
 } from "./events/events.ts";
 export type { AttemptContext, Middleware, Send } from "./attempt/context.ts";
-export type { HttpRequest } from "./http/request.ts";
+export type { HttpRequest, RequestBody } from "./http/request.ts";
 export type { RateLimit } from "./http/rate-limit-headers.ts";
 export { retryBudget, type RetryBudget } from "./attempt/retry-policy.ts";
 export type { Phase, Timings } from "./events/timings.ts";
@@ -94,6 +95,7 @@ export { cursor, link, offset, windows } from "./paging/strategies.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
 export {
   anything,
+  binary,
   count,
   day,
   decimal,

@@ -17,7 +17,7 @@ export {
 export { decimal, type DecimalText } from "./schema/leaves.ts";
 export { entity, fields } from "./schema/entity.ts";
 export { filter } from "./schema/leaves.ts";
-export { anything, count, flag, integer, number, text, time } from "./schema/leaves.ts";
+export { anything, binary, count, flag, integer, number, text, time } from "./schema/leaves.ts";
 export { oneOf, openOneOf, optional, type Open } from "./schema/leaves.ts";
 export { openParams } from "./schema/params.ts";
 export { params, written, type ParamRule } from "./schema/params.ts";

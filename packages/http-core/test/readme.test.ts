@@ -2,7 +2,7 @@ import { examplesOf, run } from "@org/test-kit/readme";
 import { expect, test } from "vitest";
 
 /** The service of the examples: what it answers, by path. */
-function answer(request: Request): Response {
+async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const number = (name: string): number => Number(searchParams.get(name));
   switch (pathname) {
@@ -17,6 +17,8 @@ function answer(request: Request): Response {
         searchParams.has("after") ? { data: [{ id: "e2" }] } : { data: [{ id: "e1" }], next: "e1" },
       );
     case "/loans":
+      if (request.method === "POST")
+        return Response.json(request.headers.has("idempotency-key") ? { id: "l1" } : {}, { status: 201 });
       return Response.json({
         results: [{ id: "1" }, { id: "2" }, { id: "3" }].slice(number("offset"), number("offset") + 2),
       });
@@ -30,6 +32,8 @@ function answer(request: Request): Response {
         years: Array.from({ length }, (_, index) => ({ year: number("from") + index })),
       });
     }
+    case "/uploads/covers/7":
+      return Response.json({ bytes: String((await request.arrayBuffer()).byteLength) });
     case "/stock/0":
       return Response.json({ error: "no such book" });
     case "/me":
@@ -50,7 +54,7 @@ test("there are examples of the ways to write an endpoint", () => {
 test.each(examples)(
   "example %$ runs, prints what its comment says, and has at most 15 lines",
   async (code) => {
-    const { logged, warned } = await run(code, (request) => Promise.resolve(answer(request)));
+    const { logged, warned } = await run(code, answer);
     const [, said = ""] = /console\.log\(.*\/\/ (.+)\n$/.exec(code) ?? [];
     expect(logged.flat().join(", ")).toBe(said);
     expect(warned).toEqual([]);

@@ -38,8 +38,10 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
   const { clock, emit, operation, redactor, watch, progress } = call;
   const began = clock.monotonic();
   let duration: number | undefined;
+  let hasResponse = false;
   try {
     const response = await call.send(request, attempt);
+    hasResponse = true;
     // No request was sent, since a step responded itself: the gate has not emitted the event.
     if (attempt.permits.length === 0) emitRequest(attempt);
     const responseTime = clock.now();
@@ -78,27 +80,36 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
   } catch (error) {
     const facts = factsOf(operation, request, progress.attempts, redactor);
     if (deadline.expired()) {
-      const late = new TimeoutError("attempt", call.attemptTimeout, facts);
+      const sent = hasResponse ? "yes" : attempt.requests === 0 ? "no" : "maybe";
+      const late = new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent });
       return { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
     }
     call.signal.throwIfAborted();
-    return failureOf(error, facts, attempt);
+    return failureOf(error, facts, attempt, hasResponse);
   } finally {
     if (duration === undefined) watch.since(began, "wire", deadline.held());
   }
 }
 
 /** Converts a thrown error to a failure: one of the network may be retried, any other is final. */
-function failureOf(error: unknown, facts: ErrorFacts, { call, requests }: Attempt): Failure {
+function failureOf(
+  error: unknown,
+  facts: ErrorFacts,
+  { call, requests }: Attempt,
+  hasResponse: boolean,
+): Failure {
   if (!(error instanceof CallError)) throw asError(error);
   const redacted = error.locate(facts).cleanse(call.redactor.text);
   const isNetwork = error instanceof NetworkError;
+  // After a redirect or another request, the first request did reach the server.
+  const neverSent = isNetwork && requests < 2 && wasNeverSent(error);
+  if (isNetwork && (neverSent || hasResponse || requests > 1))
+    Reflect.set(error, "sent", neverSent ? "no" : "yes");
   return {
     error: redacted,
     retry: isNetwork && !isFinal(error) ? "transient" : "never",
     after: undefined,
-    // After a redirect or another request, the first request did reach the server.
-    neverSent: isNetwork && requests < 2 && wasNeverSent(error),
+    neverSent,
   };
 }
 

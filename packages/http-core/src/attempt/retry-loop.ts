@@ -16,7 +16,10 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
       return outcome;
     }
     call.progress.failure = outcome.error;
-    const decision = decide(outcome, attempt, call.operation.safe, call.retry, call.random);
+    const { safe, idempotency } = call.operation;
+    // A stream can be sent only once.
+    const isRepeatable = (safe || idempotency !== undefined) && !(request.body instanceof ReadableStream);
+    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random);
     if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, call) : outcome.error;
     if (!call.retryBudget.take(decision.kind)) throw outcome.error;
     lastRetry = decision.kind;

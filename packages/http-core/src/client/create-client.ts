@@ -1,7 +1,7 @@
 import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
-import type { HttpRequest } from "../http/request.ts";
+import type { UnencodedRequest } from "../http/request.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { readCheckpoint } from "../paging/checkpoint.ts";
@@ -167,7 +167,7 @@ function createCaller(options: ClientOptions): Client {
     );
   }
 
-  function pageRequest(operation: Operation, page: PageRequest, baseUrl: string): HttpRequest {
+  function pageRequest(operation: Operation, page: PageRequest, baseUrl: string): UnencodedRequest {
     const request = buildRequest(sender.planOf(operation), page.params, baseUrl);
     return page.link === undefined ? request : { ...request, url: join(baseUrl, page.link) };
   }

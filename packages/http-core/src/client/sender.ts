@@ -5,7 +5,7 @@ import { ParameterError, TimeoutError } from "../errors/errors.ts";
 import type { CallEmitter } from "../events/emitter.ts";
 import { factsOfProgress, Stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
-import type { HttpRequest } from "../http/request.ts";
+import { encodeBody, isEncoded, type UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import { createRedactor } from "../redact/redactor.ts";
@@ -31,7 +31,7 @@ export interface CallRequest {
 interface PreparedRequest {
   /** The parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
-  readonly request: HttpRequest;
+  readonly request: UnencodedRequest;
 }
 
 /** Sends the calls of a client. */
@@ -62,7 +62,7 @@ export function createSender(options: ClientOptions): Sender {
     knownLimits: knownLimits.list,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
-      const found = bases[operation.base] ?? bases[UNNAMED_BASE];
+      const found = bases[operation.base] ?? bases[UNNAMED_BASE] ?? firstOf(bases, operation.base);
       if (found !== undefined) return found;
       const facts = { operation: operation.id };
       throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", facts);
@@ -95,7 +95,8 @@ export function createSender(options: ClientOptions): Sender {
     checkNumbers(own);
     const { params, request: bare } = call.prepare();
     const redactor = createRedactor();
-    const request = withOwnHeaders(bare, own.headers, runtime, redactor);
+    const complete = withOwnHeaders(bare, own.headers, runtime, redactor, operation.idempotency);
+    const request = isEncoded(complete) ? complete : await encodeBody(complete);
     const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
     const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
     const deadline = new Deadline(clock, total, own.signal);
@@ -117,7 +118,13 @@ export function createSender(options: ClientOptions): Sender {
       return await sendAsCaller(prepared, (joined) => (leader = joined));
     } catch (error) {
       if (deadline.expired()) {
-        const facts = { ...factsOf(operation, request, 0, redactor), ...factsOfProgress(leader ?? progress) };
+        const made = leader ?? progress;
+        const sent = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
+        const facts = {
+          ...factsOf(operation, request, 0, redactor),
+          ...factsOfProgress(made),
+          sent,
+        } as const;
         throw new TimeoutError("total", total, facts);
       }
       // An abort keeps its own reason.
@@ -177,4 +184,9 @@ function dedupeKey({ operation, request, caller }: CallContext, own: CallOptions
   // As text: JSON writes `Infinity` as null.
   const limits = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
   return JSON.stringify([operation.id, caller.principal, method, url, cache, limits, Array.from(headers)]);
+}
+
+/** Operations that name no base use the first. */
+function firstOf(bases: ClientRuntime["bases"], base: string): string | undefined {
+  return base === UNNAMED_BASE ? Object.values(bases)[0] : undefined;
 }

@@ -10,7 +10,7 @@ import { ParameterError } from "../errors/errors.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import type { CallProgress } from "../events/timings.ts";
 import { type Base, baseOf } from "../http/origin.ts";
-import type { HttpRequest } from "../http/request.ts";
+import type { UnencodedRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
 import { wireNames as wireNamesOf } from "../operation/dialect.ts";
@@ -143,17 +143,19 @@ function refuseInsecure(
  * @throws ParameterError naming an invalid header, or for a credential header over plain http
  */
 export function withOwnHeaders(
-  { headers, ...request }: HttpRequest,
+  { headers, ...request }: UnencodedRequest,
   own: Readonly<Record<string, string>> | undefined,
   { options, userAgent }: Pick<ClientRuntime, "options" | "userAgent">,
   redactor: Redactor,
-): HttpRequest {
+  idempotency: string | undefined,
+): UnencodedRequest {
   for (const [name, value] of own === undefined ? [] : ownHeaders(own)) {
     headers.set(name, value);
     if (!isSensitiveName(name)) continue;
     refuseInsecure(options, [request.url]);
     for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
   }
+  if (idempotency !== undefined && !headers.has(idempotency)) headers.set(idempotency, crypto.randomUUID());
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };
 }

@@ -111,7 +111,20 @@ branded(
 /** No complete response arrived: the name did not resolve, or the connection was refused, reset or closed. */
 export class NetworkError extends CallError {
   override readonly code = "network";
+  /** Whether the request can have reached the service. */
+  readonly sent: Sent;
+
+  constructor(message: string, facts: ErrorFacts & { readonly sent?: Sent } = {}) {
+    super(message, facts);
+    this.sent = facts.sent ?? "maybe";
+  }
 }
+
+/**
+ * Whether a request can have reached the service: `no`, it was never sent; `yes`, a response had begun; `maybe`
+ * otherwise. Repeat a change only after `no`.
+ */
+export type Sent = "no" | "maybe" | "yes";
 
 branded(NetworkError, "NetworkError", "Check the base address, and this machine's network.");
 
@@ -296,12 +309,19 @@ export class TimeoutError extends CallError {
   readonly scope: "attempt" | "total";
   /** The deadline, in milliseconds. */
   readonly timeout: number;
+  /** Whether the request can have reached the service. */
+  readonly sent: Sent;
 
-  constructor(scope: "attempt" | "total", timeout: number, facts: ErrorFacts = {}) {
+  constructor(
+    scope: "attempt" | "total",
+    timeout: number,
+    facts: ErrorFacts & { readonly sent?: Sent } = {},
+  ) {
     const what = scope === "attempt" ? "The attempt" : "The call";
     super(`${what} took longer than ${String(timeout)} ms`, facts);
     this.scope = scope;
     this.timeout = timeout;
+    this.sent = facts.sent ?? "maybe";
   }
 }
 

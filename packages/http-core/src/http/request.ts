@@ -4,8 +4,40 @@ export interface HttpRequest {
   /** The complete URL. A credential in its query is added only after all middleware. */
   readonly url: string;
   readonly headers: Headers;
-  /** A middleware may set a stream. It can be sent only once, so that no redirect repeats it. */
-  readonly body: string | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+  /** A stream can be sent only once: no retry and no redirect repeats it. */
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+}
+
+/** What a caller may give as a body. A `Blob` and a form are read into memory; of a stream no length is known. */
+export type RequestBody = NonNullable<HttpRequest["body"]> | Blob | FormData | URLSearchParams;
+
+/** A request whose body may still be a `Blob` or a form. */
+export type UnencodedRequest = Omit<HttpRequest, "body"> & { readonly body: RequestBody | undefined };
+
+/** Whether the body of a request is sent as it is. */
+export function isEncoded(request: UnencodedRequest): request is HttpRequest {
+  const { body } = request;
+  return !(body instanceof Blob || body instanceof FormData || body instanceof URLSearchParams);
+}
+
+/** Reads a `Blob` or a form into bytes, with its content type, so that each attempt sends the same with its length. */
+export async function encodeBody({
+  headers: given,
+  body,
+  ...request
+}: UnencodedRequest): Promise<HttpRequest> {
+  const encoded = new Response(body);
+  const headers = new Headers(given);
+  const type = encoded.headers.get("content-type");
+  if (type !== null && !headers.has("content-type")) headers.set("content-type", type);
+  return { ...request, headers, body: new Uint8Array(await encoded.arrayBuffer()) };
+}
+
+const BODIES = [Uint8Array, Blob, FormData, URLSearchParams, ReadableStream];
+
+/** Whether a value can be sent as a body as it is. */
+export function isRequestBody(value: unknown): value is RequestBody {
+  return typeof value === "string" || BODIES.some((kind) => value instanceof kind);
 }
 
 /** Copies a request with one header set. */

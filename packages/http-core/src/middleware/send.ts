@@ -33,7 +33,7 @@ export interface FetchInit {
   /** Names are in lower case. */
   readonly headers: Record<string, string>;
   /** Absent if the request has no body. */
-  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly body?: NonNullable<HttpRequest["body"]>;
   /** `half` with a stream, as the Fetch standard requires. */
   readonly duplex?: "half";
   /** Aborts at the attempt's deadline or with the caller's signal. */

@@ -174,7 +174,7 @@ function defineBy(method: Method): unknown {
     const name = endpoint.name ?? `${method} ${path}`;
     const defined = defineOperation({
       auth: anyScheme,
-      service: unnamedService,
+      service: { ...unnamedService, bases: [endpoint.base ?? ""] },
       ...rest,
       method,
       path,

@@ -10,10 +10,15 @@ import { templateVariables, type TemplateVariables } from "./template.ts";
 
 /** The form of a request's body. */
 export type BodyForm =
-  /** The parameters without another location form one JSON object. */
-  | { readonly kind: "json" }
+  /** The parameters without another location form one JSON object. With `param`, this one alone is the JSON. */
+  | { readonly kind: "json"; readonly param?: string }
   /** One parameter is the whole body, unchanged. */
-  | { readonly kind: "text"; readonly param: string; readonly contentType: string };
+  | { readonly kind: "text"; readonly param: string; readonly contentType: string }
+  /**
+   * One parameter is the whole body, unchanged: text, bytes, a `Blob`, a form or a stream (see {@link RequestBody}).
+   * Without `contentType`, a `Blob` and a form bring their own.
+   */
+  | { readonly kind: "raw"; readonly param: string; readonly contentType?: string };
 
 /**
  * An endpoint, as data. Everything else is derived from it: the client's method, its checks and iterator, the sandbox's
@@ -43,6 +48,11 @@ export interface Operation<P = unknown, R = unknown> {
   readonly classify: Classify | undefined;
   /** Whether it is safe and so may be retried: it changes nothing on the server (RFC 9110, 9.2.1). */
   readonly safe: boolean;
+  /**
+   * The header of an idempotency key, such as `Idempotency-Key`. The runtime sends one key per call, the same in each
+   * attempt, so that the call may be retried though it changes something. @default none
+   */
+  readonly idempotency?: string | undefined;
   /** Whether a response can never change: it is then stored without expiry. */
   readonly immutable: Immutable | undefined;
   /** The budget of the credential that it spends, until a response names one (`X-RateLimit-Resource`). */
@@ -85,6 +95,8 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly classify?: Classify;
   /** Default: true for GET and HEAD. */
   readonly safe?: boolean;
+  /** The header of an idempotency key: the service must recognise a repeated key. @default none: no key is sent */
+  readonly idempotency?: string;
   /** Whether a response can never change. @default every response can */
   readonly immutable?: Immutable;
   /** @default the service's, else "" */
@@ -189,6 +201,7 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     auth: definition.auth,
     classify: definition.classify ?? service.classify,
     safe: definition.safe ?? isRead,
+    idempotency: definition.idempotency,
     immutable: definition.immutable,
     bucket: definition.bucket ?? service.bucket ?? "",
     free: definition.free ?? false,

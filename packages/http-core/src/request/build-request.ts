@@ -1,6 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
-import type { HttpRequest } from "../http/request.ts";
+import { isRequestBody, type RequestBody, type UnencodedRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
@@ -101,7 +101,7 @@ export function buildRequest(
   params: Readonly<Record<string, unknown>>,
   baseUrl: string,
   isGiven = false,
-): HttpRequest {
+): UnencodedRequest {
   const { operation } = plan;
   const headers = new Headers();
   const query: [string, string][] = Object.entries(operation.constants);
@@ -119,12 +119,12 @@ export function buildRequest(
   const path = plan.path ?? expandPath(plan.template, { ...plan.segments, ...params });
   if (!headers.has("accept")) headers.set("accept", plan.accept);
   const payload = operation.body && bodyOf(operation.body, body, !isGiven || Object.keys(params).length > 0);
-  if (payload !== undefined) headers.set("content-type", payload.type);
+  if (payload?.type !== undefined) headers.set("content-type", payload.type);
   return {
     method: operation.method,
     url: join(baseUrl, path, query),
     headers,
-    body: payload?.text,
+    body: payload?.body,
   };
 }
 
@@ -148,11 +148,17 @@ function bodyOf(
   body: NonNullable<Operation["body"]>,
   fields: Readonly<Record<string, unknown>>,
   mayOmit: boolean,
-): { readonly text: string; readonly type: string } | undefined {
-  if (body.kind === "text") return { text: bodyText(body.param, fields[body.param]), type: body.contentType };
-  return mayOmit && Object.keys(fields).length === 0
-    ? undefined
-    : { text: jsonText(fields), type: "application/json" };
+): { readonly body: RequestBody; readonly type: string | undefined } | undefined {
+  const { kind, param } = body;
+  const value = param === undefined ? undefined : fields[param];
+  if (kind === "text") return { body: bodyText(body.param, value), type: body.contentType };
+  if (kind === "raw") {
+    if (isRequestBody(value)) return { body: value, type: body.contentType };
+    throw new ParameterError(body.param, "text, bytes, a Blob, a form or a stream", received(value));
+  }
+  const type = "application/json";
+  if (param !== undefined) return value === undefined ? undefined : { body: jsonText(value, param), type };
+  return mayOmit && Object.keys(fields).length === 0 ? undefined : { body: jsonText(fields), type };
 }
 
 function bodyText(name: string, value: unknown): string {

@@ -2,19 +2,20 @@ import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 
 /**
- * Serialises fields as JSON. Values that `JSON.stringify` would drop, or replace by null, are refused: NaN, infinities,
+ * Serialises a value as JSON. Values that `JSON.stringify` would drop, or replace by null, are refused: NaN, infinities,
  * undefined in a list, functions, and objects such as a Map.
  *
+ * @param name the parameter that the value is; empty for the fields of a body
  * @throws ParameterError naming the path: `config.weights.3`
  */
-export function jsonText(fields: Readonly<Record<string, unknown>>): string {
+export function jsonText(fields: unknown, name = ""): string {
   const paths = new Map<unknown, string>();
   let path = "";
   let current: unknown = fields;
   try {
     return JSON.stringify(fields, function (this: object, key, value: unknown) {
-      const parent = paths.get(this) ?? "";
-      path = parent === "" ? key : `${parent}.${key}`;
+      const parent = paths.get(this);
+      path = parent === undefined ? name : parent === "" ? key : `${parent}.${key}`;
       current = Reflect.get(this, key);
       const expected = expectedOf(this, current, value);
       if (expected !== undefined) throw new ParameterError(path, expected, received(current));

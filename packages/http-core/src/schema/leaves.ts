@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isRequestBody, type RequestBody } from "../http/request.ts";
 import { toValibot } from "./entity.ts";
 import type { Schema } from "./types.ts";
 
@@ -163,6 +164,12 @@ export function filter<O, I = O>(of: Schema<O, I>): Schema<O | null, I | null | 
     v.nullable(toValibot(of)),
   ]);
 }
+
+/** A body as it is: text, bytes, a `Blob`, a form or a stream. For the parameter of a `raw` body. */
+export const binary: Schema<RequestBody> = v.custom<RequestBody>(
+  isRequestBody,
+  "text, bytes, a Blob, a form or a stream",
+);
 
 /** A value that a path's variable may have: text that is not empty, or a finite number. */
 export const pathValue: Schema<string | number> = v.custom<string | number>(
