@@ -7,7 +7,7 @@ import { apiKey, createChainstats, fromWei, toWei, type DailyUncle, type Series 
 const NOW = Date.UTC(2026, 0, 1);
 const YEARS = { startdate: "2020-12-15", enddate: "2022-09-30" };
 
-describe("the last years of uncles of the sandbox", () => {
+describe("the sandbox's last years of uncle blocks", () => {
   let series: Series<DailyUncle>;
   let requests = 0;
 
@@ -26,7 +26,7 @@ describe("the last years of uncles of the sandbox", () => {
     series = await client.dailyUncles(YEARS).series();
   });
 
-  test("are three requests, and say that the last days had no proof of work", () => {
+  test("take three requests, and have a gap after the end of proof of work", () => {
     expect(requests).toBe(3);
     expect(series.days).toHaveLength(640);
     expect(series.gaps).toEqual([
@@ -34,11 +34,11 @@ describe("the last years of uncles of the sandbox", () => {
     ]);
   });
 
-  test("break no rule", () => {
+  test("have no warnings", () => {
     expect(warningsOf(series)).toEqual([]);
   });
 
-  test("come to the same by week, by month, and in wei", () => {
+  test("have the same totals by week, by month and in wei", () => {
     const all = totals(series.days);
     for (const buckets of [weekly(series.days), monthly(series.days)]) {
       expect(buckets.reduce((sum, { uncles }) => sum + uncles, 0)).toBe(all.uncles);
@@ -50,7 +50,7 @@ describe("the last years of uncles of the sandbox", () => {
     expect(monthly(series.days)).toHaveLength(22);
   });
 
-  test("have an average wherever thirty days are there", () => {
+  test("have a 30-day average except on the first 29 days", () => {
     const averages = movingAverage(series.days, { window: 30 });
     expect(averages.filter(({ average }) => average === null)).toHaveLength(29);
   });

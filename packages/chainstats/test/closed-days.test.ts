@@ -31,23 +31,23 @@ function inSandbox(now: number, { store = memoryStore(), ahead = 0 } = {}) {
   return { read, store };
 }
 
-describe("a range of days that are over", () => {
+describe("a range of past days", () => {
   const february = { startdate: "2019-02-01", enddate: "2019-02-28" };
 
-  test("is asked for once", async () => {
+  test("is requested once", async () => {
     const { read } = inSandbox(NOON);
     expect(await read(february)).toEqual({ days: 28, state: "miss", requests: 1 });
     expect(await read(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
   });
 
-  test("is kept for good: ten years on, and by another client with the same store", async () => {
+  test("stays cached for ten years, also for another client with the same store", async () => {
     const { read, store } = inSandbox(NOON);
     await read(february);
     const later = inSandbox(NOON + 3_650 * DAY, { store });
     expect(await later.read(february)).toEqual({ days: 28, state: "fresh", requests: 0 });
   });
 
-  test("after the last day of proof of work is asked for once, though it is empty", async () => {
+  test("is cached although it is empty, after the last day of proof of work", async () => {
     const { read, store } = inSandbox(Date.UTC(2025, 0, 1));
     const range = { startdate: "2023-01-01", enddate: "2023-12-31" };
     expect(await read(range)).toEqual({ days: 0, state: "miss", requests: 1 });
@@ -56,14 +56,14 @@ describe("a range of days that are over", () => {
     expect(await later.read(range)).toEqual({ days: 0, state: "fresh", requests: 0 });
   });
 
-  test("is another one in another order, or of another chain", async () => {
+  test("is cached separately per sort order and chain", async () => {
     const { read } = inSandbox(NOON);
     await read(february);
     expect(await read({ ...february, sort: "desc" })).toMatchObject({ requests: 1 });
     expect(await read({ ...february, chainid: "137" })).toMatchObject({ days: 0, requests: 1 });
   });
 
-  test("with the day before yesterday as its last is one; yesterday may still be counted, today goes on", async () => {
+  test("is not cached if it includes today or yesterday", async () => {
     const { read } = inSandbox(NOON);
     const until = (enddate: string) => ({ startdate: "2019-02-01", enddate });
     await read(until("2019-03-01"));
@@ -74,7 +74,7 @@ describe("a range of days that are over", () => {
     }
   });
 
-  test("is over by the service's clock, not by ours", async () => {
+  test("is past by the service's clock, not by the client's", async () => {
     const { read } = inSandbox(Date.UTC(2019, 2, 3, 23), { ahead: 2 * 3_600_000 });
     const yesterday = { startdate: "2019-03-01", enddate: "2019-03-02" };
     await read(yesterday);
@@ -82,7 +82,7 @@ describe("a range of days that are over", () => {
   });
 });
 
-describe("an answer is not kept for good", () => {
+describe("a response is not cached for good", () => {
   const rows = (...days: readonly string[]) =>
     days.map((UTCDate) => ({
       UTCDate,
@@ -124,14 +124,14 @@ describe("an answer is not kept for good", () => {
       "with a count in text",
       says([...rows("2019-03-01"), { ...rows("2019-03-02")[0], uncleBlockCount: "1" }]),
     ],
-    ["with a day and nothing about it", says([...rows("2019-03-01"), { UTCDate: "2019-03-02" }])],
-    ["that says not to keep it", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
+    ["with a row that has only its day", says([...rows("2019-03-01"), { UTCDate: "2019-03-02" }])],
+    ["with no-store", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
   ])("%s", async (_, first) => {
     expect(await requestsOfThree(NOON + DAY, repeat(first, 3))).toBe(3);
     expect(await requestsOfThree(NOON + DAY, first, whole)).toBe(2);
   });
 
-  test("where a day of proof of work is missing, however long it is over", async () => {
+  test("if a day of proof of work is missing, even a month later", async () => {
     expect(await requestsOfThree(NOON + 30 * DAY, repeat(says(rows("2019-03-01")), 3))).toBe(3);
   });
 });

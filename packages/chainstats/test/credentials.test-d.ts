@@ -13,14 +13,14 @@ import { createChainstats } from "../src/index.ts";
 
 declare const any: CredentialSource;
 
-test("a credential of a kind that the service takes is taken, in every form", () => {
+test("credentials of the service's scheme are accepted in every form", () => {
   void createChainstats({ auth: apiKey("k") });
   void createChainstats({ auth: () => apiKey("k") });
   void createChainstats({ auth: () => Promise.resolve(apiKey("k")) });
   void createChainstats({ auth: withPrincipal("ann", apiKey("k")) });
 });
 
-test("one of another kind is an error", () => {
+test("credentials of another scheme are a type error", () => {
   // @ts-expect-error -- the service takes another kind
   void createChainstats({ auth: appKey("i", "s") });
   // @ts-expect-error -- the service takes another kind

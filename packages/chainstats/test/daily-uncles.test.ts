@@ -8,7 +8,7 @@ import { answer, row, setUpOf } from "./set-up.ts";
 const setUp = setUpOf("stats", Date.UTC(2026, 7, 31, 18));
 
 describe("the request", () => {
-  test("of a range up to a year is one, exactly as asked", async () => {
+  test("for up to a year is one, with the given parameters", async () => {
     const { client, fetch } = setUp([answer("2019-02-01")]);
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2020-01-31", sort: "desc", chainid: "61" });
     expect(fetch.requests.map(({ url }) => url)).toEqual([
@@ -17,13 +17,13 @@ describe("the request", () => {
     ]);
   });
 
-  test("always says chain and order", async () => {
+  test("always sends chain and sort order", async () => {
     const { client, fetch } = setUp([answer()]);
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01" });
     expect(fetch.requests[0]?.url).toContain("&chainid=1&sort=asc&");
   });
 
-  test("takes any positive chain id, also one beyond what a number holds", async () => {
+  test("accepts a chain id larger than a safe integer", async () => {
     const { client, fetch } = setUp([answer()]);
     const chainid = "115792089237316195423570985008687907853";
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01", chainid });
@@ -31,7 +31,7 @@ describe("the request", () => {
   });
 
   test.each<ChainId>(["61", 61, 61n])(
-    "sends a chain id in one form, whatever it was written in: %o",
+    "sends a chain id in one form, whatever its type: %o",
     async (chainid) => {
       const { client, fetch } = setUp([answer("2019-02-01")]);
       const range = { startdate: "2019-02-01", enddate: "2019-02-01", chainid };
@@ -41,7 +41,7 @@ describe("the request", () => {
     },
   );
 
-  test("of one chain is one, however its id is written: checkpoints too", async () => {
+  test("accepts a checkpoint that was made with another type of chain id", async () => {
     const { client } = setUp([answer("2019-12-31"), answer("2020-01-01")]);
     const range = { startdate: "2019-01-01", enddate: "2020-12-31" };
     const { cursor } = await client.dailyUncles({ ...range, chainid: 61n });
@@ -66,7 +66,7 @@ describe("the request", () => {
     true,
     {},
     null,
-  ])("is refused with a chain id that is none: %o", async (chainid) => {
+  ])("refuses an invalid chain id before any request: %o", async (chainid) => {
     const { client, fetch } = setUp([answer()]);
     const range = { startdate: "2019-02-01", enddate: "2019-02-01", chainid };
     const error = await failureOf(() => untyped(client.dailyUncles)(range));
@@ -87,7 +87,7 @@ describe("the request", () => {
     [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "-1" }, "chainid"],
     [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "01" }, "chainid"],
     [{ startDate: "2019-02-01", enddate: "2019-02-01" }, "startdate"],
-  ])("with %j is refused before it is sent", async (params, parameter) => {
+  ])("refuses %j before any request", async (params, parameter) => {
     const { client, fetch } = setUp([answer()]);
     const error = await failureOf(() => untyped(client.dailyUncles)(params));
     expect(error).toBeInstanceOf(ParameterError);
@@ -96,7 +96,7 @@ describe("the request", () => {
   });
 });
 
-describe("what the service says in words", () => {
+describe("an error message with status 200", () => {
   const says = (result: unknown, message = "NOTOK"): Response =>
     Response.json({ status: "0", message, result });
   const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-02" };
@@ -111,7 +111,7 @@ describe("what the service says in words", () => {
     return { result: await result, requests: fetch.requests.length };
   }
 
-  test("a burst is waited for and tried again", async () => {
+  test("about a burst limit is retried after a wait", async () => {
     const calm = answer("2019-02-01");
     expect(await outcome(says("Max calls per sec rate limit reached (3/sec)"), calm)).toEqual({
       result: 1,
@@ -123,7 +123,7 @@ describe("what the service says in words", () => {
     });
   });
 
-  test("a spent quota is not, and says when it is over", async () => {
+  test("about a spent quota is not retried, and the error has the reset", async () => {
     const stated = "Community Free API Limit reached. Resets 2026-09-01 12:00:00 UTC. For higher limits …";
     const first = await outcome(says(stated));
     expect(first.result).toBeInstanceOf(RateLimitError);
@@ -138,12 +138,12 @@ describe("what the service says in words", () => {
     });
   });
 
-  test("overload in the message with a null result is tried again", async () => {
+  test("about overload is retried, with the text in message and a null result", async () => {
     const busy = says(null, "Query Timeout occured. Please select a smaller result dataset");
     expect(await outcome(busy, answer("2019-02-01"))).toEqual({ result: 1, requests: 2 });
   });
 
-  test("words that nobody knows are an error, never data", async () => {
+  test("that is unknown is an error, never data", async () => {
     const { result, requests } = await outcome(says("The moon is in the way"));
     expect(isCallError(result)).toBe(true);
     expect(result).toMatchObject({ code: "invalid_request", message: "The moon is in the way" });
@@ -151,7 +151,7 @@ describe("what the service says in words", () => {
     expect((await outcome(says("", "NOTOK"))).result).toMatchObject({ code: "authentication" });
   });
 
-  test("success is never searched for words", async () => {
+  test("is not looked for in a successful response", async () => {
     const { result } = await outcome(
       Response.json({
         status: "1",
@@ -162,12 +162,12 @@ describe("what the service says in words", () => {
     expect(result).toBe(1);
   });
 
-  test("success in a refusal is a refusal", async () => {
+  test("is not needed if the HTTP status is an error", async () => {
     const body = { status: "1", message: "OK", result: [row("2019-02-01")] };
     expect((await outcome(Response.json(body, { status: 404 }))).result).toMatchObject({ code: "not_found" });
   });
 
-  test("a body that is no JSON is never no data", async () => {
+  test("is not needed if the body is not JSON", async () => {
     const page = new Response("<html><title>Just a moment...</title></html>", {
       headers: { "content-type": "text/html" },
     });

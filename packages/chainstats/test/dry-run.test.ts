@@ -20,7 +20,7 @@ describe("a dry run", () => {
     return ok(...days.map(row));
   };
 
-  test("tells requests and windows, sends nothing, and is heard by nobody", async () => {
+  test("returns the number of requests and windows, sends nothing and emits no event", async () => {
     const events: ClientEvent[] = [];
     const { client, fetch } = setUp([answer], { on: { any: (event) => void events.push(event) } });
     expect(await client.dailyUncles(years).dryRun()).toEqual({
@@ -36,7 +36,7 @@ describe("a dry run", () => {
     expect(events).toEqual([]);
   });
 
-  test("knows what is kept: of another client with the same store too", async () => {
+  test("counts cached windows, also those of another client with the same store", async () => {
     const cache = memoryStore();
     const { client } = setUp([answer], { cache });
     await client.dailyUncles({ startdate: "2018-01-01", enddate: "2018-12-31" });
@@ -51,7 +51,7 @@ describe("a dry run", () => {
     });
   });
 
-  test("of a list that is resumed counts what is left, from where it stood", async () => {
+  test("of a resumed list counts the remaining windows", async () => {
     const { client, fetch } = setUp([repeat(answer, 2)]);
     const { cursor } = await client.dailyUncles(years);
     const rest = client.dailyUncles(years, { from: String(cursor) });
@@ -67,14 +67,14 @@ describe("a dry run", () => {
     await expect(none.dryRun()).rejects.toMatchObject({ code: "parameter", parameter: "from" });
   });
 
-  test("counts a range that ends today as a request, however fresh", async () => {
+  test("counts a request for a range that includes today, even if it is cached", async () => {
     const { client } = setUp([answer]);
     const today = client.dailyUncles({ startdate: "2019-03-01", enddate: "2019-03-04" });
     await today;
     expect(await today.dryRun()).toMatchObject({ requests: 1, cached: 0 });
   });
 
-  test("without a cache plans all the same", async () => {
+  test("works without a cache", async () => {
     const { client, fetch } = setUp([repeat(answer, 3)], { cache: false });
     await client.dailyUncles(years).series();
     expect(await client.dailyUncles(years).dryRun()).toMatchObject({ requests: 3, cached: 0 });
@@ -84,7 +84,7 @@ describe("a dry run", () => {
   test.each<DailyUnclesParams>([
     { startdate: "2019-02-30", enddate: "2019-03-01" },
     { startdate: "2019-03-02", enddate: "2019-03-01" },
-  ])("of %j is refused", async (params) => {
+  ])("refuses %j", async (params) => {
     const { client } = setUp([answer]);
     await expect(client.dailyUncles(params).dryRun()).rejects.toMatchObject({
       code: "parameter",

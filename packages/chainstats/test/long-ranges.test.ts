@@ -60,8 +60,8 @@ function setUp(
 
 const says = (result: string): Response => Response.json({ status: "0", message: "NOTOK", result });
 
-describe("a range of years", () => {
-  test("is fetched side by side and joined in order: 2,605 days in eight requests", async () => {
+describe("a range of several years", () => {
+  test("is fetched concurrently and returned in order: 2,605 days in eight requests", async () => {
     const { client, requested, concurrency } = setUp();
     const days: string[] = [];
     for await (const { UTCDate } of client.dailyUncles(HISTORY)) days.push(UTCDate);
@@ -72,7 +72,7 @@ describe("a range of years", () => {
     expect(concurrency()).toBe(7);
   });
 
-  test("is joined in the other order too", async () => {
+  test("is returned in order with sort: desc", async () => {
     const { client } = setUp();
     const days = await client.dailyUncles({ ...HISTORY, sort: "desc" }).collect({ max: 3_000 });
     expect(days).toHaveLength(2_605);
@@ -80,7 +80,7 @@ describe("a range of years", () => {
     expect(days.at(-1)?.UTCDate).toBe("2015-07-30");
   });
 
-  test("awaited, is its first year alone; its pages are windows", async () => {
+  test("returns the first year if awaited; each page is one window", async () => {
     const { client, requested } = setUp();
     const page = await client.dailyUncles(HISTORY);
     expect(requested).toEqual([["2015-07-30", "2015-12-31"]]);
@@ -89,7 +89,7 @@ describe("a range of years", () => {
     expect(requested).toHaveLength(2);
   });
 
-  test("of which few days are wanted costs few requests", async () => {
+  test("sends only the requests that max needs", async () => {
     const { client, requested } = setUp();
     expect(await client.dailyUncles(HISTORY).collect({ max: 10 })).toHaveLength(10);
     expect(requested).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("a range of years", () => {
     expect(requested).toHaveLength(3);
   });
 
-  test("goes through one limiter: three a second, however many are under way", async () => {
+  test("keeps to the declared rate limit of three requests a second", async () => {
     const clock = fakeClock(NOW);
     const sentAt: number[] = [];
     const answer = (): undefined => void sentAt.push(clock.now() - NOW);
@@ -110,7 +110,7 @@ describe("a range of years", () => {
     }
   });
 
-  test("that is left gives up what is under way", async () => {
+  test("aborts its requests if the caller stops iterating", async () => {
     let given = 0;
     const { client } = setUp(([first]) =>
       first.startsWith("2015")
@@ -126,7 +126,7 @@ describe("a range of years", () => {
     expect(given).toBe(7);
   });
 
-  test("resumes at a year, and at nothing else", async () => {
+  test("resumes from a checkpoint at the next year, and only with the same parameters", async () => {
     const { client, requested } = setUp();
     const { cursor } = await client.dailyUncles(HISTORY);
     const rest = client.dailyUncles(HISTORY, { from: String(cursor) });
@@ -137,7 +137,7 @@ describe("a range of years", () => {
   });
 });
 
-describe("where the service times out", () => {
+describe("a query that times out", () => {
   const year = { startdate: "2019-01-01", enddate: "2019-12-31" };
   const length = ([first, last]: Window): number => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 
@@ -157,7 +157,7 @@ describe("where the service times out", () => {
     return { result: await settled, requested };
   }
 
-  test("it is asked for less until it answers; no day is lost, none comes twice", async () => {
+  test("is halved until the service responds, without losing or repeating a day", async () => {
     const { result, requested } = await daysAndWindows((window) =>
       length(window) > 100 ? says(TIMEOUT) : undefined,
     );
@@ -167,7 +167,7 @@ describe("where the service times out", () => {
     expect(requested.filter((window) => length(window) === 365)).toHaveLength(3);
   });
 
-  test("what follows a part is no larger than it: what was too much is not asked for again", async () => {
+  test("is followed by windows no larger than the one that succeeded", async () => {
     for (const sort of ["asc", "desc"] as const) {
       const { result, requested } = await daysAndWindows(
         (window) => (length(window) > 100 ? says(TIMEOUT) : undefined),
@@ -182,7 +182,7 @@ describe("where the service times out", () => {
     }
   });
 
-  test("what was too much once and is over is read again in its parts, which are kept", async () => {
+  test("over past days is later read from its cached parts", async () => {
     const clock = fakeClock(NOW);
     const { client, requested } = setUp((window) => (length(window) > 100 ? says(TIMEOUT) : undefined), {
       clock,
@@ -201,7 +201,7 @@ describe("where the service times out", () => {
     expect(await read()).toBe(0);
   });
 
-  test("another client with the same store hears once more what was too much, and has the parts", async () => {
+  test("by another client with the same store is halved again, then read from the cached parts", async () => {
     const cache = memoryStore();
     const requests: number[] = [];
     for (let process = 0; process < 2; process += 1) {
@@ -216,7 +216,7 @@ describe("where the service times out", () => {
     expect(requests).toEqual([3 + 4, 3]);
   });
 
-  test("what was too much and goes on is asked for whole again: it may have been the moment", async () => {
+  test("over days that can still change is tried in full again the next time", async () => {
     const clock = fakeClock(Date.UTC(2019, 11, 31, 12));
     let busy = true;
     const { client, requested } = setUp(
@@ -236,7 +236,7 @@ describe("where the service times out", () => {
     }
   });
 
-  test("the other years stay one request each", async () => {
+  test("leaves the other years at one request each", async () => {
     const { result, requested } = await daysAndWindows(
       (window) => (window[0].startsWith("2019") && length(window) > 200 ? says(TIMEOUT) : undefined),
       { startdate: "2018-01-01", enddate: "2020-12-31" },
@@ -246,7 +246,7 @@ describe("where the service times out", () => {
     expect(requested).toHaveLength(1 + 3 + 1);
   });
 
-  test("a gateway's 504 and our own deadline are the same", async () => {
+  test("may end in a 504 or in the client's own timeout", async () => {
     const gateway = await daysAndWindows((window) =>
       length(window) > 200 ? new Response("", { status: 504 }) : undefined,
     );
@@ -257,7 +257,7 @@ describe("where the service times out", () => {
     expect(slow.result).toHaveLength(365);
   });
 
-  test("over a single day, it is an error", async () => {
+  test("is an error if it covers a single day", async () => {
     const day = { startdate: "2019-01-01", enddate: "2019-01-02" };
     const refused = await daysAndWindows(() => says(TIMEOUT), day, 0);
     expect(refused.result).toBeInstanceOf(QueryTimeoutError);
@@ -266,7 +266,7 @@ describe("where the service times out", () => {
     expect(late.result).toBeInstanceOf(TimeoutError);
   });
 
-  test("being busy is not: a smaller window would be as busy", async () => {
+  test("is not the same as a busy service, which is retried without halving", async () => {
     const busy = "Unexpected err, timeout occurred or server too busy. Please try again later";
     const { result, requested } = await daysAndWindows(() => says(busy), year, 1);
     expect(result).toMatchObject({ code: "server", message: busy });
@@ -274,7 +274,7 @@ describe("where the service times out", () => {
   });
 });
 
-test("days that come in another order than asked for are put in order, and it is told", async () => {
+test("days in the wrong order are sorted, and a drift event is emitted", async () => {
   const drifts: DriftEvent[] = [];
   const on = { drift: (event: DriftEvent) => void drifts.push(event) };
   const row = (UTCDate: string) => ({
@@ -293,7 +293,7 @@ test("days that come in another order than asked for are put in order, and it is
   expect(drifts).toHaveLength(1);
 });
 
-test("an abort ends all of it", async () => {
+test("an abort ends all concurrent requests", async () => {
   const { client, requested } = setUp(() => new Promise<Response>(() => undefined));
   const controller = new AbortController();
   const all = client.dailyUncles(HISTORY, { signal: controller.signal }).collect({ max: 3_000 });

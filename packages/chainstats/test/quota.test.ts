@@ -15,7 +15,7 @@ describe("a spent quota", () => {
     result: "Max daily rate limit reached. 200000 (100%) of 200000 day/limit",
   });
 
-  test("sticks: until its reset nothing is sent, for no chain and by no client of the key", async () => {
+  test("blocks all requests with the key until its reset, on every chain and in every client", async () => {
     const { client, fetch, clock } = setUp([spent, ok(row("2019-02-01"))]);
     await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
     const second = setUp([ok()], { clock, fetch });
@@ -36,7 +36,7 @@ describe("a spent quota", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("is the account's, where its keys go by its name", async () => {
+  test("is shared by keys with the same account name", async () => {
     const account = (key: string) => withPrincipal("series-account", apiKey(key));
     const { client, clock, fetch } = setUp([spent, ok()], { auth: account("first-key") });
     await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
@@ -45,7 +45,7 @@ describe("a spent quota", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("is another key's own", async () => {
+  test("does not block another key", async () => {
     const { client, clock, fetch } = setUp([spent, ok(row("2019-02-01"))]);
     await expect(client.dailyUncles(range)).rejects.toMatchObject({ kind: "quota" });
     const other = setUp([], { clock, fetch, auth: apiKey("another-key") });

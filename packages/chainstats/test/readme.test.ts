@@ -15,7 +15,7 @@ function answer(request: Request): Promise<Response> {
 
 const examples = examplesOf("packages/chainstats/README.md");
 
-test("what the README says is printed is printed", async () => {
+test("the README's examples print what the README says", async () => {
   const { logged } = await run(String(examples.find((code) => code.includes("dryRun"))), answer);
   expect(logged).toMatchObject([
     [{ requests: 2, cached: 0 }],

@@ -5,12 +5,12 @@ import { answer, ok, row, setUpOf } from "./set-up.ts";
 
 const setUp = setUpOf("rows", Date.UTC(2026, 7, 31, 18));
 
-describe("rows that are not as they should be", () => {
+describe("rows that do not match the schema", () => {
   const range: DailyUnclesParams = { startdate: "2019-02-01", enddate: "2019-02-01" };
   const sent = (fields: string): Response =>
     new Response(`{"status":"1","message":"OK","result":[{"UTCDate":"2019-02-01",${fields}}]}`);
 
-  test("numbers in place of text come as their digits, each of them, and are told as drift", async () => {
+  test("keep every digit of a number that should be text, and emit a drift event", async () => {
     const drifts: unknown[] = [];
     const fields = `"unixTimeStamp":1548979200,"uncleBlockCount":287,"uncleBlockRewards_Eth":729.123456789012345678`;
     const { client } = setUp([sent(fields)], { on: { drift: (event) => void drifts.push(event) } });
@@ -35,7 +35,7 @@ describe("rows that are not as they should be", () => {
     ]);
   });
 
-  test("a count in text comes as the count: no day is lost over a pair of quotes", async () => {
+  test("may have a count as text, which becomes a number", async () => {
     const { client } = setUp([
       sent(`"unixTimeStamp":"1548979200","uncleBlockRewards_Eth":"1.75","uncleBlockCount":"287"`),
     ]);
@@ -45,7 +45,7 @@ describe("rows that are not as they should be", () => {
   test.each([
     ["a count in words", `"uncleBlockCount":"many"`, { uncleBlockCount: "many" }],
     [
-      "a count that lost digits",
+      "a count beyond the safe integers",
       `"uncleBlockCount":9007199254740993`,
       { uncleBlockCount: "9007199254740993" },
     ],
@@ -55,8 +55,12 @@ describe("rows that are not as they should be", () => {
       `"uncleBlockCount":1,"uncleBlockRewards_Eth":"2,408.028"`,
       { uncleBlockRewards_Eth: "2,408.028" },
     ],
-    ["no amount", `"uncleBlockCount":1,"uncleBlockRewards_Eth":null`, { uncleBlockRewards_Eth: null }],
-  ])("%s: the row is set apart as it was sent, and its day is a gap that says so", async (_, more, as) => {
+    [
+      "null as the amount",
+      `"uncleBlockCount":1,"uncleBlockRewards_Eth":null`,
+      { uncleBlockRewards_Eth: null },
+    ],
+  ])("with %s are reported as rejected, and the day is a gap", async (_, more, as) => {
     const bad = sent(`"unixTimeStamp":"1548979200","uncleBlockRewards_Eth":"1.75",${more}`);
     const both = (await bad.text()).replace("[", `[${JSON.stringify(row("2019-02-02"))},`);
     const { client } = setUp([new Response(both)]);
@@ -72,7 +76,7 @@ describe("rows that are not as they should be", () => {
     ["2019-02-02T00:00:00Z", "rejected"],
     ["2019-02-02 00:00:00", "rejected"],
     ["20190202", "missing"],
-  ])("a row for %s is none for a day: it is set apart, and the day is %s", async (UTCDate, reason) => {
+  ])("of %s are not a valid day: the row is rejected, the gap's reason is %s", async (UTCDate, reason) => {
     const { client } = setUp([ok(row("2019-02-01"), { ...row("2019-02-02"), UTCDate })]);
     const { days, rejected, gaps } = await client
       .dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-02" })
@@ -82,7 +86,7 @@ describe("rows that are not as they should be", () => {
     expect(gaps).toEqual([{ from: "2019-02-02", to: "2019-02-02", days: 1, reason }]);
   });
 
-  test("where no day fits there is an error, and not a list of none", async () => {
+  test("are an error if no row is valid", async () => {
     const { client } = setUp([repeat(sent(`"uncleBlockCount":1`), 3)]);
     for (const read of [
       () => client.dailyUncles(range).then(({ items }) => items),
@@ -92,7 +96,7 @@ describe("rows that are not as they should be", () => {
       await expect(read()).rejects.toMatchObject({ code: "schema", path: "result.0.unixTimeStamp" });
   });
 
-  test("fields that nobody knows are kept", async () => {
+  test("keep unknown fields", async () => {
     const { client } = setUp([answer("2019-02-01")]);
     const odd = { ...row("2019-02-01"), blockReward: { Eth: [1] }, note: null };
     const other = setUp([Response.json({ status: "1", message: "OK", result: [odd], more: 1 })]).client;

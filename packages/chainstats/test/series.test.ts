@@ -10,7 +10,7 @@ const setUp = setUpOf("series", NOW, { limit: false });
 describe("a series", () => {
   const range: DailyUnclesParams = { startdate: "2019-02-27", enddate: "2019-03-05" };
 
-  test("has the days, and as gaps those that are not there: why is told, nothing is filled in", async () => {
+  test("has the days, and gaps with a reason for missing days", async () => {
     const bad = { ...row("2019-03-01"), uncleBlockCount: "many" };
     const { client } = setUp([ok(row("2019-02-27"), bad, row("2019-03-03"))]);
     const { days, gaps, rejected, chainid } = await client.dailyUncles(range).series();
@@ -25,21 +25,21 @@ describe("a series", () => {
     ]);
   });
 
-  test("without an answer is one gap, not an empty success", async () => {
+  test("without records is one gap", async () => {
     const { client } = setUp([Response.json({ status: "0", message: "No records found", result: [] })]);
     const { days, gaps } = await client.dailyUncles({ ...range, enddate: "2019-03-01" }).series();
     expect(days).toEqual([]);
     expect(gaps).toEqual([{ from: "2019-02-27", to: "2019-03-01", days: 3, reason: "missing" }]);
   });
 
-  test("hands on what the service said besides, once", async () => {
+  test("has each notice of the service once", async () => {
     const warned = Response.json({ status: "1", message: "OK-Slow down", result: [] });
     const { client } = setUp([repeat(warned, 3)]);
     const years = { startdate: "2016-01-01", enddate: "2018-12-31" };
     expect((await client.dailyUncles(years).series()).notices).toEqual(["Slow down"]);
   });
 
-  test("of a list that is resumed is of the days that were left", async () => {
+  test("of a resumed list covers the remaining days", async () => {
     const { client } = setUp([ok(row("2017-12-31")), repeat(ok(row("2018-01-01")), 2)]);
     const years = { startdate: "2017-12-31", enddate: "2019-01-02" };
     const { cursor } = await client.dailyUncles(years);
@@ -48,7 +48,7 @@ describe("a series", () => {
     expect(rest.gaps[0]).toMatchObject({ from: "2018-01-02", reason: "missing" });
   });
 
-  test("tells of the same days in whatever order they come", async () => {
+  test("covers the same days in either sort order", async () => {
     const { client } = setUp([repeat(ok(), 3)]);
     const years = { startdate: "2016-12-30", enddate: "2018-01-02", sort: "desc" } as const;
     const { startdate, enddate, gaps } = await client.dailyUncles(years).series();
@@ -56,7 +56,7 @@ describe("a series", () => {
     expect(gaps).toEqual([{ from: "2016-12-30", to: "2018-01-02", days: 369, reason: "missing" }]);
   });
 
-  test("fails as a whole where a window fails", async () => {
+  test("rejects if one window fails", async () => {
     const { client } = setUp([Response.json({ status: "0", message: "NOTOK", result: "Invalid API Key" })]);
     await expect(client.dailyUncles(range).series()).rejects.toMatchObject({ code: "authentication" });
   });
@@ -66,7 +66,7 @@ describe("gaps", () => {
   const gaps = (startdate: string, enddate: string, chainid = "1", now = Date.UTC(2026, 0, 1)) =>
     gapsIn({ startdate, enddate, chainid, now, days: [] });
 
-  test("before the first and after the last block of proof of work say so", () => {
+  test("before the first and after the last block of proof of work have that reason", () => {
     expect(gaps("2015-07-29", "2015-07-30")).toMatchObject([
       { to: "2015-07-29", reason: "no proof of work" },
       { from: "2015-07-30", reason: "missing" },
@@ -77,11 +77,11 @@ describe("gaps", () => {
     ]);
   });
 
-  test("of a chain that nothing is known of are missing", () => {
+  test("of an unknown chain are missing days", () => {
     expect(gaps("2023-01-01", "2023-12-31", "61")).toMatchObject([{ days: 365, reason: "missing" }]);
   });
 
-  test("on both sides of a day that is there are two", () => {
+  test("on both sides of a present day are two", () => {
     const days = [{ UTCDate: "2019-03-02" }];
     const range = { startdate: "2019-03-01", enddate: "2019-03-03" };
     expect(gapsIn({ ...range, days, now: Date.UTC(2026, 0, 1) })).toEqual([
@@ -90,7 +90,7 @@ describe("gaps", () => {
     ]);
   });
 
-  test("of the day that goes on are not over", () => {
+  test("of today and later have the reason 'not over'", () => {
     expect(gaps("2020-01-01", "2020-01-03", "1", Date.UTC(2020, 0, 2, 23))).toMatchObject([
       { to: "2020-01-01", reason: "missing" },
       { from: "2020-01-02", to: "2020-01-03", reason: "not over" },

@@ -24,7 +24,7 @@ describe("totals", () => {
     expect(totals([])).toEqual({ days: 0, uncles: 0, rewards: "0" });
   });
 
-  test("of what is no amount are refused", () => {
+  test("refuse a reward that is not an amount", () => {
     expect(() => totals([day("2019-01-01", 1, "many")])).toThrow(ParameterError);
   });
 });
@@ -36,13 +36,13 @@ describe("weeks", () => {
     ["2021-01-03", "2020-W53", "2020-12-28", "2021-01-03"],
     ["2021-01-04", "2021-W01", "2021-01-04", "2021-01-10"],
     ["2016-02-29", "2016-W09", "2016-02-29", "2016-03-06"],
-  ])("%s is in %s", (date, name, from, to) => {
+  ])("%s belongs to week %s", (date, name, from, to) => {
     expect(weekly([day(date)])).toEqual([
       { name, from, to, days: 1, uncles: 2, rewards: "3.5", complete: false },
     ]);
   });
 
-  test("are in order, whatever the order of the days, and say whether they are whole", () => {
+  test("are sorted, and marked complete only if all their days are present", () => {
     const buckets = weekly(days("2019-01-01", 14).toReversed());
     expect(buckets.map(({ name, days: present, complete }) => [name, present, complete])).toEqual([
       ["2019-W01", 6, false],
@@ -53,12 +53,12 @@ describe("weeks", () => {
   });
 });
 
-test("a day that comes twice stands for no other", () => {
+test("a duplicate day does not make an incomplete week complete", () => {
   const [, ...rest] = days("2019-01-07", 7);
   expect(weekly([...rest, ...rest.slice(0, 1)])).toMatchObject([{ days: 7, complete: false }]);
 });
 
-test("months know their length", () => {
+test("a month is complete if all its days are present, also in a leap year", () => {
   const buckets = monthly(days("2020-01-31", 31));
   expect(buckets).toMatchObject([
     { name: "2020-01", from: "2020-01-01", to: "2020-01-31", days: 1, complete: false },
@@ -68,7 +68,7 @@ test("months know their length", () => {
 });
 
 describe("a moving average", () => {
-  test("is exact, or rounded where it has no end", () => {
+  test("is exact, and rounded if its decimals do not end", () => {
     const rows = [day("2019-01-01", 1), day("2019-01-02", 2), day("2019-01-03", 5)];
     expect(movingAverage(rows, { window: 3, places: 4 })).toEqual([
       { UTCDate: "2019-01-01", sum: "1", days: 1, average: null },
@@ -78,7 +78,7 @@ describe("a moving average", () => {
     expect(movingAverage(rows.toReversed(), { window: 2, of: "rewards" }).at(-1)?.average).toBe("3.5");
   });
 
-  test("over a gap is none", () => {
+  test("is null if the window has a gap", () => {
     const rows = [...days("2019-01-01", 7), ...days("2019-01-09", 7)];
     const averages = new Map(movingAverage(rows).map(({ UTCDate, average }) => [UTCDate, average]));
     expect(averages.get("2019-01-07")).toBe("2");
@@ -86,7 +86,7 @@ describe("a moving average", () => {
     expect(averages.get("2019-01-15")).toBe("2");
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("of %s days is refused", (window) => {
+  test.each([0, -1, 1.5, Number.NaN])("refuses a window of %s days", (window) => {
     expect(() => movingAverage([], { window })).toThrow(ParameterError);
   });
 });
@@ -94,7 +94,7 @@ describe("a moving average", () => {
 describe("warnings", () => {
   const rules = (...rows: readonly DailyUncle[]) => warningsOf({ days: rows }).map(({ rule }) => rule);
 
-  test("are none where all is as it should be, in either order", () => {
+  test("are empty for correct data, in either sort order", () => {
     const rows = days("2019-03-01", 5, 2, "3.5");
     expect(rules(...rows)).toEqual([]);
     expect(rules(...rows.toReversed())).toEqual([]);
@@ -123,7 +123,7 @@ describe("warnings", () => {
     ["what was right before the fork", day("2019-03-01", 2, "5.25"), ["per uncle"]],
     ["uncles after the Merge", day("2022-09-16", 2, "3.5"), ["per uncle"]],
     ["uncles before the first block", day("2015-07-29", 2, "3.5"), ["per uncle"]],
-  ])("tell %s", (_, row, expected) => {
+  ])("report %s", (_, row, expected) => {
     expect(rules(row)).toEqual(expected);
   });
 
@@ -134,7 +134,7 @@ describe("warnings", () => {
     expect(erasOf("2015-07-29")).toEqual([]);
   });
 
-  test("tell days that come twice, out of order, or that nobody asked for", () => {
+  test("report days that are duplicated, out of order or outside the range", () => {
     const [first, second, third] = days("2019-03-01", 3);
     if (first === undefined || second === undefined || third === undefined) throw new Error("three days");
     expect(rules(first, second, second)).toEqual(["once"]);
@@ -144,7 +144,7 @@ describe("warnings", () => {
     ).toMatchObject([{ rule: "in range", day: "2019-03-01", expected: "from 2019-03-02 to 2019-03-02" }]);
   });
 
-  test("of another chain know nothing of its pay", () => {
+  test("do not check the rewards of other chains", () => {
     const days = [day("2019-03-01", 2, "3.55")];
     for (const chainid of ["61", 61, 61n]) expect(warningsOf({ days, chainid })).toEqual([]);
     for (const chainid of ["1", 1, 1n]) expect(warningsOf({ days, chainid })).toHaveLength(2);

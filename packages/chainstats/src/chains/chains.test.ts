@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isDay } from "@org/http-core/schema";
 import { chainOf, chains, chainsAsOf } from "./chains.ts";
 
-test("every chain has an id of its own, and the list has a date", () => {
+test("every chain has a unique id and name, and the list is dated", () => {
   expect(new Set(chains.map(({ id }) => id)).size).toBe(chains.length);
   expect(new Set(chains.map(({ name }) => name)).size).toBe(chains.length);
   expect(isDay(chainsAsOf)).toBe(true);

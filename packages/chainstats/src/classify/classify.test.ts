@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorOf, classified, warned } from "../../test/classified.ts";
 
-describe("success", () => {
+describe("a response with data, or without records,", () => {
   test.each([
     [{ status: "0", message: "No transactions found", result: "" }],
     [{ status: "0", message: "No records found", result: [] }],
@@ -9,7 +9,7 @@ describe("success", () => {
     [{ status: "0", message: "NOTOK", result: "No records found" }],
     [{ status: "0", message: null, result: "No data found." }],
     [{ status: "0", message: "NOTOK", result: [] }],
-  ])("%j is nothing, and no error", (envelope) => {
+  ])("is an empty list and not an error: %j", (envelope) => {
     expect(classified(envelope)).toMatchObject({ ok: true, body: { result: [] } });
   });
 
@@ -20,19 +20,19 @@ describe("success", () => {
     ["Invalid API Key", { code: "authentication" }],
     ["Missing or unsupported chainid parameter", { code: "invalid_request" }],
     ["Error! Missing startdate", { code: "invalid_request" }],
-  ])("is not what is said beside a complaint, in either order: %s", (words, expected) => {
+  ])("is an error if another field has an error message: %s", (words, expected) => {
     for (const found of ["No records found", "No transactions found", "No data found."]) {
       expect(errorOf(classified({ status: "0", message: found, result: words }))).toEqual(expected);
       expect(errorOf(classified({ status: "0", message: words, result: found }))).toEqual(expected);
     }
   });
 
-  test("is not what an error is called that finds nothing", () => {
+  test("does not include a 'No … found' message about something else", () => {
     const classification = classified({ status: "0", message: "NOTOK", result: "No valid API key found" });
     expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
   });
 
-  test("is never searched for words, whatever it says", () => {
+  test("is not searched for error messages if its status is 1", () => {
     for (const status of ["1", 1]) {
       expect(classified({ status, message: "OK", result: "Max rate limit reached" })).toEqual({ ok: true });
       expect(classified({ status, message: "Invalid API Key", result: [] })).toEqual({ ok: true });
@@ -40,19 +40,19 @@ describe("success", () => {
     }
   });
 
-  test("has its warning beside it, all lines of it", () => {
+  test("yields the whole warning after OK-", () => {
     for (const between of [" ", "\n"]) {
       const body = { status: "1", message: `OK-Invalid API Key${between}Slow down`, result: [] };
       expect([classified(body), warned(body)]).toEqual([{ ok: true }, ["Invalid API Key Slow down"]]);
     }
   });
 
-  test("is not what comes with rows and says that it failed", () => {
+  test("is an error if it has rows but status 0", () => {
     const classification = classified({ status: "0", message: "NOTOK", result: [{ UTCDate: "2019-02-01" }] });
     expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
   });
 
-  test("is none where the status says no", () => {
+  test("is left to the HTTP status if that is an error", () => {
     expect(classified({ status: "1", message: "OK", result: [] }, { status: 403 })).toBeUndefined();
     expect(
       classified({ status: "0", message: "No records found", result: [] }, { status: 404 }),
@@ -60,7 +60,7 @@ describe("success", () => {
   });
 });
 
-describe("what is said beside the outcome", () => {
+describe("the text after NOTOK- in the message", () => {
   const message = "NOTOK-Missing/Invalid API Key, rate limit of 1/5sec applied";
 
   test.each([
@@ -69,19 +69,19 @@ describe("what is said beside the outcome", () => {
     ["Sorry, it looks like you are trying to access an API Pro endpoint", { code: "plan" }],
     ["Max rate limit reached, rate limit of 1/5sec applied", { code: "rate_limit", kind: "burst" }],
     ["The moon is in the way", { code: "invalid_request" }],
-  ])("is not its reason, where there is one: %s", (result, expected) => {
+  ])("is not the error's cause if the result names another one: %s", (result, expected) => {
     const classification = classified({ status: "0", message, result });
     expect(errorOf(classification)).toEqual(expected);
     expect(classification).toHaveProperty("error.message", result);
   });
 
-  test.each([[null], [""], [undefined]])("is its reason where there is no other: %s", (result) => {
+  test.each([[null], [""], [undefined]])("is the error's cause if the result is %s", (result) => {
     const classification = classified({ status: "0", message, result });
     expect(errorOf(classification)).toEqual({ code: "authentication" });
     expect(classification).toMatchObject({ retry: "never" });
   });
 
-  test("is a warning, of a success and of a failure", () => {
+  test("is a warning, on success and on failure", () => {
     for (const outcome of ["OK", "NOTOK"]) {
       const body = { status: "0", message: `${outcome}-Slow down`, result: "x" };
       expect(warned(body)).toEqual(["Slow down"]);
@@ -99,7 +99,7 @@ describe("an empty result without a reason", () => {
     { status: "0", message: "", result: "" },
     { status: 0, message: null, result: "" },
     { message: "NOTOK", result: "" },
-  ])("%j means that the key was refused", (body) => {
+  ])("is an AuthenticationError: %j", (body) => {
     expect(classified(body)).toMatchObject({
       ok: false,
       retry: "never",
@@ -107,7 +107,7 @@ describe("an empty result without a reason", () => {
     });
   });
 
-  test("is no refusal of the key where there is a reason, or no text", () => {
+  test("is not an AuthenticationError if there is another reason, or the result is not text", () => {
     expect(errorOf(classified({ status: "0", message: "Max rate limit reached", result: "" }))).toEqual({
       code: "rate_limit",
       kind: "burst",
@@ -121,13 +121,13 @@ describe("an empty result without a reason", () => {
   });
 });
 
-describe("what is not JSON", () => {
-  test.each(["", "<html>oops</html>", "OK"])("%j is never no data; tried once more", (page) => {
+describe("a body that is not JSON", () => {
+  test.each(["", "<html>oops</html>", "OK"])("is a decode error and retried once: %j", (page) => {
     expect(classified(page)).toMatchObject({ ok: false, retry: "transient", error: { code: "decode" } });
     expect(classified(page, { attempts: 2 })).toMatchObject({ ok: false, retry: "never" });
   });
 
-  test("is told by what it is: who sent it is not known", () => {
+  test("is described by its format", () => {
     const messageFor = (body: string): unknown => {
       const classification = classified(body);
       return classification?.ok === false ? classification.error.message : undefined;
@@ -141,18 +141,18 @@ describe("what is not JSON", () => {
     expect(messageFor("")).toBe("The body is empty where JSON was expected");
   });
 
-  test("is left to its status where that says no", () => {
+  test("is left to the HTTP status if that is an error", () => {
     for (const status of [400, 404]) expect(classified("<html>oops</html>", { status })).toBeUndefined();
   });
 
-  test("JSON that is no envelope is left to its status and its schema", () => {
+  test("JSON without an envelope is left to the status and the schema", () => {
     for (const body of [null, 7, [], {}, { jsonrpc: "2.0", error: { message: "Invalid API Key" } }]) {
       expect(classified(body)).toBeUndefined();
     }
   });
 });
 
-test("throttling and failure by status come before all words", () => {
+test("a 429 or 5xx status takes precedence over error messages in the body", () => {
   for (const status of [429, 500, 503]) {
     expect(
       classified({ status: "0", message: "NOTOK", result: "Invalid API Key" }, { status }),

@@ -16,7 +16,7 @@ function everyPlace(words: string): readonly object[] {
   ];
 }
 
-describe("families of wording, wherever the words stand", () => {
+describe("error messages are classified in any field", () => {
   const burst = { code: "rate_limit", kind: "burst" };
   const quota = { code: "rate_limit", kind: "quota" };
   const families: readonly (readonly [string, object])[] = [
@@ -61,7 +61,7 @@ describe("families of wording, wherever the words stand", () => {
   });
 });
 
-describe("a parameter that is refused", () => {
+describe("an invalid parameter", () => {
   const fieldsOf = (result: string): unknown => {
     const classification = classified({ status: "0", message: "NOTOK", result });
     return classification?.ok === false && "fields" in classification.error
@@ -69,7 +69,7 @@ describe("a parameter that is refused", () => {
       : undefined;
   };
 
-  test("is named where the words name it, and else none is", () => {
+  test("is named if the message names it", () => {
     expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "startdate" }]);
     for (const words of ["Missing or unsupported", "Missing", "Invalid"])
       expect(fieldsOf(`${words} chainid parameter`)).toMatchObject([{ field: "chainid" }]);
@@ -79,7 +79,7 @@ describe("a parameter that is refused", () => {
   });
 });
 
-describe("how long it is tried", () => {
+describe("retries by error message", () => {
   const says = (result: string) => ({ status: "0", message: "NOTOK", result });
   const retries = (words: string): readonly string[] =>
     [1, 2, 3, 4].map((attempts) => {
@@ -100,18 +100,18 @@ describe("how long it is tried", () => {
     expect(retries(words)).toEqual(expected);
   });
 
-  test("a burst waits a second, a lockout thirty", () => {
+  test("a burst limit waits one second, a lockout thirty", () => {
     expect(classified(says("Max rate limit reached"))).toMatchObject({ after: 1_000 });
     expect(classified(says("Too many invalid api key attempts"))).toMatchObject({ after: 30_000 });
   });
 
-  test("a query that timed out has a class of its own", () => {
+  test("a query timeout is a QueryTimeoutError", () => {
     const classification = classified(says("Query Timeout occured"));
     expect(classification?.ok === false && classification.error).toBeInstanceOf(QueryTimeoutError);
   });
 });
 
-describe("a spent quota is back", () => {
+describe("the reset of a spent quota", () => {
   test.each([
     ["Max daily rate limit reached.", "2026-09-01T00:00:00.000Z"],
     ["Community Free API Limit reached. Resets 2026-09-01 12:00:00 UTC. Upgrade", "2026-09-01T12:00:00.000Z"],
@@ -126,18 +126,21 @@ describe("a spent quota is back", () => {
   });
 });
 
-test.each(["resets ", "daily x ", "invalid api key "])("many times %j is cut, in linear time", (words) => {
-  expectLinearTime({
-    length: 100_000,
-    input: (length) => ({ status: "0", message: "NOTOK", result: words.repeat(length) }),
-    work(body) {
-      const classification = classified(body);
-      expect(classification?.ok === false && classification.error.message.length).toBeLessThan(500);
-    },
-  });
-});
+test.each(["resets ", "daily x ", "invalid api key "])(
+  "a message that repeats %j is cut in linear time",
+  (words) => {
+    expectLinearTime({
+      length: 100_000,
+      input: (length) => ({ status: "0", message: "NOTOK", result: words.repeat(length) }),
+      work(body) {
+        const classification = classified(body);
+        expect(classification?.ok === false && classification.error.message.length).toBeLessThan(500);
+      },
+    });
+  },
+);
 
-test("words are on one line, and a terminal is told nothing by them", () => {
+test("error messages have no line breaks or terminal control characters", () => {
   const classification = classified({
     status: "0",
     message: "NOTOK",

@@ -35,15 +35,15 @@ const ok = (...days: readonly string[]) => ({
 const days = { startdate: "2019-03-01", enddate: "2019-03-02" };
 const both = ok("2019-03-01", "2019-03-02");
 
-describe("an answer holds for good", () => {
-  test("from a day after the midnight that ends its last day", () => {
+describe("a response can be cached for good", () => {
+  test("24 hours after the end of its last day", () => {
     for (const early of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + DAY - 1]) {
       expect(neverChanges(days, both, early)).toBe(false);
     }
     expect(neverChanges(days, both, MIDNIGHT + DAY)).toBe(true);
   });
 
-  test("with the days that a chain had, where the range goes beyond them", () => {
+  test("if it has all days of the chain, even if the range goes beyond them", () => {
     const first = { startdate: "2015-07-01", enddate: "2015-07-31" };
     expect(neverChanges(first, ok("2015-07-30", "2015-07-31"))).toBe(true);
     expect(neverChanges(first, ok("2015-07-31"))).toBe(false);
@@ -53,7 +53,7 @@ describe("an answer holds for good", () => {
   });
 });
 
-describe("an empty answer holds for good", () => {
+describe("an empty response can be cached for good", () => {
   const nothing = [
     { status: "0", message: "No records found", result: [] },
     { status: "0", message: "No transactions found", result: "" },
@@ -62,7 +62,7 @@ describe("an empty answer holds for good", () => {
   ];
 
   test.each(nothing)(
-    "wholly after the chain's last day of proof of work, or before its first: %j",
+    "if the range is before the chain's first or after its last day of proof of work: %j",
     (body) => {
       expect(neverChanges({ startdate: "2022-09-16", enddate: "2022-12-31" }, body)).toBe(true);
       expect(neverChanges({ startdate: "2023-01-01", enddate: "2023-01-01", sort: "desc" }, body)).toBe(true);
@@ -70,7 +70,7 @@ describe("an empty answer holds for good", () => {
     },
   );
 
-  test.each(nothing)("nowhere else, nor while its days go on: %j", (body) => {
+  test.each(nothing)("only for chains and days known to have no records: %j", (body) => {
     expect(neverChanges({ startdate: "2022-09-15", enddate: "2022-12-31" }, body)).toBe(false);
     expect(neverChanges({ startdate: "2023-01-01", enddate: "2023-12-31", chainid: "137" }, body)).toBe(
       false,
@@ -78,7 +78,7 @@ describe("an empty answer holds for good", () => {
     expect(neverChanges({ startdate: "2025-12-31", enddate: "2025-12-31" }, body)).toBe(false);
   });
 
-  test("only without a warning, and where it is an answer", () => {
+  test("only if it has no warning and is a valid empty list", () => {
     const range = { startdate: "2023-01-01", enddate: "2023-12-31" };
     for (const body of [
       { status: "1", message: "OK-Missing/Invalid API Key", result: [] },
@@ -90,7 +90,7 @@ describe("an empty answer holds for good", () => {
   });
 });
 
-test("an answer with a row that does not fit is not kept for good, whatever its other rows", () => {
+test("a response with an invalid row is not cached for good", () => {
   const refused = { UTCDate: "2019-03-02", uncleBlockCount: "1" };
   const { result } = both;
   for (const rows of [
@@ -102,7 +102,7 @@ test("an answer with a row that does not fit is not kept for good, whatever its 
   }
 });
 
-test("rewards that are sent as a number fit", () => {
+test("a response with rewards as JSON numbers can be cached for good", () => {
   const result = both.result.map((row) => ({
     ...row,
     unixTimeStamp: 1_551_398_400,
@@ -111,7 +111,7 @@ test("rewards that are sent as a number fit", () => {
   expect(neverChanges(days, { ...both, result })).toBe(true);
 });
 
-test("an answer that refuses is not kept for good, not even of days that never had a record", () => {
+test("an error is not cached for good", () => {
   const after = { startdate: "2023-01-01", enddate: "2023-01-02" };
   for (const body of [
     { status: "0", message: "NOTOK", result: "Max rate limit reached" },

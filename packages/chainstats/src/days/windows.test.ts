@@ -24,24 +24,24 @@ describe("a range", () => {
     ["2019-12-31", "2020-12-30"],
     ["2020-02-29", "2021-02-28"],
     ["2019-02-01", "2019-02-01"],
-  ])("from %s to %s is one request, exactly as asked", (first, last) => {
+  ])("from %s to %s is one request, unchanged", (first, last) => {
     expect(cut([first, last])).toEqual([[first, last]]);
     expect(cut([first, last], "desc")).toEqual([[first, last]]);
   });
 
-  test("of a year and a day is cut at the calendar year", () => {
+  test("longer than a year is split at the calendar year", () => {
     expect(cut(["2019-02-01", "2020-02-01"])).toEqual([
       ["2019-02-01", "2019-12-31"],
       ["2020-01-01", "2020-02-01"],
     ]);
   });
 
-  test("of the whole history is eight requests", () => {
+  test("over the whole history is eight requests", () => {
     expect(cut(["2015-07-30", "2022-09-15"])).toHaveLength(8);
     expect(cut(["2015-07-30", "2022-09-15"], "desc")[0]).toEqual(["2022-01-01", "2022-09-15"]);
   });
 
-  test("ends with the calendar that has four digits a year", () => {
+  test("may end at the year 9999", () => {
     expect(cut(["9998-06-01", "9999-12-31"])).toEqual([
       ["9998-06-01", "9998-12-31"],
       ["9999-01-01", "9999-12-31"],
@@ -49,7 +49,7 @@ describe("a range", () => {
     expect(cut(["0000-01-01", "0001-12-31"], "desc")).toHaveLength(2);
   });
 
-  test("is covered, every day once, in either order", () => {
+  test("is covered completely and without overlap, in either sort order", () => {
     const day = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.nat(5_000), fc.constantFrom("asc", "desc"), (start, length, sort) => {
@@ -72,15 +72,15 @@ describe("half of a window", () => {
     ["desc", ["2020-01-01", "2020-12-31"], ["2020-07-02", "2020-12-31"]],
     ["asc", ["2020-01-01", "2020-01-02"], ["2020-01-01", "2020-01-01"]],
     ["desc", ["2020-01-01", "2020-01-03"], ["2020-01-02", "2020-01-03"]],
-  ])("in order %s, of %j, is %j", (sort, [startdate, enddate], [first, last]) => {
+  ])("in order %s: %j becomes %j", (sort, [startdate, enddate], [first, last]) => {
     expect(firstHalf({ startdate, enddate, sort })).toEqual({ startdate: first, enddate: last, sort });
   });
 
-  test("is none of a single day", () => {
+  test("does not exist for a single day", () => {
     expect(firstHalf({ startdate: "2020-01-01", enddate: "2020-01-01" })).toBeUndefined();
   });
 
-  test("is followed by parts that are no longer, up to the next year: every day comes once", () => {
+  test("is followed by windows that are no longer, until the next year, and every day occurs once", () => {
     const start = fc.integer({ min: 0, max: 10_000 });
     const halvings = fc.array(fc.nat(3), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -114,14 +114,14 @@ describe("half of a window", () => {
     );
   });
 
-  test("is followed by the rest", () => {
+  test("is followed by the remaining days of its year", () => {
     const params = { startdate: "2019-01-01", enddate: "2020-12-31", sort: "desc" };
     const half = firstHalf({ ...params, startdate: "2020-01-01" });
     expect(windowAfter(params, half)).toMatchObject({ startdate: "2020-01-01", enddate: "2020-07-01" });
   });
 });
 
-test("rows are compared by their day, in the order of the window", () => {
+test("rows are sorted by day, in the sort order of the window", () => {
   const rows = [{ UTCDate: "2020-01-02" }, { UTCDate: "2020-01-01" }, { UTCDate: "2020-01-02" }];
   const days = (sort: string) => rows.toSorted(byDay({ sort })).map(({ UTCDate }) => UTCDate.slice(-1));
   expect(days("asc")).toEqual(["1", "2", "2"]);
