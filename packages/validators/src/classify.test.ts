@@ -15,8 +15,8 @@ function classified(status: number, body: unknown): Classification | undefined {
   return classify(answer);
 }
 
-describe("parameters that are refused", () => {
-  test.each([400, 422])("are told field by field, by %i too", (status) => {
+describe("invalid parameters in an error response", () => {
+  test.each([400, 422])("are listed field by field, for status %i", (status) => {
     const detail = [
       { loc: ["query", "limit"], msg: "too large", type: "value_error" },
       { loc: ["body", "filters", 2, "epoch"], msg: "field required", type: "value_error.missing" },
@@ -41,12 +41,12 @@ describe("parameters that are refused", () => {
     [{ loc: "query", msg: 7 }, "request: invalid"],
     ["limit", "request: invalid"],
     [null, "request: invalid"],
-  ])("are told as far as they are named: %j", (entry, message) => {
+  ])("are listed even if the entry is incomplete: %j", (entry, message) => {
     expect(classified(422, { detail: [entry] })).toMatchObject({ error: { message } });
   });
 });
 
-test("another answer is left to its status", () => {
+test("other error bodies are left to the status", () => {
   expect(classified(422, { detail: "no" })).toBeUndefined();
   expect(classified(422, null)).toBeUndefined();
   expect(classified(429, { detail: [{ loc: ["query", "limit"], msg: "no" }] })).toBeUndefined();

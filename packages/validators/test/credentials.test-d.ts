@@ -13,14 +13,14 @@ import { createValidators } from "../src/index.ts";
 
 declare const any: CredentialSource;
 
-test("a credential of a kind that the service takes is taken, in every form", () => {
+test("credentials of the service's scheme are accepted in every form", () => {
   void createValidators({ auth: bearer("t") });
   void createValidators({ auth: () => bearer("t") });
   void createValidators({ auth: () => Promise.resolve(bearer("t")) });
   void createValidators({ auth: withPrincipal("ann", bearer("t")) });
 });
 
-test("one of another kind is an error", () => {
+test("credentials of another scheme are a type error", () => {
   // @ts-expect-error -- the service takes another kind
   void createValidators({ auth: apiKey("k") });
   // @ts-expect-error -- the service takes another kind

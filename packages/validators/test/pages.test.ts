@@ -39,7 +39,7 @@ describe("the next page", () => {
     ["plain http", `http://api.other.example/${query}`],
     ["a doubled slash", `https://api.other.example//${query}`],
     ["an old version, another order", "/v0/eth/whatever?offset=2&x=1&limit=2#top"],
-  ])("by a link with %s is asked for at the base address, with the same filters", async (_, next) => {
+  ])("of a link with %s is requested at the base address, with the same filters", async (_, next) => {
     const { indices, fetch } = setUp({ next, results: [row(1), row(2)] }, { results: [row(3)] });
     expect(await indices()).toEqual([1, 2, 3]);
     expect(fetch.requests.map(({ url }) => url)).toEqual([
@@ -52,7 +52,7 @@ describe("the next page", () => {
     ]);
   });
 
-  test("is told by the link, whatever the number of pages", async () => {
+  test("is taken from the link, whatever the number of pages", async () => {
     const next = `/${query}`;
     const few = setUp({ next, pages: 0, results: [row(1)] }, { pages: 119, results: [row(2)] });
     expect(await few.indices()).toEqual([1, 2]);
@@ -60,7 +60,7 @@ describe("the next page", () => {
     expect(await absent.indices()).toEqual([1]);
   });
 
-  test("after an empty one is none, and one that stands still is an error after what was read", async () => {
+  test("does not exist after an empty page, and a repeated link is an error after the rows so far", async () => {
     const empty = setUp({ next: `/${query}`, results: [] });
     expect(await empty.indices()).toEqual([]);
     const standing = { next: "/x?limit=2&offset=2", results: [row(1)] };
@@ -79,17 +79,17 @@ describe("the next page", () => {
 describe("a next page whose link has no offset", () => {
   const next = "/v1/eth/validators/consolidations?page=next";
 
-  test("begins behind the rows that were read", async () => {
+  test("starts after the rows read so far", async () => {
     const { indices, fetch } = setUp({ next, results: [row(1), row(2)] }, { results: [row(3)] });
     expect(await indices()).toEqual([1, 2, 3]);
     expect(new URL(fetch.requests[1]?.url ?? "").searchParams.get("offset")).toBe("2");
   });
 
   test.each([
-    ["either", {}],
-    ["either, of rows with exact numbers", { numbers: "exact" }],
+    ["too", {}],
+    ["too, with numbers: exact", { numbers: "exact" }],
   ] as const)(
-    "is an error after what was read, where the service ignores the offset %s",
+    "is an error after the rows so far if the service ignores the offset %s",
     async (_, options) => {
       const same = `{"next":"${next}","results":[${[1, 2].map((source) => JSON.stringify({ ...row(source), slot: 1 }).replace('"slot":1', '"slot":9007199254740993')).join()}]}`;
       const fetch = scriptedFetch(...[1, 2].map(() => new Response(same)));
@@ -113,7 +113,7 @@ describe("a next page whose link has no offset", () => {
   );
 });
 
-test("rows in an array within the array are rows; one that doesn't fit is set apart", async () => {
+test("rows in nested arrays are read; an invalid one is rejected", async () => {
   const bad = { ...row(3), consolidatedAmount: "32.0" };
   const { client } = setUp({ results: [[row(1), row(2)], [bad]] });
   const { items, rejected } = await client.consolidations();
@@ -121,7 +121,7 @@ test("rows in an array within the array are rows; one that doesn't fit is set ap
   expect(rejected).toMatchObject([{ index: 2, value: bad, error: { path: "results.2.consolidatedAmount" } }]);
 });
 
-test("scalars are converted where nothing is lost, and a row of which one can't be is set apart", async () => {
+test("values are converted without loss; a row with one that cannot be is rejected", async () => {
   const sent = {
     ...row(1),
     consolidationEpoch: "370000",
@@ -137,7 +137,7 @@ test("scalars are converted where nothing is lost, and a row of which one can't 
   ]);
 });
 
-test("entities that are left out are null, as those that are not known", async () => {
+test("absent entities become null", async () => {
   const { sourceEntity, sourceEntityType, ...sent } = row(1);
   const { client } = setUp({ results: [sent] });
   const { items, rejected } = await client.consolidations();
@@ -145,7 +145,7 @@ test("entities that are left out are null, as those that are not known", async (
   expect(items).toEqual([{ ...sent, sourceEntity, sourceEntityType }]);
 });
 
-test("what the service adds is kept", async () => {
+test("unknown fields are kept", async () => {
   const { client } = setUp({ results: [{ ...row(1), network: "mainnet" }] });
   const { items } = await client.consolidations();
   expect(items).toEqual([{ ...row(1), network: "mainnet" }]);

@@ -15,7 +15,7 @@ describe.each([
 ] as const)("%s", (operation, { fields }, others, call) => {
   const names = [...Object.keys(fields.required), ...Object.keys(fields.optional)];
 
-  test.each(names)("refuses a %s that can't be, in words, before any request", async (name) => {
+  test.each(names)("refuses an invalid %s with a clear message, before any request", async (name) => {
     for (const value of NEVER) {
       const error = await failureOf(() => untyped(call)({ ...others, [name]: value }));
       expect(error).toMatchObject({
@@ -29,7 +29,7 @@ describe.each([
     expect(fetch.requests).toEqual([]);
   });
 
-  test("refuses a name that it doesn't know, and says which there are", async () => {
+  test("refuses an unknown parameter and lists the known ones", async () => {
     const error = await failureOf(() => untyped(call)({ ...others, page: 2 }));
     expect(error).toMatchObject({ code: "parameter", parameter: "page" });
     for (const name of names) expect(String(error)).toContain(name);

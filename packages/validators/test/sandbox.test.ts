@@ -54,7 +54,7 @@ describe("consolidations", () => {
     rows = await clientAt(NOW).consolidations({ limit: 500 }).collect({ max: 100_000 });
   });
 
-  test("into one entity come to the same by every way", async () => {
+  test("of one target entity have the same totals by filter, by entity and by flow", async () => {
     const [most] = byEntity(rows);
     const target_entity = String(most?.entity);
     const own = await clientAt(NOW).consolidations({ target_entity, limit: 500 }).collect({ max: 100_000 });
@@ -65,21 +65,21 @@ describe("consolidations", () => {
     expect(into.reduce((sum, { amount }) => sum + amount, 0n)).toBe(total);
   });
 
-  test("break no rule but those of operators who overshoot", () => {
+  test("have no warnings but those for excess balances", () => {
     expect(rows.length).toBeGreaterThan(100);
     const rules = new Set(consolidationWarnings(rows).map(({ rule }) => rule));
     expect(Array.from(rules).filter((rule) => rule !== "excess")).toEqual([]);
     expect(consolidationWarnings(rows, { network: "hoodi" }).length).toBeGreaterThan(rows.length / 2);
   });
 
-  test("are a forest", () => {
+  test("have no cycles", () => {
     const { holders, ancestors, path } = lineage(rows);
     const reached = holders.flatMap((holder) => ancestors(holder));
     expect(reached).toHaveLength(rows.length);
     for (const source of reached.slice(0, 100)) expect(holders).toContain(path(source).at(-1));
   });
 
-  test("are synced twice, the second time only what is new", async () => {
+  test("are synced twice, and the second sync returns only new ones", async () => {
     const first = clientAt(NOW).syncConsolidations();
     const known: Consolidation[] = [];
     for await (const row of first) known.push(row);

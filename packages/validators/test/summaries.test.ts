@@ -38,8 +38,8 @@ function setUp(
   return { client, fetch, clock, most: () => most };
 }
 
-describe("summaries of many", () => {
-  test("are in the order of the ids and their windows, all four where none is named", async () => {
+describe("summaries of several validators", () => {
+  test("are sorted by id and window, with all four windows by default", async () => {
     const { client } = setUp();
     const outcomes = await client.summaries(["a", "b"]);
     expect(outcomes.map(({ validator_id, window }) => `${validator_id} ${window}`)).toEqual(
@@ -49,7 +49,7 @@ describe("summaries of many", () => {
     expect(outcomes[5]).toMatchObject({ summary: { name: "name of b", timeWindow: "7d" } });
   });
 
-  test("have a result or an error each: one that fails loses none of the others", async () => {
+  test("have a result or an error each, so that one failure loses no other", async () => {
     const { client } = setUp();
     const outcomes = await client.summaries(["a", "missing", "..", "b"], { windows: ["1d"] });
     expect(outcomes).toMatchObject([
@@ -61,7 +61,7 @@ describe("summaries of many", () => {
     expect(outcomes[1]?.ok === false && outcomes[1].error).toBeInstanceOf(NotFoundError);
   });
 
-  test("are so many at once, and no more", async () => {
+  test("are requested with limited concurrency", async () => {
     const two = setUp();
     await two.client.summaries(["a", "b", "c", "d", "e"], { windows: ["1d"], concurrency: 2 });
     expect(two.most()).toBe(2);
@@ -71,21 +71,21 @@ describe("summaries of many", () => {
     expect(() => four.client.summaries([], { concurrency: 0 })).toThrow("concurrency");
   });
 
-  test("of one text in the list's place are refused: it would be asked for letter by letter", async () => {
+  test("refuse a string of ids, which would be read character by character", async () => {
     const { client, fetch } = setUp();
     const refused = await failureOf(() => client.summaries("7K8DVxtNJGnM"));
     expect(refused).toMatchObject({ code: "parameter", parameter: "ids" });
     expect(fetch.requests).toEqual([]);
   });
 
-  test("over a window that there is not are refused, before any request", async () => {
+  test("refuse an unknown window before any request", async () => {
     const { client, fetch } = setUp();
     const refused = await failureOf(() => untyped(client.summaries)(["a"], { windows: ["7d", "2d"] }));
     expect(refused).toMatchObject({ code: "parameter", parameter: "windows.1" });
     expect(fetch.requests).toEqual([]);
   });
 
-  test("go at the pace of the service: two a second", async () => {
+  test("keep to the service's rate limit of two requests a second", async () => {
     const sentAt: number[] = [];
     const clock = fakeClock();
     const { client } = setUp(
@@ -104,7 +104,7 @@ describe("summaries of many", () => {
     }
   });
 
-  test("iterated, come one by one; who stops pays for no more", async () => {
+  test("are requested while the caller iterates, and no longer", async () => {
     const { client, fetch } = setUp();
     for await (const outcome of client.summaries(["a", "b", "c", "d"], { windows: ["1d"], concurrency: 1 })) {
       expect(outcome.validator_id).toBe("a");
@@ -113,7 +113,7 @@ describe("summaries of many", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("awaited twice are asked for once; nothing is asked for before", async () => {
+  test("are requested when first awaited, and once", async () => {
     const { client, fetch } = setUp();
     const summaries = client.summaries(["a"], { windows: ["1d"] });
     expect(fetch.requests).toHaveLength(0);
@@ -121,7 +121,7 @@ describe("summaries of many", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("with a token that is refused cost one request, not one each", async () => {
+  test("with a refused token cost one request in total", async () => {
     const { client, fetch } = setUp(() => Response.json({ detail: "Not authenticated" }, { status: 401 }));
     const outcomes = await client.summaries(["a", "b", "c"], { windows: ["1d"], concurrency: 1 });
     expect(outcomes).toMatchObject([
@@ -132,7 +132,7 @@ describe("summaries of many", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("end with an abort", async () => {
+  test("can be aborted", async () => {
     const controller = new AbortController();
     const { client, fetch } = setUp(() => new Promise<Response>(() => undefined));
     const all = client.summaries(["a", "b", "c"], { signal: controller.signal, concurrency: 1 });
@@ -144,7 +144,7 @@ describe("summaries of many", () => {
 });
 
 describe("a request budget", () => {
-  test("counts what is sent and refuses the rest, at once and before anything is sent", async () => {
+  test("counts requests and refuses those beyond it before they are sent", async () => {
     const reported: number[] = [];
     const budget = requestBudget({ requests: 10, spent: 8, onSpend: (spent) => void reported.push(spent) });
     const { client, fetch, clock } = setUp(answer, { budget });
@@ -157,7 +157,7 @@ describe("a request budget", () => {
     expect(clock.monotonic()).toBe(0);
   });
 
-  test("counts an attempt once: a redirect's hops and the repetition after a 401 go with it", async () => {
+  test("counts an attempt once, including redirects and the retry after a 401", async () => {
     const budget = requestBudget({ requests: 10 });
     let hops = 0;
     const options = { budget, auth: () => Promise.resolve(bearer(`token-${String(hops)}`)) };
@@ -173,7 +173,7 @@ describe("a request budget", () => {
     expect(budget.spent()).toBe(1);
   });
 
-  test("counts retries, and not what is kept", async () => {
+  test("counts retries, but no responses from the cache", async () => {
     const budget = requestBudget({ requests: 10 });
     let failures = 2;
     const { client, clock } = setUp(
@@ -196,7 +196,7 @@ describe("a request budget", () => {
     expect(budget.spent()).toBe(3);
   });
 
-  test("is shared by those who share it", async () => {
+  test("can be shared by several clients", async () => {
     const budget = requestBudget({ requests: 1 });
     const [one, other] = [setUp(answer, { budget }), setUp(answer, { budget })];
     await one.client.summary({ validator_id: "a", window: "1d" });
@@ -204,7 +204,7 @@ describe("a request budget", () => {
     expect(other.fetch.requests).toHaveLength(0);
   });
 
-  test("that was overspent elsewhere is spent, and nothing less is left than nothing", async () => {
+  test("may start overspent, with none left", async () => {
     const budget = requestBudget({ requests: 10, spent: 12 });
     expect(budget.left()).toBe(0);
     const { client, fetch } = setUp(answer, { budget });
@@ -213,7 +213,7 @@ describe("a request budget", () => {
   });
 
   test.each([{ requests: -1 }, { requests: 1.5 }, { requests: 1, spent: Number.NaN }])(
-    "of %j is refused",
+    "refuses %j",
     (options) => {
       expect(() => requestBudget(options)).toThrow("budget.");
     },

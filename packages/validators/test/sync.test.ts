@@ -74,7 +74,7 @@ describe("a sync", () => {
     row(6, "2025-07-10"),
   ];
 
-  test("reads all up to yesterday, which is pinned; the second only what is new", async () => {
+  test("reads everything up to yesterday, and the next sync only what is new", async () => {
     const { client, clock, rows, requested } = setUp(initial());
     const first = client.syncConsolidations();
     expect(await sources(first)).toEqual([5, 4, 3, 2, 1]);
@@ -91,7 +91,7 @@ describe("a sync", () => {
     expect(await sources(third)).toEqual([]);
   });
 
-  test("hands out no row twice where pages shift under it", async () => {
+  test("returns no row twice if pages shift meanwhile", async () => {
     const { client, rows } = setUp(initial());
     const seen: number[] = [];
     for await (const { sourceValidatorIndex } of client.syncConsolidations()) {
@@ -101,7 +101,7 @@ describe("a sync", () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test("that is left goes on where it stood, with the days it had pinned", async () => {
+  test("resumes at the same page and with the same days after an early stop", async () => {
     const { client, clock, requested } = setUp(initial());
     const first = client.syncConsolidations();
     expect(await sources(first, 4)).toEqual([5, 4, 3, 2]);
@@ -113,7 +113,7 @@ describe("a sync", () => {
     expect(await sources(third)).toEqual([6]);
   });
 
-  test("that is left goes on with another number of rows a page, from its next request on", async () => {
+  test("may resume with another page size from the next request on", async () => {
     const { client, requested } = setUp(initial());
     const first = client.syncConsolidations({ limit: 3 });
     expect(await sources(first, 4)).toEqual([5, 4, 3, 2]);
@@ -125,7 +125,7 @@ describe("a sync", () => {
     expect(other).toThrow(ParameterError);
   });
 
-  test("that breaks off keeps its place", async () => {
+  test("can be resumed after a failure", async () => {
     const { client, setFailing } = setUp(initial());
     const first = client.syncConsolidations();
     const seen: number[] = [];
@@ -143,7 +143,7 @@ describe("a sync", () => {
     ]).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test("keeps no more than what can come again", async () => {
+  test("keeps only rows in its checkpoint that may be returned again", async () => {
     const { client } = setUp(
       Array.from({ length: 60 }, (_, index) => row(index, "2025-06-01")),
       50,
@@ -153,7 +153,7 @@ describe("a sync", () => {
     expect(sync.checkpoint().length).toBeLessThan(200);
   });
 
-  test("tells the switch of a validator from its exit", async () => {
+  test("distinguishes a validator's switch to compounding from its exit", async () => {
     const { client } = setUp([
       row(1, "2025-07-01", { targetValidatorIndex: 1, consolidationEpoch: 1 }),
       row(1, "2025-07-02"),
@@ -163,7 +163,7 @@ describe("a sync", () => {
     expect(await sources(client.syncConsolidations())).toEqual([1, 1, 1]);
   });
 
-  test("sets rows apart that don't fit", async () => {
+  test("reports invalid rows as rejected", async () => {
     const bad = { ...row(2, "2025-07-02"), consolidatedAmount: "much" };
     const { client } = setUp([row(1, "2025-07-01"), bad]);
     const sync = client.syncConsolidations();
@@ -171,7 +171,7 @@ describe("a sync", () => {
     expect(sync.rejected).toMatchObject([{ value: bad }]);
   });
 
-  test("steps over a page of which no row fits, from the error's second checkpoint", async () => {
+  test("can skip a page without valid rows by the error's second checkpoint", async () => {
     const bad = [2, 3].map((source) => ({ ...row(source, "2025-07-02"), consolidatedAmount: "much" }));
     const { client } = setUp([row(1, "2025-07-01"), ...bad, row(4, "2025-07-03"), row(5, "2025-07-03")], 2);
     const first = client.syncConsolidations();
@@ -184,7 +184,7 @@ describe("a sync", () => {
     expect(await sources(client.syncConsolidations({}, { from: refused.checkpoints?.after }))).toEqual([1]);
   });
 
-  test("belongs to its filters, however they are written", async () => {
+  test("has a checkpoint for its filters only, in any equivalent form", async () => {
     const { client } = setUp(initial());
     const sync = client.syncConsolidations({ network: "mainnet", target_entity: "B", source_entity: "" });
     await sources(sync);
@@ -201,7 +201,7 @@ describe("a sync", () => {
     expect(() => client.syncConsolidations(same, { overlap: -1 })).toThrow("overlap");
   });
 
-  test("belongs to the request that its filters make: a default network is none, a named one is sent", async () => {
+  test("has a checkpoint for the request's parameters: a default network differs from a named one", async () => {
     const { client } = setUp(initial());
     const first = client.syncConsolidations({
       network: null,
@@ -218,7 +218,7 @@ describe("a sync", () => {
     );
   });
 
-  test("hands out a row once whose day is corrected", async () => {
+  test("returns a row once even if its day is corrected", async () => {
     const { client, clock, rows } = setUp([row(1, "2025-07-07"), row(2, "2025-07-09")]);
     const first = client.syncConsolidations();
     expect(await sources(first)).toEqual([2, 1]);
@@ -233,14 +233,14 @@ describe("a sync", () => {
 
   test.each<[string, object]>([
     ["of another version", { v: 2 }],
-    ["whose place is no text", { at: 7 }],
-    ["whose first day is no text", { since: 20_250_701 }],
-    ["whose last day is no text", { until: 20_250_701 }],
+    ["whose position is not text", { at: 7 }],
+    ["whose first day is not text", { since: 20_250_701 }],
+    ["whose last day is not text", { until: 20_250_701 }],
     ["without rows", { seen: null }],
-    ["with rows that are cut short", { seen: [["1 1000 370001"]] }],
-    ["with rows of another kind", { seen: [["1 1000 370001", 20_250_701]] }],
-    ["with rows by number", { seen: [[1, "2025-07-01"]] }],
-    ["with rows that are none", { seen: ["1 1000 370001"] }],
+    ["with incomplete rows", { seen: [["1 1000 370001"]] }],
+    ["with a row whose day is a number", { seen: [["1 1000 370001", 20_250_701]] }],
+    ["with a row whose key is a number", { seen: [[1, "2025-07-01"]] }],
+    ["with a row that is not a pair", { seen: ["1 1000 370001"] }],
   ])("refuses a checkpoint %s", (_, change) => {
     const { client } = setUp(initial());
     const state = client.syncConsolidations().checkpoint();
@@ -250,7 +250,7 @@ describe("a sync", () => {
     expect(() => resumed(change)).toThrow(ParameterError);
   });
 
-  test("without an overlap asks for its last day only once more", async () => {
+  test("with no overlap reads only its last day again", async () => {
     const { client, clock, requested } = setUp(initial());
     const first = client.syncConsolidations({}, { overlap: 0 });
     await sources(first);
@@ -261,7 +261,7 @@ describe("a sync", () => {
     expect(requested().at(-1)).toMatchObject({ fromDate: "2025-07-09" });
   });
 
-  test("takes empty days for none", async () => {
+  test("treats empty days as absent", async () => {
     const { client, requested } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "", toDate: "", network: null });
     expect(await sources(sync)).toEqual([5, 4, 3, 2, 1]);
@@ -274,7 +274,7 @@ describe("a sync", () => {
     ["toDate", { toDate: "July" }],
     ["fromDate", { fromDate: "2025-13-01" }],
     ["fromDate", { fromDate: "2025-07-02", toDate: "2025-07-01" }],
-  ])("refuses a %s that can't be, before any request: %j", (parameter, params) => {
+  ])("refuses an invalid %s before any request: %j", (parameter, params) => {
     const { client, fetch } = setUp([]);
     expect(() => client.syncConsolidations(params)).toThrow(expect.objectContaining({ parameter }));
     expect(fetch.requests).toEqual([]);
@@ -287,7 +287,7 @@ describe("a sync", () => {
     );
   });
 
-  test("begins no later sync before the caller's first day, whatever the overlap", async () => {
+  test("never starts before the caller's first day, whatever the overlap", async () => {
     const { client, requested } = setUp(initial());
     const first = client.syncConsolidations({ fromDate: "2025-07-08" }, { overlap: 5 });
     expect(await sources(first)).toEqual([5, 4, 3]);
@@ -295,7 +295,7 @@ describe("a sync", () => {
     expect(requested().at(-1)).toMatchObject({ fromDate: "2025-07-08" });
   });
 
-  test("hands out no row again where a later overlap is longer", async () => {
+  test("returns no row again if a later overlap is longer", async () => {
     const { client } = setUp(initial());
     const first = client.syncConsolidations({}, { overlap: 0 });
     expect(await sources(first)).toEqual([5, 4, 3, 2, 1]);
@@ -304,7 +304,7 @@ describe("a sync", () => {
     expect(await sources(client.syncConsolidations({}, { from: second.checkpoint() }))).toEqual([]);
   });
 
-  test("takes the caller's own days", async () => {
+  test("accepts the caller's first and last day", async () => {
     const { client, requested } = setUp(initial());
     const sync = client.syncConsolidations({ fromDate: "2025-07-07", toDate: "2025-07-08", limit: 50 });
     expect(await sources(sync)).toEqual([4, 3, 2]);

@@ -4,7 +4,7 @@ import type { Validators, ValidatorSummary } from "../src/index.ts";
 
 declare const validators: Validators;
 
-test("a summary is asked for by its validator or by a record", () => {
+test("a summary takes a validator id, or a record of parameters", () => {
   expectTypeOf(validators.summary("a", { window: "30d", timeout: { total: 1 } })).toEqualTypeOf<
     Call<ValidatorSummary>
   >();

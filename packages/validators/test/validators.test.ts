@@ -50,7 +50,7 @@ describe("consolidations", () => {
     expect(fetch.requests[0]?.headers.has("x-service-network")).toBe(false);
   });
 
-  test.each([null, ""] as const)("take %j for every filter, as one that is not given", async (none) => {
+  test.each([null, ""] as const)("treat %j as absent in every filter", async (none) => {
     const { client, fetch } = setUp(repeat(empty(), 2));
     await client.consolidations({
       network: null,
@@ -69,7 +69,7 @@ describe("consolidations", () => {
     expect(fetch.requests[1]?.url).toContain("?fromDate=2025-06-01");
   });
 
-  test("say what a filter takes, where it is none", async () => {
+  test("say what a filter accepts if its value is invalid", async () => {
     const { client } = setUp(empty());
     const refused = (params: object) => untyped(client.consolidations)(params);
     await expect(refused({ fromDate: "2025-02-29" })).rejects.toThrow("a calendar day as yyyy-MM-dd");
@@ -88,7 +88,7 @@ describe("consolidations", () => {
     [{ fromDate: "2025-02-29" }, "fromDate"],
     [{ fromDate: "2025-03-02", toDate: "2025-03-01" }, "fromDate"],
     [{ from_date: "2025-03-02" }, "from_date"],
-  ])("refuse %j before anything is sent", async (params, parameter) => {
+  ])("refuse %j before any request", async (params, parameter) => {
     const { client, fetch } = setUp(empty());
     const error = await failureOf(() => untyped(client.consolidations)(params));
     expect(error).toBeInstanceOf(ParameterError);
@@ -101,7 +101,7 @@ describe("a summary", () => {
   const summary = (client: Validators, validator_id: string) =>
     client.summary({ validator_id, window: "1d" });
 
-  test("is asked for below the network's segment, which a dialect can change", async () => {
+  test("has the network's path segment, which a dialect can change", async () => {
     const fetch = scriptedFetch(Response.json({}));
     const dialect = { segments: { network_b: "other" } };
     const client = createValidators({ baseUrl: BASE, auth: bearer("t"), fetch, dialect });
@@ -109,7 +109,7 @@ describe("a summary", () => {
     expect(fetch.requests[0]?.url).toBe(`${BASE}/v1/other/validators/a%2Fb/summary?window=1d`);
   });
 
-  test("is asked for by its validator beside the record of parameters, to the same end", async () => {
+  test("takes the validator id as its first argument, or a record of parameters", async () => {
     const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "7d", name: "c" };
     const { client, fetch } = setUp(repeat(Response.json(sent), 3));
     const one = client.summary("a", { window: "7d", headers: { "x-mine": "1" } });
@@ -126,7 +126,7 @@ describe("a summary", () => {
     ["validator_id", ""],
     ["validator_id", ".."],
     ["window", "a"],
-  ])("asked for by its validator, with a wrong %s (%j), is refused", async (parameter, id) => {
+  ])("with a validator id as first argument refuses a wrong %s (%j)", async (parameter, id) => {
     const { client, fetch } = setUp(Response.json({}));
     const options = parameter === "window" ? {} : { window: "1d" };
     const error = await failureOf(() => untyped(client.summary)(id, options));
@@ -135,13 +135,16 @@ describe("a summary", () => {
     expect(fetch.requests).toHaveLength(0);
   });
 
-  test.each(["..", ".", "", "%2e%2e", "x/../y"])("of %j never reaches another path", async (id) => {
-    const { client, fetch } = setUp(Response.json({}));
-    await expect(summary(client, id)).rejects.toBeInstanceOf(ParameterError);
-    expect(fetch.requests).toHaveLength(0);
-  });
+  test.each(["..", ".", "", "%2e%2e", "x/../y"])(
+    "refuses an id that would change the path: %j",
+    async (id) => {
+      const { client, fetch } = setUp(Response.json({}));
+      await expect(summary(client, id)).rejects.toBeInstanceOf(ParameterError);
+      expect(fetch.requests).toHaveLength(0);
+    },
+  );
 
-  test("a figure that is absent becomes null, and is told as drift", async () => {
+  test("has null for absent values, and emits drift events", async () => {
     const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "1d", name: "c" };
     const drifts: string[] = [];
     const on = {
@@ -164,7 +167,7 @@ describe("a summary", () => {
     ]);
   });
 
-  test("has decimals as the digits that were sent, and a count in text as the count", async () => {
+  test("keeps the digits of decimals, and converts a count in text", async () => {
     const sent =
       '{"validatorIdentity":"a","voteAccount":7,"timeWindow":"1d","validatorApy":0.0512345678901234567,"totalStake":1E3,"stakeAccountCount":"12"}';
     const { client } = setUp(new Response(sent));
@@ -176,13 +179,13 @@ describe("a summary", () => {
     });
   });
 
-  test("whose entity has no name is one all the same", async () => {
+  test("has a null name if the service sends none", async () => {
     const sent = { validatorIdentity: "a", voteAccount: "b", timeWindow: "1d", validatorName: "c" };
     const { client } = setUp(Response.json(sent));
     expect(await summary(client, "a")).toMatchObject({ ...sent, name: null });
   });
 
-  test("without a credential is refused before anything is sent", async () => {
+  test("refuses a call without a credential before any request", async () => {
     const fetch = scriptedFetch(Response.json({}));
     const client = createValidators({ baseUrl: BASE, fetch });
     await expect(summary(client, "x")).rejects.toBeInstanceOf(AuthenticationError);

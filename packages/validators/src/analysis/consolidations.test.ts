@@ -36,8 +36,8 @@ function row(source: number, target: number, more: Partial<Consolidation> = {}):
   };
 }
 
-describe("by target", () => {
-  test("has count, exact amount, sources in order, the last balances and what is left", () => {
+describe("byTarget", () => {
+  test("returns count, exact amount, sorted sources, last balances and headroom per target", () => {
     const rows = [
       row(2, 9, {
         consolidationEpoch: EPOCH + 1,
@@ -65,7 +65,7 @@ describe("by target", () => {
     ]);
   });
 
-  test("takes the largest balance of the last epoch, whatever the order of its rows", () => {
+  test("uses the largest balance of the last epoch, in any order of rows", () => {
     const rows = [64, 96, 80].map((ether, source) =>
       row(source, 9, {
         targetBalanceAtConsolidationEpoch: ether * ETH,
@@ -77,7 +77,7 @@ describe("by target", () => {
     expect(byTarget(rows.toReversed())).toMatchObject([balances]);
   });
 
-  test("sums beyond what a double holds", () => {
+  test("sums exactly beyond 2^53", () => {
     const most = 2_048 * ETH;
     const rows = Array.from({ length: 5_000 }, (_, source) =>
       row(source, 9_999, { consolidatedAmount: most - 1 }),
@@ -93,7 +93,7 @@ test("headroom ends at 2,048 ETH", () => {
   expect(headroom(2_049_000_000_000n)).toBe(0n);
 });
 
-describe("by entity", () => {
+describe("byEntity and flows", () => {
   const rows = [
     row(1, 9),
     row(2, 9, { consolidatedAmount: 40 * ETH }),
@@ -102,7 +102,7 @@ describe("by entity", () => {
     row(5, 5),
   ];
 
-  test("tells what was taken, given, and what stayed", () => {
+  test("sum what each entity received, gave and kept", () => {
     expect(byEntity(rows)).toMatchObject([
       { entity: "B", entityType: "operator", taken: 2, amountTaken: 72_000_000_000n, given: 0, targets: 1 },
       { entity: "A", entityType: "pool", taken: 1, given: 3, within: 1, amountWithin: 32_000_000_000n },
@@ -110,14 +110,14 @@ describe("by entity", () => {
     ]);
   });
 
-  test("knows the kind of an entity that only gives", () => {
+  test("know the type of an entity that is only a source", () => {
     expect(byEntity([row(1, 9)])).toMatchObject([
       { entity: "B", entityType: "operator", given: 0 },
       { entity: "A", entityType: "pool", taken: 0, given: 1 },
     ]);
   });
 
-  test("flows are from one to one, and come to the same", () => {
+  test("have the same totals", () => {
     const all = flows(rows);
     expect(all[0]).toEqual({ source: "A", target: "B", count: 2, amount: 72_000_000_000n });
     expect(all).toContainEqual({ source: null, target: null, count: 1, amount: 32_000_000_000n });
@@ -127,7 +127,7 @@ describe("by entity", () => {
 });
 
 describe("lineage", () => {
-  test("leads from a source to whoever holds its stake now, and back", () => {
+  test("follows a validator to the current holder of its stake, and back", () => {
     const { targetOf, sourcesOf, path, ancestors, holders } = lineage([
       row(1, 2),
       row(2, 3),
@@ -144,14 +144,14 @@ describe("lineage", () => {
     expect(holders).toEqual([3, 5]);
   });
 
-  test("has a validator leave once: what is told of it again changes nothing", () => {
+  test("uses the first exit of a validator and ignores repetitions", () => {
     const { targetOf, sourcesOf, holders } = lineage([row(1, 2), row(1, 3), row(1, 2)]);
     expect(targetOf(1)).toBe(2);
     expect([sourcesOf(2), sourcesOf(3)]).toEqual([[1], []]);
     expect(holders).toEqual([2]);
   });
 
-  test("ends whatever the data, circles too", () => {
+  test("terminates for any data, also for cycles", () => {
     expect(lineage([row(1, 2), row(2, 1)]).path(1)).toEqual([1, 2]);
     const index = fc.nat(20);
     fc.assert(
@@ -169,7 +169,7 @@ describe("warnings", () => {
   const rules = (...rows: readonly Consolidation[]): readonly ConsolidationRule[] =>
     consolidationWarnings(rows).map(({ rule }) => rule);
 
-  test("are none where all is as it should be", () => {
+  test("are empty for correct data", () => {
     expect(rules(row(1, 9), row(2, 9))).toEqual([]);
     const full = {
       targetBalanceBeforeConsolidation: 2_016 * ETH,
@@ -193,34 +193,38 @@ describe("warnings", () => {
   });
 
   test.each<[string, Partial<Consolidation>, readonly ConsolidationRule[]]>([
-    ["more than a validator can give", { consolidatedAmount: 2_049 * ETH }, ["amount", "balance"]],
+    ["an amount above 2048 ETH", { consolidatedAmount: 2_049 * ETH }, ["amount", "balance"]],
     [
-      "a part of an ether that counts",
+      "an effective balance with a fraction of an ether",
       { targetEffectiveBalanceAtConsolidationEpoch: 63.5 * ETH },
       ["effective balance"],
     ],
     [
-      "more counting than is there",
+      "an effective balance above the balance",
       { targetEffectiveBalanceAtConsolidationEpoch: 65 * ETH },
       ["effective balance"],
     ],
     [
-      "far less counting than is there",
+      "an effective balance far below the balance",
       { targetEffectiveBalanceAtConsolidationEpoch: 62 * ETH },
       ["effective balance"],
     ],
     [
-      "more than counts",
+      "a balance above 2048 ETH",
       {
         targetBalanceAtConsolidationEpoch: 2_050 * ETH,
         targetEffectiveBalanceAtConsolidationEpoch: 2_048 * ETH,
       },
       ["excess"],
     ],
-    ["what moved and did not arrive", { targetBalanceBeforeConsolidation: 33 * ETH }, ["balance"]],
-    ["a day that is not its epoch's", { date: "2024-01-01" }, ["date"]],
-    ["what came before it could", { consolidationEpoch: 300_000, date: "2024-07-25" }, ["epoch", "date"]],
-  ])("tell %s", (_, more, expected) => {
+    [
+      "an amount that is missing from the target's balance",
+      { targetBalanceBeforeConsolidation: 33 * ETH },
+      ["balance"],
+    ],
+    ["a day that does not match the epoch", { date: "2024-01-01" }, ["date"]],
+    ["an epoch before the fork", { consolidationEpoch: 300_000, date: "2024-07-25" }, ["epoch", "date"]],
+  ])("report %s", (_, more, expected) => {
     expect(rules(row(1, 9, more))).toEqual(expected);
   });
 
@@ -234,7 +238,7 @@ describe("warnings", () => {
 
   test.each<[string, Consolidation, Consolidation, ConsolidationRule]>([
     [
-      "all that a validator can give",
+      "an amount of 2048 ETH",
       { ...target(2_048 * ETH, 2_048 * ETH), consolidatedAmount: 2_048 * ETH },
       { ...target(2_049 * ETH, 2_048 * ETH), consolidatedAmount: 2_048 * ETH + 1 },
       "amount",
@@ -246,19 +250,24 @@ describe("warnings", () => {
       "balance",
     ],
     [
-      "a quarter of an ether less than counts",
+      "a balance a quarter of an ether below the effective one",
       target(63.75 * ETH, 64 * ETH),
       target(63.75 * ETH - 1, 64 * ETH),
       "effective balance",
     ],
     [
-      "one and a quarter more than counts",
+      "a balance one and a quarter ether above the effective one",
       target(65.25 * ETH, 64 * ETH),
       target(65.25 * ETH + 1, 64 * ETH),
       "effective balance",
     ],
-    ["all that can count", target(2_048 * ETH, 2_048 * ETH), target(2_048 * ETH + 1, 2_048 * ETH), "excess"],
-  ])("allow %s, and nothing beyond", (_, allowed, beyond, rule) => {
+    [
+      "a balance of 2048 ETH",
+      target(2_048 * ETH, 2_048 * ETH),
+      target(2_048 * ETH + 1, 2_048 * ETH),
+      "excess",
+    ],
+  ])("allow %s, but no more", (_, allowed, beyond, rule) => {
     expect(rules(allowed)).toEqual([]);
     expect(rules(beyond)).toContain(rule);
   });
@@ -267,14 +276,14 @@ describe("warnings", () => {
     ["mainnet", 364_032],
     ["hoodi", 2_048],
     ["holesky", 115_968],
-  ])("allow the first epoch that could: on %s %i", (network, first) => {
+  ])("allow the first epoch with consolidations: on %s %i", (network, first) => {
     const at = (consolidationEpoch: number) =>
       consolidationWarnings([row(1, 9, { consolidationEpoch })], { network }).map(({ rule }) => rule);
     expect(at(first)).not.toContain("epoch");
     expect(at(first - 1)).toContain("epoch");
   });
 
-  test("tell a switch to compounding, and a source that comes twice", () => {
+  test("report a switch to compounding and a duplicate source", () => {
     expect(rules(row(1, 1), row(1, 9), row(1, 8))).toEqual(["into itself", "once"]);
     expect(consolidationWarnings([row(1, 9), row(1, 8), row(1, 7)])).toMatchObject([
       { rule: "once", index: 1, received: "that of row 0" },
@@ -282,21 +291,21 @@ describe("warnings", () => {
     ]);
   });
 
-  test("tell an epoch that is no moment, and go on", () => {
+  test("report an epoch outside the range of dates, and continue", () => {
     const never = row(1, 9, { consolidationEpoch: Number.MAX_SAFE_INTEGER });
     expect(consolidationWarnings([never, row(2, 9)])).toMatchObject([
       { rule: "epoch", index: 0, received: "9007199254740991" },
     ]);
   });
 
-  test("on a network that is not known, look at no epoch", () => {
+  test("do not check epochs of unknown networks", () => {
     const early = row(1, 9, { consolidationEpoch: 1, date: "2030-01-01" });
     expect(consolidationWarnings([early], { network: "another" })).toEqual([]);
     expect(consolidationWarnings([early], { network: "constructor" })).toEqual([]);
   });
 });
 
-test("a hundred thousand rows into one validator are rolled up and traced", () => {
+test("byTarget and lineage handle more than a hundred thousand rows", () => {
   const count = times(150_000, 300_000);
   const rows = Array.from({ length: count }, (_, index) =>
     row(index + 1, 0, { consolidationEpoch: EPOCH + index }),
@@ -306,7 +315,7 @@ test("a hundred thousand rows into one validator are rolled up and traced", () =
   expect(lineage(rows).sourcesOf(0)).toHaveLength(count);
 });
 
-test("epochs are moments", () => {
+test("epochTime returns the start of an epoch, or undefined", () => {
   expect(epochTime(364_032)?.toISOString()).toBe("2025-05-07T10:05:11.000Z");
   expect(epochTime(2_048, "hoodi")?.toISOString()).toBe("2025-03-26T14:37:12.000Z");
   expect(epochTime(115_968, "holesky")?.toISOString()).toBe("2025-02-24T21:55:12.000Z");

@@ -23,7 +23,7 @@ function summary(more: Partial<ValidatorSummary> = {}): ValidatorSummary {
   };
 }
 
-test("outcomes are told by validator; a window that failed is not there", () => {
+test("summaries are grouped by validator, without failed windows", () => {
   const outcomes: readonly SummaryOutcome[] = [
     { validator_id: "a", window: "1d", ok: true, summary: summary({ timeWindow: "1d" }) },
     { validator_id: "a", window: "7d", ok: false, error: new NetworkError("gone") },
@@ -35,7 +35,7 @@ test("outcomes are told by validator; a window that failed is not there", () => 
   ]);
 });
 
-test("a rank compares every digit, and puts those that have none last", () => {
+test("a ranking compares every digit and puts null last", () => {
   const named = (name: string, delegatorApy: string | null) => summary({ name, delegatorApy });
   const ranked = rank(
     [
@@ -49,7 +49,7 @@ test("a rank compares every digit, and puts those that have none last", () => {
   expect(ranked.map(({ name }) => name)).toEqual(["most", "less", "least", "none"]);
 });
 
-test("warnings tell figures that can't be, or whose unit is another", () => {
+test("warnings report impossible values and wrong units", () => {
   expect(summaryWarnings(summary())).toEqual([]);
   expect(summaryWarnings(summary({ effectiveness: "1", networkPenetration: "0.0" }))).toEqual([]);
   expect(summaryWarnings(summary({ delegatorApy: "0.0710" }))).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mapConcurrently } from "./map-concurrently.ts";
 
-describe("work side by side", () => {
-  test("is never more than allowed, and comes out in order", async () => {
+describe("mapConcurrently", () => {
+  test("limits the concurrency and keeps the order", async () => {
     let underWay = 0;
     let most = 0;
     const waits = [3, 1, 2, 9, 9, 1, 4];
@@ -19,7 +19,7 @@ describe("work side by side", () => {
     expect(most).toBe(3);
   });
 
-  test("stops where nobody wants more, and with the first failure", async () => {
+  test("stops when the caller stops iterating or a call fails", async () => {
     const started: number[] = [];
     const work = (item: number): Promise<number> => {
       started.push(item);
